@@ -13,7 +13,7 @@ import { createQueues } from '@sumaa/runtime/queue';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
-import { addWorkParts, createWorkers, workersMigrations } from '@sumaa/workers';
+import { addWorkersHealth, createWorkers, workersMigrations } from '@sumaa/workers';
 
 /** Every package's migrations, in the order they build on each other. */
 export const allMigrations: readonly MigrationPackage[] = [
@@ -96,7 +96,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const health = createHealth();
   const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, metrics, onFatal });
   const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, metrics, onFatal });
-  addWorkParts(health, { queues, workers, mailer, google: forWork.google });
+  addWorkersHealth(health, { queues, workers, mailer, google: forWork.google });
 
   return {
     command,

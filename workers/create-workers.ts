@@ -9,21 +9,17 @@ import type { Mailer } from '@sumaa/runtime/mail';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
-import { createMailDue } from './contexts/notifications/index.ts';
-import { fairReplies } from './contexts/reviews/index.ts';
 import { createCommandClient } from './infra/command-client.ts';
 import { createProjectionProgress } from './infra/projection-progress.ts';
+import type { WorkConfig, WorkDeps } from './infra/work-deps.ts';
 import { workersMigrations } from './migrations.ts';
-import { openQueues } from './open-queues.ts';
-import { startProcessors, sweepEvery } from './processors.ts';
+import { openJobQueues } from './open-queues.ts';
+import { startProcessors } from './processors.ts';
 import { startReactors } from './reactors.ts';
 import { createWorkReader, type WorkViews } from './work-reader/index.ts';
 
 export interface WorkersDeps {
-  readonly config: Pick<Config, 'commandUrl' | 'publicUrl' | 'mail' | 'firstSyncReviews' | 'pollSeconds'> & {
-    readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push'>;
-    readonly keys: Pick<Config['keys'], 'master' | 'serviceToken'>;
-  };
+  readonly config: WorkConfig & Pick<Config, 'commandUrl'> & { readonly keys: Pick<Config['keys'], 'serviceToken'> };
   readonly log: Log;
   readonly store: EventStore;
   readonly codec: Codec;
@@ -54,6 +50,11 @@ export interface Workers {
   status(): Promise<WorkersStatus>;
 }
 
+/** Interval between two sweeps, in ms. Polls are due no more often than that. */
+function sweepEvery(pollSeconds: number): number {
+  return Math.min(30_000, pollSeconds * 1_000);
+}
+
 /** Reactors, processors and the sweep of one process. Throws on start when the database is older than this program. */
 export function createWorkers(deps: WorkersDeps): Workers {
   const { config, log, store, codec, google, queues, mail, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
@@ -67,10 +68,11 @@ export function createWorkers(deps: WorkersDeps): Workers {
     log,
     metrics,
   });
-  const open = openQueues(queues);
-  const mails = createMailDue(pool, open.sendMail, clock);
-  const replies = fairReplies(open.publishReply, reader);
+  const jobs = openJobQueues({ queues, reader, pool, clock });
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const sweepEveryMs = sweepEvery(config.pollSeconds);
+  const work: WorkDeps = { config, commands, google, reader, progress, pool, jobs, queues, mailer: mail, sweepEveryMs, clock, signal };
   let host: ConsumerHost | null = null;
   let reacting: Promise<void>[] = [];
   let working: JobWorker[] = [];
@@ -79,7 +81,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
   let stopped: Promise<void> | null = null;
 
   async function stopAll(): Promise<void> {
-    // Reactors first: what they would order now is ordered after the restart, from the checkpoint.
+    // Reactors first: jobs that they would add now are added after the restart, from the checkpoint.
     stopping.abort();
     if (sweeping) clearInterval(sweeping);
     await Promise.allSettled(reacting);
@@ -102,32 +104,19 @@ export function createWorkers(deps: WorkersDeps): Workers {
       const observe = reactors ? { observe: reactors.observer } : {};
       host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock, ...observe });
       reactors?.watch(host);
-      working = startProcessors(queues, open, {
-        config,
-        commands,
-        google,
-        mail,
-        mails,
-        replies,
-        reader,
-        progress,
-        pool,
-        clock,
-      });
-      const watching = config.google.push !== null;
-      reacting = await startReactors(host, open, { mails, replies, commands }, { clock, signal: stopping.signal, watching });
+      working = startProcessors(queues, work);
+      reacting = await startReactors(host, work);
       for (const reactor of reacting) reactor.catch(fatal);
-      const everyMs = sweepEvery(config.pollSeconds);
-      // Not a schedule of the queue's: that would be forgotten with the queue, and the sweep is what remembers.
-      const sweep = () => open.sweep.add({}, { jobId: `sweep-${Math.floor(systemClock().getTime() / everyMs)}`, attempts: 1 });
+      // Not a schedule of the queue: a lost queue would lose that too, and the sweep is what finds lost jobs.
+      const sweep = () => jobs.sweep.add({}, { jobId: `sweep-${Math.floor(systemClock().getTime() / sweepEveryMs)}`, attempts: 1 });
       await sweep();
       sweeping = setInterval(() => {
         sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep could not be ordered'));
-      }, everyMs);
+      }, sweepEveryMs);
     },
     stop: () => (stopped ??= stopAll()),
     async status() {
-      const counts = await Promise.all(Object.entries(open).map(async ([name, queue]) => [name, await queue.counts()] as const));
+      const counts = await Promise.all(Object.entries(jobs).map(async ([name, queue]) => [name, await queue.counts()] as const));
       return {
         running: host !== null && !stopping.signal.aborted,
         reactors: host?.status() ?? [],

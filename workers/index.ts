@@ -2,4 +2,4 @@ export { createWorkers, type Workers, type WorkersDeps, type WorkersStatus } fro
 export { lexiconClassifier, type Classifier, type ClassifierInput } from './classifier/index.ts';
 export { workersMigrations } from './migrations.ts';
 export { runCommand as runQueuesCommand } from './operate/run-command.ts';
-export { addWorkParts } from './health-parts.ts';
+export { addWorkersHealth } from './workers-health.ts';

@@ -13,7 +13,7 @@ import { createQueues } from '@sumaa/runtime/queue';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createWorkers } from './create-workers.ts';
-import { addWorkParts } from './health-parts.ts';
+import { addWorkersHealth } from './workers-health.ts';
 
 /** Runs the workers as their own process: configured by the environment, stopped by a signal. */
 const config = loadConfig(process.env, { process: 'worker' });
@@ -48,7 +48,7 @@ const workers = createWorkers({ config, log, store, codec, google, queues, mail:
 const health = createHealth();
 health.add('postgres', async () => void (await vaultPool.query('select 1')));
 health.add('event store', async () => void (await store.head()));
-addWorkParts(health, { queues, workers, mailer, google });
+addWorkersHealth(health, { queues, workers, mailer, google });
 
 // Stopped in reverse order: each part before the parts it uses.
 lifecycle.add('tracing', { stop: () => tracing?.stop() });

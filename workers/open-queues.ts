@@ -1,26 +1,16 @@
-import { googleConnectionJobs, notificationJobs, platformJobs, reviewJobs, reviewSyncJobs } from '@sumaa/contracts';
-import type { Queues } from '@sumaa/runtime/queue';
-import { inFairTurns } from './infra/fair-turns.ts';
+import type { JobQueue, Queues } from '@sumaa/runtime/queue';
+import type { z } from 'zod';
+import { workContexts } from './contexts.ts';
+import type { QueueDeps } from './infra/work-context.ts';
+import type { JobQueues, JobQueuesOf } from './infra/work-deps.ts';
 
-/**
- * Opens all job queues for adding jobs. Queues that can receive many jobs of one business at once use fair turns, so that others do not
- * wait.
- */
-export function openQueues(queues: Queues) {
-  return {
-    discoverLocations: inFairTurns(queues.queue(googleConnectionJobs.discoverLocations), ({ tenantId }) => tenantId),
-    syncRun: queues.queue(reviewSyncJobs.syncRun),
-    syncPart: queues.queue(reviewSyncJobs.syncPart),
-    pollConnection: queues.queue(reviewSyncJobs.pollConnection),
-    readNoticed: inFairTurns(queues.queue(reviewSyncJobs.readNoticed), ({ googleLocation }) => googleLocation),
-    watchReviews: queues.queue(reviewSyncJobs.watchReviews),
-    fullPass: queues.queue(reviewSyncJobs.fullPass),
-    sweep: queues.queue(platformJobs.sweep),
-    publishReply: queues.queue(reviewJobs.publishReply),
-    checkReply: inFairTurns(queues.queue(reviewJobs.checkReply), ({ tenantId }) => tenantId),
-    deleteReply: inFairTurns(queues.queue(reviewJobs.deleteReply), ({ tenantId }) => tenantId),
-    sendMail: queues.queue(notificationJobs.sendMail),
-  };
+/** Opens the queue of every job for adding jobs. Jobs of a context that does not work here do not compile. */
+export function openJobQueues(deps: QueueDeps): JobQueues {
+  const opened = Object.assign({}, ...workContexts.map((context) => context.openQueues(deps)));
+  return opened as JobQueuesOf<(typeof workContexts)[number]['contract']>;
 }
 
-export type OpenQueues = ReturnType<typeof openQueues>;
+/** The plain queue of every job, for operators. */
+export function everyQueue(queues: Pick<Queues, 'queue'>): JobQueue<z.ZodType>[] {
+  return workContexts.flatMap(({ contract }) => ('jobs' in contract ? Object.values(contract.jobs) : [])).map((job) => queues.queue(job));
+}

@@ -1,146 +1,17 @@
-import { googleConnectionJobs, notificationJobs, platformJobs, reviewJobs, reviewSyncJobs, type JobDefinition } from '@sumaa/contracts';
-import { createCodes } from '@sumaa/runtime/derive';
-import type { Google } from '@sumaa/runtime/google';
-import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { Mailer } from '@sumaa/runtime/mail';
 import type { JobWorker, Queues } from '@sumaa/runtime/queue';
-import type pg from 'pg';
-import type { z } from 'zod';
-import { lexiconClassifier } from './classifier/index.ts';
-import * as notifications from './contexts/notifications/index.ts';
-import * as onboarding from './contexts/onboarding/index.ts';
-import { sweep } from './contexts/platform/index.ts';
-import * as reviews from './contexts/reviews/index.ts';
-import type { CommandClient } from './infra/command-client.ts';
-import type { ProjectionProgress } from './infra/projection-progress.ts';
-import { createQueueMark } from './infra/queue-mark.ts';
+import { mailWriters, workContexts } from './contexts.ts';
 import { withRetryAfter } from './infra/retry-after.ts';
-import type { Processor } from './infra/running-job.ts';
-import type { OpenQueues } from './open-queues.ts';
-import type { WorkReader } from './work-reader/index.ts';
+import type { ProcessorDeps, WorkDeps } from './infra/work-deps.ts';
 
-export interface ProcessorDeps {
-  readonly config: {
-    readonly publicUrl: string;
-    readonly mail: { readonly from: string };
-    readonly keys: { readonly master: readonly Buffer[] };
-    readonly firstSyncReviews: number;
-    readonly pollSeconds: number;
-    readonly google: { readonly requestsPerMinute: number; readonly push: { readonly topic: string } | null };
+/** Starts the processors of every context; closing the workers lets running jobs end. */
+export function startProcessors(queues: Pick<Queues, 'worker'>, deps: WorkDeps): JobWorker[] {
+  const all: ProcessorDeps = {
+    ...deps,
+    mailWriters,
+    lostWork: workContexts.flatMap((context) => context.lostWork(deps)),
+    chores: workContexts.flatMap((context) => context.chores(deps)),
   };
-  readonly commands: CommandClient;
-  readonly google: Pick<Google, 'as'>;
-  readonly mail: Pick<Mailer, 'send'> | null;
-  readonly mails: notifications.MailDue;
-  /** Where lost replies are ordered again. */
-  readonly replies: Parameters<typeof reviews.lostReplies>[1]['publish'];
-  readonly reader: WorkReader;
-  readonly progress: ProjectionProgress;
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-}
-
-/** Lost work is looked for this often, in ms, and polls are due no more often than that. */
-export function sweepEvery(pollSeconds: number): number {
-  return Math.min(30_000, pollSeconds * 1_000);
-}
-
-/** Of the calls to Google that are allowed: what full passes may take. */
-const passShare = 0.2;
-
-/** Of a sync, at a time: the quota lets five pages through a second, and one may take two seconds to be stored. */
-const partsAtOnce = 12;
-
-/** Begins to work on every queue; closing the workers lets running jobs end. */
-export function startProcessors(queues: Queues, open: OpenQueues, deps: ProcessorDeps): JobWorker[] {
-  const { config, commands, google, reader, progress, pool, clock } = deps;
-  const onboardingDeps = { commands, google, reader, classifier: lexiconClassifier, clock };
-  const reviewsDeps = { commands, google, reader };
-  const { firstSyncReviews } = config;
-  const seen = onboarding.createSeenReviews();
-  const polls = onboarding.createPollLedger(pool);
-  const passes = onboarding.createPassLedger(pool);
-  const totals = onboarding.createTotalsDue(pool);
-  const topic = config.google.push?.topic;
-
-  const on = <S extends z.ZodType>(definition: JobDefinition<string, S>, processor: Processor<z.output<S>>, concurrency: number) =>
-    queues.worker(definition, withRetryAfter(processor), { concurrency });
-
-  return [
-    on(googleConnectionJobs.discoverLocations, onboarding.discoverLocations({ ...onboardingDeps, syncRuns: open.syncRun }), 4),
-    on(
-      reviewSyncJobs.syncRun,
-      onboarding.syncRun({ ...onboardingDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }),
-      8,
-    ),
-    on(reviewSyncJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
-    on(reviewSyncJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, totals, probed: new Map() }), 8),
-    on(reviewSyncJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls, totals }), 8),
-    ...(topic === undefined
-      ? []
-      : [on(reviewSyncJobs.watchReviews, onboarding.watchReviews({ ...onboardingDeps, topic, ledger: polls, progress }), 2)]),
-    on(reviewSyncJobs.fullPass, onboarding.fullPass({ ...onboardingDeps, ledger: passes }), 2),
-    on(reviewJobs.publishReply, reviews.publishReply(reviewsDeps), 8),
-    on(reviewJobs.checkReply, reviews.checkReply(reviewsDeps), 4),
-    on(reviewJobs.deleteReply, reviews.deleteReply(reviewsDeps), 4),
-    on(notificationJobs.sendMail, notifications.sendMail(mailDeps(deps)), 4),
-    on(
-      platformJobs.sweep,
-      sweep({
-        sources: sweptSources(open, deps),
-        chores: chores(open, deps, { polls, passes }),
-        forgotten: createQueueMark(queues),
-        clock,
-      }),
-      1,
-    ),
-  ];
-}
-
-function mailDeps({
-  config,
-  commands,
-  reader,
-  progress,
-  pool,
-  mail: mailer,
-  mails: due,
-  clock,
-}: ProcessorDeps): Parameters<typeof notifications.sendMail>[0] {
-  const ledger = notifications.createSentLedger(pool);
-  const codes = createCodes(config.keys.master);
-  return { reader, commands, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
-}
-
-/** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
-function sweptSources(open: OpenQueues, { mails, replies, reader, commands }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
-  return [
-    onboarding.lostConnections(reader, open.discoverLocations),
-    ...onboarding.lostSyncs({ reader, commands, runs: open.syncRun, parts: open.syncPart }),
-    reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }, commands),
-    mails.lost,
-  ];
-}
-
-/** What falls due by the clock alone. */
-function chores(
-  open: OpenQueues,
-  { config, clock }: ProcessorDeps,
-  ledgers: {
-    readonly polls: ReturnType<typeof onboarding.createPollLedger>;
-    readonly passes: ReturnType<typeof onboarding.createPassLedger>;
-  },
-): (() => Promise<void>)[] {
-  const { requestsPerMinute, push } = config.google;
-  const { pollSeconds } = config;
-  const policy = {
-    callsPerMinute: requestsPerMinute * onboarding.pollShare,
-    shortestMs: pollSeconds * 1_000,
-    tickMs: sweepEvery(pollSeconds),
-  };
-  const watches = push ? open.watchReviews : null;
-  return [
-    onboarding.planPolls({ ledger: ledgers.polls, polls: open.pollConnection, watches, policy, clock }),
-    onboarding.planPasses({ ledger: ledgers.passes, passes: open.fullPass, callsPerMinute: requestsPerMinute * passShare, clock }),
-  ];
+  return workContexts
+    .flatMap((context) => context.processors(all))
+    .map(({ job, processor, concurrency }) => queues.worker(job, withRetryAfter(processor), { concurrency }));
 }

@@ -8,18 +8,18 @@ import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorkers, type Workers } from './create-workers.ts';
-import { createBench, type Bench } from './testing/bench.ts';
-import { madeReviews, type RawReview } from './testing/google-server.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { generateReviews, type RawReview } from './testing/google-server.ts';
 
 // Every job in the queue is deleted here, and all work must still be done. Always on Postgres, and on the run's Redis in its own
 // database, because it is flushed (skipped without Redis).
 const server = inject('redisUrl');
 const redisUrl = server && new URL('/9', server).toString();
-const patience = { timeout: 120_000, interval: 200 };
+const testTimeoutMs = { timeout: 120_000, interval: 200 };
 
 describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its jobs', (backend) => {
   const runs = backend === 'postgres' || redisUrl !== null;
-  let bench: Bench;
+  let app: TestApp;
   let queues: Queues;
   let workers: Workers;
   let mails: Mail[];
@@ -28,29 +28,29 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
 
   beforeEach(async () => {
     if (!runs) return;
-    bench = await createBench(inject('postgresUrl'));
-    await bench.addConnection();
+    app = await createTestApp(inject('postgresUrl'));
+    await app.addConnection();
     [mails, mailServerDown, ahead] = [[], true, 0];
     const accountId = randomUUID();
-    await bench.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, bench.tenantId]);
-    await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
-    await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
+    await app.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, app.tenantId]);
+    await app.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [app.tenantId, accountId]);
+    await app.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [app.tenantId]);
     queues = await createQueues({
-      postgresUrl: bench.url,
+      postgresUrl: app.url,
       redisUrl: backend === 'redis' ? redisUrl : null,
       log: silentLog(),
       prefix: `lost-${randomUUID()}`,
     });
     workers = createWorkers({
       config: {
-        ...bench.config,
+        ...app.config,
         pollSeconds: 1,
-        google: { ...bench.config.google, push: { topic: 'projects/p/topics/t', audience: 'a', serviceAccount: 's' } },
+        google: { ...app.config.google, push: { topic: 'projects/p/topics/t', audience: 'a', serviceAccount: 's' } },
       },
       log: silentLog(),
-      store: bench.store,
-      codec: bench.codec,
-      google: bench.google,
+      store: app.store,
+      codec: app.codec,
+      google: app.google,
       queues,
       mail: {
         send: async (mail) => {
@@ -59,7 +59,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
           return { outcome: 'sent' };
         },
       },
-      databaseUrl: bench.url,
+      databaseUrl: app.url,
       clock: () => new Date(Date.now() + ahead),
     });
   });
@@ -67,19 +67,19 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
     if (!runs) return;
     await workers.stop();
     await queues.close();
-    await bench.close();
+    await app.close();
   });
 
   async function forget(): Promise<void> {
-    if (backend === 'postgres') return void (await bench.pool.query('truncate bullmq.job cascade'));
+    if (backend === 'postgres') return void (await app.pool.query('truncate bullmq.job cascade'));
     const redis = new Redis(redisUrl!);
     await redis.flushdb();
     redis.disconnect();
   }
-  const named = (name: string) => bench.commandSide.named(name).map(({ payload }) => payload);
+  const named = (name: string) => app.commandApi.named(name).map(({ payload }) => payload);
   const types = async (category: string, id: Uuid) => {
     const found = [];
-    for await (const event of bench.store.readStream(streamName(category, id))) found.push(event.type);
+    for await (const event of app.store.readStream(streamName(category, id))) found.push(event.type);
     return found;
   };
   /** Waits until done, while the clock of the sweep runs ahead. */
@@ -90,7 +90,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
           ahead += 30_000;
           return done();
         },
-        { ...patience, message: what },
+        { ...testTimeoutMs, message: what },
       )
       .toBe(true);
   }
@@ -98,27 +98,27 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
   test.runIf(runs)(
     'still completes first sync, history, discovery, replies, checks, deletions, mails, polls, passes and watches',
     async () => {
-      const reviews: RawReview[] = madeReviews('a', 230);
-      const locationId = await bench.addLocation('locations/1', reviews);
-      const { connectionId, tenantId } = bench;
+      const reviews: RawReview[] = generateReviews('a', 230);
+      const locationId = await app.addLocation('locations/1', reviews);
+      const { connectionId, tenantId } = app;
       const run = { location_ids: [locationId] };
-      bench.commandSide.answer('StartSyncRun', ({ runId, kind }) => {
-        void bench.pool.query(
+      app.commandApi.answer('StartSyncRun', ({ runId, kind }) => {
+        void app.pool.query(
           'insert into work.sync_run select $1, $2, $3, $4, $5, $6 where not exists (select from work.sync_run where run_id = $2::uuid)',
           [tenantId, runId, kind, connectionId, 'running', run.location_ids],
         );
       });
-      bench.commandSide.answer('CompleteSyncRun', ({ runId }) => {
-        void bench.pool.query(`update work.sync_run set state = 'completed' where run_id = $1`, [runId]);
+      app.commandApi.answer('CompleteSyncRun', ({ runId }) => {
+        void app.pool.query(`update work.sync_run set state = 'completed' where run_id = $1`, [runId]);
       });
-      bench.commandSide.answer('StartSyncPart', ({ partId, runId, kind, expected }) => {
-        void bench.pool.query(
+      app.commandApi.answer('StartSyncPart', ({ partId, runId, kind, expected }) => {
+        void app.pool.query(
           `insert into work.sync_part select $1, $2, $3, $4, $5, 'active', 0, $6, null where not exists (select from work.sync_part where part_id = $3::uuid)`,
           [tenantId, runId, partId, locationId, kind, expected],
         );
       });
-      bench.commandSide.answer('CompleteSyncPart', ({ partId }) => {
-        void bench.pool.query(`update work.sync_part set state = 'completed' where part_id = $1`, [partId]);
+      app.commandApi.answer('CompleteSyncPart', ({ partId }) => {
+        void app.pool.query(`update work.sync_part set state = 'completed' where part_id = $1`, [partId]);
       });
       // Replies in each state that a job has to continue, a running discovery, and a mail.
       const ids = { queued: randomUUID(), pending: randomUUID(), deleting: randomUUID() };
@@ -126,7 +126,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       const googleName = 'accounts/1/locations/1/reviews/a0';
       const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test' };
       const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
-      await bench.append(
+      await app.append(
         'review',
         reviewId,
         {
@@ -150,10 +150,10 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       );
       reviews[0]!.reviewReply = { comment: 'شكرًا', updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'APPROVED' };
       const claim = { state: 'claimed', locationId, googleName: 'accounts/1/locations/1/reviews/a1', text: 'نعتذر' };
-      bench.commandSide.answer('StartPublishing', () => claim);
-      bench.commandSide.answer('ClaimReplyDeletion', () => ({ ...claim, text: null }));
+      app.commandApi.answer('StartPublishing', () => claim);
+      app.commandApi.answer('ClaimReplyDeletion', () => ({ ...claim, text: null }));
       for (const [state, replyId] of Object.entries(ids)) {
-        await bench.pool.query('insert into work.reply_due values ($1, $2, $3, $4, $5, $6)', [
+        await app.pool.query('insert into work.reply_due values ($1, $2, $3, $4, $5, $6)', [
           tenantId,
           reviewId,
           replyId,
@@ -163,20 +163,20 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
         ]);
       }
       await workers.start();
-      await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
+      await app.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
       let chosen = '';
-      for await (const event of bench.store.readStream(streamName('connection', connectionId), { backwards: true, limit: 1 }))
+      for await (const event of app.store.readStream(streamName('connection', connectionId), { backwards: true, limit: 1 }))
         chosen = event.id;
       const runId = firstRunIdOf(chosen);
       await forget();
-      await bench.pool.query(`update work.connection set discovery = 'running'`);
+      await app.pool.query(`update work.connection set discovery = 'running'`);
 
       await until('the run started', async () => (await types('syncrun', runId)).includes('SyncRunStarted'));
       await forget();
       await until('the run ended', async () => (await types('syncrun', runId)).at(-1) === 'SyncRunCompleted');
       await forget();
       await until('the history ended', async () => (await types('syncrun', historyRunIdOf(runId))).at(-1) === 'SyncRunCompleted');
-      expect(bench.commandSide.imported.size).toBe(230);
+      expect(app.commandApi.imported.size).toBe(230);
 
       await forget();
       await until('a reply was published', () => named('AcceptReply').some(({ replyId }) => replyId === ids.queued));
@@ -191,21 +191,21 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       mailServerDown = false;
       await until('a mail was sent', () => mails.length === 1);
       await forget();
-      const before = bench.googleServer.calls.length;
-      await until('a poll was made', () => bench.googleServer.calls.slice(before).some(({ path }) => path.includes(':batchGetReviews')));
+      const before = app.googleServer.calls.length;
+      await until('a poll was made', () => app.googleServer.calls.slice(before).some(({ path }) => path.includes(':batchGetReviews')));
 
-      await bench.pool.query('update work.location set history_complete = true');
-      await until('the branch was recorded', async () => (await bench.pool.query('select 1 from outbox.full_pass')).rowCount === 1);
+      await app.pool.query('update work.location set history_complete = true');
+      await until('the branch was recorded', async () => (await app.pool.query('select 1 from outbox.full_pass')).rowCount === 1);
       ahead += 50 * hour;
       await until(
         'a pass was added',
-        async () => (await bench.pool.query('select 1 from outbox.full_pass where ordered_at is not null')).rowCount === 1,
+        async () => (await app.pool.query('select 1 from outbox.full_pass where ordered_at is not null')).rowCount === 1,
       );
       await forget();
       ahead += 7 * hour;
       await until(
         'a pass ended',
-        async () => (await bench.pool.query('select 1 from outbox.full_pass where ended_at is not null')).rowCount === 1,
+        async () => (await app.pool.query('select 1 from outbox.full_pass where ended_at is not null')).rowCount === 1,
       );
       expect(mails, 'no mail was sent twice').toHaveLength(1);
     },

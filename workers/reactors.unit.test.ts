@@ -5,43 +5,41 @@ import type { DomainEvent } from '@sumaa/event-store';
 import { recorded, testTenant, testTime } from '@sumaa/event-store/testing';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
-import {
-  whenAccountSecured,
-  whenConnectionLost,
-  whenEmailCodeIssued,
-  whenInvitationSent,
-  whenProtectionChanged,
-  whenRegistrationRepeated,
-  whenSyncDone,
-} from './contexts/notifications/index.ts';
-import {
-  whenFirstSyncCompleted,
-  whenGoogleConnected,
-  whenLocationsChosen,
-  whenSyncPartEnded,
-  whenSyncPartRetried,
-} from './contexts/onboarding/index.ts';
-import { whenReplyAccepted, whenReplyDeletionRequested, whenReplyQueued } from './contexts/reviews/index.ts';
-import { rememberedOrders } from './testing/bench.ts';
+import { whenConnectionLost } from './contexts/google-connection/when-connection-lost.reactor.ts';
+import { whenGoogleConnected } from './contexts/google-connection/when-google-connected.reactor.ts';
+import { whenAccountSecured } from './contexts/identity/when-account-secured.reactor.ts';
+import { whenEmailCodeIssued } from './contexts/identity/when-email-code-issued.reactor.ts';
+import { whenProtectionChanged } from './contexts/identity/when-protection-changed.reactor.ts';
+import { whenRegistrationRepeated } from './contexts/identity/when-registration-repeated.reactor.ts';
+import { whenFirstSyncCompleted } from './contexts/review-sync/first-sync/when-first-sync-completed.reactor.ts';
+import { whenLocationsChosen } from './contexts/review-sync/first-sync/when-locations-chosen.reactor.ts';
+import { whenSyncDone } from './contexts/review-sync/first-sync/when-sync-done.reactor.ts';
+import { whenSyncPartEnded } from './contexts/review-sync/first-sync/when-sync-part-ended.reactor.ts';
+import { whenSyncPartRetried } from './contexts/review-sync/first-sync/when-sync-part-retried.reactor.ts';
+import { whenReplyAccepted } from './contexts/reviews/when-reply-accepted.reactor.ts';
+import { whenReplyDeletionRequested } from './contexts/reviews/when-reply-deletion-requested.reactor.ts';
+import { whenReplyQueued } from './contexts/reviews/when-reply-queued.reactor.ts';
+import { whenInvitationSent } from './contexts/team/when-invitation-sent.reactor.ts';
+import { createJobRecorder } from './testing/test-app.ts';
 
 const id = () => randomUUID() as Uuid;
 const [connectionId, accountId, reviewId, locationId, replyId, runId] = [id(), id(), id(), id(), id(), id()];
 const schemaOf = (queue: string) => jobCatalogue.find((job) => job.queue === queue)!.payload;
 
 /** Handles the event and returns the added jobs, checked against the contract of their queue. */
-async function ordered<E extends DomainEvent, Job, P>(
-  make: (queue: ReturnType<typeof rememberedOrders<P>>) => Reactor<E, Job>,
+async function jobsAdded<E extends DomainEvent, Job, P>(
+  make: (queue: ReturnType<typeof createJobRecorder<P>>) => Reactor<E, Job>,
   queue: string,
   event: E,
 ) {
-  const orders = rememberedOrders<P>();
-  const reactor = make(orders);
+  const recorder = createJobRecorder<P>();
+  const reactor = make(recorder);
   const stored = recorded(event);
   const jobs = reactor.react(stored);
   if (jobs.length > 0) await reactor.enqueue(jobs);
-  for (const job of orders.jobs) expect(schemaOf(queue).safeParse(job.payload).success).toBe(true);
-  expect(orders.jobs.every((job) => job.jobId.startsWith(`${reactor.name}-${stored.id}`) && !job.jobId.includes(':'))).toBe(true);
-  return { jobs: orders.jobs, eventId: stored.id };
+  for (const job of recorder.jobs) expect(schemaOf(queue).safeParse(job.payload).success).toBe(true);
+  expect(recorder.jobs.every((job) => job.jobId.startsWith(`${reactor.name}-${stored.id}`) && !job.jobId.includes(':'))).toBe(true);
+  return { jobs: recorder.jobs, eventId: stored.id };
 }
 
 describe('a reactor adds', () => {
@@ -55,27 +53,29 @@ describe('a reactor adds', () => {
       { type: 'InvitationSent', data: { ...link, ...sent } },
       { type: 'InvitationResent', data: { ...link, resentBy: accountId } },
     ] as const) {
-      const { jobs, eventId } = await ordered(whenInvitationSent, 'send-mail', event);
+      const { jobs, eventId } = await jobsAdded(whenInvitationSent, 'send-mail', event);
       expect(jobs).toMatchObject([{ payload: { ...payload, eventId } }]);
       expect(JSON.stringify(jobs)).not.toContain('guest');
     }
     const revoked = { type: 'InvitationRevoked', data: { invitationId, revokedBy: accountId } } as const;
-    expect((await ordered(whenInvitationSent, 'send-mail', revoked)).jobs).toEqual([]);
+    expect((await jobsAdded(whenInvitationSent, 'send-mail', revoked)).jobs).toEqual([]);
   });
 
   test('a discovery for a connected account and for a requested one', async () => {
     const data = { connectionId, accountId, googleEmail: null, scopes: [], reconnect: false };
     const payload = { tenantId: testTenant, connectionId };
-    expect((await ordered(whenGoogleConnected, 'discover-locations', { type: 'GoogleConnected', data })).jobs).toMatchObject([{ payload }]);
+    expect((await jobsAdded(whenGoogleConnected, 'discover-locations', { type: 'GoogleConnected', data })).jobs).toMatchObject([
+      { payload },
+    ]);
     const again = { type: 'GoogleDiscoveryRequested', data: { connectionId, accountId } } as const;
-    expect((await ordered(whenGoogleConnected, 'discover-locations', again)).jobs).toMatchObject([{ payload }]);
-    expect((await ordered(whenGoogleConnected, 'discover-locations', { type: 'GoogleDisconnected', data: { connectionId } })).jobs).toEqual(
-      [],
-    );
+    expect((await jobsAdded(whenGoogleConnected, 'discover-locations', again)).jobs).toMatchObject([{ payload }]);
+    expect(
+      (await jobsAdded(whenGoogleConnected, 'discover-locations', { type: 'GoogleDisconnected', data: { connectionId } })).jobs,
+    ).toEqual([]);
   });
 
   test('a first run under the id derived from the event', async () => {
-    const { jobs, eventId } = await ordered(whenLocationsChosen, 'sync-run', {
+    const { jobs, eventId } = await jobsAdded(whenLocationsChosen, 'sync-run', {
       type: 'LocationsChosen',
       data: { connectionId, locationIds: [locationId] },
     });
@@ -98,15 +98,15 @@ describe('a reactor adds', () => {
     test('a look at it when a part has ended, and its history when it is complete', async () => {
       const about = asking(run);
       const payload = { tenantId: testTenant, runId, kind: 'first', connectionId, locationIds: [locationId] };
-      const { jobs } = await ordered(
-        (queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartEnded(about, queue),
+      const { jobs } = await jobsAdded(
+        (queue: ReturnType<typeof createJobRecorder<never>>) => whenSyncPartEnded(about, queue),
         'sync-run',
         ended,
       );
       expect(jobs).toMatchObject([{ payload }]);
       expect(sources).toMatchObject([{ tenantId: testTenant, worker: 'when-sync-part-ended', signal: about.signal }]);
-      const history = await ordered(
-        (queue: ReturnType<typeof rememberedOrders<never>>) => whenFirstSyncCompleted(about, queue),
+      const history = await jobsAdded(
+        (queue: ReturnType<typeof createJobRecorder<never>>) => whenFirstSyncCompleted(about, queue),
         'sync-run',
         completed,
       );
@@ -114,8 +114,8 @@ describe('a reactor adds', () => {
     });
 
     test('a part again that a person retried', async () => {
-      const { jobs } = await ordered(
-        (queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartRetried(asking(run), queue),
+      const { jobs } = await jobsAdded(
+        (queue: ReturnType<typeof createJobRecorder<never>>) => whenSyncPartRetried(asking(run), queue),
         'sync-part',
         retried,
       );
@@ -125,8 +125,8 @@ describe('a reactor adds', () => {
     test('nothing where there is no such run', async () => {
       const none = asking(null);
       const jobs = [
-        await ordered((queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartEnded(none, queue), 'sync-run', ended),
-        await ordered((queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartRetried(none, queue), 'sync-part', retried),
+        await jobsAdded((queue: ReturnType<typeof createJobRecorder<never>>) => whenSyncPartEnded(none, queue), 'sync-run', ended),
+        await jobsAdded((queue: ReturnType<typeof createJobRecorder<never>>) => whenSyncPartRetried(none, queue), 'sync-part', retried),
       ].flatMap((one) => one.jobs);
       expect(jobs).toEqual([]);
     });
@@ -136,10 +136,14 @@ describe('a reactor adds', () => {
     const clock = () => new Date(Date.parse(testTime) + 2_000);
     const publishAt = iso(new Date(Date.parse(testTime) + 6_000));
     const data = { reviewId, locationId, replyId, text: 'شكرًا', accountId, publishAt, replaces: false };
-    const { jobs } = await ordered((queue: ReturnType<typeof rememberedOrders<never>>) => whenReplyQueued(queue, clock), 'publish-reply', {
-      type: 'ReplyQueued',
-      data,
-    });
+    const { jobs } = await jobsAdded(
+      (queue: ReturnType<typeof createJobRecorder<never>>) => whenReplyQueued(queue, clock),
+      'publish-reply',
+      {
+        type: 'ReplyQueued',
+        data,
+      },
+    );
     expect(jobs).toMatchObject([{ payload: { tenantId: testTenant, reviewId, replyId }, delayMs: 4_000 }]);
     expect(JSON.stringify(jobs)).not.toContain('شكرًا');
   });
@@ -147,52 +151,54 @@ describe('a reactor adds', () => {
   test('four checks of an accepted reply, and the deletion of one', async () => {
     const ids = { reviewId, locationId, replyId };
     const accepted = { type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: null, acceptedAt: testTime } } as const;
-    const { jobs } = await ordered(whenReplyAccepted, 'check-reply', accepted);
+    const { jobs } = await jobsAdded(whenReplyAccepted, 'check-reply', accepted);
     expect(jobs.map(({ delayMs }) => delayMs)).toEqual([5_000, 60_000, 600_000, 3_600_000]);
     expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(4);
     expect(
-      (await ordered(whenReplyDeletionRequested, 'delete-reply', { type: 'ReplyDeletionRequested', data: { ...ids, accountId } })).jobs,
+      (await jobsAdded(whenReplyDeletionRequested, 'delete-reply', { type: 'ReplyDeletionRequested', data: { ...ids, accountId } })).jobs,
     ).toHaveLength(1);
   });
 
   test('mails named by their event and without any address', async () => {
     const code = { type: 'EmailCodeIssued', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
-    const { jobs, eventId } = await ordered(whenEmailCodeIssued, 'send-mail', code);
+    const { jobs, eventId } = await jobsAdded(whenEmailCodeIssued, 'send-mail', code);
     expect(jobs).toMatchObject([{ payload: { kind: 'email_code', eventId, accountId, issue: 2, language: 'en' } }]);
     const repeated = { type: 'RegistrationRepeated', data: { accountId, language: 'ar' } } as const;
-    expect((await ordered(whenRegistrationRepeated, 'send-mail', repeated)).jobs).toMatchObject([
+    expect((await jobsAdded(whenRegistrationRepeated, 'send-mail', repeated)).jobs).toMatchObject([
       { payload: { kind: 'registration_repeated' } },
     ]);
     const reset = { type: 'PasswordResetRequested', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
-    expect((await ordered(whenAccountSecured, 'send-mail', reset)).jobs).toMatchObject([{ payload: { kind: 'password_reset', issue: 2 } }]);
+    expect((await jobsAdded(whenAccountSecured, 'send-mail', reset)).jobs).toMatchObject([
+      { payload: { kind: 'password_reset', issue: 2 } },
+    ]);
     const set = (how?: 'changed') => ({ type: 'PasswordSet', data: { accountId, ...(how ? { how } : {}) } }) as const;
-    expect((await ordered(whenAccountSecured, 'send-mail', set('changed'))).jobs).toMatchObject([
+    expect((await jobsAdded(whenAccountSecured, 'send-mail', set('changed'))).jobs).toMatchObject([
       { payload: { kind: 'password_changed' } },
     ]);
-    expect((await ordered(whenAccountSecured, 'send-mail', set())).jobs, 'no mail for the first password').toEqual([]);
+    expect((await jobsAdded(whenAccountSecured, 'send-mail', set())).jobs, 'no mail for the first password').toEqual([]);
     const move = { accountId, emailKey: 'k', issue: 1, expiresAt: testTime, language: 'ar', newEmail: 'new@example.com' } as const;
-    const wished = await ordered(whenAccountSecured, 'send-mail', { type: 'EmailChangeRequested', data: move });
+    const wished = await jobsAdded(whenAccountSecured, 'send-mail', { type: 'EmailChangeRequested', data: move });
     expect(wished.jobs).toMatchObject([{ payload: { kind: 'email_change', eventId: wished.eventId } }]);
     expect(JSON.stringify(wished.jobs)).not.toContain('@');
     expect(
-      (await ordered(whenConnectionLost, 'send-mail', { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } })).jobs,
+      (await jobsAdded(whenConnectionLost, 'send-mail', { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } })).jobs,
     ).toHaveLength(1);
     const done = (kind: 'first' | 'history') =>
       ({ type: 'SyncRunCompleted', data: { runId, kind, reviews: 3, locations: 1, failedLocations: 0 } }) as const;
-    expect((await ordered(whenSyncDone, 'send-mail', done('first'))).jobs).toMatchObject([
+    expect((await jobsAdded(whenSyncDone, 'send-mail', done('first'))).jobs).toMatchObject([
       { payload: { kind: 'sync_done', reviews: 3, locations: 1 } },
     ]);
-    expect((await ordered(whenSyncDone, 'send-mail', done('history'))).jobs).toEqual([]);
+    expect((await jobsAdded(whenSyncDone, 'send-mail', done('history'))).jobs).toEqual([]);
     const codeUsed = { type: 'RecoveryCodeUsed', data: { accountId, left: 3 } } as const;
-    expect((await ordered(whenProtectionChanged, 'send-mail', codeUsed)).jobs).toMatchObject([
+    expect((await jobsAdded(whenProtectionChanged, 'send-mail', codeUsed)).jobs).toMatchObject([
       { payload: { kind: 'protection_changed', accountId, change: 'recovery_code_used', left: 3 } },
     ]);
     const renewed = { type: 'RecoveryCodesRenewed', data: { accountId } } as const;
-    expect((await ordered(whenProtectionChanged, 'send-mail', renewed)).jobs).toMatchObject([
+    expect((await jobsAdded(whenProtectionChanged, 'send-mail', renewed)).jobs).toMatchObject([
       { payload: { kind: 'protection_changed', accountId, change: 'recovery_codes_renewed', left: null } },
     ]);
     const linked = { type: 'GoogleLinked', data: { accountId, googleKey: 'key', email: 'sara@gmail.example' } } as const;
-    const { jobs: linkMails } = await ordered(whenProtectionChanged, 'send-mail', linked);
+    const { jobs: linkMails } = await jobsAdded(whenProtectionChanged, 'send-mail', linked);
     expect(linkMails).toMatchObject([{ payload: { change: 'google_linked', left: null } }]);
     expect(JSON.stringify(linkMails)).not.toContain('gmail');
   });

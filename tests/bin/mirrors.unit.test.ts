@@ -9,7 +9,7 @@ test('the longest files, tests beside source per package, and rules that were sw
     { file: 'workers/long.ts', text: lines(300) },
     { file: 'workers/short.ts', text: lines(100, '// oxlint-disable-next-line no-x -- because') },
     { file: 'workers/short.unit.test.ts', text: lines(150) },
-    { file: 'workers/testing/bench.ts', text: lines(50) },
+    { file: 'workers/testing/test-app.ts', text: lines(50) },
     { file: 'tests/support/until.ts', text: lines(400) },
   ]);
   expect(report.slice(0, 3)).toEqual([

@@ -60,7 +60,7 @@ test.each<[string, readonly [number, string] | null]>([
   const { client, metrics, send, many } = start();
   answer = broken;
   expect(await many(10)).toEqual(['CommandUnanswered']);
-  expect([await many(5), requests, client.breaker.state]).toEqual([['DependencyAway'], 10, 'open']);
+  expect([await many(5), requests, client.breaker.state]).toEqual([['CircuitOpen'], 10, 'open']);
   expect(await metrics.text()).toContain('dependency_away{dependency="command-api"} 1');
   answer = [409, 'not_found'];
   await expect.poll(send).toBe('CommandRefused');

@@ -27,7 +27,7 @@ export type QuestionSource = Pick<CommandSource, 'tenantId' | 'worker' | 'signal
 export interface CommandClient {
   /**
    * Sends a command to command-api and returns its result. Throws CommandRefused when the domain refuses it (never repeat),
-   * CommandUnanswered when the outcome is unknown after several attempts with the same key (repeat the job), DependencyAway when the
+   * CommandUnanswered when the outcome is unknown after several attempts with the same key (repeat the job), CircuitOpen when the
    * circuit to command-api is open and no request was made (postpone the job).
    */
   send<C extends InternalCommand>(command: C, payload: z.input<C['payload']>, source: CommandSource): Promise<z.output<C['result']>>;
@@ -100,7 +100,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
     return { status: response.status, body: await response.json() };
   }
 
-  /** What command-api said; throws NoAnswer where it is not able to say anything, and the caller's own abort. */
+  /** The answer of command-api. Throws NoAnswer when there is none, and rethrows the caller's own abort. */
   async function attempt(request: InternalRequest, payload: unknown, source: QuestionSource, key: string | null): Promise<Outcome> {
     let answer: Answer;
     try {
@@ -148,7 +148,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
 
 type InternalRequest = InternalCommand | InternalQuestion;
 
-/** The other side could not say anything at all: the next one who asks would hardly fare better. */
+/** No usable answer: counts as an outage for the circuit breaker. */
 class NoAnswer extends CommandUnanswered {}
 
 interface Answer {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { reviewSyncJobs } from '@sumaa/contracts';
+import { systemClock } from '@sumaa/runtime/lifecycle';
 import { silentLog } from '@sumaa/runtime/log';
+import { createDb, createPool } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { describe, expect, inject, test } from 'vitest';
-import { openQueues } from '../open-queues.ts';
+import { openJobQueues } from '../open-queues.ts';
+import { createWorkReader, type WorkViews } from '../work-reader/index.ts';
 
 const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/8`;
 
@@ -18,7 +21,9 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         redisUrl: backend === 'redis' ? redisUrl : null,
         log: silentLog(),
       });
-      const { readNoticed } = openQueues(queues);
+      const pool = createPool({ url: database.url, applicationName: 'test-turns' });
+      const reader = createWorkReader(createDb<WorkViews>(pool));
+      const { readNoticed } = openJobQueues({ queues, reader, pool, clock: systemClock });
       const [busy, idle] = [`locations/${randomUUID()}`, `locations/${randomUUID()}`];
       const addNotices = (googleLocation: string, count: number) =>
         readNoticed.addBulk(
@@ -41,6 +46,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect(read.indexOf(idle)).toBeLessThanOrEqual(2);
       await worker.close();
       await queues.close();
+      await pool.end();
       await database.drop();
     },
   );

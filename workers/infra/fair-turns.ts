@@ -26,7 +26,7 @@ export function createTurns(now = () => performance.now()): { next(business: str
  * another that added thousands. A priority that is already set stays. The turns are kept in memory: only one reactor adds jobs at a time,
  * and a restart resets them.
  */
-export function inFairTurns<S extends z.ZodType>(queue: JobQueue<S>, businessOf: (payload: z.input<S>) => string): JobQueue<S> {
+export function withFairTurns<S extends z.ZodType>(queue: JobQueue<S>, businessOf: (payload: z.input<S>) => string): JobQueue<S> {
   const turns = createTurns();
   return {
     ...queue,

@@ -4,29 +4,29 @@ import { createTurns } from './fair-turns.ts';
 function testTurns() {
   let at = 0;
   const turns = createTurns(() => at);
-  return { order: (...businesses: string[]) => businesses.map((business) => turns.next(business)), advance: (ms: number) => (at += ms) };
+  return { turnsOf: (...businesses: string[]) => businesses.map((business) => turns.next(business)), advance: (ms: number) => (at += ms) };
 }
 const times = (count: number, business: (n: number) => string) => Array.from({ length: count }, (_, n) => business(n));
 
 test('the first job of an idle business goes before the second of a busy one', () => {
-  const { order } = testTurns();
-  expect(order('busy', 'busy', 'busy')).toEqual([1, 2, 3]);
-  expect(order('busy', 'quiet', 'busy')).toEqual([4, 1, 5]);
+  const { turnsOf } = testTurns();
+  expect(turnsOf('busy', 'busy', 'busy')).toEqual([1, 2, 3]);
+  expect(turnsOf('busy', 'quiet', 'busy')).toEqual([4, 1, 5]);
 });
 
 test('earlier jobs are forgotten one by one', () => {
-  const { order, advance } = testTurns();
-  order(...times(10, () => 'busy'));
+  const { turnsOf, advance } = testTurns();
+  turnsOf(...times(10, () => 'busy'));
   advance(4_000);
-  expect(order('busy')).toEqual([7]);
+  expect(turnsOf('busy')).toEqual([7]);
   advance(60_000);
-  expect(order('busy', 'quiet')).toEqual([1, 1]);
+  expect(turnsOf('busy', 'quiet')).toEqual([1, 1]);
 });
 
 test('removing idle businesses keeps the turn of a busy one', () => {
-  const { order, advance } = testTurns();
-  order(...times(1_500, (n) => `business-${n}`));
-  order(...times(100, () => 'busy'));
+  const { turnsOf, advance } = testTurns();
+  turnsOf(...times(1_500, (n) => `business-${n}`));
+  turnsOf(...times(100, () => 'busy'));
   advance(10_000);
-  expect(order('busy', 'business-7', 'busy', 'business-7')).toEqual([91, 1, 92, 2]);
+  expect(turnsOf('busy', 'business-7', 'busy', 'business-7')).toEqual([91, 1, 92, 2]);
 });

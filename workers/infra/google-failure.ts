@@ -13,14 +13,14 @@ export type GoogleFailure =
   /** Google rejected our request: invalid text, an expired page token, or a bug. */
   | { readonly kind: 'request' }
   /** The circuit to Google is open and no request was made: try again later. */
-  | { readonly kind: 'away' }
+  | { readonly kind: 'circuit_open' }
   /** May succeed later. `unknown`: a write may have been applied. */
-  | { readonly kind: 'later'; readonly unknown: boolean; readonly garbled: boolean };
+  | { readonly kind: 'temporary'; readonly unknown: boolean; readonly garbled: boolean };
 
 /** Classifies an error of a Google call; null when the error did not come from Google. */
 export function googleFailure(error: unknown): GoogleFailure | null {
   if (error instanceof NoGoogleGrantError) return { kind: 'connection', reason: 'revoked' };
-  if (error instanceof CircuitOpen) return { kind: 'away' };
+  if (error instanceof CircuitOpen) return { kind: 'circuit_open' };
   if (!(error instanceof GoogleError)) return null;
   switch (error.kind) {
     case 'invalid_grant':
@@ -45,6 +45,6 @@ export function googleFailure(error: unknown): GoogleFailure | null {
     case 'unavailable':
     case 'timeout':
     case 'bad_answer':
-      return { kind: 'later', unknown: error.outcome === 'unknown', garbled: error.kind === 'bad_answer' };
+      return { kind: 'temporary', unknown: error.outcome === 'unknown', garbled: error.kind === 'bad_answer' };
   }
 }

@@ -2,13 +2,13 @@ import { hour, minute, type Uuid } from '@sumaa/contracts';
 import { GoogleError, type GoogleErrorKind } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 import { silentLog } from '@sumaa/runtime/log';
-import { testJob } from '../testing/bench.ts';
+import { testJob } from '../testing/test-app.ts';
 import { describe, expect, test } from 'vitest';
 import { commandKey, CommandRefused } from './command-client.ts';
-import { each } from './each.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { googleFailure } from './google-failure.ts';
-import { createStandstillWatch, inTurns, type LostWork } from './lost-work.ts';
-import { toThrow, withRetryAfter } from './retry-after.ts';
+import { createLostWorkDetector, inBatches, type LostWork } from './lost-work.ts';
+import { failureToThrow, withRetryAfter } from './retry-after.ts';
 
 const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
 
@@ -41,10 +41,10 @@ describe('a failure of Google', () => {
     quota_zero: 'platform google_quota_zero',
     service_disabled: 'platform google_service_disabled',
     invalid_argument: 'request',
-    rate_limited: 'later',
-    unavailable: 'later',
-    timeout: 'later',
-    bad_answer: 'later',
+    rate_limited: 'temporary',
+    unavailable: 'temporary',
+    timeout: 'temporary',
+    bad_answer: 'temporary',
   };
   test.each(Object.entries(kinds))('%s means %s', (kind, meaning) => {
     const failure = googleFailure(new GoogleError(kind as GoogleErrorKind));
@@ -79,7 +79,7 @@ describe('a refused command', () => {
   });
   test('is thrown only if no other failure may succeed later', () => {
     const later = new Error('later');
-    expect([toThrow([refused, later]), toThrow([refused, refused])]).toEqual([later, refused]);
+    expect([failureToThrow([refused, later]), failureToThrow([refused, refused])]).toEqual([later, refused]);
   });
 });
 
@@ -90,12 +90,12 @@ describe('work without progress', () => {
     tenantId,
     notBefore: null,
     graceMs: 100,
-    again: () => Promise.resolve(),
+    addJob: () => Promise.resolve(),
     ...over,
   });
   test('counts as lost after its grace period, which restarts when the work changes, is done, or its job is added again', () => {
-    const watch = createStandstillWatch();
-    const look = (ms: number, ...works: LostWork[]) => watch.look({ works, isWhole: true }, at(ms)).map(({ work }) => work.key);
+    const watch = createLostWorkDetector();
+    const look = (ms: number, ...works: LostWork[]) => watch.findLost({ works, isRoundComplete: true }, at(ms)).map(({ work }) => work.key);
     expect(look(0, work())).toEqual([]);
     expect(look(99, work())).toEqual([]);
     expect(look(100, work())).toEqual(['a']);
@@ -108,26 +108,29 @@ describe('work without progress', () => {
     expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
   });
   test('is added less and less often when its jobs end among the dead letters', async () => {
-    const watch = createStandstillWatch();
-    const orderedAt = (key: string, inVain: boolean, to: number) => {
+    const watch = createLostWorkDetector();
+    const addedAt = (key: string, previousFailed: boolean, to: number) => {
       const times = [];
       for (let ms = 0; ms <= to; ms += minute) {
-        for (const { ordered, before } of watch.look({ works: [work({ key, graceMs: 2 * minute })], isWhole: true }, at(ms))) {
-          ordered(before !== null && inVain);
+        for (const { markAdded, previousJobId } of watch.findLost(
+          { works: [work({ key, graceMs: 2 * minute })], isRoundComplete: true },
+          at(ms),
+        )) {
+          markAdded(previousJobId !== null && previousFailed);
           times.push(ms / minute);
         }
       }
       return times;
     };
-    expect(orderedAt('failing', true, 5 * hour)).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
-    expect(orderedAt('slow', false, 10 * minute)).toEqual([2, 4, 6, 8, 10]);
+    expect(addedAt('failing', true, 5 * hour)).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
+    expect(addedAt('slow', false, 10 * minute)).toEqual([2, 4, 6, 8, 10]);
   });
   test('is added soon after the queue lost all its jobs, once per loss, under one id for all processes', () => {
-    const watch = createStandstillWatch();
+    const watch = createLostWorkDetector();
     const slow = work({ graceMs: 300_000 });
-    const look = (ms: number, forgotten: string | null) =>
-      watch.look({ works: [slow], isWhole: true }, at(ms), forgotten).map(({ jobId, ordered }) => {
-        ordered();
+    const look = (ms: number, queueLoss: string | null) =>
+      watch.findLost({ works: [slow], isRoundComplete: true }, at(ms), queueLoss).map(({ jobId, markAdded }) => {
+        markAdded();
         return jobId;
       });
     expect(look(0, null)).toEqual([]);
@@ -141,17 +144,17 @@ describe('work without progress', () => {
   });
   test('is found in turn when a read returns only a part; completed work is forgotten after a round', async () => {
     let due = ['a', 'b', 'c', 'd', 'e'];
-    const source = inTurns(
+    const source = inBatches(
       async (after: string | null) => {
         const rows = due.filter((key) => after === null || key > after).slice(0, 2);
         return { rows, next: rows.length < 2 ? null : (rows[1] ?? null) };
       },
       (key) => work({ key }),
     );
-    const watch = createStandstillWatch();
+    const watch = createLostWorkDetector();
     const round = async (ms: number) => {
       const lost = [];
-      for (let look = 0; look < 3; look++) lost.push(...watch.look(await source(), at(ms + look)).map(({ work: { key } }) => key));
+      for (let look = 0; look < 3; look++) lost.push(...watch.findLost(await source(), at(ms + look)).map(({ work: { key } }) => key));
       return lost;
     };
     expect(await round(0)).toEqual([]);
@@ -162,10 +165,10 @@ describe('work without progress', () => {
     expect(await round(400), 'b is new again').toEqual(['a', 'c', 'd', 'f']);
   });
   test('gets one job id from all processes within the same grace period', () => {
-    const ids = [createStandstillWatch(), createStandstillWatch()].map((watch, index) => {
-      const found = { works: [work()], isWhole: true };
-      watch.look(found, at(index));
-      return watch.look(found, at(110 + index))[0]?.jobId;
+    const ids = [createLostWorkDetector(), createLostWorkDetector()].map((watch, index) => {
+      const found = { works: [work()], isRoundComplete: true };
+      watch.findLost(found, at(index));
+      return watch.findLost(found, at(110 + index))[0]?.jobId;
     });
     expect(ids[0]).toBe(ids[1]);
     expect(ids[0]).not.toContain(':');
@@ -176,7 +179,7 @@ test('runs at most `width` items at a time and stops at the first failure', asyn
   let running = 0;
   let most = 0;
   const done: number[] = [];
-  await each([1, 2, 3, 4, 5], 2, async (item) => {
+  await forEachConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
     most = Math.max(most, ++running);
     await Promise.resolve();
     running--;
@@ -184,7 +187,7 @@ test('runs at most `width` items at a time and stops at the first failure', asyn
   });
   expect([most, done]).toEqual([2, [1, 2, 3, 4, 5]]);
   const tried: number[] = [];
-  const failing = each([1, 2, 3, 4], 1, async (item) => {
+  const failing = forEachConcurrently([1, 2, 3, 4], 1, async (item) => {
     tried.push(item);
     if (item === 2) throw new Error('two');
   });

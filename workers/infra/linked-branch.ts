@@ -5,8 +5,8 @@ import type { CommandClient, QuestionSource } from './command-client.ts';
 type Row = NonNullable<Awaited<ReturnType<WorkReader['location']>>>;
 
 /**
- * The branch as the read side shows it; null where a person has unlinked it. Throws where the read side does not show it yet. Asks the
- * command side, because the read side shows linked branches only and both look alike there.
+ * The branch from the read model; null when a user has unlinked it. Throws when the read model does not have it yet. The read model
+ * contains linked branches only, so command-api is asked which of the two it is.
  */
 export async function linkedBranch(
   reader: Pick<WorkReader, 'location'>,
@@ -16,7 +16,7 @@ export async function linkedBranch(
 ): Promise<Row | null> {
   const row = await reader.location(locationId);
   if (row !== null || (await isUnlinked(commands, locationId, source))) return row;
-  throw notShownYet(locationId);
+  throw notInReadModelYet(locationId);
 }
 
 /** Whether a person has unlinked the branch. */
@@ -25,4 +25,4 @@ export async function isUnlinked(commands: Pick<CommandClient, 'ask'>, locationI
 }
 
 /** The error for a linked branch that the read model does not have yet. */
-export const notShownYet = (locationId: Uuid) => new Error(`location ${locationId} is not in the read model (yet)`);
+export const notInReadModelYet = (locationId: Uuid) => new Error(`location ${locationId} is not in the read model (yet)`);

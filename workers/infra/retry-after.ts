@@ -5,7 +5,8 @@ import { CommandRefused } from './command-client.ts';
 import type { Processor } from './running-job.ts';
 
 /** The failure to throw out of several: one that may succeed later goes before a refused command. */
-export const toThrow = (failures: readonly unknown[]): unknown => failures.find((one) => !(one instanceof CommandRefused)) ?? failures[0];
+export const failureToThrow = (failures: readonly unknown[]): unknown =>
+  failures.find((one) => !(one instanceof CommandRefused)) ?? failures[0];
 
 /**
  * Translates failures for the queue. When Google sent Retry-After, the next attempt waits at least that long. When a circuit is open, the

@@ -2,7 +2,7 @@ import { loadConfig } from '@sumaa/runtime/config';
 import { createLog, maskPersonal } from '@sumaa/runtime/log';
 import { UsageError, tableLines } from '@sumaa/runtime/operate';
 import { createQueues, type FailedJob, type JobCounts } from '@sumaa/runtime/queue';
-import { openQueues } from '../open-queues.ts';
+import { everyQueue } from '../open-queues.ts';
 
 export const usage = `npm run queues -- status [--json]            how many jobs wait, run, are delayed and failed for good, by queue
 npm run queues -- failed [QUEUE] [--json]   the dead letters, newest first
@@ -49,7 +49,7 @@ export async function runCommand({ args, env, print }: Command): Promise<number>
     log: createLog({ name: 'queues', level: env['LOG_LEVEL'] || 'warn' }),
   });
   try {
-    const open = Object.values(openQueues(queues)).map((queue): [string, Letters] => [queue.name, queue]);
+    const open = everyQueue(queues).map((queue): [string, Letters] => [queue.name, queue]);
     const names = rest.filter((arg) => !arg.startsWith('--'));
     return await run({ queues: new Map(open), names, flags: new Set(rest.filter((arg) => arg.startsWith('--'))), print });
   } catch (error) {

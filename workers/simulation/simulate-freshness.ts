@@ -1,6 +1,7 @@
 import { day, hour, minute } from '@sumaa/contracts';
 import { createFairQueue, slotDistance, type GoogleLane } from '@sumaa/runtime/google';
-import { activityAfter, duePolls, firstGuessADay, pollShare, type PollState } from '../contexts/onboarding/poll-plan.ts';
+import { firstGuessADay, pollShare } from '../contexts/review-sync/policy.ts';
+import { activityAfter, duePolls, type PollState } from '../contexts/review-sync/polling/poll-plan.ts';
 import { normal, randomFrom } from './random.ts';
 
 export interface FreshnessOptions {

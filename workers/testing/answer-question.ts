@@ -29,10 +29,10 @@ interface Streams {
 }
 type PayloadOf<Q extends InternalQuestion> = z.output<Q['payload']>;
 
-/** Tells whether it is one of the questions that workers ask. */
+/** Whether this is one of the questions that workers ask. */
 export const isQuestion = (name: string): boolean => name in answers;
 
-/** What command-api would answer, from the events of the tests' store. `now` is the time on command-api's clock. */
+/** The answer of command-api, from the events in the test store. `now`: the time of command-api. */
 export async function answerQuestion(streams: Streams, name: string, payload: Record<string, unknown>, now: Date): Promise<unknown> {
   return answers[name]?.(streams, payload as never, now) ?? null;
 }
@@ -70,10 +70,10 @@ const answers: Readonly<Record<string, (streams: Streams, payload: never, now: D
   },
   async [reviewQuestions.readReply.name](streams, { reviewId, replyId }: PayloadOf<typeof reviewQuestions.readReply>) {
     let facts: ReplyFacts | null = null;
-    let place: Pick<ReplyFacts, 'googleName' | 'locationId'> | null = null;
+    let review: Pick<ReplyFacts, 'googleName' | 'locationId'> | null = null;
     for (const { type, data } of await read<ReviewEvent>(streams, 'review', reviewId)) {
-      if (type === 'ReviewReceived') place = { googleName: data.googleName, locationId: data.locationId };
-      if (type === 'ReplyQueued' && data.replyId === replyId && place) facts = { ...place, text: readable(data.text) };
+      if (type === 'ReviewReceived') review = { googleName: data.googleName, locationId: data.locationId };
+      if (type === 'ReplyQueued' && data.replyId === replyId && review) facts = { ...review, text: readable(data.text) };
     }
     return facts;
   },

@@ -12,7 +12,7 @@ export interface RawReview {
 }
 
 /** A failure for the next matching calls. */
-export interface Trouble {
+export interface Fault {
   readonly method?: string;
   /** Part of the path. */
   readonly path: string;
@@ -29,7 +29,7 @@ export interface GoogleServer {
   readonly puts: string[];
   /** Notification settings by account. */
   readonly settings: Map<string, { pubsubTopic?: string; notificationTypes?: string[] }>;
-  trouble(trouble: Trouble): void;
+  failNext(fault: Fault): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startGoogleServer(options: { readonly account?: string } =
   const calls: { method: string; path: string; body: Record<string, unknown> }[] = [];
   const puts: string[] = [];
   const settings: GoogleServer['settings'] = new Map();
-  const troubles: Trouble[] = [];
+  const faults: Fault[] = [];
 
   function answer(method: string, url: URL, body: Record<string, unknown>): { status: number; body: object } {
     const path = url.pathname;
@@ -121,20 +121,20 @@ export async function startGoogleServer(options: { readonly account?: string } =
       const method = request.method ?? 'GET';
       const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>) : {};
       calls.push({ method, path: url.pathname + url.search, body });
-      const trouble = troubles.find(
+      const fault = faults.find(
         (entry) => entry.times > 0 && (entry.method ?? method) === method && (url.pathname + url.search).includes(entry.path),
       );
-      if (trouble) trouble.times--;
-      if (trouble?.how === 'drop') return void request.socket.destroy();
-      if (trouble && typeof trouble.how === 'object') {
-        response.writeHead(trouble.how.status, {
+      if (fault) fault.times--;
+      if (fault?.how === 'drop') return void request.socket.destroy();
+      if (fault && typeof fault.how === 'object') {
+        response.writeHead(fault.how.status, {
           'content-type': 'application/json',
-          ...(trouble.how.retryAfter === undefined ? {} : { 'retry-after': String(trouble.how.retryAfter) }),
+          ...(fault.how.retryAfter === undefined ? {} : { 'retry-after': String(fault.how.retryAfter) }),
         });
-        return void response.end(JSON.stringify(trouble.how.body ?? {}));
+        return void response.end(JSON.stringify(fault.how.body ?? {}));
       }
       const given = answer(method, url, body);
-      if (trouble?.how === 'drop_after') return void request.socket.destroy();
+      if (fault?.how === 'drop_after') return void request.socket.destroy();
       response.writeHead(given.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(given.body));
     });
@@ -146,7 +146,7 @@ export async function startGoogleServer(options: { readonly account?: string } =
     calls,
     puts,
     settings,
-    trouble: (trouble) => void troubles.push(trouble),
+    failNext: (fault) => void faults.push(fault),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }
@@ -159,7 +159,7 @@ function page(all: readonly object[], size: number, token: string, member: strin
 }
 
 /** Generates `count` reviews, newest first, one minute apart. */
-export function madeReviews(prefix: string, count: number): RawReview[] {
+export function generateReviews(prefix: string, count: number): RawReview[] {
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(2026, 2, 12, 12) - index * 60_000).toISOString();
     return {

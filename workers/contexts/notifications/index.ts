@@ -1,10 +1,29 @@
-export { createMailDue, type MailDue } from './mail-due.ts';
-export { createSentLedger } from './sent-ledger.ts';
-export { sendMail, type MailPayload } from './send-mail.processor.ts';
-export { whenAccountSecured } from './when-account-secured.reactor.ts';
-export { whenConnectionLost } from './when-connection-lost.reactor.ts';
-export { whenEmailCodeIssued } from './when-email-code-issued.reactor.ts';
-export { whenInvitationSent } from './when-invitation-sent.reactor.ts';
-export { whenProtectionChanged } from './when-protection-changed.reactor.ts';
-export { whenRegistrationRepeated } from './when-registration-repeated.reactor.ts';
-export { whenSyncDone } from './when-sync-done.reactor.ts';
+import { notificationJobs, notificationsContract } from '@sumaa/contracts';
+import { createCodes } from '@sumaa/runtime/derive';
+import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
+import { createMailDue } from './mail-due.ts';
+import { sendMail } from './send-mail.processor.ts';
+import { createSentLedger } from './sent-ledger.ts';
+
+const mailDue = ({ pool, queues, clock }: QueueDeps) => createMailDue(pool, queues.queue(notificationJobs.sendMail), clock);
+
+/** Sends the mails that every context declares. */
+export const notificationsWork = defineWorkContext({
+  contract: notificationsContract,
+  adders: { sendMail: (_queue, deps) => mailDue(deps) },
+  processors: (deps) => {
+    const { config, commands, reader, progress, pool, mailer, mailWriters: writers, clock } = deps;
+    const { publicUrl } = config;
+    const { from } = config.mail;
+    const codes = createCodes(config.keys.master);
+    const ledger = createSentLedger(pool);
+    const due = mailDue(deps);
+    return {
+      sendMail: {
+        processor: sendMail({ reader, commands, progress, codes, publicUrl, writers, ledger, mailer, due, from, clock }),
+        concurrency: 4,
+      },
+    };
+  },
+  lostWork: (deps) => [mailDue(deps).lost],
+});

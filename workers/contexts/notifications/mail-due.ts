@@ -1,17 +1,17 @@
 import { minute, notificationJobs, type TenantId } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type pg from 'pg';
-import type { JobOrder, Orders } from '../../infra/job-order.ts';
-import { inTurns, type LostWorkSource } from '../../infra/lost-work.ts';
+import type { NewJob, JobAdder } from '../../infra/new-job.ts';
+import { inBatches, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { Batch } from '../../work-reader/index.ts';
-import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
+import { mailAttempts, type MailPayload } from '../../infra/mail/mail-writer.ts';
 
 /** Due mails in Postgres: jobs that the queue loses are added again from here. */
-export interface MailDue extends Orders<MailPayload> {
+export interface MailDue extends JobAdder<MailPayload> {
   /** Marks the mail as done: sent, refused or given up. */
   settle(jobId: string, at: Date): Promise<void>;
   /** Records that the mail server did not accept this mail at `at`; resolves with the first time this happened. */
-  turnedAway(jobId: string, at: Date): Promise<Date>;
+  recordRefusal(jobId: string, at: Date): Promise<Date>;
   readonly lost: LostWorkSource;
 }
 
@@ -23,7 +23,7 @@ const select = `
 select job_id, payload, payload->>'tenantId' as tenant_id from outbox.mail_due
 where settled_at is null and ($1::text is null or job_id > $1) order by job_id limit $2`;
 
-const turnedAway = `
+const recordRefusal = `
 update outbox.mail_due set turned_away_at = coalesce(turned_away_at, $2) where job_id = $1 returning turned_away_at`;
 
 interface DueRow {
@@ -33,8 +33,8 @@ interface DueRow {
 }
 
 /** Settled mails are kept for 30 days, to answer whether a mail was sent. `limit`: rows per read. */
-export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: Orders<MailPayload>, clock: Clock, limit = 1_000): MailDue {
-  const enqueue = (jobs: readonly Pick<JobOrder<MailPayload>, 'jobId' | 'payload'>[]) =>
+export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: JobAdder<MailPayload>, clock: Clock, limit = 1_000): MailDue {
+  const enqueue = (jobs: readonly Pick<NewJob<MailPayload>, 'jobId' | 'payload'>[]) =>
     queue.addBulk(jobs.map(({ jobId, payload }) => ({ jobId, payload, ...mailAttempts })));
   async function dueBehind(after: string | null): Promise<Batch<DueRow, string>> {
     await pool.query(`delete from outbox.mail_due where settled_at < $1::timestamptz - interval '30 days'`, [clock()]);
@@ -49,17 +49,17 @@ export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: Orders<MailPa
     // Resets `turned_away_at`: a manual retry gets the full time again.
     settle: async (jobId, at) =>
       void (await pool.query('update outbox.mail_due set settled_at = $2, turned_away_at = null where job_id = $1', [jobId, at])),
-    async turnedAway(jobId, at) {
-      const { rows } = await pool.query<{ turned_away_at: Date }>(turnedAway, [jobId, at]);
+    async recordRefusal(jobId, at) {
+      const { rows } = await pool.query<{ turned_away_at: Date }>(recordRefusal, [jobId, at]);
       return rows[0]?.turned_away_at ?? at;
     },
-    lost: inTurns(dueBehind, ({ job_id: jobId, payload, tenant_id: tenantId }) => ({
+    lost: inBatches(dueBehind, ({ job_id: jobId, payload, tenant_id: tenantId }) => ({
       key: `mail-${jobId}`,
       tenantId,
       notBefore: null,
       graceMs: 2 * minute,
       // The id stays the same: nothing is added when the job is still in the queue.
-      again: () => enqueue([{ jobId, payload: notificationJobs.sendMail.payload.parse(payload) }]),
+      addJob: () => enqueue([{ jobId, payload: notificationJobs.sendMail.payload.parse(payload) }]),
     })),
   };
 }

@@ -7,13 +7,15 @@ import { createPool } from '@sumaa/runtime/postgres';
 import type { Postponed } from '@sumaa/runtime/queue';
 import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createBench, rememberedOrders, testJob, type Bench } from '../../testing/bench.ts';
+import { createTestApp, createJobRecorder, testJob, type TestApp } from '../../testing/test-app.ts';
+import { mailWriters } from '../../contexts.ts';
+import type { MailPayload } from '../../infra/mail/mail-writer.ts';
 import { createMailDue } from './mail-due.ts';
 import { createSentLedger } from './sent-ledger.ts';
-import { sendMail, type MailPayload } from './send-mail.processor.ts';
+import { sendMail } from './send-mail.processor.ts';
 
 describe('a mail', () => {
-  let bench: Bench;
+  let app: TestApp;
   let pool: ReturnType<typeof createPool>;
   let mails: Mail[];
   let answers: MailOutcome[];
@@ -26,20 +28,18 @@ describe('a mail', () => {
   const accountId = randomUUID() as Uuid;
 
   beforeEach(async () => {
-    bench = await createBench(inject('postgresUrl'));
-    pool = createPool({ url: bench.url, role: 'sumaa_worker', applicationName: 'test-mail' });
+    app = await createTestApp(inject('postgresUrl'));
+    pool = createPool({ url: app.url, role: 'sumaa_worker', applicationName: 'test-mail' });
     mails = [];
     answers = [];
     settled = [];
     now = new Date(testTime);
-    bench.commandSide.clock = () => now;
-    await bench.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [
-      accountId,
-      bench.tenantId,
-    ]);
+    app.commandApi.clock = () => now;
+    await app.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [accountId, app.tenantId]);
     deps = {
-      reader: bench.reader,
-      commands: bench.commands,
+      writers: mailWriters,
+      reader: app.reader,
+      commands: app.commands,
       progress: { until: (ask) => ask() },
       ledger: createSentLedger(pool),
       mailer: {
@@ -49,10 +49,10 @@ describe('a mail', () => {
           return answer;
         },
       },
-      due: { settle: async (jobId) => void settled.push(jobId), turnedAway: async (_, at) => at },
-      codes: createCodes(bench.config.keys.master),
-      publicUrl: bench.config.publicUrl,
-      from: bench.config.mail.from,
+      due: { settle: async (jobId) => void settled.push(jobId), recordRefusal: async (_, at) => at },
+      codes: createCodes(app.config.keys.master),
+      publicUrl: app.config.publicUrl,
+      from: app.config.mail.from,
       clock: () => now,
     };
     const processor = sendMail(deps);
@@ -61,13 +61,13 @@ describe('a mail', () => {
   });
   afterEach(async () => {
     await pool.end();
-    await bench.close();
+    await app.close();
   });
 
   const isoIn = (minutes: number) => isoAfter(testTime, minutes * minute);
   const appended = async (category: string, id: string, event: AccountEvent) => {
-    await bench.append(category, id, event);
-    for await (const last of bench.store.readStream(streamName(category, id), { backwards: true, limit: 1 })) return last.id;
+    await app.append(category, id, event);
+    for await (const last of app.store.readStream(streamName(category, id), { backwards: true, limit: 1 })) return last.id;
     throw new Error('nothing was appended');
   };
   const codeIssued = (issue: number): AccountEvent => ({
@@ -77,18 +77,18 @@ describe('a mail', () => {
   const code = (over: object = {}): MailPayload => ({
     kind: 'email_code',
     eventId: codeEvent,
-    tenantId: bench.tenantId,
+    tenantId: app.tenantId,
     accountId,
     issue: 1,
     language: 'ar',
     ...over,
   });
   const ledger = async () =>
-    (await bench.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
+    (await app.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
 
   test('contains the derived six digits as text and as a link', async () => {
     await send(code());
-    const digits = createCodes(bench.config.keys.master).code({ purpose: 'confirm_email', account: accountId, issue: 1 });
+    const digits = createCodes(app.config.keys.master).code({ purpose: 'confirm_email', account: accountId, issue: 1 });
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: 'نورة+1@example.com', messageId: expect.stringMatching(/^[0-9a-f-]{36}@sumaa\.test$/) });
     const link = `https://sumaa.test/verify-email?email=${encodeURIComponent('نورة+1@example.com')}&otp=${digits}`;
@@ -157,11 +157,11 @@ describe('a mail', () => {
   });
 
   test('is given up when a working server refuses it for five days; another mail is not', async () => {
-    const due = createMailDue(pool, rememberedOrders(), () => now);
+    const due = createMailDue(pool, createJobRecorder(), () => now);
     const processor = sendMail({ ...deps, due });
-    await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
-    await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
-    const lost = (jobId: string) => ({ jobId, payload: { kind: 'connection_lost' as const, eventId: jobId, tenantId: bench.tenantId } });
+    await app.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [app.tenantId]);
+    await app.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [app.tenantId, accountId]);
+    const lost = (jobId: string) => ({ jobId, payload: { kind: 'connection_lost' as const, eventId: jobId, tenantId: app.tenantId } });
     const [mail, other] = [lost('mail-1'), lost('mail-2')];
     await due.addBulk([mail, other]);
     const busy: MailOutcome = { outcome: 'failed', reason: 'EENVELOPE 450', responseCode: 450, thisMail: true };
@@ -202,13 +202,13 @@ describe('a mail', () => {
     const repeated = (eventId: string): MailPayload => ({
       kind: 'registration_repeated',
       eventId,
-      tenantId: bench.tenantId,
+      tenantId: app.tenantId,
       accountId,
       language: 'en',
     });
     await send(repeated('event-1'));
     expect(mails).toEqual([]);
-    await bench.pool.query('update work.account set email_confirmed = true');
+    await app.pool.query('update work.account set email_confirmed = true');
     await send(repeated('event-2'));
     expect(mails).toMatchObject([{ subject: 'Somebody tried to sign up with this address' }]);
   });
@@ -216,15 +216,15 @@ describe('a mail', () => {
   test('is sent to the managers that an earlier attempt missed, and to none twice', async () => {
     const others = [randomUUID(), randomUUID()];
     for (const [index, other] of others.entries()) {
-      await bench.pool.query('insert into work.owner values ($1, $2, $3, null, $4)', [
-        bench.tenantId,
+      await app.pool.query('insert into work.owner values ($1, $2, $3, null, $4)', [
+        app.tenantId,
         other,
         `m${index}@example.com`,
         index === 0 ? 'ar' : 'en',
       ]);
     }
-    await bench.pool.query(`insert into work.business values ($1, 'مقهى <الواحة>')`, [bench.tenantId]);
-    const done: MailPayload = { kind: 'sync_done', eventId: 'event-2', tenantId: bench.tenantId, reviews: 101, locations: 2 };
+    await app.pool.query(`insert into work.business values ($1, 'مقهى <الواحة>')`, [app.tenantId]);
+    const done: MailPayload = { kind: 'sync_done', eventId: 'event-2', tenantId: app.tenantId, reviews: 101, locations: 2 };
     answers = [{ outcome: 'sent' }, { outcome: 'failed', reason: 'ETIMEDOUT', responseCode: null }];
     await expect(send(done)).rejects.toThrow('ETIMEDOUT');
     answers = [{ outcome: 'failed', reason: 'EENVELOPE 452', responseCode: 452 }];
@@ -243,35 +243,35 @@ describe('a mail', () => {
     const invitation = (issue: number, eventId: string): MailPayload => ({
       kind: 'invitation',
       eventId,
-      tenantId: bench.tenantId,
+      tenantId: app.tenantId,
       invitationId,
       issue,
       language: 'en',
     });
-    await bench.pool.query(`insert into work.business values ($1, 'مقهى <الواحة>')`, [bench.tenantId]);
+    await app.pool.query(`insert into work.business values ($1, 'مقهى <الواحة>')`, [app.tenantId]);
     await expect(send(invitation(1, 'event-3'))).rejects.toThrow(/not in the read model/);
-    await bench.pool.query(
+    await app.pool.query(
       `insert into work.invitation values ($1, $2, 'guest@example.com', 'agent', 1, 'open', now() + interval '7 days', 'نورة')`,
-      [invitationId, bench.tenantId],
+      [invitationId, app.tenantId],
     );
     await expect(send(invitation(2, 'event-4'))).rejects.toThrow(/not in the read model/);
     await send(invitation(1, 'event-3'));
-    const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'invitation', account: invitationId, issue: 1 });
+    const token = createCodes(app.config.keys.master).linkToken({ purpose: 'invitation', account: invitationId, issue: 1 });
     const link = `https://sumaa.test/invite/${writeLinkCode({ subject: invitationId, issue: 1, token })}`;
     expect(mails).toMatchObject([{ to: 'guest@example.com', text: expect.stringContaining(link), html: expect.stringContaining(link) }]);
     expect(JSON.stringify(await ledger())).not.toContain(token);
     for (const change of [`issue = 2`, `issue = 1, state = 'revoked'`, `state = 'open', email = null`]) {
-      await bench.pool.query(`update work.invitation set ${change}`);
+      await app.pool.query(`update work.invitation set ${change}`);
       await send(invitation(1, `event-${change}`));
     }
     expect(mails).toHaveLength(1);
   });
 
   test('is not sent to an erased account, and waits for an account that is not visible yet', async () => {
-    await bench.pool.query('update work.account set email = null');
+    await app.pool.query('update work.account set email = null');
     await send(code());
     expect(mails).toEqual([]);
-    await bench.pool.query('delete from work.account');
+    await app.pool.query('delete from work.account');
     await expect(send(code())).rejects.toThrow(/not in the read model/);
   });
 
@@ -295,7 +295,7 @@ describe('a mail', () => {
       const [, token] = /https:\/\/sumaa\.test\/reset-password\?token=([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
       const link = readLinkCode(token ?? '');
       expect(link).toMatchObject({ subject: accountId, issue: 4 });
-      const codes = createCodes(bench.config.keys.master);
+      const codes = createCodes(app.config.keys.master);
       expect(codes.linkTokenMatches({ purpose: 'reset_password', account: accountId, issue: 4 }, link?.token ?? '')).toBe(true);
       expect(mails[0]?.subject).not.toContain(link?.token);
       expect(mails[0]?.to).toBe('نورة+1@example.com');
@@ -309,7 +309,7 @@ describe('a mail', () => {
     test('with a code for another address is sent to that address', async () => {
       const eventId = await appended('account', accountId, wish);
       await send({ kind: 'email_change', eventId, ...of, language });
-      const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
+      const digits = createCodes(app.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
       expect(mails).toMatchObject([{ to: 'new@example.com', text: expect.stringContaining(digits) }]);
     });
 
@@ -355,21 +355,21 @@ describe('a mail', () => {
     });
 
     test('is sent without a code to the owner of a requested address instead', async () => {
-      await bench.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
-      await bench.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', true)`, [other, testTenant]);
+      await app.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
+      await app.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', true)`, [other, testTenant]);
       const eventId = await appended('account', accountId, wish);
       await send({ kind: 'email_change', eventId, ...of, language });
       expect(mails).toMatchObject([{ to: 'new@example.com', subject: 'محاولة استخدام بريدك الإلكتروني' }]);
-      const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
+      const digits = createCodes(app.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
       expect(JSON.stringify(mails)).not.toContain(digits);
     });
 
     test('with the code is sent to a requested address that was registered but never confirmed', async () => {
-      await bench.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
-      await bench.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', false)`, [other, testTenant]);
+      await app.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
+      await app.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', false)`, [other, testTenant]);
       const eventId = await appended('account', accountId, wish);
       await send({ kind: 'email_change', eventId, ...of, language });
-      const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
+      const digits = createCodes(app.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
       expect(mails).toMatchObject([{ to: 'new@example.com', text: expect.stringContaining(digits) }]);
     });
 

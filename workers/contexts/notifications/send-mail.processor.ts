@@ -1,38 +1,38 @@
-import { day, minute, type Language } from '@sumaa/contracts';
+import { day, minute } from '@sumaa/contracts';
 import { CircuitOpen } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
 import { retryDelayMs, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
+import {
+  mailAttempts,
+  type MailKind,
+  type MailPayload,
+  type MailSources,
+  type MailWriter,
+  type MailWriters,
+  type Recipient,
+} from '../../infra/mail/mail-writer.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
-import { accountMail } from './account-mail.ts';
-import { invitedMail } from './invited-mail.ts';
-import { connectionLostMail, syncDoneMail, type RenderedMail } from './mail/index.ts';
-import type { MailPayload, MailSources, Recipient } from './mail-sources.ts';
 import type { SentLedger } from './sent-ledger.ts';
 
-export type { MailPayload } from './mail-sources.ts';
-
 export interface SendMailDeps extends MailSources {
+  readonly writers: MailWriters;
   readonly ledger: SentLedger;
   /** Null where no mail server is configured: mails wait. */
   readonly mailer: Pick<Mailer, 'send'> | null;
   readonly due: {
     settle(jobId: string, at: Date): Promise<void>;
     /** Records that the server did not accept the mail; resolves with the first time this happened. */
-    turnedAway(jobId: string, at: Date): Promise<Date>;
+    recordRefusal(jobId: string, at: Date): Promise<Date>;
   };
   /** Sender, `name <address>`; its domain is used in the message ids. */
   readonly from: string;
+  readonly clock: Clock;
 }
 
-/**
- * Attempts to write a mail. A server that does not accept it now costs no attempt: the job returns after pauses that double up to the
- * queue's 5 minutes.
- */
-export const mailAttempts = { attempts: 600, backoffMs: 2_000 } as const;
-
 /** How long a working server may temporarily refuse a mail (RFC 5321 §4.5.4.1) before it is given up. */
-const turnedAwayMs = 5 * day;
+const giveUpAfterMs = 5 * day;
 
 /** Pause before checking again whether a mail server is configured. */
 const noServerMs = 5 * minute;
@@ -46,7 +46,7 @@ export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
     try {
       const undelivered: Undelivered[] = [];
       // A failure of one recipient does not delay the others.
-      for (const recipient of await recipientsOf(deps, payload, job)) {
+      for (const recipient of await writerOf(deps.writers, payload.kind)(deps, payload, job)) {
         const failure = await deliver({ ...deps, mailer }, payload, recipient, job).catch(undeliveredOf);
         if (failure) undelivered.push(failure);
       }
@@ -117,8 +117,8 @@ async function undeliveredBy(
   const about = { messageId, reason: answer.reason };
   if (answer.thisMail) {
     const now = clock();
-    const since = await due.turnedAway(job.id, now);
-    if (now.getTime() - since.getTime() >= turnedAwayMs) return new PermanentFailure(`${message}, since ${since.toISOString()}`);
+    const since = await due.recordRefusal(job.id, now);
+    if (now.getTime() - since.getTime() >= giveUpAfterMs) return new PermanentFailure(`${message}, since ${since.toISOString()}`);
   }
   if (answer.setUp)
     job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails are sent later');
@@ -126,22 +126,4 @@ async function undeliveredBy(
   return new Postponed(retryDelayMs(job.run, null, mailAttempts.backoffMs), message);
 }
 
-async function recipientsOf(deps: SendMailDeps, payload: MailPayload, job: RunningJob): Promise<Recipient[]> {
-  if (payload.kind === 'invitation') return invitedMail(deps, payload, job);
-  if (payload.kind !== 'sync_done' && payload.kind !== 'connection_lost') return accountMail(deps, payload, job);
-  const businessName = await deps.reader.businessName(payload.tenantId);
-  if (businessName === null) throw new Error(`tenant ${payload.tenantId} is not in the read model (yet)`);
-  const owners = await deps.reader.owners(payload.tenantId);
-  return owners.flatMap(({ account_id: accountId, email, language }) =>
-    email === null ? [] : [{ accountId, email, mail: mailToOwner(payload, { language, publicUrl: deps.publicUrl }, businessName) }],
-  );
-}
-
-function mailToOwner(
-  payload: Extract<MailPayload, { kind: 'sync_done' | 'connection_lost' }>,
-  to: { readonly language: Language; readonly publicUrl: string },
-  businessName: string,
-): RenderedMail {
-  if (payload.kind === 'connection_lost') return connectionLostMail(to, { businessName });
-  return syncDoneMail(to, { businessName, reviews: payload.reviews, locations: payload.locations });
-}
+const writerOf = <K extends MailKind>(writers: MailWriters, kind: K): MailWriter<K> => writers[kind];

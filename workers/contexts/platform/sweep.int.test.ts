@@ -5,32 +5,35 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
 import { createQueues, PermanentFailure, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createBench, testJob, type Bench } from '../../testing/bench.ts';
-import { createMailDue } from '../notifications/index.ts';
-import { createPollLedger, lostConnections, lostSyncs, planPolls } from '../onboarding/index.ts';
-import { lostReplies } from '../reviews/index.ts';
-import { createQueueMark } from '../../infra/queue-mark.ts';
+import { createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
+import { lostDiscoveries } from '../google-connection/lost-discoveries.ts';
+import { createMailDue } from '../notifications/mail-due.ts';
+import { lostSyncs } from '../review-sync/first-sync/lost-syncs.ts';
+import { planPolls } from '../review-sync/polling/plan-polls.ts';
+import { createPollLedger } from '../review-sync/polling/poll-ledger.ts';
+import { lostReplies } from '../reviews/lost-replies.ts';
+import { createQueueLossDetector } from '../../infra/queue-loss-detector.ts';
 import { createWorkReader, type WorkViews } from '../../work-reader/index.ts';
 import { sweep } from './sweep.processor.ts';
 
 describe('a sweep', () => {
-  let bench: Bench;
+  let app: TestApp;
   let queues: Queues;
   let now: Date;
   const at = (ms: number) => (now = new Date(Date.UTC(2026, 2, 12, 12) + ms));
 
   beforeEach(async () => {
-    bench = await createBench(inject('postgresUrl'));
-    queues = await createQueues({ postgresUrl: bench.url, log: silentLog() });
-    await bench.addConnection();
+    app = await createTestApp(inject('postgresUrl'));
+    queues = await createQueues({ postgresUrl: app.url, log: silentLog() });
+    await app.addConnection();
     at(0);
   });
   afterEach(async () => {
     await queues.close();
-    await bench.close();
+    await app.close();
   });
 
-  const sweeper = (more: Parameters<typeof sweep>[0]['sources'] = [], reader = bench.reader) => {
+  const sweeper = (more: Parameters<typeof sweep>[0]['sources'] = [], reader = app.reader) => {
     const [runs, parts, discoveries] = [
       queues.queue(reviewSyncJobs.syncRun),
       queues.queue(reviewSyncJobs.syncPart),
@@ -43,29 +46,29 @@ describe('a sweep', () => {
     };
     const run = sweep({
       sources: [
-        lostConnections(reader, discoveries),
-        ...lostSyncs({ reader, commands: bench.commands, runs, parts }),
-        lostReplies(reader, replies, bench.commands),
+        lostDiscoveries(reader, discoveries),
+        ...lostSyncs({ reader, commands: app.commands, runs, parts }),
+        lostReplies(reader, replies, app.commands),
         ...more,
       ],
       chores: [
         planPolls({
-          ledger: createPollLedger(bench.pool),
+          ledger: createPollLedger(app.pool),
           polls: queues.queue(reviewSyncJobs.pollConnection),
           watches: null,
           policy: { callsPerMinute: 300, shortestMs: minute, tickMs: 1_000 },
           clock: () => now,
         }),
       ],
-      forgotten: createQueueMark(queues),
+      lastQueueLoss: createQueueLossDetector(queues),
       clock: () => now,
     });
     return () => run({}, testJob());
   };
   const waiting = async (definition: Parameters<Queues['queue']>[0]) => (await queues.queue(definition).counts()).waiting;
   const due = (state: string, publishAt: string) =>
-    bench.pool.query('insert into work.reply_due values ($1, $2, $3, $4, $5, $6)', [
-      bench.tenantId,
+    app.pool.query('insert into work.reply_due values ($1, $2, $3, $4, $5, $6)', [
+      app.tenantId,
       randomUUID(),
       randomUUID(),
       state,
@@ -84,10 +87,10 @@ describe('a sweep', () => {
     };
     expect(await both(0)).toBe(0);
     expect(await both(20_000), 'no job was lost').toBe(0);
-    await bench.pool.query('truncate bullmq.job cascade');
+    await app.pool.query('truncate bullmq.job cascade');
     expect(await both(22_000)).toBe(1);
     expect(await both(40_000), 'its job is in the queue').toBe(1);
-    await bench.pool.query('truncate bullmq.job cascade');
+    await app.pool.query('truncate bullmq.job cascade');
     expect(await both(42_000), 'lost again').toBe(1);
   });
 
@@ -109,20 +112,20 @@ describe('a sweep', () => {
       return waiting(reviewJobs.publishReply);
     };
     expect([await again(4 * minute), await again(6 * minute)], 'its job is in the queue').toEqual([1, 1]);
-    await bench.pool.query('truncate bullmq.job cascade');
+    await app.pool.query('truncate bullmq.job cascade');
     expect(await again(8 * minute), 'its job was lost').toBe(1);
   });
 
   test('treats a part with progress as active and one without as lost', async () => {
     const [runId, partId, locationId] = [randomUUID(), randomUUID(), randomUUID()];
-    await bench.pool.query(`insert into work.sync_run values ($1, $2, 'first', $3, 'running', $4)`, [
-      bench.tenantId,
+    await app.pool.query(`insert into work.sync_run values ($1, $2, 'first', $3, 'running', $4)`, [
+      app.tenantId,
       runId,
-      bench.connectionId,
+      app.connectionId,
       [locationId],
     ]);
-    await bench.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, 'first', 'active', 0, 100, null)`, [
-      bench.tenantId,
+    await app.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, 'first', 'active', 0, 100, null)`, [
+      app.tenantId,
       runId,
       partId,
       locationId,
@@ -130,7 +133,7 @@ describe('a sweep', () => {
     const run = sweeper();
     await run();
     at(5 * minute);
-    await bench.pool.query('update work.sync_part set received = 50');
+    await app.pool.query('update work.sync_part set received = 50');
     await run();
     expect(await waiting(reviewSyncJobs.syncPart)).toBe(0);
     at(10 * minute);
@@ -143,15 +146,15 @@ describe('a sweep', () => {
   const syncs = async (kind: string, count: number, connectionId: string) => {
     for (let index = 0; index < count; index++) {
       const [runId, locationId] = [randomUUID(), randomUUID()];
-      await bench.pool.query(`insert into work.sync_run values ($1, $2, $3, $4, 'running', $5)`, [
-        bench.tenantId,
+      await app.pool.query(`insert into work.sync_run values ($1, $2, $3, $4, 'running', $5)`, [
+        app.tenantId,
         runId,
         kind,
         connectionId,
         [locationId],
       ]);
-      await bench.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, $5, 'active', 0, 100, null)`, [
-        bench.tenantId,
+      await app.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, $5, 'active', 0, 100, null)`, [
+        app.tenantId,
         runId,
         randomUUID(),
         locationId,
@@ -162,16 +165,16 @@ describe('a sweep', () => {
 
   test('reaches all work in turn: first runs separately from histories, and connected connections only', async () => {
     const [lost, count] = [randomUUID(), 5];
-    await bench.pool.query(`insert into work.connection values ($1, $2, 'lost', 'done', now())`, [randomUUID(), lost]);
+    await app.pool.query(`insert into work.connection values ($1, $2, 'lost', 'done', now())`, [randomUUID(), lost]);
     await syncs('first', 20, lost);
-    await syncs('history', count, bench.connectionId);
-    await syncs('first', 2, bench.connectionId);
+    await syncs('history', count, app.connectionId);
+    await syncs('first', 2, app.connectionId);
     for (let index = 0; index < count; index++) await due('queued', '2026-03-12T11:59:00Z');
-    const mails = createMailDue(bench.pool, queues.queue(notificationJobs.sendMail), () => now, 2);
-    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: bench.tenantId };
+    const mails = createMailDue(app.pool, queues.queue(notificationJobs.sendMail), () => now, 2);
+    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: app.tenantId };
     await mails.addBulk(Array.from({ length: count }, (_, index) => ({ jobId: `mail-${index}`, payload })));
-    await bench.pool.query('truncate bullmq.job cascade');
-    const run = sweeper([mails.lost], createWorkReader(createDb<WorkViews>(bench.pool), 2));
+    await app.pool.query('truncate bullmq.job cascade');
+    const run = sweeper([mails.lost], createWorkReader(createDb<WorkViews>(app.pool), 2));
     const found = async () =>
       Promise.all([reviewSyncJobs.syncPart, reviewSyncJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
     const sweepTimes = async (ms: number, times: number) => {
@@ -188,9 +191,9 @@ describe('a sweep', () => {
   });
 
   test('starts a first run that was never started, under its expected id', async () => {
-    const locationId = await bench.addLocation('locations/1', []);
-    const { connectionId } = bench;
-    await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
+    const locationId = await app.addLocation('locations/1', []);
+    const { connectionId } = app;
+    await app.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
     const run = sweeper();
     await run();
     at(3 * minute);
@@ -198,10 +201,10 @@ describe('a sweep', () => {
     const seen: unknown[] = [];
     queues.worker(reviewSyncJobs.syncRun, async (payload) => void seen.push(payload));
     let chosen = '';
-    for await (const event of bench.store.readStream(`connection-${connectionId}` as never)) chosen = event.id;
+    for await (const event of app.store.readStream(`connection-${connectionId}` as never)) chosen = event.id;
     await expect
       .poll(() => seen)
-      .toEqual([{ tenantId: bench.tenantId, runId: firstRunIdOf(chosen), kind: 'first', connectionId, locationIds: [locationId] }]);
+      .toEqual([{ tenantId: app.tenantId, runId: firstRunIdOf(chosen), kind: 'first', connectionId, locationIds: [locationId] }]);
   });
 
   const started = () => {
@@ -210,18 +213,18 @@ describe('a sweep', () => {
     return seen;
   };
   const insertRun = (id: string, kind: string, state: string, locationId: string, startedAt = 'now') =>
-    bench.pool.query('insert into work.sync_run values ($1, $2, $3, $4, $5, $6, $7)', [
-      bench.tenantId,
+    app.pool.query('insert into work.sync_run values ($1, $2, $3, $4, $5, $6, $7)', [
+      app.tenantId,
       id,
       kind,
-      bench.connectionId,
+      app.connectionId,
       state,
       [locationId],
       startedAt,
     ]);
   const insertPart = (runId: string, kind: string, locationId: string, begunAt: string) =>
-    bench.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, $5, 'completed', 9, 9, null, $6)`, [
-      bench.tenantId,
+    app.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, $5, 'completed', 9, 9, null, $6)`, [
+      app.tenantId,
       runId,
       randomUUID(),
       locationId,
@@ -230,20 +233,20 @@ describe('a sweep', () => {
     ]);
 
   test('starts the first run of a branch that was linked again, whatever was synced before', async () => {
-    const locationId = await bench.addLocation('locations/1', []);
-    const { connectionId } = bench;
+    const locationId = await app.addLocation('locations/1', []);
+    const { connectionId } = app;
     const choose = async () => {
-      await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
-      for await (const event of bench.store.readStream(`connection-${connectionId}` as never, { backwards: true, limit: 1 }))
+      await app.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
+      for await (const event of app.store.readStream(`connection-${connectionId}` as never, { backwards: true, limit: 1 }))
         return firstRunIdOf(event.id);
       throw new Error('nothing was chosen');
     };
     const [before, again] = [await choose(), await choose()];
     const start = { runId: before, kind: 'first' as const, connectionId, locationIds: [locationId] };
-    await bench.append('syncrun', before, { type: 'SyncRunStarted', data: start });
+    await app.append('syncrun', before, { type: 'SyncRunStarted', data: start });
     await insertRun(before, 'first', 'completed', locationId, '2026-02-01T12:00:00Z');
     await insertPart(before, 'first', locationId, '2026-02-01T12:00:00Z');
-    await bench.pool.query(`update work.location set linked_at = '2026-03-01T12:00:00Z', history_complete = true`);
+    await app.pool.query(`update work.location set linked_at = '2026-03-01T12:00:00Z', history_complete = true`);
     // The history of an earlier link must not count for this one.
     await insertRun(historyRunIdOf(before), 'history', 'completed', locationId);
     await insertPart(historyRunIdOf(before), 'history', locationId, '2026-03-01T12:01:00Z');
@@ -252,7 +255,7 @@ describe('a sweep', () => {
     at(3 * minute);
     await run();
     const seen = started();
-    await expect.poll(() => seen).toEqual([{ tenantId: bench.tenantId, ...start, runId: again }]);
+    await expect.poll(() => seen).toEqual([{ tenantId: app.tenantId, ...start, runId: again }]);
 
     await insertPart(again, 'first', locationId, '2026-03-01T12:02:00Z');
     at(20 * minute);
@@ -262,7 +265,7 @@ describe('a sweep', () => {
   });
 
   test('starts the history of a branch that was linked again although an earlier link had one', async () => {
-    const locationId = await bench.addLocation('locations/1', []);
+    const locationId = await app.addLocation('locations/1', []);
     const [before, again] = [randomUUID() as Uuid, randomUUID() as Uuid];
     await insertRun(before, 'first', 'completed', locationId, '2026-02-01T12:00:00Z');
     await insertRun(historyRunIdOf(before), 'history', 'completed', locationId, '2026-02-01T12:01:00Z');
@@ -277,22 +280,22 @@ describe('a sweep', () => {
   });
 
   test('polls each connected connection once an interval, in several processes and sweeps, and again when the poll was lost', async () => {
-    await bench.addLocation('locations/1', []);
+    await app.addLocation('locations/1', []);
     const polls = queues.queue(reviewSyncJobs.pollConnection);
     const [one, other] = [sweeper(), sweeper()];
     for (const seconds of [0, 30, 59, 60, 75, 119]) {
       at(seconds * 1_000);
       await one();
       await other();
-      await createPollLedger(bench.pool).polled(bench.connectionId, now, 0);
+      await createPollLedger(app.pool).recordPolled(app.connectionId, now, 0);
     }
     expect(await waiting(reviewSyncJobs.pollConnection)).toBe(2);
 
     at(10 * minute);
     await one();
-    const [{ rows }] = [await bench.pool.query<{ ordered_at: Date }>('select ordered_at from outbox.poll')];
+    const [{ rows }] = [await app.pool.query<{ ordered_at: Date }>('select ordered_at from outbox.poll')];
     expect(rows[0]?.ordered_at).toEqual(now);
-    const lastJob = `poll-${bench.connectionId}-${now.getTime()}`;
+    const lastJob = `poll-${app.connectionId}-${now.getTime()}`;
     at(16 * minute);
     await one();
     expect(await waiting(reviewSyncJobs.pollConnection), 'it still waits in the queue').toBe(3);
@@ -300,24 +303,24 @@ describe('a sweep', () => {
     at(21 * minute);
     await one();
     expect(await waiting(reviewSyncJobs.pollConnection), 'it was lost').toBe(3);
-    expect(await polls.isUnderWay(`poll-${bench.connectionId}-${now.getTime()}`)).toBe(true);
+    expect(await polls.isUnderWay(`poll-${app.connectionId}-${now.getTime()}`)).toBe(true);
   });
 
   test('starts the history of a completed first run that has none', async () => {
-    const locationId = await bench.addLocation('locations/1', []);
+    const locationId = await app.addLocation('locations/1', []);
     const runId = randomUUID() as Uuid;
     const run = (id: string, kind: string, state: string) =>
-      bench.pool.query('insert into work.sync_run values ($1, $2, $3, $4, $5, $6)', [
-        bench.tenantId,
+      app.pool.query('insert into work.sync_run values ($1, $2, $3, $4, $5, $6)', [
+        app.tenantId,
         id,
         kind,
-        bench.connectionId,
+        app.connectionId,
         state,
         [locationId],
       ]);
     await run(runId, 'first', 'completed');
-    await bench.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, 'first', 'completed', 100, 100, 'p100')`, [
-      bench.tenantId,
+    await app.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, 'first', 'completed', 100, 100, 'p100')`, [
+      app.tenantId,
       runId,
       randomUUID(),
       locationId,
@@ -336,10 +339,10 @@ describe('a sweep', () => {
   });
 
   test('checks no pending reply of an unlinked branch, and continues with all others', async () => {
-    const locationId = await bench.addLocation('locations/1', []);
+    const locationId = await app.addLocation('locations/1', []);
     for (const location of [locationId, randomUUID()]) {
-      await bench.pool.query(`insert into work.reply_due values ($1, $2, $3, 'pending', null, $4)`, [
-        bench.tenantId,
+      await app.pool.query(`insert into work.reply_due values ($1, $2, $3, 'pending', null, $4)`, [
+        app.tenantId,
         randomUUID(),
         randomUUID(),
         location,
@@ -353,7 +356,7 @@ describe('a sweep', () => {
   });
 
   test('records a reply without success for five days as failed, and no longer checks for a decision', async () => {
-    const locationId = await bench.addLocation('locations/1', []);
+    const locationId = await app.addLocation('locations/1', []);
     const ids: Record<string, string> = {};
     for (const [state, since] of [
       ['queued', '2026-03-07T12:00:00Z'],
@@ -363,8 +366,8 @@ describe('a sweep', () => {
       ['publishing', '2026-03-07T13:00:00Z'],
     ] as const) {
       ids[`${state}${since}`] = randomUUID();
-      await bench.pool.query('insert into work.reply_due values ($1, $2, $3, $4, null, $5, $6)', [
-        bench.tenantId,
+      await app.pool.query('insert into work.reply_due values ($1, $2, $3, $4, null, $5, $6)', [
+        app.tenantId,
         randomUUID(),
         ids[`${state}${since}`],
         state,
@@ -373,20 +376,20 @@ describe('a sweep', () => {
       ]);
     }
     const [queued, publishing, deleting] = Object.values(ids);
-    const failuresOf = (name: string) => bench.commandSide.named(name).map(({ payload }) => [payload.replyId, payload.reason]);
-    const orders = () => Promise.all([reviewJobs.publishReply, reviewJobs.checkReply, reviewJobs.deleteReply].map(waiting));
+    const failuresOf = (name: string) => app.commandApi.named(name).map(({ payload }) => [payload.replyId, payload.reason]);
+    const jobCounts = () => Promise.all([reviewJobs.publishReply, reviewJobs.checkReply, reviewJobs.deleteReply].map(waiting));
     const run = sweeper();
     await run();
     at(16 * minute);
     await run();
-    expect([await orders(), failuresOf('FailReply')], 'tried first: the workers may not have run for days').toEqual([[3, 1, 1], []]);
-    await bench.pool.query('truncate bullmq.job cascade');
+    expect([await jobCounts(), failuresOf('FailReply')], 'tried first: the workers may not have run for days').toEqual([[3, 1, 1], []]);
+    await app.pool.query('truncate bullmq.job cascade');
     at(32 * minute);
     await run();
     expect(failuresOf('FailReply').toSorted()).toEqual([queued, publishing].map((id) => [id, 'google_unreachable']).toSorted());
     expect(failuresOf('FailReplyDeletion')).toEqual([[deleting, undefined]]);
-    expect(await orders(), 'the newest is added again').toEqual([1, 0, 0]);
-    await bench.pool.query(`delete from work.reply_due where since = '2026-03-07T12:00:00Z'`);
+    expect(await jobCounts(), 'the newest is added again').toEqual([1, 0, 0]);
+    await app.pool.query(`delete from work.reply_due where since = '2026-03-07T12:00:00Z'`);
     at(day);
     await run();
     expect(failuresOf('FailReply')).toHaveLength(3);
@@ -413,8 +416,8 @@ describe('a sweep', () => {
 
   test('adds a mail again under its own id until it is settled', async () => {
     const sendMails = queues.queue(notificationJobs.sendMail);
-    const due = createMailDue(bench.pool, sendMails, () => now);
-    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: bench.tenantId };
+    const due = createMailDue(app.pool, sendMails, () => now);
+    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: app.tenantId };
     await due.addBulk([{ jobId: 'when-connection-lost-event-1', payload }]);
     const sweep = sweeper([due.lost]);
     const look = async (after: number) => {

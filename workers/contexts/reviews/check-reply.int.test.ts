@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { testTime } from '@sumaa/event-store/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createBench, testJob, type Bench } from '../../testing/bench.ts';
-import { madeReviews, type RawReview } from '../../testing/google-server.ts';
+import { createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
+import { generateReviews, type RawReview } from '../../testing/google-server.ts';
 import { checkReply } from './check-reply.processor.ts';
 
 const text = 'نعتذر عن ذلك';
 
 describe('a check of an accepted reply', () => {
-  let bench: Bench;
+  let app: TestApp;
   let review: RawReview;
   let locationId: Uuid;
   const reviewId = randomUUID() as Uuid;
   const replyId = randomUUID() as Uuid;
-  const check = (round: number) => checkReply(bench)({ tenantId: bench.tenantId, reviewId, replyId, round }, testJob());
-  const resolved = () => bench.commandSide.named('ResolveReply').map(({ payload }) => payload);
+  const check = (round: number) => checkReply(app)({ tenantId: app.tenantId, reviewId, replyId, round }, testJob());
+  const resolved = () => app.commandApi.named('ResolveReply').map(({ payload }) => payload);
   const shows = (reviewReplyState: string | undefined, comment = text, policyViolation?: string) => {
     review.reviewReply = {
       comment,
@@ -26,10 +26,10 @@ describe('a check of an accepted reply', () => {
   };
 
   beforeEach(async () => {
-    bench = await createBench(inject('postgresUrl'));
-    const reviews = madeReviews('a', 1);
+    app = await createTestApp(inject('postgresUrl'));
+    const reviews = generateReviews('a', 1);
     review = reviews[0]!;
-    locationId = await bench.addLocation('locations/1', reviews);
+    locationId = await app.addLocation('locations/1', reviews);
     const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test' };
     const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
     const received = {
@@ -40,14 +40,14 @@ describe('a check of an accepted reply', () => {
       authorPhotoUrl: null,
       anonymous: false,
     };
-    await bench.append(
+    await app.append(
       'review',
       reviewId,
       { type: 'ReviewReceived', data: { ...received, createdAt: testTime, updatedAt: testTime, ...content } },
       { type: 'ReplyQueued', data: { reviewId, locationId, replyId, text, accountId: randomUUID(), publishAt: testTime, replaces: false } },
     );
   });
-  afterEach(() => bench.close());
+  afterEach(() => app.close());
 
   test('waits while Google decides, then records the publication', async () => {
     shows('PENDING');
@@ -74,9 +74,9 @@ describe('a check of an accepted reply', () => {
 
   test('makes no call for an unlinked branch', async () => {
     shows('APPROVED');
-    await bench.unlink(locationId);
+    await app.unlink(locationId);
     await check(0);
-    expect([resolved(), bench.googleServer.calls]).toEqual([[], []]);
+    expect([resolved(), app.googleServer.calls]).toEqual([[], []]);
   });
 
   test('ignores a text of someone else', async () => {

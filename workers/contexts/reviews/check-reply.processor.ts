@@ -1,9 +1,9 @@
 import { googleConnectionCommands, reviewCommands, reviewQuestions, type reviewJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-import type { PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
-import { isSameText, reviewPlace } from './google-review-name.ts';
+import { isSameText, parseReviewName } from './google-review-name.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
@@ -19,11 +19,11 @@ export function checkReply(deps: ReviewsDeps): Processor<Payload> {
     const facts = await deps.commands.ask(reviewQuestions.readReply, { reviewId, replyId }, source);
     if (!facts) return;
     const open = await googleOf(deps, { tenantId, locationId: facts.locationId }, source, round === 0 ? 'interactive' : 'poll');
-    // Google has it and nobody here asks any more; linked again, the branch is read anew.
+    // The branch was unlinked: the reply needs no check. When it is linked again, its reviews are read again.
     if (open === null) return;
     const { google, connectionId } = open;
     try {
-      const { reply } = await google.reviews.get(reviewPlace(facts.googleName));
+      const { reply } = await google.reviews.get(parseReviewName(facts.googleName));
       if (!reply || (facts.text !== null && !isSameText(reply.comment, facts.text))) return;
       const outcome = verdictOf(reply.state, round);
       if (outcome === null) return;

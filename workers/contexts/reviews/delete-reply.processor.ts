@@ -3,10 +3,10 @@ import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-import type { PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
-import { reviewPlace, type ReviewPlace } from './google-review-name.ts';
-import { replyEndOf, tellOthers } from './reply-end.ts';
+import { parseReviewName, type ReviewNameParts } from './google-review-name.ts';
+import { replyFailureOf, recordAccessLoss } from './reply-failure.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
@@ -31,13 +31,13 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
     }
     const { google, connectionId } = access;
     try {
-      await remove(google, reviewPlace(claim.googleName), job.run);
+      await remove(google, parseReviewName(claim.googleName), job.run);
     } catch (error) {
       if (job.signal.aborted) throw error;
-      const end = replyEndOf(error, job.lastAttempt);
+      const end = replyFailureOf(error, job.lastAttempt);
       if (end === null) throw error;
       job.log.warn({ err: error, reason: end.reason, replyId }, 'a reply could not be deleted');
-      await tellOthers(deps.commands, end, { connectionId, locationId: claim.locationId }, source);
+      await recordAccessLoss(deps.commands, end, { connectionId, locationId: claim.locationId }, source);
       await deps.commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, source);
       if (end.platform) throw new PermanentFailure("the platform's set-up at Google is wrong");
       return;
@@ -47,7 +47,7 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
 }
 
 /** A repeated run reads the reply first: the previous run may have deleted it although its response was lost. */
-async function remove(google: GoogleBusiness, names: ReviewPlace, run: number): Promise<void> {
+async function remove(google: GoogleBusiness, names: ReviewNameParts, run: number): Promise<void> {
   try {
     if (run > 1 && (await google.reviews.get(names)).reply === null) return;
     await google.reviews.deleteReply(names);

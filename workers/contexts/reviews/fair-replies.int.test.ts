@@ -3,26 +3,26 @@ import { reviewJobs, type Uuid } from '@sumaa/contracts';
 import { silentLog } from '@sumaa/runtime/log';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createBench, type Bench } from '../../testing/bench.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { fairReplies } from './fair-replies.ts';
 
 const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/8`;
-let bench: Bench;
+let app: TestApp;
 beforeAll(async () => {
-  bench = await createBench(inject('postgresUrl'));
+  app = await createTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => app.close());
 
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
   test.runIf(backend === 'postgres' || redisUrl !== null)(
     'the one reply of a business does not wait behind the two hundred of another',
     async () => {
       const queues: Queues = await createQueues({
-        postgresUrl: bench.url,
+        postgresUrl: app.url,
         redisUrl: backend === 'redis' ? redisUrl : null,
         log: silentLog(),
       });
-      const replies = fairReplies(queues.queue(reviewJobs.publishReply), bench.reader);
+      const replies = fairReplies(queues.queue(reviewJobs.publishReply), app.reader);
       const [large, small] = [randomUUID() as Uuid, randomUUID() as Uuid];
       /** Adds the jobs and the rows of the read model. */
       const addReplies = async (tenantId: Uuid, count: number, delayMs = 0) => {
@@ -32,7 +32,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         });
         await replies.addBulk(jobs);
         for (const { payload } of jobs)
-          await bench.pool.query(`insert into work.reply_due values ($1, $2, $3, 'queued', now(), null)`, [
+          await app.pool.query(`insert into work.reply_due values ($1, $2, $3, 'queued', now(), null)`, [
             tenantId,
             payload.reviewId,
             payload.replyId,

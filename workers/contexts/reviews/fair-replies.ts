@@ -1,5 +1,5 @@
 import type { reviewJobs, Uuid } from '@sumaa/contracts';
-import type { JobOrder, PayloadOf, TracedOrders } from '../../infra/job-order.ts';
+import type { NewJob, PayloadOf, TrackedJobQueue } from '../../infra/new-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
@@ -8,7 +8,7 @@ type Payload = PayloadOf<typeof reviewJobs.publishReply>;
  * Publishes replies in fair turns: the priority of each job is the number of replies in progress of its business. So the one reply of a
  * small business goes before the second reply of a business with two hundred, whichever came first.
  */
-export function fairReplies(queue: TracedOrders<Payload>, reader: Pick<WorkReader, 'repliesUnderWay'>): TracedOrders<Payload> {
+export function fairReplies(queue: TrackedJobQueue<Payload>, reader: Pick<WorkReader, 'repliesUnderWay'>): TrackedJobQueue<Payload> {
   return {
     async addBulk(jobs) {
       if (jobs.length === 0) return;
@@ -27,7 +27,7 @@ export function fairReplies(queue: TracedOrders<Payload>, reader: Pick<WorkReade
   };
 }
 
-function nextTurn(inProgress: Map<Uuid, number>, { payload: { tenantId } }: JobOrder<Payload>): number {
+function nextTurn(inProgress: Map<Uuid, number>, { payload: { tenantId } }: NewJob<Payload>): number {
   const turn = (inProgress.get(tenantId) ?? 0) + 1;
   inProgress.set(tenantId, turn);
   return turn;

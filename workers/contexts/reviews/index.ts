@@ -1,8 +1,34 @@
-export { checkReply } from './check-reply.processor.ts';
-export { deleteReply } from './delete-reply.processor.ts';
-export { fairReplies } from './fair-replies.ts';
-export { publishReply } from './publish-reply.processor.ts';
-export { lostReplies } from './sweep-replies.ts';
-export { whenReplyAccepted } from './when-reply-accepted.reactor.ts';
-export { whenReplyDeletionRequested } from './when-reply-deletion-requested.reactor.ts';
-export { whenReplyQueued } from './when-reply-queued.reactor.ts';
+import { reviewsContract } from '@sumaa/contracts';
+import { withFairTurns } from '../../infra/fair-turns.ts';
+import { defineWorkContext } from '../../infra/work-context.ts';
+import { checkReply } from './check-reply.processor.ts';
+import { deleteReply } from './delete-reply.processor.ts';
+import { fairReplies } from './fair-replies.ts';
+import { lostReplies } from './lost-replies.ts';
+import { publishReply } from './publish-reply.processor.ts';
+import { whenReplyAccepted } from './when-reply-accepted.reactor.ts';
+import { whenReplyDeletionRequested } from './when-reply-deletion-requested.reactor.ts';
+import { whenReplyQueued } from './when-reply-queued.reactor.ts';
+
+/** Replies to reviews, at Google. */
+export const reviewsWork = defineWorkContext({
+  contract: reviewsContract,
+  adders: {
+    publishReply: (queue, { reader }) => fairReplies(queue, reader),
+    checkReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
+    deleteReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
+  },
+  reactors: ({ jobs, clock }) => [
+    whenReplyQueued(jobs.publishReply, clock),
+    whenReplyAccepted(jobs.checkReply),
+    whenReplyDeletionRequested(jobs.deleteReply),
+  ],
+  processors: ({ commands, google, reader }) => ({
+    publishReply: { processor: publishReply({ commands, google, reader }), concurrency: 8 },
+    checkReply: { processor: checkReply({ commands, google, reader }), concurrency: 4 },
+    deleteReply: { processor: deleteReply({ commands, google, reader }), concurrency: 4 },
+  }),
+  lostWork: ({ reader, jobs, commands }) => [
+    lostReplies(reader, { publish: jobs.publishReply, check: jobs.checkReply, delete: jobs.deleteReply }, commands),
+  ],
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createBench, testJob, type Bench } from '../../testing/bench.ts';
-import { apiError, madeReviews, type RawReview } from '../../testing/google-server.ts';
+import { createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
+import { apiError, generateReviews, type RawReview } from '../../testing/google-server.ts';
 import { deleteReply } from './delete-reply.processor.ts';
 import { publishReply } from './publish-reply.processor.ts';
 
@@ -10,67 +10,67 @@ const text = 'شكرًا لكم على هذه الكلمات';
 const name = 'accounts/1/locations/1/reviews/a0';
 
 describe('a reply', () => {
-  let bench: Bench;
+  let app: TestApp;
   let locationId: Uuid;
   let review: RawReview;
-  const payload = () => ({ tenantId: bench.tenantId, reviewId, replyId });
+  const payload = () => ({ tenantId: app.tenantId, reviewId, replyId });
   const reviewId = randomUUID() as Uuid;
   const replyId = randomUUID() as Uuid;
-  const publish = (job = testJob()) => publishReply(bench)(payload(), job);
-  const sent = (command: string) => bench.commandSide.named(command).map((entry) => entry.payload);
+  const publish = (job = testJob()) => publishReply(app)(payload(), job);
+  const sent = (command: string) => app.commandApi.named(command).map((entry) => entry.payload);
   const claim = (over: object = {}) => ({ state: 'claimed', locationId, googleName: name, text, ...over });
 
   beforeEach(async () => {
-    bench = await createBench(inject('postgresUrl'));
-    const reviews = madeReviews('a', 1);
+    app = await createTestApp(inject('postgresUrl'));
+    const reviews = generateReviews('a', 1);
     review = reviews[0]!;
-    locationId = await bench.addLocation('locations/1', reviews);
-    bench.commandSide.answer('StartPublishing', () => claim());
-    bench.commandSide.answer('ClaimReplyDeletion', () => claim({ text: null }));
+    locationId = await app.addLocation('locations/1', reviews);
+    app.commandApi.answer('StartPublishing', () => claim());
+    app.commandApi.answer('ClaimReplyDeletion', () => claim({ text: null }));
   });
-  afterEach(() => bench.close());
+  afterEach(() => app.close());
 
   test('is read at Google, put and accepted', async () => {
     await publish();
-    expect(bench.googleServer.calls.map(({ method }) => method)).toEqual(['GET', 'PUT']);
-    expect(bench.googleServer.puts).toEqual([text]);
+    expect(app.googleServer.calls.map(({ method }) => method)).toEqual(['GET', 'PUT']);
+    expect(app.googleServer.puts).toEqual([text]);
     expect(sent('AcceptReply')).toEqual([{ reviewId, replyId, googleUpdatedAt: '2026-03-13T08:00:00.000Z' }]);
   });
 
   test('is found by the next attempt and not put again when the response of the put was lost', async () => {
-    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
+    app.googleServer.failNext({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
     const job = testJob({ id: 'when-reply-queued-1' });
     await expect(publish(job)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(sent('FailReply')).toEqual([]);
     await publish({ ...job, attempt: 2 });
-    expect(bench.googleServer.puts).toEqual([text]);
+    expect(app.googleServer.puts).toEqual([text]);
     expect(sent('AcceptReply')).toHaveLength(1);
   });
 
   test('is put by the next attempt when the put did not arrive', async () => {
-    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop' });
+    app.googleServer.failNext({ method: 'PUT', path: '/reply', times: 1, how: 'drop' });
     await expect(publish()).rejects.toThrow();
     await publish(testJob({ attempt: 2 }));
-    expect(bench.googleServer.puts).toEqual([text]);
+    expect(app.googleServer.puts).toEqual([text]);
     expect(sent('AcceptReply')).toHaveLength(1);
   });
 
   test('is read once more by the last attempt before it counts as failed', async () => {
-    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
+    app.googleServer.failNext({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
     await publish(testJob({ attempt: 10, lastAttempt: true }));
-    expect(bench.googleServer.puts).toEqual([text]);
+    expect(app.googleServer.puts).toEqual([text]);
     expect([sent('AcceptReply').length, sent('FailReply').length]).toEqual([1, 0]);
   });
 
   test('fails visibly with the last attempt when Google never accepted it', async () => {
-    bench.googleServer.trouble({ path: '/reviews/a0', times: 9, how: { status: 503 } });
+    app.googleServer.failNext({ path: '/reviews/a0', times: 9, how: { status: 503 } });
     await publish(testJob({ attempt: 10, lastAttempt: true }));
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'google_unreachable' }]);
-    expect(bench.googleServer.puts).toEqual([]);
+    expect(app.googleServer.puts).toEqual([]);
   });
 
   test('is not recorded as failed when it is at Google but command-api is unavailable', async () => {
-    bench.commandSide.disturb('AcceptReply', { status: 503, code: 'unavailable', times: 99 });
+    app.commandApi.disturb('AcceptReply', { status: 503, code: 'unavailable', times: 99 });
     await expect(publish(testJob({ attempt: 10, lastAttempt: true }))).rejects.toMatchObject({ name: 'CommandUnanswered' });
     expect(sent('FailReply')).toEqual([]);
   });
@@ -80,15 +80,15 @@ describe('a reply', () => {
     await publish();
     review.reviewReply = { comment: text, updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'REJECTED', policyViolation: 'PRIVACY' };
     await publish();
-    expect(bench.googleServer.puts).toEqual([text, text]);
+    expect(app.googleServer.puts).toEqual([text, text]);
   });
 
   test('is dropped when it was undone, and delayed when it is early', async () => {
-    bench.commandSide.answer('StartPublishing', () => claim({ state: 'gone', text: null }));
+    app.commandApi.answer('StartPublishing', () => claim({ state: 'gone', text: null }));
     await publish();
-    bench.commandSide.answer('StartPublishing', () => claim({ state: 'early' }));
+    app.commandApi.answer('StartPublishing', () => claim({ state: 'early' }));
     await expect(publish()).rejects.toMatchObject({ name: 'RetryLater', afterMs: 500 });
-    expect(bench.googleServer.calls).toEqual([]);
+    expect(app.googleServer.calls).toEqual([]);
   });
 
   test.each([
@@ -97,38 +97,38 @@ describe('a reply', () => {
     [apiError(403, 'PERMISSION_DENIED'), 'permission_lost', 1],
     [apiError(400, 'FAILED_PRECONDITION'), 'unverified', 1],
   ])('fails at once with an actionable reason when it cannot be put (%#)', async (how, reason, accessLost) => {
-    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how });
+    app.googleServer.failNext({ method: 'PUT', path: '/reply', times: 1, how });
     await publish();
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason }]);
     expect(sent('LoseLocationAccess')).toHaveLength(accessLost);
   });
 
   test('fails at once for an unlinked branch, as does its deletion; a branch missing in the read model is retried', async () => {
-    await bench.unlink(locationId);
+    await app.unlink(locationId);
     await publish();
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'unlinked' }]);
-    await deleteReply(bench)(payload(), testJob());
+    await deleteReply(app)(payload(), testJob());
     expect(sent('FailReplyDeletion')).toEqual([{ reviewId, replyId }]);
-    expect(bench.googleServer.calls).toEqual([]);
-    bench.commandSide.answer('StartPublishing', () => claim({ locationId: randomUUID() }));
+    expect(app.googleServer.calls).toEqual([]);
+    app.commandApi.answer('StartPublishing', () => claim({ locationId: randomUUID() }));
     await expect(publish()).rejects.toThrow(/not in the read model/);
   });
 
   test('records a lost connection once when the grant is revoked', async () => {
-    bench.revoke();
+    app.revoke();
     await publish();
-    expect(sent('LoseConnection')).toEqual([{ connectionId: bench.connectionId, reason: 'revoked' }]);
+    expect(sent('LoseConnection')).toEqual([{ connectionId: app.connectionId, reason: 'revoked' }]);
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'connection_lost' }]);
   });
 
   test('is deleted once, also when the response was lost or it no longer existed', async () => {
     review.reviewReply = { comment: text, updateTime: '2026-03-13T08:00:00Z' };
-    bench.googleServer.trouble({ method: 'DELETE', path: '/reply', times: 1, how: 'drop_after' });
-    await expect(deleteReply(bench)(payload(), testJob())).rejects.toMatchObject({ outcome: 'unknown' });
-    await deleteReply(bench)(payload(), testJob({ attempt: 2 }));
-    expect(bench.googleServer.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    bench.googleServer.reviews.set('locations/1', []);
-    await deleteReply(bench)(payload(), testJob());
+    app.googleServer.failNext({ method: 'DELETE', path: '/reply', times: 1, how: 'drop_after' });
+    await expect(deleteReply(app)(payload(), testJob())).rejects.toMatchObject({ outcome: 'unknown' });
+    await deleteReply(app)(payload(), testJob({ attempt: 2 }));
+    expect(app.googleServer.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    app.googleServer.reviews.set('locations/1', []);
+    await deleteReply(app)(payload(), testJob());
     expect(sent('ConfirmReplyDeletion')).toHaveLength(2);
   });
 });

@@ -3,10 +3,10 @@ import type { GoogleBusiness, GoogleReply } from '@sumaa/runtime/google';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-import type { PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
-import { isSameText, reviewPlace, type ReviewPlace } from './google-review-name.ts';
-import { replyEndOf, tellOthers } from './reply-end.ts';
+import { isSameText, parseReviewName, type ReviewNameParts } from './google-review-name.ts';
+import { replyFailureOf, recordAccessLoss } from './reply-failure.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
@@ -38,10 +38,10 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
       published = await put(google, claim, claim.text, job);
     } catch (error) {
       if (job.signal.aborted) throw error;
-      const end = replyEndOf(error, job.lastAttempt);
+      const end = replyFailureOf(error, job.lastAttempt);
       if (end === null) throw error;
       job.log.warn({ err: error, reason: end.reason, replyId }, 'a reply could not be published');
-      await tellOthers(deps.commands, end, { connectionId, locationId: claim.locationId }, source);
+      await recordAccessLoss(deps.commands, end, { connectionId, locationId: claim.locationId }, source);
       await deps.commands.send(reviewCommands.failReply, { reviewId, replyId, reason: end.reason }, source);
       if (end.platform) throw new PermanentFailure("the platform's set-up at Google is wrong");
       return;
@@ -57,7 +57,7 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
 
 /** Puts the text if needed and returns Google's reply. */
 async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: string, job: RunningJob): Promise<GoogleReply> {
-  const names = reviewPlace(googleName);
+  const names = parseReviewName(googleName);
   const existing = await ourReply(google, names, text);
   // On a first run, a rejected text is sent again so that Google checks it again; on a repeated run it is our own put.
   if (existing && (existing.state !== 'REJECTED' || job.run > 1)) return existing;
@@ -65,7 +65,7 @@ async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: str
     return await google.reviews.updateReply({ ...names, comment: text });
   } catch (error) {
     const failure = googleFailure(error);
-    if (failure?.kind !== 'later' || !failure.unknown || !job.lastAttempt) throw error;
+    if (failure?.kind !== 'temporary' || !failure.unknown || !job.lastAttempt) throw error;
     // There is no further attempt to detect a put that succeeded, so it is checked now.
     const found = await ourReply(google, names, text);
     if (!found) throw error;
@@ -73,7 +73,7 @@ async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: str
   }
 }
 
-async function ourReply(google: GoogleBusiness, names: ReviewPlace, text: string): Promise<GoogleReply | null> {
+async function ourReply(google: GoogleBusiness, names: ReviewNameParts, text: string): Promise<GoogleReply | null> {
   const { reply } = await google.reviews.get(names);
   return reply && isSameText(reply.comment, text) ? reply : null;
 }

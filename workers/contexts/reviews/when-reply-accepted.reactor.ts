@@ -1,6 +1,6 @@
 import { minute, type ReviewEvent, type reviewJobs, type Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder, PayloadOf } from '../../infra/new-job.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
 
@@ -8,7 +8,7 @@ type Payload = PayloadOf<typeof reviewJobs.checkReply>;
 export const checkRoundsMs = [5_000, minute, 10 * minute, 60 * minute] as const;
 
 /** Schedules several checks whether Google shows an accepted reply. */
-export function whenReplyAccepted(queue: Orders<Payload>): OrderingReactor<ReviewEvent, Payload> {
+export function whenReplyAccepted(queue: JobAdder<Payload>): JobReactor<ReviewEvent, Payload> {
   const name = 'when-reply-accepted';
   return {
     name,
@@ -23,6 +23,6 @@ export function whenReplyAccepted(queue: Orders<Payload>): OrderingReactor<Revie
         delayMs,
       }));
     },
-    enqueue: (jobs) => queue.addBulk([...jobs]),
+    enqueue: (jobs) => queue.addBulk(jobs),
   };
 }

@@ -1,15 +1,15 @@
 import type { ReviewEvent, reviewJobs, Uuid } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import { msUntil, type JobOrder, type Orders, type PayloadOf } from '../../infra/job-order.ts';
+import { msUntil, type NewJob, type JobAdder, type PayloadOf } from '../../infra/new-job.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
-interface Due extends JobOrder<Payload> {
+interface Due extends NewJob<Payload> {
   readonly publishAt: string;
 }
 
 /** Publishes a reply after its time to undo. The job is only a timer: the claim checks `publishAt` again. */
-export function whenReplyQueued(queue: Orders<Payload>, clock: Clock): Reactor<ReviewEvent, Due> {
+export function whenReplyQueued(queue: JobAdder<Payload>, clock: Clock): Reactor<ReviewEvent, Due> {
   const name = 'when-reply-queued';
   return {
     name,

@@ -1,0 +1,23 @@
+import { googleConnectionWork } from './contexts/google-connection/index.ts';
+import { identityWork } from './contexts/identity/index.ts';
+import { notificationsWork } from './contexts/notifications/index.ts';
+import { platformWork } from './contexts/platform/index.ts';
+import { reviewSyncWork } from './contexts/review-sync/index.ts';
+import { reviewsWork } from './contexts/reviews/index.ts';
+import { teamWork } from './contexts/team/index.ts';
+import type { MailWriters } from './infra/mail/mail-writer.ts';
+import { mailWritersOf } from './infra/work-context.ts';
+
+/** Every context with work to do. A new one is added in this file and nowhere else in this package. Queues are reported in this order. */
+export const workContexts = [
+  googleConnectionWork,
+  reviewSyncWork,
+  platformWork,
+  reviewsWork,
+  identityWork,
+  teamWork,
+  notificationsWork,
+] as const;
+
+/** A kind of mail that no context declares does not compile here. */
+export const mailWriters: MailWriters = mailWritersOf(workContexts);

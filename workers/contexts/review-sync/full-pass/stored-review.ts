@@ -1,0 +1,34 @@
+import { isPossible, type ReplyStatus } from '@sumaa/contracts';
+import type { GoogleReview } from '@sumaa/runtime/google';
+
+/** The stored review from the read model, as far as needed to detect that Google's review differs. */
+export interface StoredReview {
+  readonly stars: number | null;
+  readonly updated_at: Date;
+  readonly reply_state: ReplyStatus | null;
+  readonly reply_at: Date | null;
+}
+
+const statesByGoogle: Readonly<Record<'PENDING' | 'APPROVED' | 'REJECTED', ReplyStatus>> = {
+  PENDING: 'pending',
+  APPROVED: 'published',
+  REJECTED: 'rejected',
+};
+
+/** Whether Google's review may bring a change for command-api. A false positive costs one command, never an event. */
+export function differsFrom(stored: StoredReview | undefined, review: GoogleReview): boolean {
+  if (!stored) return true;
+  if (Date.parse(review.updateTime) > stored.updated_at.getTime() || review.stars !== stored.stars) return true;
+  return replyDiffers(stored, review.reply);
+}
+
+function replyDiffers({ reply_state: state, reply_at: at }: StoredReview, reply: GoogleReview['reply']): boolean {
+  // Our own reply is being written: command-api would ignore the change.
+  if (state !== null && !isPossible('edit', state)) return false;
+  if (reply === null) return state === 'published' || state === 'external';
+  // A rejected text that is not ours is not visible to anyone.
+  if (state === null) return reply.state !== 'REJECTED';
+  if (at !== null && Date.parse(reply.updateTime) > at.getTime()) return true;
+  if (state === 'external' || reply.state === null) return false;
+  return statesByGoogle[reply.state] !== state;
+}

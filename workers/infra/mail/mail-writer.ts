@@ -1,0 +1,40 @@
+import type { notificationJobs, Uuid } from '@sumaa/contracts';
+import type { OneTimeCodes } from '@sumaa/runtime/derive';
+import type { WorkReader } from '../../work-reader/index.ts';
+import type { CommandClient } from '../command-client.ts';
+import type { PayloadOf } from '../new-job.ts';
+import type { ProjectionProgress } from '../projection-progress.ts';
+import type { RunningJob } from '../running-job.ts';
+import type { RenderedMail } from './layout.ts';
+
+export type MailPayload = PayloadOf<typeof notificationJobs.sendMail>;
+export type MailKind = MailPayload['kind'];
+export type MailOf<K extends MailKind> = Extract<MailPayload, { readonly kind: K }>;
+
+/** What is needed to write a mail. */
+export interface MailSources {
+  readonly reader: Pick<WorkReader, 'account' | 'owners' | 'businessName' | 'invitation'>;
+  readonly commands: Pick<CommandClient, 'ask'>;
+  readonly progress: Pick<ProjectionProgress, 'until'>;
+  readonly codes: OneTimeCodes;
+  readonly publicUrl: string;
+}
+
+export interface Recipient {
+  /** The account, or the invitation when the recipient has no account yet. */
+  readonly accountId: Uuid;
+  readonly email: string;
+  readonly mail: RenderedMail;
+}
+
+/** Writes the mail of one kind to each of its recipients; to none when it is no longer to be sent. */
+export type MailWriter<K extends MailKind> = (sources: MailSources, payload: MailOf<K>, job: RunningJob) => Promise<Recipient[]>;
+
+/** The writer of every kind of mail. */
+export type MailWriters = { readonly [K in MailKind]: MailWriter<K> };
+
+/**
+ * Attempts to write a mail. A server that does not accept it now costs no attempt: the job returns after pauses that double up to the
+ * queue's 5 minutes.
+ */
+export const mailAttempts = { attempts: 600, backoffMs: 2_000 } as const;

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { eventCatalogue, type Uuid } from '@sumaa/contracts';
+import { createTestConsumers, testTenant, type TestConsumers } from '@sumaa/event-store/testing';
+import { loadConfig, type Config } from '@sumaa/runtime/config';
+import { connectionIdOf, locationIdOf, reviewIdOf } from '@sumaa/runtime/derive';
+import { createGoogle, GoogleError, type Google } from '@sumaa/runtime/google';
+import { silentLog } from '@sumaa/runtime/log';
+import { createDb } from '@sumaa/runtime/postgres';
+import type { TestContext } from '@sumaa/runtime/testing';
+import { createCommandClient, type CommandClient } from '../infra/command-client.ts';
+import type { NewJob, JobAdder } from '../infra/new-job.ts';
+import type { RunningJob } from '../infra/running-job.ts';
+import { workersMigrations } from '../migrations.ts';
+import { createWorkReader, type WorkReader, type WorkViews } from '../work-reader/index.ts';
+import { startCommandApiStub, type CommandApiStub } from './command-api-stub.ts';
+import { startGoogleServer, type GoogleServer, type RawReview } from './google-server.ts';
+
+/** Test environment for a processor: database, event store, command-api, Google, and the read models as plain tables. */
+export interface TestApp extends TestConsumers<unknown> {
+  readonly commandApi: CommandApiStub;
+  readonly googleServer: GoogleServer;
+  readonly config: Config;
+  readonly google: Google;
+  readonly commands: CommandClient;
+  readonly reader: WorkReader;
+  readonly tenantId: Uuid;
+  readonly connectionId: Uuid;
+  /** Makes the connection's grant invalid from now on. */
+  revoke(): void;
+  /** Adds a linked branch to the read model and its reviews to Google. */
+  addLocation(name: string, reviews: Parameters<GoogleServer['reviews']['set']>[1]): Promise<Uuid>;
+  addConnection(discovery?: string): Promise<void>;
+  /** Unlinks the branch: appends the event and removes it from the read model. */
+  unlink(location: Uuid): Promise<void>;
+  /** Adds these Google reviews to the read model and returns their ids. */
+  storeReviews(location: Uuid, reviews: readonly RawReview[]): Promise<Uuid[]>;
+}
+
+// The views as tables, with the columns of the projections package but without its projections.
+const workTables = `
+create schema work;
+create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean);
+create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text);
+create table work.business (tenant_id text, name text);
+create table work.invitation (invitation_id uuid, tenant_id text, email text, role text, issue int, state text, expires_at timestamptz, invited_by text);
+create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]');
+create table work.review (tenant_id text, review_id uuid, location_id uuid, google_name text, stars int, updated_at timestamptz, reply_state text, reply_at timestamptz, replied boolean);
+create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text, linked_at timestamptz not null default '2000-01-01');
+create table work.reply_due (tenant_id text, review_id uuid, reply_id uuid, state text, publish_at timestamptz, location_id uuid, since timestamptz not null default now());
+create table work.sync_run (tenant_id text, run_id uuid, kind text, connection_id uuid, state text, location_ids uuid[], started_at timestamptz not null default now());
+create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location_id uuid, kind text, state text, received int, expected int, next_page_token text, begun_at timestamptz default now());
+create table work.consumer_position (name text, position text collate "C");
+grant usage on schema work to sumaa_worker;
+grant select on all tables in schema work to sumaa_worker;
+`;
+
+export async function createTestApp(adminUrl: TestContext['postgresUrl']): Promise<TestApp> {
+  const base = await createTestConsumers({ adminUrl, catalogue: eventCatalogue, packages: workersMigrations });
+  await base.pool.query(workTables);
+  const commandApi = await startCommandApiStub(base);
+  const googleServer = await startGoogleServer();
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const at = (name: string) => ({ [`GOOGLE_${name}_URL`]: googleServer.url });
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      DATABASE_URL: base.url,
+      COMMAND_URL: commandApi.url,
+      PUBLIC_URL: 'https://sumaa.test',
+      MAIL_FROM: 'سُمعة <no-reply@sumaa.test>',
+      MASTER_KEY: key,
+      EMAIL_HMAC_KEY: key,
+      SERVICE_TOKEN: 'service-token-of-these-tests-only-1234',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_REQUESTS_PER_MINUTE: '100000',
+      ...['ACCOUNTS', 'BUSINESS', 'REVIEWS', 'NOTIFICATIONS', 'TOKEN'].map(at).reduce((all, one) => ({ ...all, ...one })),
+    },
+    { process: 'worker' },
+  );
+  let revoked = false;
+  const google = createGoogle({
+    config: config.google,
+    tokens: {
+      async withFreshAccessToken() {
+        if (revoked) throw new GoogleError('invalid_grant', { status: 400 });
+        return 'access-token';
+      },
+    },
+    timeoutMs: 2_000,
+  });
+  const commands = createCommandClient({
+    commandUrl: commandApi.url,
+    serviceToken: config.keys.serviceToken,
+    log: silentLog(),
+    retryDelaysMs: [0, 0, 0],
+  });
+  // The tenant for which `append` writes.
+  const tenantId = testTenant as Uuid;
+  const connectionId = connectionIdOf(tenantId);
+
+  return {
+    ...base,
+    commandApi,
+    googleServer,
+    config,
+    google,
+    commands,
+    reader: createWorkReader(createDb<WorkViews>(base.pool)),
+    tenantId,
+    connectionId,
+    revoke: () => void (revoked = true),
+    async addLocation(name, reviews) {
+      const locationId = locationIdOf(tenantId, name);
+      googleServer.reviews.set(name, reviews);
+      await base.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', $4, $4, null, false, 'ok')`, [
+        tenantId,
+        locationId,
+        connectionId,
+        name,
+      ]);
+      return locationId;
+    },
+    async addConnection(discovery = 'done') {
+      await base.pool.query(`insert into work.connection values ($1, $2, 'connected', $3, now())`, [tenantId, connectionId, discovery]);
+    },
+    async unlink(locationId) {
+      await base.append('location', locationId, { type: 'LocationUnlinked', data: { locationId } });
+      await base.pool.query('delete from work.location where location_id = $1', [locationId]);
+    },
+    async storeReviews(locationId, reviews) {
+      const stars = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as Record<string, number>;
+      const { rows } = await base.pool.query<{ google_location: string }>(
+        'select google_location from work.location where location_id = $1',
+        [locationId],
+      );
+      const ids = [];
+      for (const review of reviews) {
+        const id = reviewIdOf(tenantId, locationId, review.reviewId);
+        const name = `accounts/1/${rows[0]?.google_location}/reviews/${review.reviewId}`;
+        const values = [tenantId, id, locationId, name, stars[review.starRating], review.updateTime];
+        await base.pool.query('insert into work.review values ($1, $2, $3, $4, $5, $6, null, null, false)', values);
+        ids.push(id);
+      }
+      return ids;
+    },
+    async close() {
+      await commandApi.close();
+      await googleServer.close();
+      await base.close();
+    },
+  };
+}
+
+/** A job for a processor that is called without a queue. */
+export function testJob(over: Partial<RunningJob> = {}): RunningJob {
+  const id = over.id ?? `job-${randomUUID()}`;
+  return {
+    id,
+    attempt: 1,
+    run: over.attempt ?? 1,
+    lastAttempt: false,
+    signal: new AbortController().signal,
+    chain: { correlationId: `chain of ${id}`, causationId: `cause of ${id}` },
+    log: silentLog(),
+    ...over,
+  };
+}
+
+/** Collects jobs without a queue. */
+export function createJobRecorder<P>(): JobAdder<P> & { readonly jobs: NewJob<P>[] } {
+  const jobs: NewJob<P>[] = [];
+  return { jobs, addBulk: async (more) => void jobs.push(...more) };
+}

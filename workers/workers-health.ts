@@ -1,0 +1,72 @@
+import type { Google } from '@sumaa/runtime/google';
+import type { Health } from '@sumaa/runtime/health';
+import type { Mailer } from '@sumaa/runtime/mail';
+import type { Queues } from '@sumaa/runtime/queue';
+import type { Workers } from './create-workers.ts';
+
+/** Adds the workers' parts to `GET /api/health`. Mail and Google are not needed: their jobs wait while they are unavailable. */
+export function addWorkersHealth(
+  health: Health,
+  {
+    queues,
+    workers,
+    mailer,
+    google,
+  }: {
+    readonly queues: Queues;
+    readonly workers: Workers;
+    readonly mailer: Mailer | null;
+    readonly google: Pick<Google, 'breaker' | 'tokenBreaker'>;
+  },
+): void {
+  health.add('queue', async () => {
+    await queues.check();
+    return { backend: queues.backend };
+  });
+  health.add('workers', async () => {
+    const { running, reactors, queues: counts, commandBreaker } = await workers.status();
+    const stopped = reactors.filter(({ state }) => state === 'failed').map(({ name }) => name);
+    if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
+    const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>
+      Object.values(counts).reduce((total, count) => total + count[kind], 0);
+    // Failed jobs stay until an operator handles them, like parked events.
+    const letters = Object.entries(counts).filter(([, { failed }]) => failed > 0);
+    const alerts = [
+      ...(letters.length > 0 ? [`failed jobs: ${letters.map(([name, { failed }]) => `${name} ${failed}`).join(', ')}`] : []),
+      ...(commandBreaker === 'open' ? ['command-api does not answer'] : []),
+    ];
+    return {
+      reactors: reactors.length,
+      waiting: sum('waiting'),
+      active: sum('active'),
+      delayed: sum('delayed'),
+      failed: sum('failed'),
+      commandBreaker,
+      ...(alerts.length > 0 ? { alert: alerts.join('; ') } : {}),
+    };
+  });
+  if (mailer) {
+    const { breaker } = mailer;
+    health.add(
+      'mail',
+      async () => {
+        await mailer.check();
+        return { breaker: breaker.state };
+      },
+      // The health endpoint is public, and a mail server may block a client that connects too often.
+      { needed: false, everyMs: 15_000 },
+    );
+  }
+  health.add(
+    'google',
+    async () => {
+      if (google.breaker.state === 'open') throw new Error('circuit open, not called');
+      return {
+        breaker: google.breaker.state,
+        tokenBreaker: google.tokenBreaker.state,
+        ...(google.tokenBreaker.state === 'open' ? { alert: 'the token endpoint does not answer' } : {}),
+      };
+    },
+    { needed: false },
+  );
+}
