@@ -45,7 +45,7 @@ const faultAt = (index: number) => {
   return fault?.name === 'slow' && index >= 1_000 ? null : fault;
 };
 /** Longer than the worker's own pauses after a limit (30 s) and after an outage (1 s), so that keeping to it is no coincidence. */
-const retryAfterSeconds = { limit: 32, outage: 4 };
+const retryAfterSeconds = { limit: 32, outage: amount({ bounded: 12, full: 4 }) };
 
 interface GoogleReview {
   readonly name: string;
@@ -82,9 +82,10 @@ const callsAfter = async (id: number) => (await google.calls()).filter((call) =>
  * worker knows about it.
  */
 function tooEarly(calls: readonly GoogleCall[]): GoogleCall[] {
-  const inFlightMs = 1_000;
   return calls.flatMap(({ at, durationMs, retryAfterSeconds: asked }) => {
     if (asked === undefined) return [];
+    // On a busy machine it may take a while until the other worker knows; who keeps to nothing also calls in the second half.
+    const inFlightMs = amount({ bounded: asked * 500, full: 1_000 });
     const respondedAt = Date.parse(at) + (durationMs ?? 0);
     return calls.filter((call) => {
       const after = Date.parse(call.at) - respondedAt;
