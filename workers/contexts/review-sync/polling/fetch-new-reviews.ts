@@ -14,6 +14,7 @@ export type Branch = Awaited<ReturnType<WorkReader['locationsOf']>>[number];
 
 /** Limit of Google: at most 50 reviews a page. */
 export const pageSize = 50;
+
 /** One read of Google's newest reviews for one connection. */
 export interface FetchContext {
   readonly deps: Pick<ReviewSyncDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews; readonly totals: TotalsDue };
