@@ -12,11 +12,11 @@ import { discovered } from './testing/onboard.ts';
 import { makePerson, password } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 describe('commands as functions', () => {
   const contextFor = (name: string, occurredAt: string, tenantId: TenantId = 'platform'): CommandContext => ({
@@ -38,7 +38,7 @@ describe('commands as functions', () => {
   };
 
   test('write events in the past, and a repeat has no effect', async () => {
-    const { commands } = bench.api;
+    const { commands } = testApp.api;
     const past = '2025-01-05T08:00:00.000Z';
     const seed = async () => {
       const { accountId, tenantId } = await commands.registerCompany(contextFor('company', past), {
@@ -84,51 +84,51 @@ describe('commands as functions', () => {
     };
     const reviewId = await seed();
     expect(await seed()).toBe(reviewId);
-    const events = await bench.events('review', reviewId);
+    const events = await testApp.events('review', reviewId);
     expect(events.map(({ type, metadata }) => `${type} ${metadata.occurredAt}`)).toEqual([
       'ReviewReceived 2025-01-05T08:00:00.000Z',
       'ReplyQueued 2025-01-06T08:00:00.000Z',
       'ReplyPublishingStarted 2025-01-06T08:01:00.000Z',
     ]);
-    const signedIn = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: body.email, password } });
+    const signedIn = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: body.email, password } });
     expect(signedIn.model.user).toMatchObject({ currentStep: 4, createdAt: past, trialEndsAt: '2025-01-19T08:00:00.000Z' });
   });
 });
 
 test('records a refused permission as its own event', async () => {
-  await bench.api.commands.ensureSuperAdmin({ email: 'audit@example.test', password: 'a-long-admin-password' });
-  const { answer: signedIn } = await enrolAdministrator(bench, { email: 'audit@example.test', password: 'a-long-admin-password' });
+  await testApp.api.commands.ensureSuperAdmin({ email: 'audit@example.test', password: 'a-long-admin-password' });
+  const { answer: signedIn } = await enrolAdministrator(testApp, { email: 'audit@example.test', password: 'a-long-admin-password' });
   const ended = new AbortController();
   const seen = (async () => {
-    for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
+    for await (const feed of testApp.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
       if (feed.kind === 'event' && feed.event.type === 'PermissionRefused') return feed.event;
     }
     return null;
   })();
-  await bench.ask('POST', '/api/Platforms/disconnect', { token: signedIn.model.token, body: { platformType: 'google' } });
+  await testApp.ask('POST', '/api/Platforms/disconnect', { token: signedIn.model.token, body: { platformType: 'google' } });
   const event = await seen;
   ended.abort();
   expect(event?.data).toMatchObject({ route: 'POST /api/Platforms/disconnect' });
 });
 
 test('records the start position of reactors before the first command, and only once', async () => {
-  const head = await bench.store.head();
-  const pool = createPool({ url: bench.config.databaseUrl.reveal(), max: 1, applicationName: 'test' });
+  const head = await testApp.store.head();
+  const pool = createPool({ url: testApp.config.databaseUrl.reveal(), max: 1, applicationName: 'test' });
   const starts = async () =>
     (await pool.query(`select name, position, store_id as store from consumer.checkpoint where kind = 'reactor' order by name collate "C"`))
       .rows;
   const startOnce = async () => {
-    const deps = await openDeps(bench.config, silentLog());
+    const deps = await openDeps(testApp.config, silentLog());
     await deps.start();
     await deps.stop();
   };
   try {
     await startOnce();
-    const [position, store] = [head?.position, await bench.store.identity?.()];
+    const [position, store] = [head?.position, await testApp.store.identity?.()];
     const expected = [...reactorsOf({ watching: true })].sort().map((name) => ({ name, position, store }));
     expect(await starts()).toEqual(expected);
 
-    await makePerson(bench);
+    await makePerson(testApp);
     await startOnce();
     expect(await starts()).toEqual(expected);
   } finally {
@@ -137,7 +137,7 @@ test('records the start position of reactors before the first command, and only 
 });
 
 test('opens, serves and closes the dependencies of a standalone process', async () => {
-  const deps = await openDeps(bench.config, silentLog());
+  const deps = await openDeps(testApp.config, silentLog());
   await deps.start();
   const api = await createCommandApi(deps.options);
   await api.start();
@@ -147,8 +147,8 @@ test('opens, serves and closes the dependencies of a standalone process', async 
 });
 
 test('stores up to which notification the user has read', async () => {
-  const person = await makePerson(bench);
-  const read = () => bench.ask('POST', '/api/notifications/read', { token: person.token, body: { upTo: bench.now.at.toISOString() } });
+  const person = await makePerson(testApp);
+  const read = () => testApp.ask('POST', '/api/notifications/read', { token: person.token, body: { upTo: testApp.now.at.toISOString() } });
   expect((await read()).body.position).toEqual(expect.any(String));
   expect((await read()).body.position, 'no position without an event').toBeUndefined();
 });

@@ -10,14 +10,14 @@ export interface Authenticator {
   code(away?: number): string;
 }
 
-export function authenticatorOf(bench: TestApp, secret: string): Authenticator {
+export function authenticatorOf(testApp: TestApp, secret: string): Authenticator {
   const key = readBase32(secret);
-  return { code: (away = 0) => totpCode(key, totpStepAt(bench.now.at) + away) };
+  return { code: (away = 0) => totpCode(key, totpStepAt(testApp.now.at) + away) };
 }
 
 /** Moves the clock forward by 30 s steps, because each code is accepted once and only in order. */
-export function passSteps(bench: TestApp, steps: number): void {
-  bench.now.at = new Date(bench.now.at.getTime() + steps * 30_000);
+export function passSteps(testApp: TestApp, steps: number): void {
+  testApp.now.at = new Date(testApp.now.at.getTime() + steps * 30_000);
 }
 
 /** Six digits that no step around now has. */
@@ -32,57 +32,57 @@ export interface ProtectedPerson extends Person {
 }
 
 /** Creates a user with the second factor on; the clock is one step after its first code. */
-export async function makeProtectedPerson(bench: TestApp): Promise<ProtectedPerson> {
-  return protect(bench, await makePerson(bench));
+export async function makeProtectedPerson(testApp: TestApp): Promise<ProtectedPerson> {
+  return protect(testApp, await makePerson(testApp));
 }
 
 /** Turns on the second factor of a signed-in user; the clock is one step after its first code. */
 export async function protect<P extends { readonly token: string }>(
-  bench: TestApp,
+  testApp: TestApp,
   person: P,
 ): Promise<P & Pick<ProtectedPerson, 'app' | 'recoveryCodes'>> {
   const { token } = person;
-  const started = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } });
+  const started = await testApp.ask('POST', '/api/account/two-factor/start', { token, body: { password } });
   expect(started.status, started.text).toBe(200);
   const { ticket, secret } = started.model;
-  const app = authenticatorOf(bench, secret);
-  const confirmed = await bench.ask('POST', '/api/account/two-factor/confirm', { token, body: { ticket, code: app.code() } });
+  const app = authenticatorOf(testApp, secret);
+  const confirmed = await testApp.ask('POST', '/api/account/two-factor/confirm', { token, body: { ticket, code: app.code() } });
   expect(confirmed.status, confirmed.text).toBe(200);
-  passSteps(bench, 1);
+  passSteps(testApp, 1);
   return { ...person, app, recoveryCodes: confirmed.model.recoveryCodes };
 }
 
-export const signInWithPassword = (bench: TestApp, username: string, more: object = {}): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more } });
+export const signInWithPassword = (testApp: TestApp, username: string, more: object = {}): Promise<Answer> =>
+  testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more } });
 
 /** The ticket returned for a correct password. */
-export async function ticketOf(bench: TestApp, username: string, more: object = {}): Promise<string> {
-  const answer = await signInWithPassword(bench, username, more);
+export async function ticketOf(testApp: TestApp, username: string, more: object = {}): Promise<string> {
+  const answer = await signInWithPassword(testApp, username, more);
   expect(answer.status, answer.text).toBe(200);
   return answer.model.secondFactor.ticket;
 }
 
-export const giveSecondFactor = (bench: TestApp, ticket: string, given: { code: string } | { recoveryCode: string }): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...given } });
+export const giveSecondFactor = (testApp: TestApp, ticket: string, given: { code: string } | { recoveryCode: string }): Promise<Answer> =>
+  testApp.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...given } });
 
 /** The first sign-in of a platform administrator, including the set-up of the app. */
 export async function enrolAdministrator(
-  bench: TestApp,
+  testApp: TestApp,
   admin: { readonly email: string; readonly password: string },
 ): Promise<{ readonly answer: Answer; readonly app: Authenticator }> {
-  const half = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: admin.email, password: admin.password } });
+  const half = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: admin.email, password: admin.password } });
   const { ticket, secret } = half.model.secondFactor;
-  const app = authenticatorOf(bench, secret ?? '');
-  const answer = await bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code: app.code() } });
+  const app = authenticatorOf(testApp, secret ?? '');
+  const answer = await testApp.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code: app.code() } });
   expect(answer.status, answer.text).toBe(200);
   return { answer, app };
 }
 
 /** All recorded attempts and refusals. */
-export async function attempts(bench: TestApp): Promise<readonly StoredEvent[]> {
+export async function attempts(testApp: TestApp): Promise<readonly StoredEvent[]> {
   const ended = new AbortController();
   const found: StoredEvent[] = [];
-  for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
+  for await (const feed of testApp.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
     if (feed.kind === 'event') found.push(feed.event);
     if (feed.kind === 'caught_up') break;
   }

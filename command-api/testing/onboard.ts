@@ -6,21 +6,21 @@ import type { Answer, TestApp } from './start-test-app.ts';
 
 /** Goes through Google's consent like a browser; returns the answer of the callback. */
 export async function consent(
-  bench: TestApp,
+  testApp: TestApp,
   person: Person,
   returnTo: 'popup' | 'welcome' | 'settings' = 'popup',
   query?: string,
 ): Promise<Answer> {
-  const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo } });
+  const ticket = await testApp.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo } });
   expect(ticket.status, ticket.text).toBe(200);
   const url = new URL(ticket.model.url);
-  const start = await bench.ask('GET', url.pathname + url.search);
+  const start = await testApp.ask('GET', url.pathname + url.search);
   expect(start.status, start.text).toBe(302);
   const asked = new URL(String(start.headers.location)).searchParams;
-  bench.google.answer = { ...bench.google.answer, nonce: asked.get('nonce') ?? '' };
+  testApp.google.answer = { ...testApp.google.answer, nonce: asked.get('nonce') ?? '' };
   const nonce = start.cookies.find(({ name }) => name.startsWith('sumaa_connect'));
   const given = query ?? 'code=4/abc';
-  return bench.ask('GET', `/api/Auth/google-login/callback?state=${asked.get('state')}&${given}`, {
+  return testApp.ask('GET', `/api/Auth/google-login/callback?state=${asked.get('state')}&${given}`, {
     cookies: { [nonce?.name ?? '']: nonce?.value ?? '' },
   });
 }
@@ -40,18 +40,18 @@ export const discovered = (number: number, over: object = {}) => ({
 });
 
 /** Connects Google and records these discovered locations. */
-export async function connect(bench: TestApp, person: Person, locations = [discovered(10), discovered(11)]): Promise<Uuid> {
-  await consent(bench, person);
+export async function connect(testApp: TestApp, person: Person, locations = [discovered(10), discovered(11)]): Promise<Uuid> {
+  await consent(testApp, person);
   const connectionId = connectionIdOf(person.tenantId as TenantId);
-  const recorded = await bench.sendInternalCommand('RecordDiscoveredLocations', person.tenantId, { connectionId, locations });
+  const recorded = await testApp.sendInternalCommand('RecordDiscoveredLocations', person.tenantId, { connectionId, locations });
   expect(recorded.status, recorded.text).toBe(200);
   return connectionId;
 }
 
 /** Connects Google and links one location; returns the branch and the first run. */
-export async function link(bench: TestApp, person: Person): Promise<{ readonly locationId: Uuid; readonly runId: Uuid }> {
-  await connect(bench, person);
-  const answer = await bench.ask('POST', '/api/locations/link', { token: person.token, body: { placeIds: ['place-10'] } });
+export async function link(testApp: TestApp, person: Person): Promise<{ readonly locationId: Uuid; readonly runId: Uuid }> {
+  await connect(testApp, person);
+  const answer = await testApp.ask('POST', '/api/locations/link', { token: person.token, body: { placeIds: ['place-10'] } });
   expect(answer.status, answer.text).toBe(200);
   return { locationId: locationIdOf(person.tenantId as TenantId, 'locations/10'), runId: answer.model.runId };
 }

@@ -16,31 +16,31 @@ export const registrationForm = (over: Record<string, string> = {}): Record<stri
   ...over,
 });
 
-export const register = (bench: TestApp, form = registrationForm(), key?: string, ip?: string): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/RegisterCompany', {
+export const register = (testApp: TestApp, form = registrationForm(), key?: string, ip?: string): Promise<Answer> =>
+  testApp.ask('POST', '/api/UsernameAuth/RegisterCompany', {
     form,
     ...(key === undefined ? {} : { key }),
     ...(ip === undefined ? {} : { ip }),
   });
 
 /** The newest code of the account that claimed this address, derived as the mail worker does. */
-export async function codeFor(bench: TestApp, email: string): Promise<string> {
-  const held = await bench.events('email', emailHmac(bench.config.keys.emailHmac, email));
+export async function codeFor(testApp: TestApp, email: string): Promise<string> {
+  const held = await testApp.events('email', emailHmac(testApp.config.keys.emailHmac, email));
   const claimed = held.at(-1);
   if (!claimed) throw new Error('no account has this address');
   const { accountId: account } = claimed.data as unknown as { accountId: string };
-  const issued = (await bench.events('account', account)).findLast((event) => event.type === 'EmailCodeIssued');
+  const issued = (await testApp.events('account', account)).findLast((event) => event.type === 'EmailCodeIssued');
   if (!issued) throw new Error('no code was issued');
   const { issue } = issued.data as unknown as { issue: number };
-  return createCodes(bench.config.keys.master).code({ purpose: 'confirm_email', account, issue });
+  return createCodes(testApp.config.keys.master).code({ purpose: 'confirm_email', account, issue });
 }
 
 /** The newest link for a new password of an account, derived as the mail worker does. */
-export async function resetLinkFor(bench: TestApp, accountId: string): Promise<string> {
-  const requested = (await bench.events('account', accountId)).findLast(({ type }) => type === 'PasswordResetRequested');
+export async function resetLinkFor(testApp: TestApp, accountId: string): Promise<string> {
+  const requested = (await testApp.events('account', accountId)).findLast(({ type }) => type === 'PasswordResetRequested');
   if (!requested) throw new Error('no link was requested');
   const { issue } = requested.data as unknown as { issue: number };
-  const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'reset_password', account: accountId, issue });
+  const token = createCodes(testApp.config.keys.master).linkToken({ purpose: 'reset_password', account: accountId, issue });
   return writeLinkCode({ subject: accountId as Uuid, issue, token });
 }
 
@@ -53,13 +53,13 @@ export interface Person {
   readonly refresh: string;
 }
 
-export async function makePerson(bench: TestApp, ip?: string): Promise<Person> {
+export async function makePerson(testApp: TestApp, ip?: string): Promise<Person> {
   const form = registrationForm();
   const email = form.email ?? '';
-  const registered = await register(bench, form, undefined, ip);
+  const registered = await register(testApp, form, undefined, ip);
   expect(registered.status, registered.text).toBe(201);
-  const confirmed = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
-    body: { email, Otp: await codeFor(bench, email) },
+  const confirmed = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
+    body: { email, Otp: await codeFor(testApp, email) },
     ...(ip === undefined ? {} : { ip }),
   });
   expect(confirmed.status, confirmed.text).toBe(200);

@@ -21,33 +21,38 @@ export const colleagueOf = (person: Person): Colleague => ({
 /** The rights sent with an invitation or a change of a member. */
 export const grants = (role: TeamRole, over: object = {}) => ({ role, permissions: defaultMemberPermissions(role), ...over });
 
-export const invite = (bench: TestApp, by: { readonly token: string }, email: string, role: TeamRole, over: object = {}): Promise<Answer> =>
-  bench.ask('POST', '/api/team-members/invite', { token: by.token, body: { email, ...grants(role, over) } });
+export const invite = (
+  testApp: TestApp,
+  by: { readonly token: string },
+  email: string,
+  role: TeamRole,
+  over: object = {},
+): Promise<Answer> => testApp.ask('POST', '/api/team-members/invite', { token: by.token, body: { email, ...grants(role, over) } });
 
 /** The link of an invitation (newest issue, or `wanted`), derived as the mail worker does. */
-export async function linkOf(bench: TestApp, invitationId: string, wanted?: number): Promise<string> {
-  const events = (await bench.events('invitation', invitationId)) as unknown as InvitationEvent[];
+export async function linkOf(testApp: TestApp, invitationId: string, wanted?: number): Promise<string> {
+  const events = (await testApp.events('invitation', invitationId)) as unknown as InvitationEvent[];
   const newest = events.findLast(({ type }) => type === 'InvitationSent' || type === 'InvitationResent');
   const issue = wanted ?? (newest?.data as { issue: number } | undefined)?.issue;
   if (issue === undefined) throw new Error(`${invitationId} was never sent`);
-  const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'invitation', account: invitationId, issue });
+  const token = createCodes(testApp.config.keys.master).linkToken({ purpose: 'invitation', account: invitationId, issue });
   return writeLinkCode({ subject: invitationId as Uuid, issue, token });
 }
 
-export const complete = (bench: TestApp, link: string, form: Record<string, string | Buffer> = {}): Promise<Answer> =>
-  bench.ask('POST', `/api/team-members/complete/${link}`, { form: { name: 'لجين', password, ...form } });
+export const complete = (testApp: TestApp, link: string, form: Record<string, string | Buffer> = {}): Promise<Answer> =>
+  testApp.ask('POST', `/api/team-members/complete/${link}`, { form: { name: 'لجين', password, ...form } });
 
 /** Invites a new member to the business of `by` and accepts the invitation. */
-export async function join(bench: TestApp, by: Person | Colleague, role: TeamRole, over: object = {}): Promise<Colleague> {
+export async function join(testApp: TestApp, by: Person | Colleague, role: TeamRole, over: object = {}): Promise<Colleague> {
   const email = someAddress();
-  const invited = await invite(bench, by, email, role, over);
+  const invited = await invite(testApp, by, email, role, over);
   expect(invited.status, invited.text).toBe(201);
-  const joined = await complete(bench, await linkOf(bench, invited.model.id));
+  const joined = await complete(testApp, await linkOf(testApp, invited.model.id));
   expect(joined.status, joined.text).toBe(200);
   const accountId = joined.model.user.id;
   const memberId = memberIdOf(by.tenantId as Uuid, accountId);
   return { email, accountId, tenantId: by.tenantId, token: joined.model.token, memberId };
 }
 
-export const updateMember = (bench: TestApp, by: { readonly token: string }, memberId: string, role: TeamRole, over: object = {}) =>
-  bench.ask('PUT', `/api/team-members/${memberId}`, { token: by.token, body: { ...grants(role), status: 'Active', ...over } });
+export const updateMember = (testApp: TestApp, by: { readonly token: string }, memberId: string, role: TeamRole, over: object = {}) =>
+  testApp.ask('PUT', `/api/team-members/${memberId}`, { token: by.token, body: { ...grants(role), status: 'Active', ...over } });

@@ -35,7 +35,7 @@ const states: Readonly<Record<CircuitState, BreakerState>> = {
 type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
 /**
- * Creates a circuit breaker. `isOutage`: whether an error means that the dependency is unavailable; a circuitOpen is an answer, so it is
+ * Creates a circuit breaker. `isOutage`: whether an error means that the dependency is unavailable; a refusal is an answer, so it is
  * not an outage. Opens after `failures` consecutive outages (10); the first trial is after `firstTrialMs` (5 s), later ones after
  * growing pauses up to `lastTrialMs` (60 s).
  */
@@ -75,7 +75,7 @@ export function createBreaker(options: {
           try {
             return { ok: true, value: await work() };
           } catch (error) {
-            // Any answer, even a circuitOpen, resets the count of consecutive failures.
+            // Any answer, even a refusal, resets the count of consecutive failures.
             if (!isOutage(error)) return { ok: false, error };
             throw error;
           }

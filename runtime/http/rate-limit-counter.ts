@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ExceededLimit } from './rate-limit.ts';
-import { noticeOf, tell, type NoticeSender, type RefusedRequestNotice } from './refused-requests.ts';
+import { noticeOf, sendNotice, type NoticeSender, type RefusedRequestNotice } from './refused-requests.ts';
 
 /** An exceeded limit. `key` identifies the caller, also when `subject` is null. */
 export interface LimitedRequest extends Omit<ExceededLimit, 'subject'> {
@@ -43,7 +43,7 @@ export function createRateLimitCounter(telling: NoticeSender): RateLimitCounter 
     const { turnedAway, isFirstSent, first } = window;
     if (turnedAway === 1 && isFirstSent) return;
     const notice = await first;
-    if (notice.what.kind === 'limited') await tell(telling, { ...notice, what: { ...notice.what, turnedAway } });
+    if (notice.what.kind === 'limited') await sendNotice(telling, { ...notice, what: { ...notice.what, turnedAway } });
   }
 
   async function close(): Promise<void> {
@@ -63,7 +63,7 @@ export function createRateLimitCounter(telling: NoticeSender): RateLimitCounter 
       const first = noticeOf(telling, request, { kind: 'limited', scope, windowSeconds, subject, turnedAway: null });
       const ends = setTimeout(() => void end(name), windowSeconds * 1000).unref();
       windows.set(name, { turnedAway: 1, isFirstSent: isFirst ?? true, first, ends });
-      if (isFirst ?? true) void first.then((notice) => tell(telling, notice));
+      if (isFirst ?? true) void first.then((notice) => sendNotice(telling, notice));
     },
     close,
   };

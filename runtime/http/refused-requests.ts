@@ -31,7 +31,7 @@ const forbidding = new Set<ErrorCode>([
 /** Sends a notice for a refusal that forbids an action; ignores other refusals. */
 export function reportRefusal(telling: NoticeSender, refusal: Refusal, request: FastifyRequest): void {
   if (!telling.onTurnedAway || !forbidding.has(refusal.code)) return;
-  void noticeOf(telling, request, { kind: 'refused', route: routeOf(request) }).then((notice) => tell(telling, notice));
+  void noticeOf(telling, request, { kind: 'refused', route: routeOf(request) }).then((notice) => sendNotice(telling, notice));
 }
 
 /** What is needed to send notices. `guard` finds the user when the request was refused before the guard ran. */
@@ -45,7 +45,7 @@ export interface NoticeSender {
 export const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? ''}`;
 
 /** Sends a notice. Never throws; errors are logged. */
-export async function tell({ log, onTurnedAway }: NoticeSender, notice: RefusedRequestNotice): Promise<void> {
+export async function sendNotice({ log, onTurnedAway }: NoticeSender, notice: RefusedRequestNotice): Promise<void> {
   try {
     await onTurnedAway?.(notice);
   } catch (error) {

@@ -17,7 +17,7 @@ import { socket } from './measures/socket.ts';
 import { start } from './measures/start.ts';
 import { sync } from './measures/sync.ts';
 import type { Row } from './rig/figures.ts';
-import type { Bench, Measure } from './rig/measure.ts';
+import type { BenchmarkDeps, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
@@ -41,7 +41,7 @@ const chosen = wanted.length === 0 ? measures : measures.filter(({ name }) => wa
 const root = path.resolve(import.meta.dirname, '../..');
 buildServers();
 const server = createServer();
-const bench: Bench = {
+const bench: BenchmarkDeps = {
   quick,
   size: (real, short) => (quick ? short : real),
   database: async (prefix) => createTestDatabase(await server.url(), prefix),

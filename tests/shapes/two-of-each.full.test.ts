@@ -31,7 +31,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** The value of a counter, summed over its labels; 0 when it was never counterValue. */
+/** The value of a counter, summed over its labels; 0 when it was never counted. */
 async function counterValue(app: App, metric: string, label = ''): Promise<number> {
   const text = await (await fetch(`${app.adminUrl}/metrics`)).text();
   return text

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { register, registrationForm } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+  testApp = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 const office = '10.9.0.1';
 
@@ -14,11 +14,11 @@ test('allows six users behind one address a new code and a password link each', 
   for (let each = 0; each < 6; each++) {
     const form = registrationForm();
     const email = form.email ?? '';
-    const registered = await register(bench, form, undefined, office);
+    const registered = await register(testApp, form, undefined, office);
     expect(registered.status, registered.text).toBe(201);
-    const ask = (name: string) => bench.ask('POST', `/api/UsernameAuth/${name}`, { body: { email }, ip: office });
+    const ask = (name: string) => testApp.ask('POST', `/api/UsernameAuth/${name}`, { body: { email }, ip: office });
     for (const name of ['send-email-otp', 'forgot-password']) expect([name, (await ask(name)).body.code]).toEqual([name, 'ok']);
-    const issued = (await bench.events('account', registered.model.id)).filter(({ type }) => type === 'EmailCodeIssued');
+    const issued = (await testApp.events('account', registered.model.id)).filter(({ type }) => type === 'EmailCodeIssued');
     expect(issued).toHaveLength(2);
   }
 });

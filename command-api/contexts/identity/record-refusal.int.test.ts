@@ -8,13 +8,13 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import type { MemberCommand } from '../team/member/commands.ts';
 import { member } from '../team/member/member.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 let person: Person;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
-  person = await makePerson(bench);
+  testApp = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  person = await makePerson(testApp);
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 interface Seen {
   readonly tenantId: string;
@@ -37,7 +37,7 @@ async function attempts(type: string, count: number): Promise<Seen[]> {
 async function attemptsNow(type: string): Promise<Seen[]> {
   const found: Seen[] = [];
   const ended = new AbortController();
-  const feeds = bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal });
+  const feeds = testApp.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal });
   for await (const feed of feeds) {
     if (feed.kind === 'caught_up') break;
     if (feed.kind !== 'event' || feed.event.type !== type) continue;
@@ -58,7 +58,7 @@ let callers = 0;
 const refusedBefore = 30;
 /** Uses a new client address each time, so that the limit per address never applies. */
 const wrong = async (username: string) => {
-  const answer = await bench.api.app.inject({
+  const answer = await testApp.api.app.inject({
     method: 'POST',
     url: '/api/UsernameAuth/AdminSignIn',
     headers: { 'x-forwarded-for': `10.1.0.${callers++}` },
@@ -72,7 +72,7 @@ test('records at most two events per window, for the account the limit protects,
   for (let tries = 0; tries < 14; tries++) statuses.push((await wrong(person.email)).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   for (let tries = 0; tries < 14; tries++) await wrong('nobody@example.test');
-  bench.now.at = new Date(bench.now.at.getTime() + 15 * 60_000);
+  testApp.now.at = new Date(testApp.now.at.getTime() + 15 * 60_000);
   for (let tries = 0; tries < 12; tries++) await wrong(person.email);
 
   const data = { scope: 'sign-in-account', windowSeconds: 900, accountId: person.accountId, turnedAway: null };
@@ -90,7 +90,7 @@ test('records at most two events per window, for the account the limit protects,
 
 test('records refusals reported by the query side like its own', async () => {
   const tell = (what: RefusedRequest, known: boolean) =>
-    bench.sendInternalCommand('NoteTurnedAway', known ? person.tenantId : 'platform', {
+    testApp.sendInternalCommand('NoteTurnedAway', known ? person.tenantId : 'platform', {
       what,
       person: known ? { accountId: person.accountId, role: 'viewer' } : null,
       ip: '93.168.7.8',
@@ -110,7 +110,7 @@ test('records refusals reported by the query side like its own', async () => {
   const before = 4;
   await tell(limited(null), true);
   await tell(limited(null), false);
-  await tell(limited(emailHmac(bench.config.keys.emailHmac, person.email)), false);
+  await tell(limited(emailHmac(testApp.config.keys.emailHmac, person.email)), false);
   await tell(limited(person.accountId), false);
   const told = (await attempts('RequestsLimited', before + 4)).slice(before);
   expect(told.map(({ tenantId, data }) => [tenantId, data])).toEqual(
@@ -124,25 +124,25 @@ test('records refusals reported by the query side like its own', async () => {
 });
 
 test('records a sign-in with the right password but without an active membership', async () => {
-  const leaver = await makePerson(bench);
+  const leaver = await makePerson(testApp);
   const accountId = leaver.accountId as Uuid;
   const memberId = memberIdOf(leaver.tenantId as Uuid, accountId);
-  const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
+  const codec = createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
   const stream = streamName('member', memberId);
   const { schema: _, ...metadata } = testMetadata({ tenantId: leaver.tenantId as Uuid });
   const left = await codec.encode({ type: 'MemberDeactivated', data: { memberId, accountId } }, eventId(metadata.commandId, 0), metadata);
-  await bench.store.append(stream, [left], { expected: 0n });
+  await testApp.store.append(stream, [left], { expected: 0n });
 
-  const answer = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: leaver.email, password } });
+  const answer = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: leaver.email, password } });
   expect(answer.body.code).toBe('account_inactive');
   const refused = await attempts('SignInRefused', refusedBefore + 1);
   expect(refused.at(-1)).toMatchObject({ tenantId: leaver.tenantId, data: { accountId, reason: 'inactive' } });
 });
 
 test('records attempts for the business where the account is active, else for the one used last', async () => {
-  const [guest, host] = [await makePerson(bench), await makePerson(bench)];
+  const [guest, host] = [await makePerson(testApp), await makePerson(testApp)];
   const accountId = guest.accountId as Uuid;
-  const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
+  const codec = createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
   const tell = async (tenantId: string, command: MemberCommand) => {
     const {
       schema: _,
@@ -152,7 +152,7 @@ test('records attempts for the business where the account is active, else for th
     } = testMetadata({ tenantId: tenantId as TenantId });
     const context = { ...rest, correlationId, causationId };
     const memberId = memberIdOf(tenantId as TenantId, accountId);
-    const { outcome } = await handle({ store: bench.store, codec }, member, memberId, command, context);
+    const { outcome } = await handle({ store: testApp.store, codec }, member, memberId, command, context);
     expect(outcome).toBe('accepted');
     return context;
   };
@@ -163,20 +163,24 @@ test('records attempts for the business where the account is active, else for th
     permissions: [],
     locationIds: null,
   } as const;
-  await bench.api.commands.recordMembership(await tell(host.tenantId, { type: 'JoinTenant', ...place }), accountId, host.tenantId as Uuid);
+  await testApp.api.commands.recordMembership(
+    await tell(host.tenantId, { type: 'JoinTenant', ...place }),
+    accountId,
+    host.tenantId as Uuid,
+  );
   await tell(guest.tenantId, { type: 'DeactivateMember' });
 
   const ofGuest = async (type: string) =>
     (await attemptsNow(type)).filter(({ data }) => (data as { accountId: string }).accountId === accountId).map(({ tenantId }) => tenantId);
   const resets = async () =>
-    (await bench.events('account', accountId))
+    (await testApp.events('account', accountId))
       .filter(({ type }) => type === 'PasswordResetRequested')
       .map(({ metadata }) => (metadata as unknown as { tenantId: string }).tenantId);
-  const askForLink = () => bench.ask('POST', '/api/UsernameAuth/forgot-password', { body: { email: guest.email } });
+  const askForLink = () => testApp.ask('POST', '/api/UsernameAuth/forgot-password', { body: { email: guest.email } });
   await wrong(guest.email);
   await askForLink();
   const limited = { kind: 'limited', scope: 'reset-account', windowSeconds: 60, subject: accountId, turnedAway: null } as const;
-  await bench.sendInternalCommand('NoteTurnedAway', 'platform', { what: limited, person: null, ip: '93.168.7.8' });
+  await testApp.sendInternalCommand('NoteTurnedAway', 'platform', { what: limited, person: null, ip: '93.168.7.8' });
   expect([await ofGuest('SignInRefused'), await resets(), await ofGuest('RequestsLimited')]).toEqual([
     [host.tenantId],
     [host.tenantId],
@@ -190,14 +194,14 @@ test('records attempts for the business where the account is active, else for th
 });
 
 test('records how many requests its limits refused when the process stops', async () => {
-  const flooded = await makePerson(bench);
+  const flooded = await makePerson(testApp);
   for (let tries = 0; tries < 17; tries++) await wrong(flooded.email);
   const ofFlood = async () =>
     (await attemptsNow('RequestsLimited'))
       .filter(({ data }) => (data as { accountId: string }).accountId === flooded.accountId)
       .map(({ tenantId, data }) => [tenantId, (data as { turnedAway: number | null }).turnedAway]);
   await vi.waitFor(async () => expect(await ofFlood()).toEqual([[flooded.tenantId, null]]), { timeout: 120_000, interval: 50 });
-  await bench.api.stop();
+  await testApp.api.stop();
   expect(await ofFlood()).toEqual([
     [flooded.tenantId, null],
     [flooded.tenantId, 7],

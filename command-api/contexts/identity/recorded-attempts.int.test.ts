@@ -8,12 +8,12 @@ import { makePerson, password, register, registrationForm } from '../../testing/
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts';
 import { complete } from '../../testing/team.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
-const { look, accept } = invitationsAt(() => bench);
+afterAll(() => testApp.close());
+const { look, accept } = invitationsAt(() => testApp);
 
 interface Line {
   readonly type: string;
@@ -21,7 +21,7 @@ interface Line {
   readonly data: Readonly<Record<string, unknown>>;
 }
 const lines = async (): Promise<Line[]> =>
-  (await attempts(bench)).map(({ type, data, metadata }) => ({
+  (await attempts(testApp)).map(({ type, data, metadata }) => ({
     type,
     data: data as unknown as Line['data'],
     tenantId: (metadata as unknown as { tenantId: string }).tenantId,
@@ -43,19 +43,19 @@ async function recordedBy(ask: () => Promise<Answer>): Promise<{ readonly answer
 }
 
 test('records a correct password that is followed by a second factor', async () => {
-  const { email, accountId, tenantId } = await makeProtectedPerson(bench);
-  const { answer, written } = await recordedBy(() => signInWithPassword(bench, email));
+  const { email, accountId, tenantId } = await makeProtectedPerson(testApp);
+  const { answer, written } = await recordedBy(() => signInWithPassword(testApp, email));
   expect(answer.model.secondFactor.kind).toBe('code');
   expect(written).toEqual([{ type: 'FirstFactorPassed', tenantId, data: { accountId, method: 'password', next: 'code' } }]);
 });
 
 test('records an unknown ticket', async () => {
-  const { answer, written } = await recordedBy(() => giveSecondFactor(bench, randomUUID(), { code: '123456' }));
+  const { answer, written } = await recordedBy(() => giveSecondFactor(testApp, randomUUID(), { code: '123456' }));
   expect(statusAndCode(answer)).toEqual([400, 'two_factor_ended']);
   expect(written).toEqual([{ type: 'SecondFactorRefused', tenantId: platformTenant, data: { accountId: null, reason: 'ended' } }]);
-  const person = await makePerson(bench);
+  const person = await makePerson(testApp);
   const body = { ticket: randomUUID(), code: '123456' };
-  const setup = await recordedBy(() => bench.ask('POST', '/api/account/two-factor/confirm', { token: person.token, body }));
+  const setup = await recordedBy(() => testApp.ask('POST', '/api/account/two-factor/confirm', { token: person.token, body }));
   expect(statusAndCode(setup.answer)).toEqual([400, 'two_factor_ended']);
   expect(setup.written).toEqual([
     { type: 'SecondFactorRefused', tenantId: person.tenantId, data: { accountId: person.accountId, reason: 'ended' } },
@@ -64,10 +64,10 @@ test('records an unknown ticket', async () => {
 
 test('records a platform administrator’s attempt to turn the second factor off', async () => {
   const admin = { email: 'operator@example.test', password };
-  await bench.api.commands.ensureSuperAdmin(admin);
-  const { answer, app } = await enrolAdministrator(bench, admin);
+  await testApp.api.commands.ensureSuperAdmin(admin);
+  const { answer, app } = await enrolAdministrator(testApp, admin);
   const body = { password, code: app.code(1) };
-  const off = await recordedBy(() => bench.ask('POST', '/api/account/two-factor/disable', { token: answer.model.token, body }));
+  const off = await recordedBy(() => testApp.ask('POST', '/api/account/two-factor/disable', { token: answer.model.token, body }));
   expect(statusAndCode(off.answer)).toEqual([409, 'two_factor_required']);
   const data = { accountId: answer.model.user.id, route: 'POST /api/account/two-factor/disable' };
   expect(off.written).toEqual([{ type: 'PermissionRefused', tenantId: platformTenant, data }]);
@@ -75,13 +75,13 @@ test('records a platform administrator’s attempt to turn the second factor off
 
 test('records an invalid invitation link without an invitation id', async () => {
   const subject = derivedId('nobody', 'at all');
-  const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'another', account: subject, issue: 1 });
+  const token = createCodes(testApp.config.keys.master).linkToken({ purpose: 'another', account: subject, issue: 1 });
   const forged = writeLinkCode({ subject, issue: 1, token });
-  const person = await makePerson(bench);
+  const person = await makePerson(testApp);
   for (const [ask, tenantId, accountId] of [
     [() => look(forged), platformTenant, null],
     [() => look('nothing'), platformTenant, null],
-    [() => complete(bench, forged), platformTenant, null],
+    [() => complete(testApp, forged), platformTenant, null],
     [() => accept(person, forged), person.tenantId, person.accountId],
   ] as const) {
     const { answer, written } = await recordedBy(ask);
@@ -91,9 +91,9 @@ test('records an invalid invitation link without an invitation id', async () => 
 });
 
 test('records a code for an address change that was never requested', async () => {
-  const person = await makePerson(bench);
+  const person = await makePerson(testApp);
   const { answer, written } = await recordedBy(() =>
-    bench.ask('POST', '/api/account/email/confirm', { token: person.token, body: { Otp: '123456' } }),
+    testApp.ask('POST', '/api/account/email/confirm', { token: person.token, body: { Otp: '123456' } }),
   );
   expect(statusAndCode(answer)).toEqual([400, 'code_wrong']);
   expect(written).toMatchObject([
@@ -102,8 +102,8 @@ test('records a code for an address change that was never requested', async () =
 });
 
 test('records each registration of a known address, even when its owner gets no further mail', async () => {
-  const person = await makePerson(bench);
-  const again = () => register(bench, registrationForm({ email: person.email, Phone: '0512345678' }));
+  const person = await makePerson(testApp);
+  const again = () => register(testApp, registrationForm({ email: person.email, Phone: '0512345678' }));
   expect((await again()).status).toBe(201);
   for (let repeat = 0; repeat < 2; repeat++) {
     const { answer, written } = await recordedBy(again);
@@ -117,7 +117,7 @@ test('records each registration of a known address, even when its owner gets no 
 test('records an anonymous cross-site request', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const { answer, written } = await recordedBy(() =>
-    bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { headers, body: { username: 'a@b.example', password } }),
+    testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { headers, body: { username: 'a@b.example', password } }),
   );
   expect(statusAndCode(answer)).toEqual([403, 'forbidden']);
   const data = { accountId: null, route: 'POST /api/UsernameAuth/AdminSignIn' };

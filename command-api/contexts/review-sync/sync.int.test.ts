@@ -7,28 +7,28 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { imported } from '../../testing/imported.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 const linkAs = (who: Person, placeIds: string[], more: { key?: string; language?: string } = {}) =>
-  bench.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds }, ...more });
+  testApp.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds }, ...more });
 const me = async (who: Person): Promise<number> => {
-  const answer = await bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: who.refresh } });
+  const answer = await testApp.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: who.refresh } });
   return answer.model.user.currentStep;
 };
 
 describe('linking', () => {
   test('needs a connection', async () => {
-    const answer = await linkAs(await makePerson(bench), ['place-10']);
+    const answer = await linkAs(await makePerson(testApp), ['place-10']);
     expect([answer.status, answer.body.statusCode, answer.body.code]).toEqual([401, 401, 'google_not_connected']);
   });
 
   test('links by place id or by Google’s name, once per key', async () => {
-    const who = await makePerson(bench);
-    await connect(bench, who, [discovered(10), discovered(11, { placeId: null })]);
+    const who = await makePerson(testApp);
+    await connect(testApp, who, [discovered(10), discovered(11, { placeId: null })]);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => linkAs(who, ['place-10', 'locations/11', 'place-10'], { key })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body.model)}`)).size).toBe(1);
@@ -37,8 +37,8 @@ describe('linking', () => {
       { id: ids[0], placeId: 'place-10' },
       { id: ids[1], placeId: 'locations/11' },
     ]);
-    for (const id of ids) expect((await bench.events('location', id)).map(({ type }) => type)).toEqual(['LocationLinked']);
-    const chosen = (await bench.events('connection', connectionIdOf(who.tenantId as TenantId))).filter(
+    for (const id of ids) expect((await testApp.events('location', id)).map(({ type }) => type)).toEqual(['LocationLinked']);
+    const chosen = (await testApp.events('connection', connectionIdOf(who.tenantId as TenantId))).filter(
       ({ type }) => type === 'LocationsChosen',
     );
     expect(chosen).toHaveLength(1);
@@ -46,12 +46,12 @@ describe('linking', () => {
   });
 
   test('explains a refusal in words and links none of the locations', async () => {
-    const who = await makePerson(bench);
-    await connect(bench, who, [discovered(10), discovered(11, { verified: false })]);
+    const who = await makePerson(testApp);
+    await connect(testApp, who, [discovered(10), discovered(11, { verified: false })]);
     const unverified = await linkAs(who, ['place-10', 'place-11']);
     expect([unverified.status, unverified.body.message]).toEqual([409, 'This branch cannot be linked: it is not verified at Google']);
     expect((await linkAs(who, ['place-11'], { language: 'ar' })).body.message).toBe('لا يمكن ربط هذا الفرع: غير موثّق لدى Google');
-    expect(await bench.events('location', locationIdOf(who.tenantId as TenantId, 'locations/10'))).toEqual([]);
+    expect(await testApp.events('location', locationIdOf(who.tenantId as TenantId, 'locations/10'))).toEqual([]);
     expect((await linkAs(who, ['place-99'])).body.code).toBe('location_unknown');
     expect((await linkAs(who, [])).body.errors).toEqual({ placeIds: ['Choose at least one'] });
     expect((await linkAs(who, ['place-10'])).status).toBe(200);
@@ -61,15 +61,15 @@ describe('linking', () => {
 
 describe('a first sync', () => {
   test('advances onboarding with each finished stage', async () => {
-    const who = await makePerson(bench);
+    const who = await makePerson(testApp);
     expect(await me(who)).toBe(0);
-    const { locationId, runId } = await link(bench, who);
+    const { locationId, runId } = await link(testApp, who);
     const tell = async (name: string, payload: object) => {
-      const answer = await bench.sendInternalCommand(name, who.tenantId, payload);
+      const answer = await testApp.sendInternalCommand(name, who.tenantId, payload);
       expect(answer.status, `${name}: ${answer.text}`).toBe(200);
       return answer.body.model;
     };
-    const finish = () => bench.ask('POST', '/api/onboarding/finish', { token: who.token, body: { tour: false } });
+    const finish = () => testApp.ask('POST', '/api/onboarding/finish', { token: who.token, body: { tour: false } });
     expect((await finish()).body.code).toBe('onboarding_step');
 
     const connectionId = connectionIdOf(who.tenantId as TenantId);
@@ -80,14 +80,14 @@ describe('a first sync', () => {
     const begun = await tell('StartSyncPart', { ...ids, kind: 'first', expected: 2, available: 9, startToken: null });
     expect(begun).toEqual({ state: 'open', page: 0, received: 0, expected: 2, nextPageToken: null });
 
-    const page = { locationId, part: { partId, runId, page: 1, nextPageToken: 'next' }, fetchedAt: bench.now.at.toISOString() };
+    const page = { locationId, part: { partId, runId, page: 1, nextPageToken: 'next' }, fetchedAt: testApp.now.at.toISOString() };
     const reviews = [
       imported('r1'),
       imported('r2', { reply: { text: 'شكرًا', updatedAt: imported('r2').updatedAt, state: null, policyViolation: null } }),
     ];
     expect(await tell('ImportReviewPage', { ...page, reviews })).toMatchObject({ added: 2, changed: 0, position: expect.any(String) });
     expect(await tell('ImportReviewPage', { ...page, reviews }), 'the same page again').toEqual({ added: 0, changed: 0, position: null });
-    const second = await bench.events('review', reviewIdOf(who.tenantId as TenantId, locationId, 'r2'));
+    const second = await testApp.events('review', reviewIdOf(who.tenantId as TenantId, locationId, 'r2'));
     expect(second.map(({ type }) => type)).toEqual(['ReviewReceived', 'ReplyObserved']);
     expect(JSON.stringify(second[0]?.data), 'personal data is encrypted').not.toContain('سارة');
 
@@ -97,7 +97,7 @@ describe('a first sync', () => {
     await tell('CompleteSyncStage', { runId, stage: 'reviews_sync', count: 2 });
     await tell('CompleteSyncRun', { runId, reviews: 2, locations: 1, failedLocations: 0 });
     await tell('CompleteSyncRun', { runId, reviews: 2, locations: 1, failedLocations: 0 });
-    expect((await bench.events('syncrun', runId)).map(({ type }) => type)).toEqual([
+    expect((await testApp.events('syncrun', runId)).map(({ type }) => type)).toEqual([
       'SyncRunStarted',
       'SyncStageStarted',
       'SyncStageCompleted',
@@ -108,11 +108,11 @@ describe('a first sync', () => {
   });
 
   test('accepts a retry with the same key and a newly read page', async () => {
-    const who = await makePerson(bench);
-    const { locationId } = await link(bench, who);
+    const who = await makePerson(testApp);
+    const { locationId } = await link(testApp, who);
     const key = randomUUID();
     const send = (stars: number, fetchedAt: Date, updatedAt?: string) =>
-      bench.sendInternalCommand(
+      testApp.sendInternalCommand(
         'ImportReviewPage',
         who.tenantId,
         {
@@ -123,17 +123,17 @@ describe('a first sync', () => {
         },
         key,
       );
-    expect((await send(2, bench.now.at)).body.model).toMatchObject({ added: 1 });
-    const later = new Date(bench.now.at.getTime() + 1000);
+    expect((await send(2, testApp.now.at)).body.model).toMatchObject({ added: 1 });
+    const later = new Date(testApp.now.at.getTime() + 1000);
     expect((await send(5, later, later.toISOString())).body.model).toMatchObject({ added: 0, changed: 1 });
   });
 
   test('lets a user retry a failed branch once', async () => {
-    const who = await makePerson(bench);
-    const { locationId, runId } = await link(bench, who);
-    const retry = () => bench.ask('POST', `/api/sync-runs/${runId}/locations/${locationId}/retry`, { token: who.token });
+    const who = await makePerson(testApp);
+    const { locationId, runId } = await link(testApp, who);
+    const retry = () => testApp.ask('POST', `/api/sync-runs/${runId}/locations/${locationId}/retry`, { token: who.token });
     expect((await retry()).body.code).toBe('not_found');
-    await bench.sendInternalCommand('FailSyncPart', who.tenantId, {
+    await testApp.sendInternalCommand('FailSyncPart', who.tenantId, {
       partId: partIdOf(runId, locationId),
       runId,
       locationId,
@@ -146,9 +146,9 @@ describe('a first sync', () => {
 
 describe('another tenant’s data', () => {
   test('is not found, for users and for workers', async () => {
-    const [mine, theirs] = [await makePerson(bench), await makePerson(bench)];
-    const { locationId, runId } = await link(bench, theirs);
-    await bench.sendInternalCommand('FailSyncPart', theirs.tenantId, {
+    const [mine, theirs] = [await makePerson(testApp), await makePerson(testApp)];
+    const { locationId, runId } = await link(testApp, theirs);
+    await testApp.sendInternalCommand('FailSyncPart', theirs.tenantId, {
       partId: partIdOf(runId, locationId),
       runId,
       locationId,
@@ -161,12 +161,12 @@ describe('another tenant’s data', () => {
     ];
     for (const [foreign, unknown] of pairs) {
       const method = foreign.endsWith('retry') ? 'POST' : 'DELETE';
-      const [a, b] = [await bench.ask(method, foreign, { token: mine.token }), await bench.ask(method, unknown, { token: mine.token })];
+      const [a, b] = [await testApp.ask(method, foreign, { token: mine.token }), await testApp.ask(method, unknown, { token: mine.token })];
       expect([a.status, a.text]).toEqual([404, b.text]);
     }
-    const crossed = await bench.sendInternalCommand('LoseLocationAccess', mine.tenantId, { locationId, reason: 'unverified' });
+    const crossed = await testApp.sendInternalCommand('LoseLocationAccess', mine.tenantId, { locationId, reason: 'unverified' });
     expect(crossed.status).toBe(404);
-    const stolen = await bench.sendInternalCommand('StartSyncRun', mine.tenantId, {
+    const stolen = await testApp.sendInternalCommand('StartSyncRun', mine.tenantId, {
       runId: nothing,
       kind: 'first',
       connectionId: connectionIdOf(theirs.tenantId as TenantId),
@@ -176,43 +176,43 @@ describe('another tenant’s data', () => {
   });
 
   test('unlinks once, accepts a repeat and allows linking again', async () => {
-    const who = await makePerson(bench);
-    const { locationId } = await link(bench, who);
-    const unlink = () => bench.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
+    const who = await makePerson(testApp);
+    const { locationId } = await link(testApp, who);
+    const unlink = () => testApp.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
     expect([(await unlink()).status, (await unlink()).status]).toEqual([200, 200]);
-    expect((await bench.events('location', locationId)).map(({ type }) => type)).toEqual(['LocationLinked', 'LocationUnlinked']);
+    expect((await testApp.events('location', locationId)).map(({ type }) => type)).toEqual(['LocationLinked', 'LocationUnlinked']);
     expect((await linkAs(who, ['place-10'])).status, 'linking again works').toBe(200);
   });
 });
 
 describe('internal commands', () => {
   test('need the service token', async () => {
-    const who = await makePerson(bench);
+    const who = await makePerson(testApp);
     const body = { tenantId: who.tenantId, payload: {} };
     for (const token of [undefined, who.token, 'guess']) {
-      const answer = await bench.ask('POST', '/api/internal/commands/LoseConnection', { body, ...(token ? { token } : {}) });
+      const answer = await testApp.ask('POST', '/api/internal/commands/LoseConnection', { body, ...(token ? { token } : {}) });
       expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
     }
   });
 
   test('are looked up by name and validated by schema', async () => {
-    const who = await makePerson(bench);
-    expect((await bench.sendInternalCommand('DropEverything', who.tenantId, {})).status).toBe(404);
-    expect((await bench.sendInternalCommand('constructor', who.tenantId, {})).status).toBe(404);
-    expect((await bench.sendInternalCommand('LoseConnection', who.tenantId, { connectionId: 'x' })).body.code).toBe('validation_failed');
+    const who = await makePerson(testApp);
+    expect((await testApp.sendInternalCommand('DropEverything', who.tenantId, {})).status).toBe(404);
+    expect((await testApp.sendInternalCommand('constructor', who.tenantId, {})).status).toBe(404);
+    expect((await testApp.sendInternalCommand('LoseConnection', who.tenantId, { connectionId: 'x' })).body.code).toBe('validation_failed');
   });
 });
 
 describe('questions of workers', () => {
   const ask = async (who: Person, name: string, payload: object): Promise<unknown> => {
-    const answer = await bench.sendInternalCommand(name, who.tenantId, payload);
+    const answer = await testApp.sendInternalCommand(name, who.tenantId, payload);
     expect(answer.status, `${name}: ${answer.text}`).toBe(200);
     return answer.body.model;
   };
 
   test('are answered from the streams as they stand, and append nothing', async () => {
-    const who = await makePerson(bench);
-    const { locationId, runId } = await link(bench, who);
+    const who = await makePerson(testApp);
+    const { locationId, runId } = await link(testApp, who);
     const connectionId = connectionIdOf(who.tenantId as TenantId);
     const [partId, unknown] = [partIdOf(runId, locationId), randomUUID()];
     const run = { kind: 'first', connectionId, locationIds: [locationId] };
@@ -221,12 +221,12 @@ describe('questions of workers', () => {
     expect(await ask(who, 'ReadSyncRun', { runId })).toBeNull();
     expect(await ask(who, 'ReadLocationStatus', { locationId })).toBe('linked');
     expect(await ask(who, 'ReadLocationStatus', { locationId: unknown })).toBe('none');
-    expect(await bench.events('syncrun', runId)).toEqual([]);
+    expect(await testApp.events('syncrun', runId)).toEqual([]);
 
-    await bench.sendInternalCommand('StartSyncRun', who.tenantId, { runId, ...run });
-    await bench.sendInternalCommand('StartSyncStage', who.tenantId, { runId, stage: 'reviews_sync' });
-    await bench.sendInternalCommand('StartSyncPart', who.tenantId, part);
-    const stored = async () => [await bench.events('syncrun', runId), await bench.events('syncpart', partId)];
+    await testApp.sendInternalCommand('StartSyncRun', who.tenantId, { runId, ...run });
+    await testApp.sendInternalCommand('StartSyncStage', who.tenantId, { runId, stage: 'reviews_sync' });
+    await testApp.sendInternalCommand('StartSyncPart', who.tenantId, part);
+    const stored = async () => [await testApp.events('syncrun', runId), await testApp.events('syncpart', partId)];
     const before = await stored();
     const { position, metadata } = before[0]![1]!;
     expect(await ask(who, 'ReadUnbegunRuns', { connectionId })).toEqual([]);
@@ -240,20 +240,20 @@ describe('questions of workers', () => {
     expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId] })).toBeNull();
     expect(await stored()).toEqual(before);
 
-    await bench.sendInternalCommand('CompleteSyncPart', who.tenantId, { partId });
+    await testApp.sendInternalCommand('CompleteSyncPart', who.tenantId, { partId });
     expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId] })).toEqual([{ ...open, state: 'completed', ended: true }]);
     expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId, unknown] })).toBeNull();
-    await bench.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
+    await testApp.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
     expect(await ask(who, 'ReadLocationStatus', { locationId })).toBe('unlinked');
   });
 
   test('about somebody else’s things are answered as if there were none', async () => {
-    const [mine, theirs] = [await makePerson(bench), await makePerson(bench)];
-    const { locationId, runId } = await link(bench, theirs);
+    const [mine, theirs] = [await makePerson(testApp), await makePerson(testApp)];
+    const { locationId, runId } = await link(testApp, theirs);
     const connectionId = connectionIdOf(theirs.tenantId as TenantId);
     const partId = partIdOf(runId, locationId);
-    await bench.sendInternalCommand('StartSyncRun', theirs.tenantId, { runId, kind: 'first', connectionId, locationIds: [locationId] });
-    await bench.sendInternalCommand('FailSyncPart', theirs.tenantId, { partId, runId, locationId, reason: 'google_busy' });
+    await testApp.sendInternalCommand('StartSyncRun', theirs.tenantId, { runId, kind: 'first', connectionId, locationIds: [locationId] });
+    await testApp.sendInternalCommand('FailSyncPart', theirs.tenantId, { partId, runId, locationId, reason: 'google_busy' });
     expect([
       await ask(mine, 'ReadSyncRun', { runId }),
       await ask(mine, 'ReadEndedSyncParts', { partIds: [partId] }),
@@ -264,10 +264,10 @@ describe('questions of workers', () => {
   });
 
   test('need the service token and are checked by schema', async () => {
-    const who = await makePerson(bench);
+    const who = await makePerson(testApp);
     const body = { tenantId: who.tenantId, payload: { runId: randomUUID() } };
-    const answer = await bench.ask('POST', '/api/internal/commands/ReadSyncRun', { body, token: who.token });
+    const answer = await testApp.ask('POST', '/api/internal/commands/ReadSyncRun', { body, token: who.token });
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
-    expect((await bench.sendInternalCommand('ReadSyncRun', who.tenantId, {})).body.code).toBe('validation_failed');
+    expect((await testApp.sendInternalCommand('ReadSyncRun', who.tenantId, {})).body.code).toBe('validation_failed');
   });
 });

@@ -6,7 +6,7 @@ import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { Pool } from 'pg';
 import { median, percentile, ratioRow, type Row } from '../rig/figures.ts';
 import { alternate, keepInFlight, type LoadResult } from '../rig/load.ts';
-import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 
 /** Events per stream, about as many as a review gets. */
 const perStream = 5;
@@ -106,7 +106,7 @@ function stretchOf({ append }: Contestant, lanes: number, seconds: number): Prom
   });
 }
 
-async function run(bench: Bench): Promise<readonly Row[]> {
+async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
   const most = 32;
   const database = await bench.database('append');
   const contestants = { naive: await naive(database.url, most), emmett: await emmett(database.url, most), ours: await ours(database.url) };

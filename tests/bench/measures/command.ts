@@ -5,7 +5,7 @@ import { Pool as HttpPool } from 'undici';
 import { startSingleApp } from '../rig/single-app.ts';
 import { median, percentile, plainRow, ratioRow, type Row } from '../rig/figures.ts';
 import { atRate, alternate, keepInFlight } from '../rig/load.ts';
-import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { startPlainHttp } from '../rig/plain-http.ts';
 import { openBusinesses, startProduct, type Business, type Product } from '../rig/product.ts';
 
@@ -57,7 +57,7 @@ async function encodeDrafts(product: Product, targets: readonly Target[], count:
   return drafts;
 }
 
-async function measure(bench: Bench, product: Product): Promise<readonly Row[]> {
+async function measure(bench: BenchmarkDeps, product: Product): Promise<readonly Row[]> {
   const all = targetsOf(await openBusinesses(product, bench.size(8, 2), bench.size(600, 300)));
   // Separate streams: appends are faster and would leave long streams that commands would have to read.
   const targets = all.filter((_, index) => index % 4 !== 0);

@@ -12,7 +12,7 @@ import { settingsOf, startSingleApp } from '../rig/single-app.ts';
 import { createDice } from '../rig/dice.ts';
 import { percentile, ratioRow, type Row } from '../rig/figures.ts';
 import { alternate, keepInFlight, type LoadResult } from '../rig/load.ts';
-import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.ts';
 import { searches } from '../rig/review-texts.ts';
 
@@ -53,7 +53,7 @@ const questions: readonly Question[] = [
 ];
 
 /** Loads a database with the tenants' reviews and starts projections on it. */
-async function openSide(bench: Bench, tenants: readonly LoadedTenant[], queried: readonly LoadedTenant[]) {
+async function openSide(bench: BenchmarkDeps, tenants: readonly LoadedTenant[], queried: readonly LoadedTenant[]) {
   const database = await bench.database('list');
   await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   const from = performance.now();
@@ -149,7 +149,7 @@ async function assertSameAnswers(side: Side, queried: number): Promise<void> {
   }
 }
 
-async function run(bench: Bench): Promise<readonly Row[]> {
+async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
   const every = 100;
   const many = tenantsOf(bench.size(10_000, 1_000), bench.size(2_000_000, 50_000));
   // One business in a hundred, of all sizes; both databases are queried for the same businesses.
@@ -171,7 +171,7 @@ async function run(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-async function measure(bench: Bench, question: Question, { small, large }: { small: Side; large: Side }): Promise<Row[]> {
+async function measure(bench: BenchmarkDeps, question: Question, { small, large }: { small: Side; large: Side }): Promise<Row[]> {
   const seconds = bench.size(4, 0.5);
   const rounds = bench.size(5, 2);
   const dice = createDice(11);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { findBrowser } from '../../bin/browser.mjs';
 import { temporaryFolder } from '../../support/instance.ts';
 import { median, plainRow, type Row } from '../rig/figures.ts';
-import type { Bench, Measure } from '../rig/measure.ts';
+import type { BenchmarkDeps, Measure } from '../rig/measure.ts';
 import { startProduct } from '../rig/product.ts';
 
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -48,7 +48,7 @@ async function scoresOf(program: string, url: string, browser: string): Promise<
   }
 }
 
-async function run(bench: Bench): Promise<readonly Row[]> {
+async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
   const program = process.env['LIGHTHOUSE'];
   if (!program) {
     bench.say('skipped: set LIGHTHOUSE to the path of lighthouse/cli/index.js (not installed with this repository, because it is 185 MB)');

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { median, ratioRow, type Row } from '../rig/figures.ts';
 import { loadHistory } from '../rig/history-loader.ts';
 import { alternate, type LoadResult } from '../rig/load.ts';
-import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 
 type ReviewRow = typeof reviewProjection extends Projection<infer R, infer _E> ? R : never;
 /** The rows of one batch, as the hand-written statement takes them. */
@@ -38,7 +38,7 @@ async function foldAll(fixture: ProjectionFixture, onSave?: (rows: Written) => v
   await host.close();
 }
 
-async function measure(bench: Bench, fixture: ProjectionFixture, client: Client): Promise<readonly Row[]> {
+async function measure(bench: BenchmarkDeps, fixture: ProjectionFixture, client: Client): Promise<readonly Row[]> {
   const events = bench.size(100_000, 5_000);
   const counts = await loadHistory(fixture.url, fixture.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
   const folded = counts.get('review') ?? 0;

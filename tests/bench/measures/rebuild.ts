@@ -8,7 +8,7 @@ import {
 import { silentLog } from '@sumaa/runtime/log';
 import { median, plainRow, ratioRow, type Row } from '../rig/figures.ts';
 import { loadHistory } from '../rig/history-loader.ts';
-import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 
 /** An event store with empty read models. */
 interface Side {
@@ -18,7 +18,7 @@ interface Side {
   eventsOf(projection: ListedProjection): number;
 }
 
-async function openSide(bench: Bench, events: number): Promise<Side> {
+async function openSide(bench: BenchmarkDeps, events: number): Promise<Side> {
   const fixture = await openProjectionFixture(await bench.serverUrl());
   const from = performance.now();
   const counts = await loadHistory(fixture.url, fixture.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
@@ -51,7 +51,7 @@ async function assertReviews({ fixture }: Side): Promise<void> {
   assertDone('rows of reviews', rows[0]?.events ?? 0, rows[0]?.rows ?? -1);
 }
 
-async function measure(bench: Bench, small: Side, large: Side): Promise<readonly Row[]> {
+async function measure(bench: BenchmarkDeps, small: Side, large: Side): Promise<readonly Row[]> {
   const review = projectionList.find(({ name }) => name === 'review')!;
   const rates = { small: [] as number[], large: [] as number[] };
   // The first rebuild only warms up.

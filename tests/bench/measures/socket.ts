@@ -4,10 +4,10 @@ import { createPostgresEventStore } from '@sumaa/event-store';
 import { io } from 'socket.io-client';
 import { percentile, plainRow, type Row } from '../rig/figures.ts';
 import { atRate } from '../rig/load.ts';
-import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { openBusinesses, startProduct, type Product } from '../rig/product.ts';
 
-async function measure(bench: Bench, product: Product): Promise<readonly Row[]> {
+async function measure(bench: BenchmarkDeps, product: Product): Promise<readonly Row[]> {
   const [business] = await openBusinesses(product, 1, bench.size(400, 60));
   if (!business) throw new Error('there is no business');
   const { rows: reviews } = await product.pool.query<{

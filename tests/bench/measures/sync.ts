@@ -1,13 +1,13 @@
 import { connectGoogle, linkAll, registerBusiness } from '../../support/api.ts';
 import { until } from '../../support/until.ts';
 import { plainRow, type Row } from '../rig/figures.ts';
-import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { startProduct, type Product } from '../rig/product.ts';
 
 /** Google's published quota, in calls per minute. */
 const perMinute = 300;
 
-async function measure(bench: Bench, product: Product): Promise<readonly Row[]> {
+async function measure(bench: BenchmarkDeps, product: Product): Promise<readonly Row[]> {
   const minutes = bench.size(3, 1);
   const { google, instance } = product;
   const locations = 16;

@@ -2,7 +2,7 @@ import type { TestDatabase } from '@sumaa/runtime/testing';
 import type { Row } from './figures.ts';
 
 /** What a measure works with. */
-export interface Bench {
+export interface BenchmarkDeps {
   /** Small sizes: only checks that the measure works. */
   readonly quick: boolean;
   /** Returns `real`, or `quick` in a quick run. */
@@ -18,7 +18,7 @@ export interface Bench {
 /** A benchmark that `npm run bench -- NAME` runs. */
 export interface Measure {
   readonly name: string;
-  run(bench: Bench): Promise<readonly Row[]>;
+  run(bench: BenchmarkDeps): Promise<readonly Row[]>;
 }
 
 /** Throws when the work done is not the work counted, because the figures would be wrong. */

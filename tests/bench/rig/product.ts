@@ -11,7 +11,7 @@ import { startInstance, temporaryFolder, type Instance } from '../../support/ins
 import { keptPort } from '../../support/processes/port.ts';
 import { until } from '../../support/until.ts';
 import { settingsOf, type Settings } from './single-app.ts';
-import type { Bench } from './measure.ts';
+import type { BenchmarkDeps } from './measure.ts';
 
 /** The running product, with access to its database. */
 export interface Product {
@@ -33,7 +33,7 @@ select bool_and(c.position is not null and c.position::numeric >= h.head) as don
 from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.event) h where c.kind = 'projection'`;
 
 /** Starts one process, as `npm start` does, on the Postgres of this run; without demo data and with polling once an hour. */
-export async function startProduct(bench: Bench, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function startProduct(bench: BenchmarkDeps, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const database = await bench.database('product');
   const port = await keptPort();
   const settings = await settingsOf(database.url, port);

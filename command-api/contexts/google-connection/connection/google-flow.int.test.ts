@@ -6,15 +6,15 @@ import { consent } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 let person: Person;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
-  person = await makePerson(bench);
+  testApp = await startTestApp(inject('postgresUrl'));
+  person = await makePerson(testApp);
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 afterEach(() => {
-  bench.google.answer = {};
+  testApp.google.answer = {};
 });
 
 interface PopupContent {
@@ -26,11 +26,11 @@ function popupContentOf(answer: Answer): PopupContent {
   const content = /name="google-connect" content="([^"]*)"/.exec(answer.text)?.[1] ?? '';
   return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as PopupContent;
 }
-const connectionOf = (who: Person) => bench.events('connection', connectionIdOf(who.tenantId as TenantId));
+const connectionOf = (who: Person) => testApp.events('connection', connectionIdOf(who.tenantId as TenantId));
 
 describe('after consent', () => {
   test('connects on the server and posts the result to the opener’s origin only', async () => {
-    const answer = await consent(bench, person);
+    const answer = await consent(testApp, person);
     expect(answer.status, answer.text).toBe(200);
     const { message, targetOrigin, fallback } = popupContentOf(answer);
     expect(message).toMatchObject({ ok: true, code: 'ok', expires_in: 300 });
@@ -38,17 +38,17 @@ describe('after consent', () => {
     expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none');
     expect(answer.headers['content-security-policy']).not.toContain('unsafe-inline');
     expect((await connectionOf(person)).map(({ type }) => type)).toEqual(['GoogleConnected']);
-    const grant = await bench.vault.googleTokens.read(connectionIdOf(person.tenantId as TenantId));
+    const grant = await testApp.vault.googleTokens.read(connectionIdOf(person.tenantId as TenantId));
     expect(grant?.refreshToken).toBe('1//test');
     expect(answer.text, 'no real token reaches the browser').not.toContain('ya29.test');
 
-    const form = bench.google.asked.findLast(({ path }) => path === '/token')?.form;
+    const form = testApp.google.asked.findLast(({ path }) => path === '/token')?.form;
     expect([form?.get('grant_type'), form?.get('code_verifier')?.length]).toEqual(['authorization_code', 64]);
 
     // The documented route redeems the handles once; a repeat with the same key gets the same answer.
     const key = randomUUID();
     const redeem = (token = person.token, idempotency = key) =>
-      bench.ask('POST', '/api/Platforms/connect', {
+      testApp.ask('POST', '/api/Platforms/connect', {
         token,
         key: idempotency,
         body: {
@@ -59,7 +59,7 @@ describe('after consent', () => {
           expiresAt: null,
         },
       });
-    const thief = await makePerson(bench);
+    const thief = await makePerson(testApp);
     expect((await redeem(thief.token, randomUUID())).body.code).toBe('connect_handle_invalid');
     const view = await redeem();
     expect(view.body.model).toMatchObject({ status: 'connected', googleEmail: 'owner@example.test', discovery: 'running' });
@@ -68,15 +68,15 @@ describe('after consent', () => {
   });
 
   test('redirects in the same tab if there is no popup', async () => {
-    const who = await makePerson(bench);
-    const answer = await consent(bench, who, 'settings');
+    const who = await makePerson(testApp);
+    const answer = await consent(testApp, who, 'settings');
     expect([answer.status, answer.headers.location]).toEqual([303, 'http://localhost:3999/customer/settings?tab=connections&connect=ok']);
-    expect((await consent(bench, who, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=ok');
+    expect((await consent(testApp, who, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=ok');
     expect((await connectionOf(who)).map(({ data }) => (data as { reconnect: boolean }).reconnect)).toEqual([false, true]);
   });
 
   test('serves the popup’s script as its own file', async () => {
-    const script = await bench.ask('GET', '/api/Auth/google-login/popup.js');
+    const script = await testApp.ask('GET', '/api/Auth/google-login/popup.js');
     expect([script.status, String(script.headers['content-type'])]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(script.text).toContain('postMessage(message, targetOrigin)');
   });
@@ -84,68 +84,68 @@ describe('after consent', () => {
 
 describe('every failure has its own code', () => {
   test('consent refused', async () => {
-    const answer = await consent(bench, person, 'popup', 'error=access_denied');
+    const answer = await consent(testApp, person, 'popup', 'error=access_denied');
     expect(popupContentOf(answer).message).toEqual({ type: 'google-connect', ok: false, code: 'google_refused' });
     expect(answer.text).toContain('Consent was not given at Google');
   });
 
   test('scope not granted: revokes the grant', async () => {
-    const who = await makePerson(bench);
-    bench.google.answer = { scope: 'openid email' };
-    expect(popupContentOf(await consent(bench, who)).message.code).toBe('google_scope_missing');
+    const who = await makePerson(testApp);
+    testApp.google.answer = { scope: 'openid email' };
+    expect(popupContentOf(await consent(testApp, who)).message.code).toBe('google_scope_missing');
     expect(await connectionOf(who)).toEqual([]);
-    expect(bench.google.asked.at(-1)?.path).toBe('/revoke');
+    expect(testApp.google.asked.at(-1)?.path).toBe('/revoke');
   });
 
   test('Google busy', async () => {
-    bench.google.answer = { error: { status: 503, body: {} } };
-    expect((await consent(bench, person, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=google_busy');
+    testApp.google.answer = { error: { status: 503, body: {} } };
+    expect((await consent(testApp, person, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=google_busy');
   });
 
   test('a code that Google rejects', async () => {
-    bench.google.answer = { error: { status: 400, body: { error: 'invalid_grant' } } };
-    expect(popupContentOf(await consent(bench, person)).message.code).toBe('google_ticket_invalid');
+    testApp.google.answer = { error: { status: 400, body: { error: 'invalid_grant' } } };
+    expect(popupContentOf(await consent(testApp, person)).message.code).toBe('google_ticket_invalid');
   });
 
   test('accepts a ticket once and for ten minutes', async () => {
-    const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
+    const ticket = await testApp.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
     const { pathname, search } = new URL(ticket.model.url);
-    const before = bench.now.at;
-    bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
-    expect(popupContentOf(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
-    bench.now.at = before;
-    expect((await bench.ask('GET', pathname + search)).status).toBe(302);
-    expect(popupContentOf(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+    const before = testApp.now.at;
+    testApp.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
+    expect(popupContentOf(await testApp.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+    testApp.now.at = before;
+    expect((await testApp.ask('GET', pathname + search)).status).toBe(302);
+    expect(popupContentOf(await testApp.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
   });
 
   test('accepts Google’s answer once and only in the browser that started the attempt', async () => {
-    const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
+    const ticket = await testApp.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
     const { pathname, search } = new URL(ticket.model.url);
-    const start = await bench.ask('GET', pathname + search);
+    const start = await testApp.ask('GET', pathname + search);
     const state = new URL(String(start.headers.location)).searchParams.get('state');
     const callback = `/api/Auth/google-login/callback?state=${state}&code=4/abc`;
-    expect(popupContentOf(await bench.ask('GET', callback)).message.code).toBe('google_ticket_invalid');
-    expect(popupContentOf(await bench.ask('GET', callback, { cookies: { sumaa_connect_3999: 'x' } })).message.code).toBe(
+    expect(popupContentOf(await testApp.ask('GET', callback)).message.code).toBe('google_ticket_invalid');
+    expect(popupContentOf(await testApp.ask('GET', callback, { cookies: { sumaa_connect_3999: 'x' } })).message.code).toBe(
       'google_ticket_invalid',
     );
   });
 
   test('a made-up state, answered in the language of the browser', async () => {
-    const answer = await bench.ask('GET', '/api/Auth/google-login/callback?state=nothing&code=x', { language: 'ar' });
+    const answer = await testApp.ask('GET', '/api/Auth/google-login/callback?state=nothing&code=x', { language: 'ar' });
     expect(answer.text).toContain('<html lang="ar" dir="rtl">');
     expect(answer.text).toContain('انتهت محاولة الربط');
   });
 });
 
 test('revokes the grant on disconnect and refuses a disconnect without a connection', async () => {
-  const who = await makePerson(bench);
-  const disconnect = () => bench.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
+  const who = await makePerson(testApp);
+  const disconnect = () => testApp.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
   expect([(await disconnect()).status, (await disconnect()).body.code]).toEqual([401, 'google_not_connected']);
-  await consent(bench, who);
+  await consent(testApp, who);
   expect((await disconnect()).status).toBe(200);
-  expect(bench.google.asked.at(-1)?.path).toBe('/revoke');
-  expect(await bench.vault.googleTokens.read(connectionIdOf(who.tenantId as TenantId))).toBeNull();
-  expect((await bench.ask('POST', '/api/integration/google/locations/refresh', { token: who.token })).body.code).toBe(
+  expect(testApp.google.asked.at(-1)?.path).toBe('/revoke');
+  expect(await testApp.vault.googleTokens.read(connectionIdOf(who.tenantId as TenantId))).toBeNull();
+  expect((await testApp.ask('POST', '/api/integration/google/locations/refresh', { token: who.token })).body.code).toBe(
     'google_not_connected',
   );
 });

@@ -3,15 +3,15 @@ import { giveSecondFactor, makeProtectedPerson } from '../../../testing/authenti
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 /** A browser that started the sign-in: its cookie, and what Google would send back with it. */
 async function startSignIn() {
-  const answer = await bench.ask('POST', '/api/UsernameAuth/google-start');
+  const answer = await testApp.ask('POST', '/api/UsernameAuth/google-start');
   const cookie = answer.cookies.find(({ name }) => name === 'sumaa_google_3999');
   const query = new URL(answer.model.url).searchParams;
   return {
@@ -29,15 +29,15 @@ const newSubject = () => `google-person-${++people}`;
 const signIn = (
   { state, cookies }: Pick<StartedSignIn, 'cookies'> & Partial<Pick<StartedSignIn, 'state'>>,
   idToken: string,
-): Promise<Answer> => bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
+): Promise<Answer> => testApp.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
 async function signInAs(claims: Record<string, unknown>): Promise<Answer> {
   const started = await startSignIn();
-  return signIn(started, await bench.google.idToken({ nonce: started.nonce, ...claims }));
+  return signIn(started, await testApp.google.idToken({ nonce: started.nonce, ...claims }));
 }
 async function linkAs(token: string, claims: Record<string, unknown>, given = password): Promise<Answer> {
   const { state, nonce, cookies } = await startSignIn();
-  const idToken = await bench.google.idToken({ nonce, ...claims });
-  return bench.ask('POST', '/api/account/google', { token, body: { idToken, state, password: given }, cookies });
+  const idToken = await testApp.google.idToken({ nonce, ...claims });
+  return testApp.ask('POST', '/api/account/google', { token, body: { idToken, state, password: given }, cookies });
 }
 
 test('sends the browser to Google for an id token in the fragment, bound to a short-lived cookie', async () => {
@@ -56,17 +56,17 @@ test('sends the browser to Google for an id token in the fragment, bound to a sh
 });
 
 test('signs the owner in with a linked Google account, even after its address changed', async () => {
-  const person = await makePerson(bench);
+  const person = await makePerson(testApp);
   const sub = newSubject();
   expect((await linkAs(person.token, { sub, email: 'sara@gmail.example' })).status).toBe(200);
   const answer = await signInAs({ sub, email: 'renamed@gmail.example' });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.model.user.id).toBe(person.accountId);
   expect(answer.cookies.map(({ name }) => name)).toContain('sumaa_refresh_3999');
-  const shown = (await bench.ask('POST', '/api/account/protection', { token: person.token })).body.model;
+  const shown = (await testApp.ask('POST', '/api/account/protection', { token: person.token })).body.model;
   expect(shown).toMatchObject({ hasPassword: true, google: { linked: true, email: 'sara@gmail.example' } });
   // The log holds the address encrypted and the Google id as a keyed hash.
-  const log = JSON.stringify((await bench.events('account', person.accountId)).map(({ data }) => data));
+  const log = JSON.stringify((await testApp.events('account', person.accountId)).map(({ data }) => data));
   expect(log).not.toContain('sara@gmail.example');
   expect(log).not.toContain(sub);
 });
@@ -88,7 +88,7 @@ describe('invalid id tokens', () => {
     ['no address', () => ({ email: undefined }), 'google_email_unverified'],
     ['no subject', () => ({ sub: undefined }), 'google_token_invalid'],
   ])('refuses %s', async (_what, claims, code) => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const sub = newSubject();
     await linkAs(person.token, { sub });
     expect((await signInAs({ sub, ...claims() })).body.code).toBe(code);
@@ -98,26 +98,26 @@ describe('invalid id tokens', () => {
 
   test('refuses another key, a missing signature and a forged token', async () => {
     const started = await startSignIn();
-    const genuine = await bench.google.idToken({ nonce: started.nonce });
+    const genuine = await testApp.google.idToken({ nonce: started.nonce });
     const [, claims = ''] = genuine.split('.');
     const unsigned = ['none', 'None', 'NONE', 'nOnE'].map(
       (alg) => `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}.${claims}.`,
     );
-    const forged = [await bench.google.idToken({ nonce: started.nonce }, 'stranger'), ...unsigned, `${genuine}x`, 'nonsense'];
+    const forged = [await testApp.google.idToken({ nonce: started.nonce }, 'stranger'), ...unsigned, `${genuine}x`, 'nonsense'];
     for (const token of forged) expect((await signIn(started, token)).body.code).toBe('google_token_invalid');
   });
 
   test('refuses another browser’s answer, another state, a missing cookie and a repeated answer', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const sub = newSubject();
     await linkAs(person.token, { sub });
     const [started, other] = [await startSignIn(), await startSignIn()];
-    const idToken = await bench.google.idToken({ sub, nonce: started.nonce });
+    const idToken = await testApp.google.idToken({ sub, nonce: started.nonce });
     const refused = [
       await signIn({ ...started, cookies: other.cookies }, idToken),
       await signIn({ ...started, state: other.state }, idToken),
       await signIn({ state: other.state, cookies: other.cookies }, idToken),
-      await bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state: started.state } }),
+      await testApp.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state: started.state } }),
     ];
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['google_token_invalid']));
     const many = await Promise.all(Array.from({ length: 10 }, () => signIn(started, idToken)));
@@ -126,22 +126,22 @@ describe('invalid id tokens', () => {
   });
 
   test('binds the answer to the browser by the nonce if no state is given, and accepts it once', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const sub = newSubject();
     await linkAs(person.token, { sub });
     const [victim, attacker] = [await startSignIn(), await startSignIn()];
     // The attacker's own answer from Google, posted by the victim’s browser.
-    const attackers = await bench.google.idToken({ sub, nonce: attacker.nonce });
+    const attackers = await testApp.google.idToken({ sub, nonce: attacker.nonce });
     const refused = [
       await signIn({ cookies: victim.cookies }, attackers),
       await signIn({ cookies: victim.cookies, state: victim.state }, attackers),
       await signIn({ cookies: victim.cookies, state: attacker.state }, attackers),
-      await signIn({ cookies: victim.cookies }, await bench.google.idToken({ sub, nonce: undefined })),
-      await bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken: attackers } }),
+      await signIn({ cookies: victim.cookies }, await testApp.google.idToken({ sub, nonce: undefined })),
+      await testApp.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken: attackers } }),
     ];
     expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'google_token_invalid'));
 
-    const idToken = await bench.google.idToken({ sub, nonce: victim.nonce });
+    const idToken = await testApp.google.idToken({ sub, nonce: victim.nonce });
     const empty = await signIn({ cookies: victim.cookies, state: '' }, idToken);
     expect([empty.status, empty.body.code], 'a given state is validated').toEqual([400, 'validation_failed']);
     const answer = await signIn({ cookies: victim.cookies }, idToken);
@@ -153,18 +153,18 @@ describe('invalid id tokens', () => {
 
 describe('no silent merge of accounts', () => {
   test('answers an address with a password account with "link first", one without an account with "sign up"', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     expect((await signInAs({ sub: newSubject(), email: person.email.toUpperCase() })).body.code).toBe('google_not_linked');
     expect((await signInAs({ sub: newSubject(), email: 'nobody@gmail.example' })).body.code).toBe('google_no_account');
   });
 
   test('neither links nor hands over an account that an attacker registered with the victim’s address', async () => {
     const form = registrationForm({ Password: 'the-attackers-password-1' });
-    await register(bench, form);
+    await register(testApp, form);
     const sub = newSubject();
     expect((await signInAs({ sub, email: form.email })).body.code).toBe('google_not_linked');
     // The attacker's account is unchanged: unconfirmed and without a linked Google account.
-    const attacker = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', {
+    const attacker = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', {
       body: { username: form.email, password: 'the-attackers-password-1' },
     });
     expect(attacker.body.code).toBe('email_not_confirmed');
@@ -172,7 +172,7 @@ describe('no silent merge of accounts', () => {
   });
 
   test('needs the password to link, and links a Google account to one account only', async () => {
-    const [one, two] = [await makePerson(bench), await makePerson(bench)];
+    const [one, two] = [await makePerson(testApp), await makePerson(testApp)];
     const sub = newSubject();
     const wrong = await linkAs(one.token, { sub }, 'not-the-password');
     expect([wrong.status, wrong.body.errors]).toEqual([400, { password: ['The password is not correct'] }]);
@@ -184,21 +184,22 @@ describe('no silent merge of accounts', () => {
   });
 
   test('does not use up Google’s answer on a wrong password', async () => {
-    const { token } = await makePerson(bench);
+    const { token } = await makePerson(testApp);
     const { state, nonce, cookies } = await startSignIn();
-    const idToken = await bench.google.idToken({ nonce, sub: newSubject() });
-    const link = (given: string) => bench.ask('POST', '/api/account/google', { token, body: { idToken, state, password: given }, cookies });
+    const idToken = await testApp.google.idToken({ nonce, sub: newSubject() });
+    const link = (given: string) =>
+      testApp.ask('POST', '/api/account/google', { token, body: { idToken, state, password: given }, cookies });
     expect((await link('not-the-password')).status).toBe(400);
     expect((await link(password)).status).toBe(200);
   });
 
   test('replaces a linked Google account and frees an unlinked one', async () => {
-    const [one, two] = [await makePerson(bench), await makePerson(bench)];
+    const [one, two] = [await makePerson(testApp), await makePerson(testApp)];
     const [first, second] = [newSubject(), newSubject()];
     await linkAs(one.token, { sub: first });
     await linkAs(one.token, { sub: second });
     expect((await signInAs({ sub: first, email: 'y@gmail.example' })).body.code).toBe('google_no_account');
-    const unlink = (given: string) => bench.ask('POST', '/api/account/google/unlink', { token: one.token, body: { password: given } });
+    const unlink = (given: string) => testApp.ask('POST', '/api/account/google/unlink', { token: one.token, body: { password: given } });
     expect((await unlink('not-the-password')).status).toBe(400);
     expect((await unlink(password)).status).toBe(200);
     expect((await signInAs({ sub: second, email: 'y@gmail.example' })).body.code).toBe('google_no_account');
@@ -208,12 +209,12 @@ describe('no silent merge of accounts', () => {
 });
 
 test('asks for the second factor after a Google sign-in', async () => {
-  const { token, app, accountId } = await makeProtectedPerson(bench);
+  const { token, app, accountId } = await makeProtectedPerson(testApp);
   const sub = newSubject();
   await linkAs(token, { sub });
   const half = await signInAs({ sub });
   expect(half.model.secondFactor.kind).toBe('code');
   expect(half.cookies.map(({ name }) => name)).not.toContain('sumaa_refresh_3999');
-  const answer = await giveSecondFactor(bench, half.model.secondFactor.ticket, { code: app.code() });
+  const answer = await giveSecondFactor(testApp, half.model.secondFactor.ticket, { code: app.code() });
   expect(answer.model.user.id).toBe(accountId);
 });

@@ -8,37 +8,37 @@ import { makePerson, password, register, registrationForm, resetLinkFor, type Pe
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { accountWorkerQuestions } from '../account/worker-questions.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 const next = 'saffron-lantern-77';
 const fresh = () => `new-${randomUUID()}@example.test`;
-const forgot = (email: string, more: object = {}) => bench.ask('POST', '/api/UsernameAuth/forgot-password', { body: { email }, ...more });
+const forgot = (email: string, more: object = {}) => testApp.ask('POST', '/api/UsernameAuth/forgot-password', { body: { email }, ...more });
 const reset = (code: string, newPassword = next, key?: string) =>
-  bench.ask('POST', '/api/UsernameAuth/reset-password', { body: { code, newPassword }, ...(key === undefined ? {} : { key }) });
+  testApp.ask('POST', '/api/UsernameAuth/reset-password', { body: { code, newPassword }, ...(key === undefined ? {} : { key }) });
 const signIn = (username: string, given: string) =>
-  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given } });
+  testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given } });
 const works = async (token: string): Promise<string> =>
-  (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
-const typesOf = async (accountId: string) => (await bench.events('account', accountId)).map(({ type }) => type);
+  (await testApp.ask('POST', '/api/notifications/read', { token, body: { upTo: testApp.now.at.toISOString() } })).body.code;
+const typesOf = async (accountId: string) => (await testApp.events('account', accountId)).map(({ type }) => type);
 const last = async (accountId: string, type: string) => {
-  const event = (await bench.events('account', accountId)).findLast((one) => one.type === type);
+  const event = (await testApp.events('account', accountId)).findLast((one) => one.type === type);
   if (!event) throw new Error(`no ${type}`);
   return event.data as unknown as { issue: number };
 };
-const emailKeyOf = (email: string) => emailHmac(bench.config.keys.emailHmac, email);
+const emailKeyOf = (email: string) => emailHmac(testApp.config.keys.emailHmac, email);
 
 async function changeCodeFor(accountId: string): Promise<string> {
   const { issue } = await last(accountId, 'EmailChangeRequested');
-  return createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue });
+  return createCodes(testApp.config.keys.master).code({ purpose: 'change_email', account: accountId, issue });
 }
 /** All events of the store, in order. */
 async function everything(): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for await (const item of bench.store.subscribe({ after: null, signal: new AbortController().signal })) {
+  for await (const item of testApp.store.subscribe({ after: null, signal: new AbortController().signal })) {
     if (item.kind === 'event') events.push(item.event);
     if (item.kind === 'caught_up') break;
   }
@@ -49,7 +49,7 @@ const attempts = async (type: string) =>
 
 /** Makes every write about this account to a table of the vault fail; returns a function that repairs it. */
 async function breakTable(table: string, accountId: string): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: bench.config.databaseUrl.reveal() });
+  const client = new Client({ connectionString: testApp.config.databaseUrl.reveal() });
   await client.connect();
   await client.query(`create function pg_temp.fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
   const when = `for each row when (new.account_id = '${accountId}') execute function pg_temp.fail()`;
@@ -62,9 +62,9 @@ async function breakTable(table: string, accountId: string): Promise<() => Promi
 
 describe('a forgotten password', () => {
   test('sets a new password by the link, which ends every session and works once', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     expect((await forgot(` ${person.email.toUpperCase()} `)).status).toBe(200);
-    const link = await resetLinkFor(bench, person.accountId);
+    const link = await resetLinkFor(testApp, person.accountId);
     const done = await reset(link);
     expect(done.status, done.text).toBe(200);
     expect(await works(person.token)).toBe('session_expired');
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
   });
 
   test('answers known, unknown and inactive addresses alike, each with one append', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const count = async () => (await everything()).length;
     const before = await count();
     const known = await forgot(person.email);
@@ -98,49 +98,49 @@ describe('a forgotten password', () => {
   test('confirms an unconfirmed address, because the link proved it', async () => {
     const form = registrationForm();
     const email = form.email ?? '';
-    const { id } = (await register(bench, form)).model;
+    const { id } = (await register(testApp, form)).model;
     await forgot(email);
-    expect((await reset(await resetLinkFor(bench, id))).status).toBe(200);
+    expect((await reset(await resetLinkFor(testApp, id))).status).toBe(200);
     expect((await signIn(email, next)).status).toBe(200);
     expect(await typesOf(id)).toEqual(expect.arrayContaining(['EmailConfirmed']));
   });
 
   test('refuses a replaced link, an expired link and the link of another account', async () => {
-    const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
+    const [person, stranger] = [await makePerson(testApp), await makePerson(testApp)];
     await forgot(person.email);
-    const older = await resetLinkFor(bench, person.accountId);
+    const older = await resetLinkFor(testApp, person.accountId);
     await forgot(person.email);
     expect((await reset(older)).body.code).toBe('reset_link_invalid');
-    const newer = await resetLinkFor(bench, person.accountId);
+    const newer = await resetLinkFor(testApp, person.accountId);
     const forged = newer.replace(/^[0-9a-f]{32}/, stranger.accountId.replaceAll('-', ''));
     for (const wrong of [forged, `${newer.slice(0, -2)}AA`, 'x', `${newer}x`])
       expect((await reset(wrong)).body.code).toBe('reset_link_invalid');
-    const before = bench.now.at;
-    bench.now.at = new Date(before.getTime() + 60 * 60_000 + 1);
+    const before = testApp.now.at;
+    testApp.now.at = new Date(before.getTime() + 60 * 60_000 + 1);
     expect((await reset(newer)).body.code).toBe('reset_link_invalid');
-    bench.now.at = before;
+    testApp.now.at = before;
     expect((await reset(newer)).status).toBe(200);
   });
 
   test('lets one of twenty concurrent uses win and answers a repeat of the same request like the first', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     await forgot(person.email);
-    const link = await resetLinkFor(bench, person.accountId);
+    const link = await resetLinkFor(testApp, person.accountId);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 19 }, (_, n) => reset(link, `lantern-of-${n}-palms`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await forgot(person.email);
-    const second = await resetLinkFor(bench, person.accountId);
+    const second = await resetLinkFor(testApp, person.accountId);
     expect((await reset(second, next, key)).status).toBe(200);
     expect((await reset(second, next, key)).status).toBe(200);
     expect((await reset(second, 'another-lantern-79', key)).status).toBe(400);
   });
 
   test.each(['credential', 'session'])('finishes on repeat a reset that failed at the vault’s %s', async (table) => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     await forgot(person.email);
-    const [link, key] = [await resetLinkFor(bench, person.accountId), randomUUID()];
-    const later = () => (bench.now.at = new Date(bench.now.at.getTime() + 1_000));
+    const [link, key] = [await resetLinkFor(testApp, person.accountId), randomUUID()];
+    const later = () => (testApp.now.at = new Date(testApp.now.at.getTime() + 1_000));
     later();
     const repair = await breakTable(table, person.accountId);
     expect((await reset(link, next, key)).status).toBeGreaterThanOrEqual(500);
@@ -155,16 +155,16 @@ describe('a forgotten password', () => {
     expect((await reset(link, next, key)).status).toBe(200);
     expect(await works(entered.model.token)).toBe('ok');
     await forgot(person.email);
-    expect((await reset(await resetLinkFor(bench, person.accountId), 'another-lantern-80')).status).toBe(200);
+    expect((await reset(await resetLinkFor(testApp, person.accountId), 'another-lantern-80')).status).toBe(200);
     expect((await reset(link, next, key)).status).toBe(200);
     expect((await signIn(person.email, 'another-lantern-80')).status).toBe(200);
     expect((await typesOf(person.accountId)).filter((type) => type === 'PasswordSet')).toHaveLength(3);
   });
 
   test('refuses a weak new password under its field without using the link', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     await forgot(person.email);
-    const link = await resetLinkFor(bench, person.accountId);
+    const link = await resetLinkFor(testApp, person.accountId);
     for (const poor of ['short', 'password123']) expect(Object.keys((await reset(link, poor)).body.errors ?? {})).toEqual(['newPassword']);
     expect((await reset(link)).status).toBe(200);
   });
@@ -172,10 +172,10 @@ describe('a forgotten password', () => {
 
 describe('changing one’s own password', () => {
   const change = (token: string, currentPassword: string, newPassword = next, key?: string): Promise<Answer> =>
-    bench.ask('PUT', '/api/account/password', { token, body: { currentPassword, newPassword }, ...(key === undefined ? {} : { key }) });
+    testApp.ask('PUT', '/api/account/password', { token, body: { currentPassword, newPassword }, ...(key === undefined ? {} : { key }) });
 
   test('needs the current password, ends every other session and keeps this one', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const other = await signIn(person.email, password);
     expect((await change(person.token, password)).status).toBe(200);
     expect([await works(person.token), await works(other.model.token)]).toEqual(['ok', 'session_expired']);
@@ -184,18 +184,18 @@ describe('changing one’s own password', () => {
   });
 
   test('refuses a wrong current password and records it', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const refused = await change(person.token, 'not-the-password');
     expect([refused.status, refused.body.errors]).toEqual([400, { currentPassword: ['The password is not correct'] }]);
     expect((await change(person.token, password, 'password123')).body.errors).toMatchObject({ newPassword: [expect.any(String)] });
     expect((await signIn(person.email, password)).status).toBe(200);
     const data = { accountId: person.accountId, action: 'change_password' };
     expect(await attempts('PasswordRefused')).toContainEqual({ data, tenantId: person.tenantId });
-    expect((await bench.ask('PUT', '/api/account/password', { body: {} })).status).toBe(401);
+    expect((await testApp.ask('PUT', '/api/account/password', { body: {} })).status).toBe(401);
   });
 
   test('answers a repeat like the first request and does not restore an old password', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const key = randomUUID();
     expect((await change(person.token, password, next, key)).status).toBe(200);
     expect((await change(person.token, password, next, key)).status).toBe(200);
@@ -207,12 +207,12 @@ describe('changing one’s own password', () => {
 
 describe('changing one’s own address', () => {
   const ask = (person: Person, email: string, given = password): Promise<Answer> =>
-    bench.ask('POST', '/api/account/email', { token: person.token, body: { email, password: given } });
+    testApp.ask('POST', '/api/account/email', { token: person.token, body: { email, password: given } });
   const confirm = (person: Person, Otp: string): Promise<Answer> =>
-    bench.ask('POST', '/api/account/email/confirm', { token: person.token, body: { Otp } });
+    testApp.ask('POST', '/api/account/email/confirm', { token: person.token, body: { Otp } });
 
   test('moves the account to the new address by its code and releases the old one', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const email = fresh();
     expect((await ask(person, email)).status).toBe(200);
     expect((await signIn(email, password)).status, 'before the code').toBe(401);
@@ -221,30 +221,30 @@ describe('changing one’s own address', () => {
     expect(done.body.position).toEqual(expect.any(String));
     expect((await signIn(person.email, password)).status).toBe(401);
     expect((await signIn(email, password)).model.user.id).toBe(person.accountId);
-    expect((await bench.events('email', emailKeyOf(email))).map(({ type }) => type)).toEqual(['EmailHeld', 'EmailClaimed']);
-    expect((await bench.events('email', emailKeyOf(person.email))).map(({ type }) => type)).toEqual([
+    expect((await testApp.events('email', emailKeyOf(email))).map(({ type }) => type)).toEqual(['EmailHeld', 'EmailClaimed']);
+    expect((await testApp.events('email', emailKeyOf(person.email))).map(({ type }) => type)).toEqual([
       'EmailHeld',
       'EmailClaimed',
       'EmailReleased',
     ]);
-    const next = await register(bench, registrationForm({ email: person.email }));
+    const next = await register(testApp, registrationForm({ email: person.email }));
     expect(next.model.id).not.toBe(person.accountId);
     expect((await typesOf(next.model.id)).at(0), 'another account may register it').toBe('AccountRegistered');
-    const stored = JSON.stringify(await bench.events('account', person.accountId), (_, value: unknown) =>
+    const stored = JSON.stringify(await testApp.events('account', person.accountId), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(stored).not.toContain(email);
   });
 
   test('needs the password and another address than the current one', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     expect((await ask(person, fresh(), 'not-the-password')).body.errors).toEqual({ password: ['The password is not correct'] });
     expect((await ask(person, person.email.toUpperCase())).body.errors).toEqual({ email: ['This is the current address'] });
     expect((await confirm(person, '123456')).body.code, 'no change was requested').toBe('code_wrong');
   });
 
   test('answers a taken address like a free one until the right code is given', async () => {
-    const [person, owner] = [await makePerson(bench), await makePerson(bench)];
+    const [person, owner] = [await makePerson(testApp), await makePerson(testApp)];
     const taken = await ask(person, owner.email);
     const wrong = await confirm(person, (await changeCodeFor(person.accountId)) === '000000' ? '111111' : '000000');
     const free = await ask(person, fresh());
@@ -259,35 +259,35 @@ describe('changing one’s own address', () => {
 
   test('takes an address from an unconfirmed registration and ends that registration', async () => {
     const [email, strangers] = [fresh(), 'a-strangers-words-33'];
-    const squatter = await register(bench, registrationForm({ email, Password: strangers }));
-    const [person, other] = [await makePerson(bench), await makePerson(bench)];
+    const squatter = await register(testApp, registrationForm({ email, Password: strangers }));
+    const [person, other] = [await makePerson(testApp), await makePerson(testApp)];
     await ask(person, email);
     await ask(other, email);
     const key = randomUUID();
     const body = { Otp: await changeCodeFor(person.accountId) };
-    const done = await bench.ask('POST', '/api/account/email/confirm', { token: person.token, body, key });
+    const done = await testApp.ask('POST', '/api/account/email/confirm', { token: person.token, body, key });
     expect([done.status, done.body.model], done.text).toEqual([200, { email }]);
-    expect((await bench.ask('POST', '/api/account/email/confirm', { token: person.token, body, key })).status, 'a repeat').toBe(200);
+    expect((await testApp.ask('POST', '/api/account/email/confirm', { token: person.token, body, key })).status, 'a repeat').toBe(200);
     expect((await signIn(email, password)).model.user.id).toBe(person.accountId);
     expect((await signIn(email, strangers)).body.code).toBe('wrong_credentials');
     expect(await typesOf(squatter.model.id)).toContain('AccountDeactivated');
     expect(await typesOf(squatter.model.id)).not.toContain('EmailConfirmed');
-    const place = await bench.events('member', memberIdOf(squatter.model.business_id, squatter.model.id));
+    const place = await testApp.events('member', memberIdOf(squatter.model.business_id, squatter.model.id));
     expect(place.map(({ type }) => type)).toEqual(['MemberJoined', 'MemberDeactivated']);
     expect((await confirm(other, await changeCodeFor(other.accountId))).body.code, 'the address has an account now').toBe('email_taken');
   });
 
   test('gives an address of an unconfirmed registration to one of two accounts', async () => {
     const email = fresh();
-    await register(bench, registrationForm({ email }));
-    const both = [await makePerson(bench), await makePerson(bench)];
+    await register(testApp, registrationForm({ email }));
+    const both = [await makePerson(testApp), await makePerson(testApp)];
     for (const person of both) await ask(person, email);
     const answers = await Promise.all(both.map(async (person) => confirm(person, await changeCodeFor(person.accountId))));
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['email_taken', 'ok']);
   });
 
   test('gives an address to one of two accounts that request it', async () => {
-    const [one, other] = [await makePerson(bench), await makePerson(bench)];
+    const [one, other] = [await makePerson(testApp), await makePerson(testApp)];
     const email = fresh();
     await ask(one, email);
     await ask(other, email);
@@ -303,7 +303,7 @@ describe('changing one’s own address', () => {
   });
 
   test('allows five attempts per code, refuses old and expired codes, and accepts a code once', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     await ask(person, fresh());
     const code = await changeCodeFor(person.accountId);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -311,10 +311,10 @@ describe('changing one’s own address', () => {
     expect((await confirm(person, code)).body.code).toBe('code_tries_exceeded');
     await ask(person, fresh());
     expect((await confirm(person, code)).body.code, 'the code of the previous request').toBe('code_expired');
-    const before = bench.now.at;
-    bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
+    const before = testApp.now.at;
+    testApp.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
     expect((await confirm(person, await changeCodeFor(person.accountId))).body.code).toBe('code_expired');
-    bench.now.at = before;
+    testApp.now.at = before;
     const right = await changeCodeFor(person.accountId);
     const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(person, right)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -324,39 +324,39 @@ describe('changing one’s own address', () => {
 
 describe('questions of the mail worker', () => {
   const eventOf = async (accountId: string, type: string) => {
-    const event = (await bench.events('account', accountId)).findLast((one) => one.type === type);
+    const event = (await testApp.events('account', accountId)).findLast((one) => one.type === type);
     if (!event) throw new Error(`no ${type}`);
     return event.id;
   };
   const told = async (name: string, tenantId: string, accountId: string, eventId: string): Promise<unknown> => {
-    const answer = await bench.sendInternalCommand(name, tenantId, { accountId, eventId });
+    const answer = await testApp.sendInternalCommand(name, tenantId, { accountId, eventId });
     expect(answer.status, answer.text).toBe(200);
     return answer.body.model;
   };
   const wish = (person: Person, email: string) =>
-    bench.ask('POST', '/api/account/email', { token: person.token, body: { email, password } });
+    testApp.ask('POST', '/api/account/email', { token: person.token, body: { email, password } });
 
   test('a link opens something until its time is over, a newer one was asked for, or it was used', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const opens = (eventId: string, tenantId = person.tenantId) => told('ReadIssuedCode', tenantId, person.accountId, eventId);
     await forgot(person.email);
     const first = await eventOf(person.accountId, 'PasswordResetRequested');
     expect(await opens(first)).toEqual({ opens: true });
-    expect(await opens(first, (await makePerson(bench)).tenantId), 'of another business').toEqual({ opens: false });
+    expect(await opens(first, (await makePerson(testApp)).tenantId), 'of another business').toEqual({ opens: false });
     expect(await opens(randomUUID()), 'no such event').toEqual({ opens: false });
     await forgot(person.email);
     const second = await eventOf(person.accountId, 'PasswordResetRequested');
     expect([await opens(first), await opens(second)]).toEqual([{ opens: false }, { opens: true }]);
-    const before = bench.now.at;
-    bench.now.at = new Date(before.getTime() + 60 * 60_000);
+    const before = testApp.now.at;
+    testApp.now.at = new Date(before.getTime() + 60 * 60_000);
     expect(await opens(second)).toEqual({ opens: false });
-    bench.now.at = before;
-    expect((await reset(await resetLinkFor(bench, person.accountId))).status).toBe(200);
+    testApp.now.at = before;
+    expect((await reset(await resetLinkFor(testApp, person.accountId))).status).toBe(200);
     expect(await opens(second)).toEqual({ opens: false });
   });
 
   test('a move is told with both addresses in the clear, and whose the new one is already', async () => {
-    const [person, owner, email] = [await makePerson(bench), await makePerson(bench), fresh()];
+    const [person, owner, email] = [await makePerson(testApp), await makePerson(testApp), fresh()];
     const move = (eventId: string, tenantId = person.tenantId) => told('ReadEmailMove', tenantId, person.accountId, eventId);
     await wish(person, owner.email);
     const wanted = await eventOf(person.accountId, 'EmailChangeRequested');
@@ -365,7 +365,7 @@ describe('questions of the mail worker', () => {
     await wish(person, email);
     expect(await move(await eventOf(person.accountId, 'EmailChangeRequested'))).toEqual({ from: null, to: email, issue: 2, holder: null });
     const body = { Otp: await changeCodeFor(person.accountId) };
-    expect((await bench.ask('POST', '/api/account/email/confirm', { token: person.token, body })).status).toBe(200);
+    expect((await testApp.ask('POST', '/api/account/email/confirm', { token: person.token, body })).status).toBe(200);
     expect(await move(await eventOf(person.accountId, 'EmailChanged'))).toEqual({
       from: person.email,
       to: email,
@@ -376,15 +376,15 @@ describe('questions of the mail worker', () => {
   });
 
   test('an address that was erased is told as nothing', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     await wish(person, fresh());
     const wanted = await eventOf(person.accountId, 'EmailChangeRequested');
-    await bench.vault.subjectKeys.erase(person.accountId);
+    await testApp.vault.subjectKeys.erase(person.accountId);
     // A codec of its own: others know the key for a minute more.
-    const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
-    const asked = { tenantId: person.tenantId as Uuid, at: iso(bench.now.at) };
+    const codec = createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
+    const asked = { tenantId: person.tenantId as Uuid, at: iso(testApp.now.at) };
     const of = { accountId: person.accountId as Uuid, eventId: wanted };
-    expect(await accountWorkerQuestions({ store: bench.store, codec }).ReadEmailMove(asked, of)).toMatchObject({ to: null });
+    expect(await accountWorkerQuestions({ store: testApp.store, codec }).ReadEmailMove(asked, of)).toMatchObject({ to: null });
   });
 });
 

@@ -15,21 +15,21 @@ import { codeFor, makePerson, password, register, registrationForm } from '../..
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, invite, linkOf } from '../../../testing/team.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 const codes = (answers: readonly Answer[]) => answers.map(({ body }) => body.code).toSorted();
-const accountEvents = async (accountId: string) => (await bench.events('account', accountId)).map(({ type }) => type);
+const accountEvents = async (accountId: string) => (await testApp.events('account', accountId)).map(({ type }) => type);
 const protection = async (token: string) =>
-  (await bench.ask('POST', '/api/account/protection', { token })).body.model as unknown as {
+  (await testApp.ask('POST', '/api/account/protection', { token })).body.model as unknown as {
     secondFactor: { enabled: boolean; recoveryCodesLeft: number; required: boolean };
   };
 /** The reasons of all recorded refusals of this account. */
 async function refusals(accountId: string): Promise<string[]> {
-  return (await attempts(bench)).flatMap(({ type, data }) => {
+  return (await attempts(testApp)).flatMap(({ type, data }) => {
     const refusal = data as unknown as Extract<AttemptEvent, { type: 'SecondFactorRefused' }>['data'];
     return type === 'SecondFactorRefused' && refusal.accountId === accountId ? [refusal.reason] : [];
   });
@@ -37,51 +37,53 @@ async function refusals(accountId: string): Promise<string[]> {
 
 describe('turning it on', () => {
   test('asks for the password, then the app, then shows ten recovery codes once', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const { token } = person;
-    const wrong = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password: 'not-the-password' } });
+    const wrong = await testApp.ask('POST', '/api/account/two-factor/start', { token, body: { password: 'not-the-password' } });
     expect([wrong.status, wrong.body.errors]).toEqual([400, { password: ['The password is not correct'] }]);
 
-    const { ticket, secret } = (await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } })).model;
+    const { ticket, secret } = (await testApp.ask('POST', '/api/account/two-factor/start', { token, body: { password } })).model;
     expect(secret, '160 bits').toMatch(/^[A-Z2-7]{32}$/);
     expect((await protection(token)).secondFactor.enabled, 'not on yet').toBe(false);
-    const app = authenticatorOf(bench, secret);
+    const app = authenticatorOf(testApp, secret);
     const confirm = (code: string, by = token) =>
-      bench.ask('POST', '/api/account/two-factor/confirm', { token: by, body: { ticket, code } });
+      testApp.ask('POST', '/api/account/two-factor/confirm', { token: by, body: { ticket, code } });
     expect((await confirm(wrongCode(app))).body.code).toBe('two_factor_wrong');
-    const stranger = await makePerson(bench);
+    const stranger = await makePerson(testApp);
     expect((await confirm(app.code(), stranger.token)).body.code, 'another session’s').toBe('two_factor_ended');
     const confirmed = await confirm(app.code());
     expect(new Set(confirmed.model.recoveryCodes).size).toBe(10);
     for (const code of confirmed.model.recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
     expect((await confirm(app.code(1))).body.code, 'single use').toBe('two_factor_ended');
     expect((await protection(token)).secondFactor).toMatchObject({ enabled: true, recoveryCodesLeft: 10, required: false });
-    const again = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } });
+    const again = await testApp.ask('POST', '/api/account/two-factor/start', { token, body: { password } });
     expect(again.body.code).toBe('two_factor_on');
     expect(await accountEvents(person.accountId)).toContain('SecondFactorEnabled');
     // No event contains the secret or a code.
-    const eventData = JSON.stringify((await bench.events('account', person.accountId)).map(({ data }) => data));
+    const eventData = JSON.stringify((await testApp.events('account', person.accountId)).map(({ data }) => data));
     for (const hidden of [secret, ...confirmed.model.recoveryCodes]) expect(eventData).not.toContain(hidden);
   });
 });
 
 describe('signing in', () => {
   test('gives a ticket for the password and a session for the code, and keeps "remember me"', async () => {
-    const { email, app, accountId } = await makeProtectedPerson(bench);
-    const half = await signInWithPassword(bench, email, { rememberMe: true });
+    const { email, app, accountId } = await makeProtectedPerson(testApp);
+    const half = await signInWithPassword(testApp, email, { rememberMe: true });
     expect(half.cookies, 'no session yet').toEqual([]);
     expect(half.body.model).toEqual({ secondFactor: { ...half.model.secondFactor, kind: 'code', otpauthUri: null, secret: null } });
     const { ticket } = half.model.secondFactor;
-    const answer = await giveSecondFactor(bench, ticket, { code: app.code() });
+    const answer = await giveSecondFactor(testApp, ticket, { code: app.code() });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.model.user.id).toBe(accountId);
     expect(answer.cookies.find(({ name }) => name === 'sumaa_refresh_3999')?.maxAge).toBe(30 * 24 * 3600);
-    expect((await giveSecondFactor(bench, ticket, { code: app.code(1) })).body.code, 'success uses up the ticket').toBe('two_factor_ended');
+    expect((await giveSecondFactor(testApp, ticket, { code: app.code(1) })).body.code, 'success uses up the ticket').toBe(
+      'two_factor_ended',
+    );
   });
 
   test('accepts a code once, also across attempts, and no earlier code after it', async () => {
-    const { email, app, accountId } = await makeProtectedPerson(bench);
-    const give = async (code: string) => (await giveSecondFactor(bench, await ticketOf(bench, email), { code })).body.code;
+    const { email, app, accountId } = await makeProtectedPerson(testApp);
+    const give = async (code: string) => (await giveSecondFactor(testApp, await ticketOf(testApp, email), { code })).body.code;
     expect(await give(app.code())).toBe('ok');
     expect(await give(app.code())).toBe('two_factor_wrong');
     expect(await give(app.code(-1))).toBe('two_factor_wrong');
@@ -90,9 +92,10 @@ describe('signing in', () => {
   });
 
   test('allows one time step of drift and refuses two', async () => {
-    const { email, app } = await makeProtectedPerson(bench);
-    passSteps(bench, 5);
-    const give = async (away: number) => (await giveSecondFactor(bench, await ticketOf(bench, email), { code: app.code(away) })).body.code;
+    const { email, app } = await makeProtectedPerson(testApp);
+    passSteps(testApp, 5);
+    const give = async (away: number) =>
+      (await giveSecondFactor(testApp, await ticketOf(testApp, email), { code: app.code(away) })).body.code;
     expect([await give(-2), await give(2), await give(-1), await give(0), await give(1)]).toEqual([
       'two_factor_wrong',
       'two_factor_wrong',
@@ -103,44 +106,44 @@ describe('signing in', () => {
   });
 
   test('accepts one of twenty concurrent equal codes, with one ticket or with twenty', async () => {
-    const { email, app } = await makeProtectedPerson(bench);
-    const ticket = await ticketOf(bench, email);
-    const shared = await Promise.all(Array.from({ length: 20 }, () => giveSecondFactor(bench, ticket, { code: app.code() })));
+    const { email, app } = await makeProtectedPerson(testApp);
+    const ticket = await ticketOf(testApp, email);
+    const shared = await Promise.all(Array.from({ length: 20 }, () => giveSecondFactor(testApp, ticket, { code: app.code() })));
     expect(shared.filter(({ status }) => status === 200)).toHaveLength(1);
-    passSteps(bench, 2);
-    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(bench, email)));
-    const own = await Promise.all(tickets.map((each) => giveSecondFactor(bench, each, { code: app.code() })));
+    passSteps(testApp, 2);
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(testApp, email)));
+    const own = await Promise.all(tickets.map((each) => giveSecondFactor(testApp, each, { code: app.code() })));
     expect(own.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(codes(own))).toEqual(new Set(['ok', 'two_factor_wrong']));
   });
 
   test('ends a ticket after five wrong codes, even for the right one', async () => {
-    const { email, app, accountId } = await makeProtectedPerson(bench);
-    const ticket = await ticketOf(bench, email);
+    const { email, app, accountId } = await makeProtectedPerson(testApp);
+    const ticket = await ticketOf(testApp, email);
     const wrong = wrongCode(app);
     for (let tries = 0; tries < 5; tries++)
-      expect((await giveSecondFactor(bench, ticket, { code: wrong })).body.code).toBe('two_factor_wrong');
-    expect((await giveSecondFactor(bench, ticket, { code: app.code() })).body.code).toBe('two_factor_ended');
+      expect((await giveSecondFactor(testApp, ticket, { code: wrong })).body.code).toBe('two_factor_wrong');
+    expect((await giveSecondFactor(testApp, ticket, { code: app.code() })).body.code).toBe('two_factor_ended');
     expect(await refusals(accountId)).toEqual([...Array.from({ length: 5 }, () => 'wrong'), 'tries_exceeded']);
-    expect((await giveSecondFactor(bench, await ticketOf(bench, email), { code: app.code() })).body.code).toBe('ok');
+    expect((await giveSecondFactor(testApp, await ticketOf(testApp, email), { code: app.code() })).body.code).toBe('ok');
   });
 
   test('ends a ticket after five minutes and on a changed password', async () => {
-    const { email, app, accountId } = await makeProtectedPerson(bench);
-    const late = await ticketOf(bench, email);
-    passSteps(bench, 11);
-    expect((await giveSecondFactor(bench, late, { code: app.code() })).body.code).toBe('two_factor_ended');
-    const old = await ticketOf(bench, email);
-    passSteps(bench, 1);
-    await bench.vault.credentials.setPassword(accountId as Uuid, password);
-    expect((await giveSecondFactor(bench, old, { code: app.code() })).body.code).toBe('two_factor_ended');
-    expect((await giveSecondFactor(bench, 'made-up', { code: app.code() })).body.code).toBe('two_factor_ended');
+    const { email, app, accountId } = await makeProtectedPerson(testApp);
+    const late = await ticketOf(testApp, email);
+    passSteps(testApp, 11);
+    expect((await giveSecondFactor(testApp, late, { code: app.code() })).body.code).toBe('two_factor_ended');
+    const old = await ticketOf(testApp, email);
+    passSteps(testApp, 1);
+    await testApp.vault.credentials.setPassword(accountId as Uuid, password);
+    expect((await giveSecondFactor(testApp, old, { code: app.code() })).body.code).toBe('two_factor_ended');
+    expect((await giveSecondFactor(testApp, 'made-up', { code: app.code() })).body.code).toBe('two_factor_ended');
   });
 
   test('accepts either a code or a recovery code, with Latin or Arabic-Indic digits', async () => {
-    const { email, app } = await makeProtectedPerson(bench);
-    const ticket = await ticketOf(bench, email);
-    const ask = (body: object) => bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...body } });
+    const { email, app } = await makeProtectedPerson(testApp);
+    const ticket = await ticketOf(testApp, email);
+    const ask = (body: object) => testApp.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...body } });
     expect((await ask({})).body.code).toBe('validation_failed');
     expect((await ask({ code: app.code(), recoveryCode: 'AAAAA-BBBBB' })).body.code).toBe('validation_failed');
     const arabic = app.code().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
@@ -148,83 +151,85 @@ describe('signing in', () => {
   });
 
   test('asks for it after a password change and after an address confirmation', async () => {
-    const { email, accountId } = await makeProtectedPerson(bench);
-    await bench.vault.credentials.setPassword(accountId as Uuid, 'another-long-password-7');
+    const { email, accountId } = await makeProtectedPerson(testApp);
+    await testApp.vault.credentials.setPassword(accountId as Uuid, 'another-long-password-7');
     const body = { username: email, password: 'another-long-password-7' };
-    expect((await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body })).model.secondFactor.kind).toBe('code');
+    expect((await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body })).model.secondFactor.kind).toBe('code');
 
     // Not reachable by the product's own routes: the address is confirmed after the factor was set up.
     const form = registrationForm();
-    const registered = await register(bench, form);
-    await bench.vault.secondFactors.enable(registered.model.id, randomBytes(20), 0);
-    const Otp = await codeFor(bench, form.email ?? '');
-    const confirmed = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp } });
+    const registered = await register(testApp, form);
+    await testApp.vault.secondFactors.enable(registered.model.id, randomBytes(20), 0);
+    const Otp = await codeFor(testApp, form.email ?? '');
+    const confirmed = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp } });
     expect([confirmed.body.code, confirmed.cookies]).toEqual(['two_factor_needed', []]);
   });
 
   test('does not accept a ticket as access token, cookie or another ticket', async () => {
-    const { email, app, token } = await makeProtectedPerson(bench);
-    const ticket = await ticketOf(bench, email);
+    const { email, app, token } = await makeProtectedPerson(testApp);
+    const ticket = await ticketOf(testApp, email);
     const closed = routeCatalogue.filter(({ app: where, auth }) => where === 'command' && auth !== 'none');
     expect(closed.length).toBeGreaterThan(15);
     for (const { method, path } of closed) {
-      const answer = await bench.ask(method as 'POST', path.replace(/:\w+/g, '0'), {
+      const answer = await testApp.ask(method as 'POST', path.replace(/:\w+/g, '0'), {
         token: ticket,
         body: {},
         cookies: { sumaa_refresh_3999: ticket },
       });
       expect([answer.status, method, path]).toEqual([401, method, path]);
     }
-    const refreshed = await bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: ticket } });
+    const refreshed = await testApp.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: ticket } });
     expect(refreshed.body.code).toBe('session_expired');
-    const setup = await bench.ask('POST', '/api/account/two-factor/confirm', { token, body: { ticket, code: app.code() } });
+    const setup = await testApp.ask('POST', '/api/account/two-factor/confirm', { token, body: { ticket, code: app.code() } });
     expect(setup.body.code).toBe('two_factor_ended');
-    const enrol = await bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code: app.code() } });
+    const enrol = await testApp.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code: app.code() } });
     expect(enrol.body.code).toBe('two_factor_ended');
-    expect((await giveSecondFactor(bench, ticket, { code: app.code() })).body.code, 'still valid for its own purpose').toBe('ok');
+    expect((await giveSecondFactor(testApp, ticket, { code: app.code() })).body.code, 'still valid for its own purpose').toBe('ok');
   });
 });
 
 describe('recovery codes', () => {
   test('accepts each code once, however it is typed, and one of twenty concurrent uses', async () => {
-    const { email, recoveryCodes, accountId, token } = await makeProtectedPerson(bench);
+    const { email, recoveryCodes, accountId, token } = await makeProtectedPerson(testApp);
     const [one = '', two = ''] = recoveryCodes;
-    const give = async (recoveryCode: string) => giveSecondFactor(bench, await ticketOf(bench, email), { recoveryCode });
+    const give = async (recoveryCode: string) => giveSecondFactor(testApp, await ticketOf(testApp, email), { recoveryCode });
     expect((await give(one.toLowerCase().replace('-', ' '))).body.code).toBe('ok');
     expect((await give(one)).body.code).toBe('two_factor_wrong');
-    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(bench, email)));
-    const many = await Promise.all(tickets.map((ticket) => giveSecondFactor(bench, ticket, { recoveryCode: two })));
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(testApp, email)));
+    const many = await Promise.all(tickets.map((ticket) => giveSecondFactor(testApp, ticket, { recoveryCode: two })));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await protection(token)).secondFactor.recoveryCodesLeft).toBe(8);
-    const used = (await bench.events('account', accountId)).filter(({ type }) => type === 'RecoveryCodeUsed');
+    const used = (await testApp.events('account', accountId)).filter(({ type }) => type === 'RecoveryCodeUsed');
     expect(used.map(({ data }) => (data as unknown as { left: number }).left)).toEqual([9, 8]);
     expect(await refusals(accountId)).toContain('recovery_code_wrong');
   });
 
   test('refuses the codes of another account, and old codes after a renewal', async () => {
-    const one = await makeProtectedPerson(bench);
-    const other = await makeProtectedPerson(bench);
+    const one = await makeProtectedPerson(testApp);
+    const other = await makeProtectedPerson(testApp);
     const [code = ''] = one.recoveryCodes;
-    expect((await giveSecondFactor(bench, await ticketOf(bench, other.email), { recoveryCode: code })).body.code).toBe('two_factor_wrong');
+    expect((await giveSecondFactor(testApp, await ticketOf(testApp, other.email), { recoveryCode: code })).body.code).toBe(
+      'two_factor_wrong',
+    );
     const renew = (given: string) =>
-      bench.ask('POST', '/api/account/two-factor/recovery-codes', { token: one.token, body: { password, code: given } });
+      testApp.ask('POST', '/api/account/two-factor/recovery-codes', { token: one.token, body: { password, code: given } });
     expect((await renew(wrongCode(one.app))).body.code).toBe('two_factor_wrong');
     const renewed = await renew(one.app.code());
     expect(renewed.model.recoveryCodes).toHaveLength(10);
     const give = async (recoveryCode: string) =>
-      (await giveSecondFactor(bench, await ticketOf(bench, one.email), { recoveryCode })).body.code;
+      (await giveSecondFactor(testApp, await ticketOf(testApp, one.email), { recoveryCode })).body.code;
     expect([await give(code), await give(renewed.model.recoveryCodes[9] ?? '')]).toEqual(['two_factor_wrong', 'ok']);
   });
 });
 
 describe('turning it off', () => {
   test('needs password and code; afterwards the password is enough', async () => {
-    const { email, token, app, accountId } = await makeProtectedPerson(bench);
-    const off = (body: object) => bench.ask('POST', '/api/account/two-factor/disable', { token, body });
+    const { email, token, app, accountId } = await makeProtectedPerson(testApp);
+    const off = (body: object) => testApp.ask('POST', '/api/account/two-factor/disable', { token, body });
     expect((await off({ password: 'not-the-password', code: app.code() })).body.code).toBe('validation_failed');
     expect((await off({ password, code: wrongCode(app) })).body.code).toBe('two_factor_wrong');
     expect((await off({ password, code: app.code() })).status).toBe(200);
-    expect((await signInWithPassword(bench, email)).model.user.id).toBe(accountId);
+    expect((await signInWithPassword(testApp, email)).model.user.id).toBe(accountId);
     expect((await off({ password, code: app.code(1) })).body.code).toBe('two_factor_off');
     expect(await accountEvents(accountId)).toContain('SecondFactorDisabled');
   });
@@ -234,24 +239,24 @@ describe('the platform administrator', () => {
   const admin = { email: 'operator@example.test', password };
 
   test('must set up the app before the first session and cannot turn it off', async () => {
-    await bench.api.commands.ensureSuperAdmin(admin);
-    const { kind, ticket, secret, otpauthUri } = (await signInWithPassword(bench, admin.email)).model.secondFactor;
+    await testApp.api.commands.ensureSuperAdmin(admin);
+    const { kind, ticket, secret, otpauthUri } = (await signInWithPassword(testApp, admin.email)).model.secondFactor;
     expect([kind, otpauthUri?.startsWith('otpauth://totp/Sumaa:operator%40example.test?secret=')]).toEqual(['enrol', true]);
-    const app = authenticatorOf(bench, secret ?? '');
-    const enrol = (code: string, by = ticket) => bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket: by, code } });
+    const app = authenticatorOf(testApp, secret ?? '');
+    const enrol = (code: string, by = ticket) => testApp.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket: by, code } });
     expect((await enrol(wrongCode(app))).body.code).toBe('two_factor_wrong');
-    const second = (await signInWithPassword(bench, admin.email)).model.secondFactor;
+    const second = (await signInWithPassword(testApp, admin.email)).model.secondFactor;
     const enrolled = await enrol(app.code());
     expect(enrolled.status, enrolled.text).toBe(200);
     expect(enrolled.model.recoveryCodes).toHaveLength(10);
-    const late = authenticatorOf(bench, second.secret ?? '');
+    const late = authenticatorOf(testApp, second.secret ?? '');
     expect((await enrol(late.code(), second.ticket)).body.code, 'an earlier attempt').toBe('two_factor_ended');
 
     const { token } = enrolled.model;
-    const disabled = await bench.ask('POST', '/api/account/two-factor/disable', { token, body: { password, code: app.code(1) } });
+    const disabled = await testApp.ask('POST', '/api/account/two-factor/disable', { token, body: { password, code: app.code(1) } });
     expect([disabled.status, disabled.body.code]).toEqual([409, 'two_factor_required']);
     expect((await protection(token)).secondFactor.required).toBe(true);
-    expect((await signInWithPassword(bench, admin.email)).model.secondFactor.kind).toBe('code');
+    expect((await signInWithPassword(testApp, admin.email)).model.secondFactor.kind).toBe('code');
   });
 });
 

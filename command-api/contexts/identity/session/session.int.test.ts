@@ -6,23 +6,23 @@ import { enrolAdministrator, giveSecondFactor, passSteps } from '../../../testin
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 const signIn = (username: string, given = password, more: object = {}): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given, ...more } });
+  testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given, ...more } });
 const refresh = (token: string, body?: { readonly acted?: boolean }): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: token }, ...(body ? { body } : {}) });
+  testApp.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: token }, ...(body ? { body } : {}) });
 const cookieOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'sumaa_refresh_3999');
 const works = async (token: string): Promise<string> =>
-  (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
+  (await testApp.ask('POST', '/api/notifications/read', { token, body: { upTo: testApp.now.at.toISOString() } })).body.code;
 
 describe('sign-in', () => {
   test('returns the user and sets a strict cookie with the port in its name', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const answer = await signIn(` ${person.email.toUpperCase()} `);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.model).toMatchObject({ role: 'admin', user: { id: person.accountId, email: person.email, currentStep: 0 } });
@@ -32,17 +32,17 @@ describe('sign-in', () => {
   });
 
   test('sets a cookie for thirty days with "remember me"', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     expect(cookieOf(await signIn(person.email, password, { rememberMe: true }))?.maxAge).toBe(30 * 24 * 3600);
   });
 
   test('answers a wrong password and an unknown address alike', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const wrong = await signIn(person.email, 'not-the-password');
     const unknown = await signIn(`x-${randomUUID()}@example.test`);
     expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
     expect(wrong.body.message).toBe('The e-mail or password is not correct');
-    const ar = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', {
+    const ar = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', {
       body: { username: person.email, password: 'x' },
       language: 'ar',
     });
@@ -50,19 +50,19 @@ describe('sign-in', () => {
   });
 
   test('requires both fields', async () => {
-    const answer = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: '', password: '' } });
+    const answer = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: '', password: '' } });
     expect(answer.body.errors).toEqual({ username: ['E-mail is required'], password: ['Password is required'] });
   });
 
   test('refuses a request without a token', async () => {
-    const answer = await bench.ask('POST', '/api/notifications/read', { body: { upTo: bench.now.at.toISOString() } });
+    const answer = await testApp.ask('POST', '/api/notifications/read', { body: { upTo: testApp.now.at.toISOString() } });
     expect([answer.status, answer.body.message]).toEqual([401, 'User is not authenticated. JWT token missing.']);
   });
 });
 
 describe('refresh', () => {
   test('rotates the cookie and returns the user', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const first = await refresh(person.refresh);
     expect(first.status, first.text).toBe(200);
     expect(first.model.user.id).toBe(person.accountId);
@@ -71,21 +71,21 @@ describe('refresh', () => {
   });
 
   test('accepts the same token twice within ten seconds; later reuse ends the session', async () => {
-    const person = await makePerson(bench);
+    const person = await makePerson(testApp);
     const [a, b] = await Promise.all([refresh(person.refresh), refresh(person.refresh)]);
     expect([a.status, b.status]).toEqual([200, 200]);
-    const before = bench.now.at;
-    bench.now.at = new Date(before.getTime() + 60_000);
+    const before = testApp.now.at;
+    testApp.now.at = new Date(before.getTime() + 60_000);
     const stolen = await refresh(person.refresh);
     expect([stolen.status, stolen.body.code]).toEqual([401, 'session_expired']);
     expect(stolen.cookies, 'the browser keeps its current cookie').toEqual([]);
     expect(await works(a.model.token)).toBe('session_expired');
     expect((await refresh(cookieOf(a)?.value ?? '')).status).toBe(401);
-    bench.now.at = before;
+    testApp.now.at = before;
   });
 
   test('refuses a missing or made-up cookie', async () => {
-    expect((await bench.ask('POST', '/api/UsernameAuth/refresh')).body.code).toBe('session_expired');
+    expect((await testApp.ask('POST', '/api/UsernameAuth/refresh')).body.code).toBe('session_expired');
     const madeUp = await refresh('made-up');
     expect([madeUp.body.code, madeUp.cookies]).toEqual(['session_expired', []]);
   });
@@ -93,17 +93,17 @@ describe('refresh', () => {
 
 describe('logout', () => {
   test('takes effect at once, by cookie or by token', async () => {
-    const byCookie = await makePerson(bench);
-    await bench.ask('POST', '/api/UsernameAuth/logout', { cookies: { sumaa_refresh_3999: byCookie.refresh } });
+    const byCookie = await makePerson(testApp);
+    await testApp.ask('POST', '/api/UsernameAuth/logout', { cookies: { sumaa_refresh_3999: byCookie.refresh } });
     expect(await works(byCookie.token)).toBe('session_expired');
-    const byToken = await makePerson(bench);
-    const answer = await bench.ask('POST', '/api/UsernameAuth/logout', { token: byToken.token });
+    const byToken = await makePerson(testApp);
+    const answer = await testApp.ask('POST', '/api/UsernameAuth/logout', { token: byToken.token });
     expect(answer.status).toBe(200);
     expect((await refresh(byToken.refresh)).status).toBe(401);
   });
 
   test('is no error without a session', async () => {
-    expect((await bench.ask('POST', '/api/UsernameAuth/logout')).status).toBe(200);
+    expect((await testApp.ask('POST', '/api/UsernameAuth/logout')).status).toBe(200);
   });
 });
 
@@ -111,101 +111,101 @@ describe('the platform administrator', () => {
   const admin = { email: 'boss@example.test', password: 'a-long-admin-password' };
 
   test('is created once, skips onboarding, and may not act for a tenant', async () => {
-    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: true, passwordStands: true });
-    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: false, passwordStands: true });
+    expect(await testApp.api.commands.ensureSuperAdmin(admin)).toEqual({ created: true, passwordStands: true });
+    expect(await testApp.api.commands.ensureSuperAdmin(admin)).toEqual({ created: false, passwordStands: true });
     const { ticket, kind, secret } = (await signIn(admin.email, admin.password, { rememberMe: true })).model.secondFactor;
     expect(kind, 'not without a second factor').toBe('enrol');
-    const code = totpCode(readBase32(secret ?? ''), totpStepAt(bench.now.at));
-    const answer = await bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code } });
+    const code = totpCode(readBase32(secret ?? ''), totpStepAt(testApp.now.at));
+    const answer = await testApp.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code } });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.model).toMatchObject({
       role: 'super_admin',
       user: { currentStep: 4, businesses: [], abilities: ['platform.operate', 'audit.read'] },
     });
     expect(cookieOf(answer)?.maxAge, 'operators are not remembered').toBeUndefined();
-    const refused = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: answer.model.token, body: {} });
+    const refused = await testApp.ask('POST', '/api/Auth/google-login/ticket', { token: answer.model.token, body: {} });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   });
 
   test('stays signed in while reading, and is signed out when pages only refresh automatically', async () => {
     const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
-    await bench.api.commands.ensureSuperAdmin(one);
-    const { answer: reading, app } = await enrolAdministrator(bench, one);
+    await testApp.api.commands.ensureSuperAdmin(one);
+    const { answer: reading, app } = await enrolAdministrator(testApp, one);
     const signInAgain = async () => {
-      passSteps(bench, 1);
+      passSteps(testApp, 1);
       const { ticket } = (await signIn(one.email, one.password)).model.secondFactor;
-      return giveSecondFactor(bench, ticket, { code: app.code() });
+      return giveSecondFactor(testApp, ticket, { code: app.code() });
     };
     const [idle, withoutBody] = [await signInAgain(), await signInAgain()];
-    const before = bench.now.at;
+    const before = testApp.now.at;
     const every14Minutes = async (first: Answer, body?: { readonly acted?: boolean }) => {
-      bench.now.at = before;
+      testApp.now.at = before;
       let last = first;
       const seen: number[] = [];
       for (const minutes of [14, 28, 42]) {
-        bench.now.at = new Date(before.getTime() + minutes * minute);
+        testApp.now.at = new Date(before.getTime() + minutes * minute);
         last = await refresh(cookieOf(last)?.value ?? '', body);
         seen.push(last.status);
       }
       return seen;
     };
     expect(await every14Minutes(reading, { acted: true })).toEqual([200, 200, 200]);
-    const [seen] = await bench.vault.sessions.list(reading.model.user.id);
-    expect(seen?.lastActedAt, 'reading counts as activity').toEqual(bench.now.at);
+    const [seen] = await testApp.vault.sessions.list(reading.model.user.id);
+    expect(seen?.lastActedAt, 'reading counts as activity').toEqual(testApp.now.at);
     expect(await every14Minutes(idle, { acted: false })).toEqual([200, 200, 401]);
     expect(await every14Minutes(withoutBody)).toEqual([200, 200, 401]);
-    bench.now.at = before;
+    testApp.now.at = before;
   });
 
   test('keeps a changed password when the process starts again', async () => {
     const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
-    await bench.api.commands.ensureSuperAdmin(one);
-    const { token } = (await enrolAdministrator(bench, one)).answer.model;
+    await testApp.api.commands.ensureSuperAdmin(one);
+    const { token } = (await enrolAdministrator(testApp, one)).answer.model;
     const changed = 'changed-by-themselves-5';
     const body = { currentPassword: one.password, newPassword: changed };
-    const answer = await bench.ask('PUT', '/api/account/password', { token, body });
+    const answer = await testApp.ask('PUT', '/api/account/password', { token, body });
     expect(answer.status, answer.text).toBe(200);
-    expect(await bench.api.commands.ensureSuperAdmin(one)).toEqual({ created: false, passwordStands: false });
+    expect(await testApp.api.commands.ensureSuperAdmin(one)).toEqual({ created: false, passwordStands: false });
     expect((await signIn(one.email, one.password)).status).toBe(401);
     expect((await signIn(one.email, changed)).model.secondFactor.kind, 'the second factor stays').toBe('code');
   });
 
   test('gets another password from an operator, which ends every session', async () => {
     const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
-    await bench.api.commands.ensureSuperAdmin(one);
-    const { answer } = await enrolAdministrator(bench, one);
+    await testApp.api.commands.ensureSuperAdmin(one);
+    const { answer } = await enrolAdministrator(testApp, one);
     const { token, user } = answer.model;
     expect(await works(token)).toBe('ok');
-    await bench.api.commands.resetSuperAdminPassword({ ...one, password: 'another-admin-password' });
+    await testApp.api.commands.resetSuperAdminPassword({ ...one, password: 'another-admin-password' });
     expect(await works(token)).toBe('session_expired');
-    expect(await bench.vault.sessions.list(user.id)).toEqual([]);
+    expect(await testApp.vault.sessions.list(user.id)).toEqual([]);
     expect((await signIn(one.email, one.password)).status).toBe(401);
     expect((await signIn(one.email, 'another-admin-password')).model.secondFactor.kind, 'the second factor stays').toBe('code');
-    const set = (await bench.events('account', user.id)).filter(({ type }) => type === 'PasswordSet');
+    const set = (await testApp.events('account', user.id)).filter(({ type }) => type === 'PasswordSet');
     expect(set.map(({ data }) => (data as { how?: string }).how)).toEqual([undefined, 'operator']);
   });
 
   test('refuses an operator’s password for an unknown address or an account of a business', async () => {
-    const person = await makePerson(bench);
-    const reset = (email: string) => bench.api.commands.resetSuperAdminPassword({ email, password: 'another-admin-password' });
+    const person = await makePerson(testApp);
+    const reset = (email: string) => testApp.api.commands.resetSuperAdminPassword({ email, password: 'another-admin-password' });
     await expect(reset(person.email)).rejects.toThrow(/business/);
     await expect(reset('nobody@example.test')).rejects.toThrow(/no administrator/);
     expect((await signIn(person.email, password)).status).toBe(200);
   });
 
   test('needs an acceptable password', async () => {
-    await expect(bench.api.commands.ensureSuperAdmin({ ...admin, password: 'short' })).rejects.toThrow(TypeError);
+    await expect(testApp.api.commands.ensureSuperAdmin({ ...admin, password: 'short' })).rejects.toThrow(TypeError);
   });
 });
 
 test('lets an agent reply to reviews and refuses changes of the connection', async () => {
-  const owner = await makePerson(bench);
+  const owner = await makePerson(testApp);
   const email = `agent-${randomUUID()}@example.test`;
-  const { commands } = bench.api;
+  const { commands } = testApp.api;
   const command = {
     commandId: randomUUID() as Uuid,
     commandHash: 'agent',
-    occurredAt: iso(bench.now.at),
+    occurredAt: iso(testApp.now.at),
     correlationId: 'c',
     causationId: 'c',
     tenantId: owner.tenantId as Uuid,
@@ -218,18 +218,18 @@ test('lets an agent reply to reviews and refuses changes of the connection', asy
   expect(answer.model.user).toMatchObject({ role: 'agent', emailConfirmed: true, abilities: ['reviews.read', 'reviews.reply'] });
   const { token } = answer.model;
   const body = { text: 'نعتذر لك' };
-  const refused = await bench.ask('POST', '/api/Platforms/disconnect', { token, body: { platformType: 'google' } });
+  const refused = await testApp.ask('POST', '/api/Platforms/disconnect', { token, body: { platformType: 'google' } });
   expect([refused.status, refused.body.message]).toEqual([403, 'You do not have permission for this page or action']);
-  const allowed = await bench.ask('POST', `/api/Reviews/${randomUUID()}/reply`, { token, body });
+  const allowed = await testApp.ask('POST', `/api/Reviews/${randomUUID()}/reply`, { token, body });
   expect(allowed.body.code, 'allowed, but the review does not exist').toBe('not_found');
 });
 
 test('ends every session of an account with the next request', async () => {
-  const person = await makePerson(bench);
+  const person = await makePerson(testApp);
   const memberId = memberIdOf(person.tenantId as Uuid, person.accountId as Uuid);
-  expect((await bench.events('member', memberId)).map(({ type }) => type)).toEqual(['MemberJoined']);
+  expect((await testApp.events('member', memberId)).map(({ type }) => type)).toEqual(['MemberJoined']);
   expect(await works(person.token)).toBe('ok');
-  await bench.vault.sessions.revokeAll(person.accountId as Uuid);
+  await testApp.vault.sessions.revokeAll(person.accountId as Uuid);
   expect(await works(person.token)).toBe('session_expired');
 });
 

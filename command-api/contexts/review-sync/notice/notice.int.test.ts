@@ -2,11 +2,11 @@ import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
+  testApp = await startTestApp(inject('postgresUrl'));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 
 const path = '/api/integration/google/notifications';
 const location = 'accounts/1/locations/2';
@@ -16,9 +16,10 @@ const envelope = (messageId: string, data: unknown) => ({
   subscription: 'projects/p/subscriptions/reviews',
 });
 const notice = { notificationType: 'NEW_REVIEW', locationName: location, reviewName: review };
-const push = async (body: unknown, token?: string) => bench.ask('POST', path, { body, token: token ?? (await bench.google.pushBearer()) });
+const push = async (body: unknown, token?: string) =>
+  testApp.ask('POST', path, { body, token: token ?? (await testApp.google.pushBearer()) });
 const written = async (messageId: string) =>
-  (await bench.events('notice', uuidV5(namespaces.message, 'google-push', messageId))).map(({ type, data }) => ({ type, data }));
+  (await testApp.events('notice', uuidV5(namespaces.message, 'google-push', messageId))).map(({ type, data }) => ({ type, data }));
 
 describe('a push', () => {
   test('is recorded once, however often it comes, for the platform', async () => {
@@ -28,7 +29,7 @@ describe('a push', () => {
     expect(await written('m1')).toEqual([
       { type: 'ReviewChangeNoticed', data: expect.objectContaining({ kind: 'new', googleLocation: 'locations/2', googleReview: review }) },
     ]);
-    const [event] = await bench.events('notice', uuidV5(namespaces.message, 'google-push', 'm1'));
+    const [event] = await testApp.events('notice', uuidV5(namespaces.message, 'google-push', 'm1'));
     expect(event?.metadata).toMatchObject({ tenantId: 'platform' });
   });
 
@@ -61,7 +62,7 @@ describe('a push', () => {
   });
 
   test('is refused without an event if Google did not sign it for our subscription', async () => {
-    const { pushBearer } = bench.google;
+    const { pushBearer } = testApp.google;
     const soon = Math.floor(Date.now() / 1_000);
     const forged = await Promise.all([
       pushBearer({}, 'stranger'),
@@ -75,17 +76,22 @@ describe('a push', () => {
     ]);
     const [header = '', payload = ''] = (await pushBearer()).split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    forged.push(`${none}.${payload}.`, `${header}.${payload}.AAAA`, 'not-a-token-but-long-enough', bench.config.keys.serviceToken.reveal());
+    forged.push(
+      `${none}.${payload}.`,
+      `${header}.${payload}.AAAA`,
+      'not-a-token-but-long-enough',
+      testApp.config.keys.serviceToken.reveal(),
+    );
     for (const [n, token] of forged.entries()) {
       expect([n, (await push(envelope(`bad-${n}`, notice), token)).status]).toEqual([n, 401]);
       expect(await written(`bad-${n}`)).toEqual([]);
     }
-    expect((await bench.ask('POST', path, { body: envelope('bad', notice) })).status).toBe(401);
+    expect((await testApp.ask('POST', path, { body: envelope('bad', notice) })).status).toBe(401);
   });
 
   test('is refused with 404 in an installation without a topic', async () => {
     const other = await startTestApp(inject('postgresUrl'), { GOOGLE_PUBSUB_TOPIC: '' });
-    const answer = await other.ask('POST', path, { body: envelope('m', notice), token: await bench.google.pushBearer() });
+    const answer = await other.ask('POST', path, { body: envelope('m', notice), token: await testApp.google.pushBearer() });
     expect(answer.status).toBe(404);
     await other.close();
   });

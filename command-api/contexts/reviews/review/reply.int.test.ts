@@ -7,39 +7,39 @@ import { link } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 let person: Person;
 let locationId: string;
 let reviewId: string;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
-  person = await makePerson(bench);
-  ({ locationId } = await link(bench, person));
+  testApp = await startTestApp(inject('postgresUrl'));
+  person = await makePerson(testApp);
+  ({ locationId } = await link(testApp, person));
 });
-afterAll(() => bench.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
   const review = imported(randomUUID());
   reviewId = reviewIdOf(person.tenantId as TenantId, locationId as never, review.googleReviewId);
-  await bench.sendInternalCommand('ImportReviewPage', person.tenantId, {
+  await testApp.sendInternalCommand('ImportReviewPage', person.tenantId, {
     locationId,
     part: null,
-    fetchedAt: bench.now.at.toISOString(),
+    fetchedAt: testApp.now.at.toISOString(),
     reviews: [review],
   });
 });
 
 const reply = (text: string, more: { key?: string; token?: string; language?: string } = {}): Promise<Answer> =>
-  bench.ask('POST', `/api/Reviews/${reviewId}/reply`, { token: person.token, body: { text }, ...more });
+  testApp.ask('POST', `/api/Reviews/${reviewId}/reply`, { token: person.token, body: { text }, ...more });
 const undo = (replyId: string): Promise<Answer> =>
-  bench.ask('POST', `/api/Reviews/${reviewId}/reply/undo`, { token: person.token, body: { replyId } });
+  testApp.ask('POST', `/api/Reviews/${reviewId}/reply/undo`, { token: person.token, body: { replyId } });
 const tell = async (name: string, payload: object): Promise<Answer['body']['model']> => {
-  const answer = await bench.sendInternalCommand(name, person.tenantId, { reviewId, ...payload });
+  const answer = await testApp.sendInternalCommand(name, person.tenantId, { reviewId, ...payload });
   expect(answer.status, `${name}: ${answer.text}`).toBe(200);
   return answer.body.model;
 };
-const types = async (): Promise<string[]> => (await bench.events('review', reviewId)).map(({ type }) => type);
+const types = async (): Promise<string[]> => (await testApp.events('review', reviewId)).map(({ type }) => type);
 const later = (ms: number) => {
-  bench.now.at = new Date(bench.now.at.getTime() + ms);
+  testApp.now.at = new Date(testApp.now.at.getTime() + ms);
 };
 
 describe('a reply', () => {
@@ -47,7 +47,7 @@ describe('a reply', () => {
     const answer = await reply('  نعتذر لك  ');
     expect(answer.status, answer.text).toBe(202);
     const { replyId, publishAt } = answer.model;
-    expect(publishAt).toBe(isoAfter(bench.now.at.toISOString(), 6000));
+    expect(publishAt).toBe(isoAfter(testApp.now.at.toISOString(), 6000));
     expect(answer.body.position).toEqual(expect.any(String));
     expect(await tell('StartPublishing', { replyId })).toMatchObject({ state: 'early' });
     later(6000);
@@ -61,12 +61,12 @@ describe('a reply', () => {
     await tell('ResolveReply', { replyId, outcome: 'published', policyViolation: null });
     expect(await types()).toEqual(['ReviewReceived', 'ReplyQueued', 'ReplyPublishingStarted', 'ReplyAccepted', 'ReplyPublished']);
 
-    const deletion = await bench.ask('DELETE', `/api/Reviews/${reviewId}/reply`, { token: person.token });
+    const deletion = await testApp.ask('DELETE', `/api/Reviews/${reviewId}/reply`, { token: person.token });
     expect(deletion.status).toBe(202);
     expect(await tell('ClaimReplyDeletion', { replyId })).toMatchObject({ state: 'claimed', text: 'نعتذر لك' });
     await tell('ConfirmReplyDeletion', { replyId });
     expect(await tell('ClaimReplyDeletion', { replyId })).toMatchObject({ state: 'gone' });
-    const again = await bench.ask('DELETE', `/api/Reviews/${reviewId}/reply`, { token: person.token });
+    const again = await testApp.ask('DELETE', `/api/Reviews/${reviewId}/reply`, { token: person.token });
     expect(again.body.code).toBe('reply_none');
   });
 
@@ -84,8 +84,8 @@ describe('a reply', () => {
     ]);
     await undo(newer);
     expect([await tell('ReadReply', { replyId }), await tell('ReadReply', { replyId: newer })]).toEqual([facts, null]);
-    const stranger = await makePerson(bench);
-    expect((await bench.sendInternalCommand('ReadReply', stranger.tenantId, { reviewId, replyId })).body.model).toBeNull();
+    const stranger = await makePerson(testApp);
+    expect((await testApp.sendInternalCommand('ReadReply', stranger.tenantId, { reviewId, replyId })).body.model).toBeNull();
   });
 
   test('taken back gives its words back', async () => {
@@ -130,14 +130,14 @@ describe('a reply', () => {
   });
 
   test('saves a draft', async () => {
-    const save = (text: string) => bench.ask('PUT', `/api/Reviews/${reviewId}/draft`, { token: person.token, body: { text } });
+    const save = (text: string) => testApp.ask('PUT', `/api/Reviews/${reviewId}/draft`, { token: person.token, body: { text } });
     expect([(await save('مسودة')).status, (await save('مسودة')).status, (await save('')).status]).toEqual([200, 200, 200]);
     expect(await types()).toEqual(['ReviewReceived', 'ReplyDraftSaved', 'ReplyDraftSaved']);
   });
 });
 
 test('answers another tenant’s review like an unknown one', async () => {
-  const stranger = await makePerson(bench);
+  const stranger = await makePerson(testApp);
   const body = { text: 'نعتذر لك' };
   for (const [method, tail, given] of [
     ['POST', 'reply', body],
@@ -146,38 +146,38 @@ test('answers another tenant’s review like an unknown one', async () => {
     ['PUT', 'draft', body],
   ] as const) {
     const ask = (id: string) =>
-      bench.ask(method, `/api/Reviews/${id}/${tail}`, { token: stranger.token, ...(given ? { body: given } : {}) });
+      testApp.ask(method, `/api/Reviews/${id}/${tail}`, { token: stranger.token, ...(given ? { body: given } : {}) });
     const [foreign, unknown] = [await ask(reviewId), await ask(randomUUID())];
     expect([foreign.status, foreign.text], `${method} ${tail}`).toEqual([404, unknown.text]);
   }
-  const crossed = await bench.sendInternalCommand('FailReplyDeletion', stranger.tenantId, { reviewId, replyId: randomUUID() });
+  const crossed = await testApp.sendInternalCommand('FailReplyDeletion', stranger.tenantId, { reviewId, replyId: randomUUID() });
   expect(crossed.status).toBe(404);
 });
 
 test('queues nothing without a Google connection', async () => {
-  const who = await makePerson(bench);
-  const linked = await link(bench, who);
+  const who = await makePerson(testApp);
+  const linked = await link(testApp, who);
   const review = imported('r1');
   const id = reviewIdOf(who.tenantId as TenantId, linked.locationId, 'r1');
-  const page = { locationId: linked.locationId, part: null, fetchedAt: bench.now.at.toISOString(), reviews: [review] };
-  await bench.sendInternalCommand('ImportReviewPage', who.tenantId, page);
-  await bench.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
-  const answer = await bench.ask('POST', `/api/Reviews/${id}/reply`, { token: who.token, body: { text: 'نعتذر لك' } });
+  const page = { locationId: linked.locationId, part: null, fetchedAt: testApp.now.at.toISOString(), reviews: [review] };
+  await testApp.sendInternalCommand('ImportReviewPage', who.tenantId, page);
+  await testApp.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
+  const answer = await testApp.ask('POST', `/api/Reviews/${id}/reply`, { token: who.token, body: { text: 'نعتذر لك' } });
   expect([answer.status, answer.body.code]).toEqual([401, 'google_not_connected']);
 });
 
 test('refuses a reply for an unlinked branch until it is linked again', async () => {
-  const who = await makePerson(bench);
-  const { locationId: branch } = await link(bench, who);
+  const who = await makePerson(testApp);
+  const { locationId: branch } = await link(testApp, who);
   const [held, other] = [imported('r1'), imported('r2')];
-  const page = { locationId: branch, part: null, fetchedAt: bench.now.at.toISOString(), reviews: [held, other] };
-  await bench.sendInternalCommand('ImportReviewPage', who.tenantId, page);
+  const page = { locationId: branch, part: null, fetchedAt: testApp.now.at.toISOString(), reviews: [held, other] };
+  await testApp.sendInternalCommand('ImportReviewPage', who.tenantId, page);
   const ask = (method: 'POST' | 'DELETE', of: string, more: object = {}) =>
-    bench.ask(method, `/api/Reviews/${reviewIdOf(who.tenantId as TenantId, branch, of)}/reply`, { token: who.token, ...more });
+    testApp.ask(method, `/api/Reviews/${reviewIdOf(who.tenantId as TenantId, branch, of)}/reply`, { token: who.token, ...more });
   const reply = (of: string, more: object = {}) => ask('POST', of, { body: { text: 'نعتذر لك' }, ...more });
   const key = randomUUID();
   const first = await reply('r1', { key });
-  expect((await bench.ask('DELETE', `/api/locations/${branch}`, { token: who.token })).status).toBe(200);
+  expect((await testApp.ask('DELETE', `/api/locations/${branch}`, { token: who.token })).status).toBe(200);
 
   const [arabic, english] = [await reply('r2', { language: 'ar' }), await reply('r2', { language: 'en' })];
   expect([arabic, english].map(({ status, body }) => [status, body.code])).toEqual(
@@ -186,13 +186,13 @@ test('refuses a reply for an unlinked branch until it is linked again', async ()
   expect(arabic.body.message).toBe('أُلغي ربط فرع هذه المراجعة، وبعد ربطه من جديد يمكن الرد عليها');
   expect(english.body.message).toBe('The branch of this review was unlinked; link it again to answer');
   expect((await ask('DELETE', 'r1')).body.code).toBe('branch_unlinked');
-  expect((await bench.events('review', reviewIdOf(who.tenantId as TenantId, branch, 'r2'))).map(({ type }) => type)).toEqual([
+  expect((await testApp.events('review', reviewIdOf(who.tenantId as TenantId, branch, 'r2'))).map(({ type }) => type)).toEqual([
     'ReviewReceived',
   ]);
   // A repeat of an earlier request gets its earlier answer.
   const again = await reply('r1', { key });
   expect([again.status, again.text]).toEqual([first.status, first.text]);
 
-  expect((await bench.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds: ['place-10'] } })).status).toBe(200);
+  expect((await testApp.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds: ['place-10'] } })).status).toBe(200);
   expect((await reply('r2')).status).toBe(202);
 });

@@ -19,7 +19,7 @@ export interface ExternalReply {
 }
 
 /** The current reply at Google while a newer reply of ours is on its way. */
-export type Standing = { readonly by: 'us'; readonly reply: OwnReply } | { readonly by: 'others'; readonly reply: ExternalReply };
+export type ReplyAtGoogle = { readonly by: 'us'; readonly reply: OwnReply } | { readonly by: 'others'; readonly reply: ExternalReply };
 
 export interface KnownReview {
   readonly status: 'shown' | 'removed';
@@ -39,7 +39,7 @@ export interface KnownReview {
   /** Our newest reply. */
   readonly own: OwnReply | null;
   /** The reply at Google other than `own`: an external reply, or our earlier reply that `own` is to replace. */
-  readonly standing: Standing | null;
+  readonly standing: ReplyAtGoogle | null;
   readonly deletion: { readonly replyId: Uuid; readonly accountId: Uuid } | null;
   /** When a reply was last deleted through us; a snapshot fetched earlier may still show it. */
   readonly deletedAt: string | null;
@@ -55,7 +55,7 @@ export function replyOf({ own, standing }: KnownReview, replyId: string): OwnRep
 }
 
 /** What Google holds as the answer right now, as far as we know: null when nothing does. */
-export function atGoogle(state: KnownReview): Standing | null {
+export function atGoogle(state: KnownReview): ReplyAtGoogle | null {
   const { own } = state;
   return own && isAtGoogle(own.status) ? { by: 'us', reply: own } : state.standing;
 }

@@ -7,85 +7,85 @@ import { makePerson, password, register, registrationForm, type Person } from '.
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
-  [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
+  testApp = await startTestApp(inject('postgresUrl'));
+  [owner, stranger] = [await makePerson(testApp), await makePerson(testApp)];
 });
-beforeEach(() => void (bench.now.at = new Date()));
-afterAll(() => bench.close());
-const { look, accept, signIn } = invitationsAt(() => bench);
+beforeEach(() => void (testApp.now.at = new Date()));
+afterAll(() => testApp.close());
+const { look, accept, signIn } = invitationsAt(() => testApp);
 
 describe('an invited user who has an account', () => {
   test('joins with their own password and keeps it', async () => {
-    const { id } = (await invite(bench, owner, stranger.email, 'viewer')).model;
-    const link = await linkOf(bench, id);
+    const { id } = (await invite(testApp, owner, stranger.email, 'viewer')).model;
+    const link = await linkOf(testApp, id);
     expect((await look(link)).model).toMatchObject({ hasAccount: true });
-    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
-    const joined = await complete(bench, link, { name: 'اسم آخر' });
+    expect(statusAndCode(await complete(testApp, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    const joined = await complete(testApp, link, { name: 'اسم آخر' });
     expect(joined.status, joined.text).toBe(200);
     expect(joined.model.user).toMatchObject({ id: stranger.accountId, role: 'viewer', name: 'سارة العتيبي' });
     expect((await signIn(stranger.email)).status).toBe(200);
     // Nothing has changed in their own business.
-    expect((await invite(bench, stranger, someAddress(), 'admin')).status).toBe(201);
+    expect((await invite(testApp, stranger, someAddress(), 'admin')).status).toBe(201);
   });
 
   test('is refused if they are a platform administrator, on every route', async () => {
     const admin = { email: someAddress(), password };
-    await bench.api.commands.ensureSuperAdmin(admin);
-    const { id } = (await invite(bench, owner, admin.email, 'manager')).model;
-    const link = await linkOf(bench, id);
-    expect(statusAndCode(await complete(bench, link)), 'before a second factor is set up').toEqual([403, 'platform_account']);
-    const { answer } = await enrolAdministrator(bench, admin);
+    await testApp.api.commands.ensureSuperAdmin(admin);
+    const { id } = (await invite(testApp, owner, admin.email, 'manager')).model;
+    const link = await linkOf(testApp, id);
+    expect(statusAndCode(await complete(testApp, link)), 'before a second factor is set up').toEqual([403, 'platform_account']);
+    const { answer } = await enrolAdministrator(testApp, admin);
     expect(statusAndCode(await accept(answer.model, link))).toEqual([403, 'platform_account']);
-    expect(statusAndCode(await complete(bench, link))).toEqual([403, 'platform_account']);
+    expect(statusAndCode(await complete(testApp, link))).toEqual([403, 'platform_account']);
     const accountId = answer.model.user.id;
-    expect(await bench.events('member', memberIdOf(owner.tenantId as Uuid, accountId))).toEqual([]);
+    expect(await testApp.events('member', memberIdOf(owner.tenantId as Uuid, accountId))).toEqual([]);
   });
 
   test('accepts while signed in, and the session moves to the new business', async () => {
-    const guest = await makePerson(bench);
-    const { id } = (await invite(bench, owner, guest.email, 'manager')).model;
-    const link = await linkOf(bench, id);
+    const guest = await makePerson(testApp);
+    const { id } = (await invite(testApp, owner, guest.email, 'manager')).model;
+    const link = await linkOf(testApp, id);
     expect(statusAndCode(await accept(owner, link))).toEqual([403, 'invitation_for_another']);
     const moved = await accept(guest, link);
     expect(moved.status, moved.text).toBe(200);
     expect(moved.model.user).toMatchObject({ id: guest.accountId, role: 'manager' });
-    expect((await invite(bench, { token: moved.model.token }, someAddress(), 'agent')).status).toBe(201);
-    expect(statusAndCode(await invite(bench, guest, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
-    expect(await bench.vault.sessions.list(guest.accountId as Uuid), 'the new session replaced the old one').toHaveLength(1);
+    expect((await invite(testApp, { token: moved.model.token }, someAddress(), 'agent')).status).toBe(201);
+    expect(statusAndCode(await invite(testApp, guest, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
+    expect(await testApp.vault.sessions.list(guest.accountId as Uuid), 'the new session replaced the old one').toHaveLength(1);
   });
 });
 
 describe('an invited user with a second factor and no active membership', () => {
   /** A user deactivated in their only business and invited to another one, with the link. */
   async function deactivatedAndInvited() {
-    const person = await protect(bench, await join(bench, owner, 'agent'));
-    await bench.ask('PUT', `/api/team-members/${person.memberId}/deactivate`, { token: owner.token, body: {} });
+    const person = await protect(testApp, await join(testApp, owner, 'agent'));
+    await testApp.ask('PUT', `/api/team-members/${person.memberId}/deactivate`, { token: owner.token, body: {} });
     expect(statusAndCode(await signIn(person.email)), 'a sign-in is refused').toEqual([403, 'account_inactive']);
-    const { id } = (await invite(bench, stranger, person.email, 'manager')).model;
-    return { ...person, id, link: await linkOf(bench, id) };
+    const { id } = (await invite(testApp, stranger, person.email, 'manager')).model;
+    return { ...person, id, link: await linkOf(testApp, id) };
   }
   const recorded = async (accountId: string) =>
-    (await attempts(bench)).flatMap(({ type, data, metadata }) => {
+    (await attempts(testApp)).flatMap(({ type, data, metadata }) => {
       const { accountId: whose, reason } = data as unknown as { accountId: string; reason: string };
       return whose === accountId ? [[type, reason, (metadata as unknown as { tenantId: string }).tenantId]] : [];
     });
 
   test('joins with password and code, needs the code only after a right password, and uses a code once', async () => {
     const { app, link, email, accountId, id } = await deactivatedAndInvited();
-    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
-    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7', code: app.code() }))).toEqual([
+    expect(statusAndCode(await complete(testApp, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    expect(statusAndCode(await complete(testApp, link, { password: 'not-the-password-7', code: app.code() }))).toEqual([
       401,
       'wrong_credentials',
     ]);
     const before = (await recorded(accountId)).length;
-    const asked = await complete(bench, link);
+    const asked = await complete(testApp, link);
     expect([...statusAndCode(asked), asked.cookies]).toEqual([409, 'two_factor_code_needed', []]);
-    expect(statusAndCode(await complete(bench, link, { code: '12345' }))).toEqual([400, 'validation_failed']);
-    expect(statusAndCode(await complete(bench, link, { code: wrongCode(app) }))).toEqual([400, 'two_factor_wrong']);
+    expect(statusAndCode(await complete(testApp, link, { code: '12345' }))).toEqual([400, 'validation_failed']);
+    expect(statusAndCode(await complete(testApp, link, { code: wrongCode(app) }))).toEqual([400, 'two_factor_wrong']);
     // The refused second factor goes to the audit trail of the old business, the refused link to that of the inviting one.
     expect((await recorded(accountId)).slice(before)).toEqual(
       expect.arrayContaining([
@@ -95,58 +95,63 @@ describe('an invited user with a second factor and no active membership', () => 
     );
     expect((await recorded(accountId)).length, 'asking for the code records nothing').toBe(before + 2);
     const code = app.code();
-    const joined = await complete(bench, link, { code });
+    const joined = await complete(testApp, link, { code });
     expect([joined.status, joined.model]).toMatchObject([200, { user: { id: accountId, email }, role: 'manager' }]);
-    expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationAccepted']);
-    const third = await makePerson(bench);
-    const next = await linkOf(bench, (await invite(bench, third, email, 'viewer')).model.id);
-    expect(statusAndCode(await complete(bench, next, { code })), 'replayed').toEqual([400, 'two_factor_wrong']);
-    passSteps(bench, 1);
-    expect((await complete(bench, next, { code: app.code() })).model).toMatchObject({ role: 'viewer' });
+    expect((await testApp.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationAccepted']);
+    const third = await makePerson(testApp);
+    const next = await linkOf(testApp, (await invite(testApp, third, email, 'viewer')).model.id);
+    expect(statusAndCode(await complete(testApp, next, { code })), 'replayed').toEqual([400, 'two_factor_wrong']);
+    passSteps(testApp, 1);
+    expect((await complete(testApp, next, { code: app.code() })).model).toMatchObject({ role: 'viewer' });
     expect((await signIn(email)).model.secondFactor.kind, 'a sign-in works again').toBe('code');
   });
 
   test('joins with a recovery code, which works once and is recorded', async () => {
     const { link, accountId, recoveryCodes } = await deactivatedAndInvited();
-    expect(statusAndCode(await complete(bench, link, { recoveryCode: 'AAAAA-BBBBB' }))).toEqual([400, 'two_factor_wrong']);
+    expect(statusAndCode(await complete(testApp, link, { recoveryCode: 'AAAAA-BBBBB' }))).toEqual([400, 'two_factor_wrong']);
     const [recoveryCode = ''] = recoveryCodes;
-    expect((await complete(bench, link, { recoveryCode: recoveryCode.toLowerCase() })).status).toBe(200);
-    const used = (await bench.events('account', accountId)).filter(({ type }) => type === 'RecoveryCodeUsed');
+    expect((await complete(testApp, link, { recoveryCode: recoveryCode.toLowerCase() })).status).toBe(200);
+    const used = (await testApp.events('account', accountId)).filter(({ type }) => type === 'RecoveryCodeUsed');
     expect(used.map(({ data, metadata }) => [data, metadata])).toMatchObject([[{ left: 9 }, { actor: { kind: 'person', accountId } }]]);
-    expect(await bench.vault.secondFactors.useRecoveryCode(accountId as Uuid, recoveryCode)).toBe(null);
+    expect(await testApp.vault.secondFactors.useRecoveryCode(accountId as Uuid, recoveryCode)).toBe(null);
   });
 });
 
 describe('an unconfirmed account that a stranger registered with the address', () => {
   test('is adopted by the owner of the address and loses its old password', async () => {
     const email = someAddress();
-    const before = await register(bench, registrationForm({ email, Password: 'somebody-else-9' }));
+    const before = await register(testApp, registrationForm({ email, Password: 'somebody-else-9' }));
     expect(before.status, before.text).toBe(201);
-    const { id } = (await invite(bench, owner, email, 'agent')).model;
-    const link = await linkOf(bench, id);
+    const { id } = (await invite(testApp, owner, email, 'agent')).model;
+    const link = await linkOf(testApp, id);
     expect((await look(link)).model).toMatchObject({ hasAccount: false });
-    expect(statusAndCode(await complete(bench, link, { password: 'short' }))).toEqual([400, 'validation_failed']);
-    const joined = await complete(bench, link);
+    expect(statusAndCode(await complete(testApp, link, { password: 'short' }))).toEqual([400, 'validation_failed']);
+    const joined = await complete(testApp, link);
     expect([joined.status, joined.model.user]).toMatchObject([
       200,
       { emailConfirmed: true, role: 'agent', name: 'لجين', profileImagePath: null },
     ]);
-    expect((await bench.events('account', joined.model.user.id)).map(({ type }) => type)).toEqual(
+    expect((await testApp.events('account', joined.model.user.id)).map(({ type }) => type)).toEqual(
       expect.arrayContaining(['AccountRegistered', 'AccountTakenUp', 'EmailConfirmed', 'PasswordSet']),
     );
-    const signInWith = (word: string) => bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: email, password: word } });
+    const signInWith = (word: string) =>
+      testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: email, password: word } });
     expect((await signInWith('somebody-else-9')).status).toBe(401);
     const back = await signInWith(password);
     expect([back.status, back.model.user]).toMatchObject([200, { id: joined.model.user.id, role: 'agent', name: 'لجين' }]);
-    expect(await bench.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id))).toHaveLength(1);
+    expect(await testApp.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id))).toHaveLength(1);
     // The business registered with it has no members any more, and its audit trail says so.
-    const left = await bench.events('member', memberIdOf(before.model.business_id, joined.model.user.id));
+    const left = await testApp.events('member', memberIdOf(before.model.business_id, joined.model.user.id));
     expect(left.map(({ type, metadata }) => [type, (metadata as unknown as { tenantId: string }).tenantId])).toEqual(
       ['MemberJoined', 'MemberDeactivated'].map((type) => [type, before.model.business_id]),
     );
     const { token } = back.model;
     const cookies = Object.fromEntries(back.cookies.map(({ name, value }) => [name, value]));
-    const gone = await bench.ask('POST', '/api/UsernameAuth/business', { token, cookies, body: { businessId: before.model.business_id } });
+    const gone = await testApp.ask('POST', '/api/UsernameAuth/business', {
+      token,
+      cookies,
+      body: { businessId: before.model.business_id },
+    });
     expect(statusAndCode(gone)).toEqual([404, 'not_found']);
   });
 });

@@ -7,63 +7,63 @@ import { makePerson, type Person } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, grants, invite, join, linkOf, someAddress, updateMember } from '../../../testing/team.ts';
 
-let bench: TestApp;
+let testApp: TestApp;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  bench = await startTestApp(inject('postgresUrl'));
-  [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
+  testApp = await startTestApp(inject('postgresUrl'));
+  [owner, stranger] = [await makePerson(testApp), await makePerson(testApp)];
 });
-beforeEach(() => void (bench.now.at = new Date()));
-afterAll(() => bench.close());
-const { look, accept, resend, revoke, days } = invitationsAt(() => bench);
+beforeEach(() => void (testApp.now.at = new Date()));
+afterAll(() => testApp.close());
+const { look, accept, resend, revoke, days } = invitationsAt(() => testApp);
 
 describe('an invitation depends on the rights of its guarantor', () => {
-  const open = async (link: string) => [statusAndCode(await look(link)), statusAndCode(await complete(bench, link))];
+  const open = async (link: string) => [statusAndCode(await look(link)), statusAndCode(await complete(testApp, link))];
   const bothRefused = [
     [400, 'invitation_invalid'],
     [400, 'invitation_invalid'],
   ];
-  const dismiss = (memberId: string) => bench.ask('PUT', `/api/team-members/${memberId}/deactivate`, { token: owner.token, body: {} });
+  const dismiss = (memberId: string) => testApp.ask('PUT', `/api/team-members/${memberId}/deactivate`, { token: owner.token, body: {} });
 
   test('is refused while its guarantor is deactivated, and works again after a reactivation', async () => {
-    const manager = await join(bench, owner, 'manager');
-    const guest = await makePerson(bench);
+    const manager = await join(testApp, owner, 'manager');
+    const guest = await makePerson(testApp);
     const links = await Promise.all(
-      [someAddress(), guest.email].map(async (email) => linkOf(bench, (await invite(bench, manager, email, 'manager')).model.id)),
+      [someAddress(), guest.email].map(async (email) => linkOf(testApp, (await invite(testApp, manager, email, 'manager')).model.id)),
     );
     expect((await dismiss(manager.memberId)).status).toBe(200);
     expect(await open(String(links[0]))).toEqual(bothRefused);
     expect(statusAndCode(await accept(guest, String(links[1])))).toEqual([400, 'invitation_invalid']);
-    await bench.ask('PUT', `/api/team-members/${manager.memberId}/reactivate`, { token: owner.token, body: {} });
-    expect((await complete(bench, String(links[0]))).status).toBe(200);
+    await testApp.ask('PUT', `/api/team-members/${manager.memberId}/reactivate`, { token: owner.token, body: {} });
+    expect((await complete(testApp, String(links[0]))).status).toBe(200);
   });
 
   test.each(['agent', 'viewer'] as const)('is refused after its guarantor was demoted to %s', async (role) => {
-    const admin = await join(bench, owner, 'admin');
-    const { id } = (await invite(bench, admin, someAddress(), 'viewer')).model;
-    expect((await updateMember(bench, owner, admin.memberId, role)).status).toBe(200);
-    expect(await open(await linkOf(bench, id))).toEqual(bothRefused);
+    const admin = await join(testApp, owner, 'admin');
+    const { id } = (await invite(testApp, admin, someAddress(), 'viewer')).model;
+    expect((await updateMember(testApp, owner, admin.memberId, role)).status).toBe(200);
+    expect(await open(await linkOf(testApp, id))).toEqual(bothRefused);
   });
 
   test('has the user who resends or changes it as new guarantor', async () => {
-    const [sender, other] = [await join(bench, owner, 'manager'), await join(bench, owner, 'manager')];
-    const ids = await Promise.all([0, 1].map(async () => (await invite(bench, sender, someAddress(), 'agent')).model.id));
+    const [sender, other] = [await join(testApp, owner, 'manager'), await join(testApp, owner, 'manager')];
+    const ids = await Promise.all([0, 1].map(async () => (await invite(testApp, sender, someAddress(), 'agent')).model.id));
     const [again, changed] = ids.map(String);
     expect((await resend(other, String(again))).status).toBe(200);
     const lower = { token: other.token, body: grants('viewer') };
-    expect((await bench.ask('PUT', `/api/team-members/invitations/${changed}`, lower)).status).toBe(200);
+    expect((await testApp.ask('PUT', `/api/team-members/invitations/${changed}`, lower)).status).toBe(200);
     await dismiss(sender.memberId);
-    for (const id of ids) expect((await look(await linkOf(bench, id))).status).toBe(200);
+    for (const id of ids) expect((await look(await linkOf(testApp, id))).status).toBe(200);
     await dismiss(other.memberId);
-    for (const id of ids) expect(await open(await linkOf(bench, id))).toEqual(bothRefused);
+    for (const id of ids) expect(await open(await linkOf(testApp, id))).toEqual(bothRefused);
   });
 });
 
 describe('a change while the invited user is joining', () => {
   /** Runs `act` after the link was opened and before it is used up, by locking a vault table until then. */
   async function whileJoining(join: () => Promise<Answer>, act: () => Promise<Answer>): Promise<Answer> {
-    const holder = new Client({ connectionString: bench.config.databaseUrl.reveal() });
+    const holder = new Client({ connectionString: testApp.config.databaseUrl.reveal() });
     await holder.connect();
     try {
       await holder.query('begin');
@@ -79,15 +79,15 @@ describe('a change while the invited user is joining', () => {
     }
   }
   const ways = {
-    'with a new account': (link: string) => complete(bench, link),
-    'with the password of the existing account': (link: string) => complete(bench, link),
+    'with a new account': (link: string) => complete(testApp, link),
+    'with the password of the existing account': (link: string) => complete(testApp, link),
     'as the signed-in user': (link: string, guest: Person) => accept(guest, link),
   };
   const invitedBy = async (by: { token: string }, way: string) => {
-    const guest = await makePerson(bench);
+    const guest = await makePerson(testApp);
     const email = way === 'with a new account' ? someAddress() : guest.email;
-    const { id } = (await invite(bench, by, email, 'manager')).model;
-    return { guest, id, link: await linkOf(bench, id) };
+    const { id } = (await invite(testApp, by, email, 'manager')).model;
+    return { guest, id, link: await linkOf(testApp, id) };
   };
 
   test.each(Object.entries(ways))('%s: grants what is offered at that time', async (way, joinBy) => {
@@ -95,22 +95,22 @@ describe('a change while the invited user is joining', () => {
     const lower = { token: owner.token, body: grants('viewer') };
     const joined = await whileJoining(
       () => joinBy(link, guest),
-      () => bench.ask('PUT', `/api/team-members/invitations/${id}`, lower),
+      () => testApp.ask('PUT', `/api/team-members/invitations/${id}`, lower),
     );
     expect([joined.status, joined.model]).toMatchObject([200, { role: 'viewer', user: { role: 'viewer' } }]);
-    const [place] = await bench.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id));
+    const [place] = await testApp.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id));
     expect(place?.data).toMatchObject(grants('viewer'));
   });
 
   test.each(Object.entries(ways))('%s: is refused when the guarantor has lost their rights', async (way, joinBy) => {
-    const manager = await join(bench, owner, 'manager');
+    const manager = await join(testApp, owner, 'manager');
     const { guest, id, link } = await invitedBy(manager, way);
     const refused = await whileJoining(
       () => joinBy(link, guest),
-      () => updateMember(bench, owner, manager.memberId, 'viewer'),
+      () => updateMember(testApp, owner, manager.memberId, 'viewer'),
     );
     expect(statusAndCode(refused)).toEqual([400, 'invitation_invalid']);
-    expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent']);
+    expect((await testApp.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent']);
   });
 });
 
@@ -119,7 +119,7 @@ describe('refusals of a genuine link in the audit trail of the inviting business
   async function refusedLinks(invitationId: string): Promise<unknown[]> {
     const found: unknown[] = [];
     const ended = new AbortController();
-    for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
+    for await (const feed of testApp.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
       if (feed.kind === 'caught_up') break;
       if (feed.kind !== 'event' || feed.event.type !== 'InvitationRefused') continue;
       const { data, metadata } = feed.event as unknown as { data: Record<string, unknown>; metadata: { tenantId: string } };
@@ -132,36 +132,37 @@ describe('refusals of a genuine link in the audit trail of the inviting business
   }
 
   test('records revoked, replaced, expired and used links and lost guarantors, but no forged link', async () => {
-    const manager = await join(bench, owner, 'manager');
-    const { id } = (await invite(bench, manager, someAddress(), 'agent')).model;
-    const first = await linkOf(bench, id);
+    const manager = await join(testApp, owner, 'manager');
+    const { id } = (await invite(testApp, manager, someAddress(), 'agent')).model;
+    const first = await linkOf(testApp, id);
     await look(`${first.slice(0, -2)}${first.endsWith('AA') ? 'BB' : 'AA'}`);
     expect(await refusedLinks(id)).toEqual([]);
     await resend(manager, id);
-    await complete(bench, first);
-    const second = await linkOf(bench, id);
+    await complete(testApp, first);
+    const second = await linkOf(testApp, id);
     days(8);
     await look(second);
-    bench.now.at = new Date();
-    const setStatus = (name: string) => bench.ask('PUT', `/api/team-members/${manager.memberId}/${name}`, { token: owner.token, body: {} });
+    testApp.now.at = new Date();
+    const setStatus = (name: string) =>
+      testApp.ask('PUT', `/api/team-members/${manager.memberId}/${name}`, { token: owner.token, body: {} });
     await setStatus('deactivate');
-    await complete(bench, second);
+    await complete(testApp, second);
     await setStatus('reactivate');
-    expect((await complete(bench, second)).status).toBe(200);
+    expect((await complete(testApp, second)).status).toBe(200);
     await look(second);
     expect(await refusedLinks(id)).toEqual(['superseded', 'expired', 'guarantor', 'used']);
-    const { id: other } = (await invite(bench, owner, someAddress(), 'agent')).model;
+    const { id: other } = (await invite(testApp, owner, someAddress(), 'agent')).model;
     await revoke(owner, other);
-    await look(await linkOf(bench, other));
+    await look(await linkOf(testApp, other));
     expect(await refusedLinks(other)).toEqual(['revoked']);
   });
 
   test('records a link opened by another account or with a wrong password', async () => {
-    const guest = await makePerson(bench);
-    const { id } = (await invite(bench, owner, guest.email, 'agent')).model;
-    const link = await linkOf(bench, id);
+    const guest = await makePerson(testApp);
+    const { id } = (await invite(testApp, owner, guest.email, 'agent')).model;
+    const link = await linkOf(testApp, id);
     expect(statusAndCode(await accept(stranger, link))).toEqual([403, 'invitation_for_another']);
-    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    expect(statusAndCode(await complete(testApp, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
     expect(await refusedLinks(id)).toEqual([
       ['for_another', stranger.accountId],
       ['wrong_password', guest.accountId],
