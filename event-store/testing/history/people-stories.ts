@@ -141,7 +141,7 @@ function* protects({ dice, inMinutes }: World, accountId: Uuid): Story {
   }
 }
 
-/** A forgotten password, a new e-mail address, a second business, and the refused attempts. */
+/** A forgotten password, a new e-mail address, a changed profile, a second business, and the refused attempts. */
 function* accountChanges(world: World, accountId: Uuid, emailKey: string): Story {
   const { dice } = world;
   const attempt = (type: string, data: object) => happening('attempt', dice.uuid(), type, data);
@@ -168,6 +168,10 @@ function* accountChanges(world: World, accountId: Uuid, emailKey: string): Story
       const previousEmail = `${accountId}@example.com`;
       yield happening('account', accountId, 'EmailChanged', { ...moved, email: newEmail, previousEmail, previousEmailKey });
     }
+  }
+  if (dice.turn('profile', 3)) {
+    const profile = { fullName: personName(dice), phone: dice.once(2) ? '0500000000' : null, profileImageId: null };
+    yield happening('account', accountId, 'AccountProfileChanged', { accountId, ...profile, changed: ['name', 'phone'] });
   }
   if (dice.turn('second business', 3)) {
     yield happening('account', accountId, 'AccountPlaced', { accountId, tenantId: dice.uuid() });
