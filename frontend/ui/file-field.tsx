@@ -17,6 +17,8 @@ export type FileFieldProps = {
   readonly name?: string;
   /** Shown while no new file is chosen. */
   readonly currentUrl?: string | null;
+  /** Offers to remove the current picture. */
+  readonly onRemoveCurrent?: () => void;
   readonly maxBytes?: number;
   readonly shape?: 'person' | 'business';
 };
@@ -35,6 +37,7 @@ export function FileField(props: FileFieldProps) {
     onBlur,
     name,
     currentUrl,
+    onRemoveCurrent,
     maxBytes = 5 * 1024 * 1024,
     shape = 'person',
   } = props;
@@ -59,6 +62,14 @@ export function FileField(props: FileFieldProps) {
       onChange(file);
     }
   };
+
+  const remove = () => {
+    if (input.current !== null) input.current.value = '';
+    setRefusal(undefined);
+    if (value === null) onRemoveCurrent?.();
+    else onChange(null);
+  };
+  const isRemovable = value !== null || (shown !== null && onRemoveCurrent !== undefined);
 
   const problem = refusal ?? errorMessage;
   return (
@@ -122,21 +133,13 @@ export function FileField(props: FileFieldProps) {
           >
             {t(shown === null ? 'common.file.choose' : 'common.file.replace')}
           </label>
-          {value === null ? (
-            <span className="text-small text-muted max-md:hidden">{t('common.file.drop')}</span>
-          ) : (
-            <button
-              type="button"
-              onClick={() => {
-                if (input.current !== null) input.current.value = '';
-                setRefusal(undefined);
-                onChange(null);
-              }}
-              className={buttonStyle({ variant: 'quiet', size: 'sm' })}
-            >
+          {isRemovable ? (
+            <button type="button" onClick={remove} className={buttonStyle({ variant: 'quiet', size: 'sm' })}>
               <Icon of={X} size={16} />
               {t('common.action.remove')}
             </button>
+          ) : (
+            <span className="text-small text-muted max-md:hidden">{t('common.file.drop')}</span>
           )}
         </div>
       </div>

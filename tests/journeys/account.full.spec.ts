@@ -22,6 +22,7 @@ for (const { language, device } of ways) {
     await test.step('resets a forgotten password', () => forgetPassword(walk, owner, passwords[0]));
     await test.step('signs in with the new password and opens the account', () => enter(walk, owner.email, passwords[0]));
     await markDocument(walk.page);
+    await test.step('changes name and phone, and the menu shows the name', () => changeProfile(walk));
     await test.step('changes the password, which ends the session of the other browser', () => changePassword(walk, owner, passwords));
     const email = `${randomUUID()}@journey.example`;
     await test.step('changes the e-mail address', () => changeEmail(walk, owner, email, passwords[1]));
@@ -88,6 +89,26 @@ async function enter(walk: Walk, email: string, password: string): Promise<void>
   await openOwnMenu(walk);
   await ownMenuEntry(walk, say('shell.account.page')).click();
   await expect(page).toHaveURL(/\/customer\/account$/);
+}
+
+/** Phone numbers may be typed in Arabic digits. */
+async function changeProfile(walk: Walk): Promise<void> {
+  const { page, say } = walk;
+  const name = 'ليان الزهراني';
+  const section = page.getByRole('region', { name: say('account.profile.title') });
+  const save = section.getByRole('button', { name: say('common.action.save') });
+  const phone = section.getByRole('textbox', { name: say('identity.field.phone') });
+  await expect(save).toBeDisabled();
+  await section.getByRole('textbox', { name: say('identity.field.full-name') }).fill(name);
+  await phone.fill('٠٥٥٧٦٥٤٣٢١');
+  await save.click();
+  await expect(page.getByText(say('account.profile.done'))).toBeVisible();
+  await expect(phone).toHaveValue('0557654321');
+  await openOwnMenu(walk, name);
+  const inMenu = page.getByText(name, { exact: true });
+  await expect(inMenu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(inMenu).toBeHidden();
 }
 
 async function changePassword(walk: Walk, { email }: Owner, [before, after]: readonly [string, string]): Promise<void> {

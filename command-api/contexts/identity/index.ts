@@ -29,6 +29,7 @@ import { checkPassword } from './password/check-password.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { setPasswordByOperator } from './password/set-by-operator.ts';
 import type { Grants, IdentityPorts } from './ports.ts';
+import { profileHandlers } from './profile/routes.ts';
 import { recordRefusedRequest } from './record-refusal.ts';
 import { addMember, type NewMember } from './registration/add-member.ts';
 import { adoptUnconfirmedAccount, type AccountAdoption } from './registration/adopt-unconfirmed-account.ts';
@@ -109,7 +110,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       routesOf(emailChangeRoutes, emailChangeHandlers(deps)),
       routesOf(secondFactorRoutes, { ...secondFactorSignInHandlers(tools), ...protectionHandlers(deps) }),
       routesOf(googleSignInRoutes, googleHandlers(tools)),
-      routesOf(profileRoutes, {}),
+      routesOf(profileRoutes, profileHandlers(deps)),
     ],
     authority: authority.lookup,
     written: authority.written,

@@ -5,6 +5,10 @@ import { Language } from '../../kernel/locale.ts';
 import { Role } from '../../kernel/permissions.ts';
 import { Iso } from '../../kernel/time.ts';
 
+/** The parts of a profile that its person can change. */
+export const ProfilePart = z.enum(['name', 'phone', 'photo']);
+export type ProfilePart = z.infer<typeof ProfilePart>;
+
 /** `account-<accountId>`: one person who can sign in. Passwords and codes are stored in the vault, never in events. */
 export const accountEvents = {
   AccountRegistered: defineEvent({
@@ -88,6 +92,19 @@ export const accountEvents = {
       previousEmail: personal(z.string().nullable()),
       emailKey: z.string(),
       previousEmailKey: z.string(),
+    },
+  }),
+  /** The person changed their own profile. `changed` says in what; all fields hold what is valid now. */
+  AccountProfileChanged: defineEvent({
+    type: 'AccountProfileChanged',
+    category: 'account',
+    subject: 'accountId',
+    data: {
+      accountId: Uuid,
+      fullName: personal(z.string()),
+      phone: personal(z.string().nullable()),
+      profileImageId: z.string().nullable(),
+      changed: z.array(ProfilePart).min(1),
     },
   }),
   /** The account became a member of another business than the one it registered with. */

@@ -18,16 +18,24 @@ export const Email = z
       .regex(/^[^\s@\p{C}\p{DI}\u2800]+@[^\s@\p{C}\p{DI}\u2800]+\.[^\s@\p{C}\p{DI}\u2800]+$/u, says('invalidEmail')),
   );
 
+const phoneDigits = (text: string) => latinDigits(text).replace(/[\s()-]/g, '');
+
 /** Saudi mobile number: ten digits starting with 05, in Latin or Arabic-Indic digits, spaces allowed. */
 export const Phone = z
   .string({ error: says('phoneRequired') })
-  .transform((text) => latinDigits(text).replace(/[\s()-]/g, ''))
+  .transform(phoneDigits)
   .pipe(
     z
       .string()
       .min(1, { error: says('phoneRequired'), abort: true })
       .regex(/^05\d{8}$/, says('phoneLength')),
   );
+
+/** Like `Phone`, but may be blank, which gives an empty text. */
+export const OptionalPhone = z
+  .string({ error: says('phoneLength') })
+  .transform(phoneDigits)
+  .pipe(z.string().regex(/^(05\d{8})?$/, says('phoneLength')));
 
 /** 8 to 128 characters, counted by `passwordLength`. Only the server refuses common passwords, because only it has the list. */
 export const NewPassword = z

@@ -20,6 +20,7 @@ export const auditedEvents = [
   'PasswordResetRequested',
   'EmailChangeRequested',
   'EmailChanged',
+  'AccountProfileChanged',
   'SecondFactorEnabled',
   'SecondFactorDisabled',
   'RecoveryCodesRenewed',

@@ -146,7 +146,7 @@ function* protects({ dice, inMinutes }: Business, accountId: Uuid): Scenario {
   }
 }
 
-/** A forgotten password, a new e-mail address, a second business, and the refused attempts. */
+/** A forgotten password, a new e-mail address, a changed profile, a second business, and the refused attempts. */
 function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Scenario {
   const { dice } = world;
   const attempt = (type: string, data: object) => scenarioEvent('attempt', dice.uuid(), type, data);
@@ -173,6 +173,10 @@ function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Sc
       const previousEmail = `${accountId}@example.com`;
       yield scenarioEvent('account', accountId, 'EmailChanged', { ...moved, email: newEmail, previousEmail, previousEmailKey });
     }
+  }
+  if (dice.turn('profile', 3)) {
+    const profile = { fullName: personName(dice), phone: dice.once(2) ? '0500000000' : null, profileImageId: null };
+    yield scenarioEvent('account', accountId, 'AccountProfileChanged', { accountId, ...profile, changed: ['name', 'phone'] });
   }
   if (dice.turn('second business', 3)) {
     yield scenarioEvent('account', accountId, 'AccountPlaced', { accountId, tenantId: dice.uuid() });

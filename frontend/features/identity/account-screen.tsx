@@ -5,13 +5,21 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './session/sessions-section.tsx';
 
 /** The cards of the page, top to bottom. Each card loads and changes its own data. */
-const sections: readonly ComponentType[] = [PasswordSection, SecondFactorSection, GoogleSection, EmailSection, SessionsSection];
+const sections: readonly ComponentType[] = [
+  ProfileSection,
+  PasswordSection,
+  SecondFactorSection,
+  GoogleSection,
+  EmailSection,
+  SessionsSection,
+];
 
-/** The user's own account page: password, second factor, Google, e-mail and sessions. Members and platform managers see the same page. */
+/** The user's own account page: profile, password, second factor, Google, e-mail and sessions. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (

@@ -1,5 +1,6 @@
 import { defineFeature, type Screen } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/account.json';
+import { identityLive } from './live.ts';
 
 export { signOutToLandingPage } from './session/sign-out-to-landing-page.ts';
 
@@ -18,8 +19,8 @@ const accountScreen: Screen = {
 
 /** What signed-in users see. Not in `index.ts`, which every public page loads. */
 export const identity = defineFeature({
-  customer: { screens: [accountScreen] },
-  admin: { screens: [accountScreen] },
+  customer: { screens: [accountScreen], live: identityLive },
+  admin: { screens: [accountScreen], live: identityLive },
 });
 
 /** Above an open screen whose session ran out; loaded when that happens. */

@@ -26,6 +26,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     type === 'AccountTakenUp' ||
     type === 'EmailConfirmed' ||
     type === 'EmailChanged' ||
+    type === 'AccountProfileChanged' ||
     type === 'AccountDeactivated'
       ? data.accountId
       : null,
@@ -53,6 +54,10 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     }
     if (event.type === 'EmailConfirmed') return { ...row, emailConfirmed: true };
     if (event.type === 'EmailChanged') return { ...row, email: readable(event.data.email), emailConfirmed: true };
+    if (event.type === 'AccountProfileChanged') {
+      const { fullName, phone, profileImageId } = event.data;
+      return { ...row, fullName: readable(fullName), phone: readable(phone), profileImageId };
+    }
     return event.type === 'AccountDeactivated' ? { ...row, active: false } : row;
   },
   rows: typedRows<AccountRow>({

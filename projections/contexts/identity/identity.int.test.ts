@@ -1,4 +1,4 @@
-import type { SessionItem } from '@sumaa/contracts';
+import type { AuditItem, SessionItem, Uuid } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { createDb, createPool, withTenant } from '@sumaa/runtime/postgres';
 import { sql } from 'kysely';
@@ -109,6 +109,44 @@ describe('me', () => {
     });
     expect((await t.get('/api/Reviews', token)).status).toBe(403);
     expect((await t.get('/api/Businesses', token)).status).toBe(404);
+  });
+});
+
+describe('the own profile', () => {
+  const changed = (accountId: Uuid) =>
+    ({
+      type: 'AccountProfileChanged',
+      data: { accountId, fullName: 'الاسم الجديد', phone: '0557654321', profileImageId: 'a.png', changed: ['name', 'phone', 'photo'] },
+    }) as const;
+
+  test('is that of the session, with the change that the caller has just made; lists and log name the person by it', async () => {
+    const business = await openBusiness(t, 6);
+    expect((await t.get('/api/account/profile', business.token)).body.model).toEqual({
+      name: 'مالك 6',
+      email: `${business.accountId}@example.com`,
+      phone: null,
+      photoUrl: null,
+    });
+    await t.append(business.tenantId, '2026-01-02T09:00:00Z', changed(business.accountId));
+    const profile = { name: 'الاسم الجديد', photoUrl: '/api/files/a.png' };
+    expect((await t.get('/api/account/profile', business.token)).body.model).toEqual({
+      ...profile,
+      email: `${business.accountId}@example.com`,
+      phone: '0557654321',
+    });
+    expect((await t.get('/api/team-members', business.token)).body.model).toMatchObject([profile]);
+    expect((await t.get('/api/team-members/assignees', business.token)).body.model).toMatchObject([profile]);
+    const { items } = (await t.get('/api/audit?kind=account', business.token)).body.model as { items: AuditItem[] };
+    expect(items[0]).toMatchObject({
+      event: 'AccountProfileChanged',
+      subject: 'الاسم الجديد',
+      details: { changed: ['name', 'phone', 'photo'] },
+    });
+  });
+
+  test('is not changed by another account of the business', async () => {
+    await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...person(idOf('a', 53), one.tenantId, 'زميل', 'viewer'), changed(idOf('a', 53)));
+    expect((await t.get('/api/account/profile', one.token)).body.model).toMatchObject({ name: 'مالك 1' });
   });
 });
 

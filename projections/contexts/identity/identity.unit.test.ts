@@ -60,14 +60,23 @@ test('a change of e-mail replaces the address and confirms it', () => {
   });
 });
 
+test('a changed profile replaces name, phone number and photo', () => {
+  const profile = { fullName: 'نورة العتيبي', phone: null, profileImageId: 'a.png' };
+  const changed: AccountEvent = { type: 'AccountProfileChanged', data: { accountId, ...profile, changed: ['name', 'phone', 'photo'] } };
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(changed, then)]).then({ [accountId]: { ...row, ...profile } });
+});
+
 test('an erased account has no name, e-mail or phone number', () => {
   const gone = { ...registered, data: { ...registered.data, email: erased, fullName: erased, phone: erased } };
   givenEvents(accountProjection, [eventAt(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
 });
 
-test('a change notifies the sessions of the account and the viewers of the team', () => {
+test('a change notifies the sessions of the account and all lists that show its name', () => {
   expect(accountLive({ key: accountId, tenantId, row })).toEqual([
     { topic: 'session', key: accountId },
     { topic: 'team', key: null },
+    { topic: 'reviews', key: null },
+    { topic: 'activity', key: null },
+    { topic: 'audit', key: null },
   ]);
 });

@@ -2,6 +2,7 @@ import type { profileRoutes, sessionRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
+import { profile } from './profile.query.ts';
 import { sessionItems } from './sessions.query.ts';
 
 export const sessionQueries = ({ vault }: Pick<HandlerDeps, 'vault'>): QueriesOf<typeof sessionRoutes> => ({
@@ -21,6 +22,14 @@ export const sessionQueries = ({ vault }: Pick<HandlerDeps, 'vault'>): QueriesOf
 });
 
 export const profileQueries = ({ files }: Pick<HandlerDeps, 'files'>): QueriesOf<typeof profileRoutes> => ({
+  profile: {
+    projections: ['account', 'member'],
+    async read(tx, { session }) {
+      const model = await profile(tx, session.accountId);
+      return model ? { model } : refuse('session_expired');
+    },
+  },
+
   async file({ params }, reply) {
     const file = await files.open(params.id);
     if (!file) return refuse('not_found');

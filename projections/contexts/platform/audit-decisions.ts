@@ -50,6 +50,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   PasswordResetRequested: { kind: 'account', subject: account },
   EmailChangeRequested: { kind: 'account', subject: account },
   EmailChanged: { kind: 'account', subject: account },
+  AccountProfileChanged: { kind: 'account', subject: account, details: ({ changed }) => ({ changed: [...changed] }) },
   AccountPlaced: { because: 'The membership that it belongs to is audited.' },
   AccountDeactivated: { kind: 'account', subject: account },
   SecondFactorEnabled: { kind: 'account', subject: account },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
@@ -121,6 +122,14 @@ const account: Rows = {
   'POST /api/UsernameAuth/reset-password': {
     call: () => ({ body: { code: randomUUID(), newPassword: 'palm-saffron-coral-7' } }),
     answers: 400,
+  },
+  'GET /api/account/profile': {},
+  'PUT /api/account/profile': {
+    // Other tests read the name, so nothing changes.
+    call: async ({ of }) => {
+      const { name, phone } = await of.admin.model<Profile>('GET', '/api/account/profile');
+      return { form: { name, phone: phone ?? '' } };
+    },
   },
   'PUT /api/account/password': {
     call: () => ({ body: { currentPassword: 'not the password', newPassword: 'palm-saffron-coral-7' } }),

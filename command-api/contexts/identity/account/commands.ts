@@ -41,6 +41,8 @@ export type AccountCommand =
     }
   /** `issue` is the number of the code that matched. */
   | { readonly type: 'ChangeEmail'; readonly issue: number; readonly at: Iso }
+  /** Without `profileImageId` the photo stays. */
+  | { readonly type: 'ChangeProfile'; readonly fullName: string; readonly phone: string | null; readonly profileImageId?: string | null }
   | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
   | { readonly type: 'RecordRepeatedRegistration'; readonly language: Language }
   | { readonly type: 'DeactivateAccount' }

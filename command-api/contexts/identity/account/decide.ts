@@ -1,4 +1,4 @@
-import { accept, hour, isoAfter, refuse, type AccountEvent, type Decision } from '@sumaa/contracts';
+import { accept, hour, isoAfter, refuse, type AccountEvent, type Decision, type ProfilePart } from '@sumaa/contracts';
 import type { AccountCommand } from './commands.ts';
 import { decideProtection } from './decide-protection.ts';
 import { codesPerHour } from '../policy.ts';
@@ -71,6 +71,16 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       const { email, emailKey } = change;
       const previous = { previousEmail: state.email, previousEmailKey: state.emailKey };
       return accept({ type: 'EmailChanged', data: { accountId, email, emailKey, ...previous } });
+    }
+    case 'ChangeProfile': {
+      if (state.status === 'inactive') return refuse('account_inactive');
+      const { fullName, phone, profileImageId = state.profileImageId } = command;
+      const changed: ProfilePart[] = [];
+      if (fullName !== state.fullName) changed.push('name');
+      if (phone !== state.phone) changed.push('phone');
+      if (profileImageId !== state.profileImageId) changed.push('photo');
+      if (changed.length === 0) return accept();
+      return accept({ type: 'AccountProfileChanged', data: { accountId, fullName, phone, profileImageId, changed } });
     }
     case 'RecordMembership': {
       const { tenantId } = command;

@@ -60,6 +60,10 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       // A link sent to the old address must not work any more.
       return { ...state, email: readable(email), emailKey, emailConfirmed: true, change, reset: closed(state.reset) };
     }
+    case 'AccountProfileChanged': {
+      const { fullName, phone, profileImageId } = event.data;
+      return { ...state, fullName: readable(fullName), phone: readable(phone), profileImageId };
+    }
     case 'AccountPlaced':
       return { ...state, tenantIds: [...state.tenantIds, event.data.tenantId] };
     case 'RegistrationRepeated':

@@ -1,4 +1,4 @@
-import type { AccountEvent, Iso, Uuid } from '@sumaa/contracts';
+import type { AccountEvent, Iso, ProfilePart, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import { account } from './account.ts';
@@ -103,6 +103,30 @@ describe('a change of address', () => {
         type: 'EmailChangeRequested',
         data: { accountId, newEmail: 'sara@example.test', emailKey: 'old', issue: 2, expiresAt: at(10), language: 'ar' },
       }));
+});
+
+describe('a profile', () => {
+  const change: AccountCommand = { type: 'ChangeProfile', fullName: 'سارة', phone: null };
+  const photo = 'a.png';
+  const changed = (over: object, ...parts: ProfilePart[]): AccountEvent => ({
+    type: 'AccountProfileChanged',
+    data: { accountId, fullName: 'سارة', phone: null, profileImageId: null, changed: parts, ...over },
+  });
+
+  test('records what is different, with all that is valid now', () =>
+    given(registered)
+      .when({ ...change, fullName: 'سارة العتيبي', phone: '0551234567', profileImageId: photo })
+      .then(changed({ fullName: 'سارة العتيبي', phone: '0551234567', profileImageId: photo }, 'name', 'phone', 'photo')));
+  test('records nothing when nothing is different', () =>
+    given(registered)
+      .when({ ...change, profileImageId: null })
+      .then());
+  test('keeps the photo unless another one or none is given', () => {
+    const withPhoto = given(registered, changed({ profileImageId: photo }, 'photo'));
+    withPhoto.when({ ...change, phone: '0551234567' }).then(changed({ phone: '0551234567', profileImageId: photo }, 'phone'));
+    withPhoto.when({ ...change, profileImageId: null }).then(changed({}, 'photo'));
+  });
+  test('refuses a deactivated account', () => given(registered, deactivated).when(change).thenRefused('account_inactive'));
 });
 
 describe('a membership in a business', () => {

@@ -15,11 +15,15 @@ export function whatHappened(item: AuditItem, t: Translate): string {
     subject: isolated(item.subject ?? t(item.kind === 'reply' ? 'platform.activity.some-reviewer' : 'platform.activity.unknown-account')),
     branch: isolated(item.branch ?? t('platform.activity.some-branch')),
     of: item.subject === null ? 'nobody' : 'account',
+    changed: changedParts(details['changed']),
     role: roleName(details['role'], t),
     counted: typeof details['turnedAway'] === 'number' ? 'yes' : 'no',
     minutes: typeof details['windowSeconds'] === 'number' ? Math.round(details['windowSeconds'] / 60) : 0,
   });
 }
+
+/** The changed parts of a profile as one value to select by: `name_phone`. */
+const changedParts = (changed: unknown): string => (Array.isArray(changed) ? changed.join('_') : 'other');
 
 /** Defaults for the values that messages select by, so that a line with fewer details still gets a complete text. */
 const defaults = {

@@ -66,6 +66,11 @@ test.each<[object, string, string]>([
     'Too many requests stopped for one minute · نورة الشهري',
   ],
   [
+    { event: 'AccountProfileChanged', subject: 'سارة', details: { changed: ['name', 'photo'] } },
+    'تغيير الاسم والصورة في حساب سارة · نورة الشهري',
+    'Name and photo of سارة changed · نورة الشهري',
+  ],
+  [
     { event: 'MemberRoleChanged', subject: 'سارة', details: { role: 'agent', permissions: ['ViewReviews'] } },
     'تغيير دور سارة أو صلاحياته إلى موظف · نورة الشهري',
     'Role or permissions of سارة changed to Employee · نورة الشهري',
