@@ -25,7 +25,7 @@ export interface BatchOptions {
  * the subscription.
  */
 export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
-  const { signal, maxEvents = 500, waitMs = 20, idleMs: quietMs } = options;
+  const { signal, maxEvents = 500, waitMs = 20, idleMs } = options;
   const stopping = new AbortController();
   const feed = follow(AbortSignal.any([signal, stopping.signal]))[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<Feed>> | null = null;
@@ -35,9 +35,9 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
   let wasCaughtUp = false;
   try {
     for (;;) {
-      if (unrecorded !== null && quietMs !== undefined) {
+      if (unrecorded !== null && idleMs !== undefined) {
         pending ??= feed.next();
-        if (await isIdle(pending, quietMs)) {
+        if (await isIdle(pending, idleMs)) {
           yield { events: [], ...unrecorded, caughtUp: wasCaughtUp };
           unrecorded = null;
         }
@@ -84,11 +84,11 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
   }
 }
 
-/** Whether `pending` has not settled after `quietMs`. */
-async function isIdle(pending: Promise<unknown>, quietMs: number): Promise<boolean> {
+/** Whether `pending` has not settled after `idleMs`. */
+async function isIdle(pending: Promise<unknown>, idleMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const idle = new Promise<true>((resolve) => {
-    timer = setTimeout(() => resolve(true), quietMs);
+    timer = setTimeout(() => resolve(true), idleMs);
   });
   const received = pending.then(
     () => false as const,

@@ -2,7 +2,7 @@ import type { DecodeResult } from '../codec/recorded.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
 import type { Position, StoredEvent } from '../port/event-store.ts';
 import { categoryPrefixes } from '../port/stream-names.ts';
-import { batches, type Batch } from './batches.ts';
+import { batches, type Batch, type BatchOptions } from './batches.ts';
 import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type BatchEnd } from './checkpoint.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { isTemporary, LeaseLost } from './errors.ts';
@@ -44,7 +44,7 @@ const idleCheckpointMs = 1000;
  * Idle time after which the last such position is written, in ms, because a query may wait for exactly that position. It must be
  * longer than `idleCheckpointMs`.
  */
-const quietMs = 1050;
+const idleMs = 1050;
 /**
  * Once caught up, the next batch collects events for as long as the last one took, up to this many ms. Every transaction has a
  * fixed cost, so that otherwise a dozen consumers with tiny batches would keep a loaded process busy. An event after an idle
@@ -126,7 +126,7 @@ async function runLeased<DB>(
   };
   let writtenAt = performance.now();
   const signal = AbortSignal.any([run.signal, run.lost, ...switched]);
-  const batchOptions = { quietMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) };
+  const batchOptions: Omit<BatchOptions, 'signal'> = { idleMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) };
   const source = (until: AbortSignal) => batches(follow, { ...batchOptions, signal: until });
   const decode = (batch: Batch) => {
     // Recorded before decoding, so that an event that cannot be decoded counts as lag.

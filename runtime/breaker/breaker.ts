@@ -9,13 +9,13 @@ export type BreakerState = 'closed' | 'open' | 'trial';
 export interface Breaker {
   readonly name: string;
   readonly state: BreakerState;
-  /** Throws DependencyAway, without calling, while the circuit is open. */
+  /** Throws CircuitOpen, without calling, while the circuit is open. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The circuit is open and the dependency was not called. The caller may retry after `retryAfterMs`. */
 export class CircuitOpen extends Error {
-  override readonly name = 'DependencyAway';
+  override readonly name = 'CircuitOpen';
   readonly dependency: string;
   readonly retryAfterMs: number;
   constructor(dependency: string, retryAfterMs: number) {

@@ -295,7 +295,7 @@ describe('a token that Google refuses', () => {
     replies = Array.from({ length: 10 }, () => failure(503, 'UNAVAILABLE'));
     for (let n = 0; n < 10; n++) expect((await problemOf(oauth.refresh('r1'))).kind).toBe('unavailable');
     const asked = requests.length;
-    await expect(oauth.refresh('r1')).rejects.toMatchObject({ name: 'DependencyAway', dependency: 'google-oauth' });
+    await expect(oauth.refresh('r1')).rejects.toMatchObject({ name: 'CircuitOpen', dependency: 'google-oauth' });
     // A user who has just consented gets `unavailable`.
     expect((await problemOf(oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'https://app.test' }))).kind).toBe('unavailable');
     expect([requests.length, tokenBreaker.state, breaker.state]).toEqual([asked, 'open', 'closed']);

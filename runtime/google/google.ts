@@ -60,7 +60,7 @@ const zeroQuotaMs = 60_000;
 
 /**
  * `timeoutMs`: limit for one call, 10 s by default. `budget` and `tokenPause`: shared by all processes; local to this process when
- * absent. Besides GoogleError every call may throw DependencyAway, when a circuit is open or the token endpoint asked for a pause.
+ * absent. Besides GoogleError every call may throw CircuitOpen, when a circuit is open or the token endpoint asked for a pause.
  */
 export function createGoogle(options: {
   readonly config: GoogleConfig;

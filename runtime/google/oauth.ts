@@ -46,9 +46,9 @@ export interface GoogleOAuth {
     readonly redirectUri: string;
     readonly nonce?: string;
   }): Promise<ExchangedGrant>;
-  /** Throws DependencyAway, without a request, while the circuit is open or the endpoint asked any process to wait. */
+  /** Throws CircuitOpen, without a request, while the circuit is open or the endpoint asked any process to wait. */
   refresh(refreshToken: string): Promise<RefreshedGrant>;
-  /** Revokes a token; an already invalid token is no error. Throws DependencyAway like `refresh`. */
+  /** Revokes a token; an already invalid token is no error. Throws CircuitOpen like `refresh`. */
   revoke(token: string): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ afterEach(async () => {
   pools = [];
 });
 
-const poolOf = (options: { readonly isAwaited?: boolean; readonly max?: number }) => {
+const poolOf = (options: { readonly isObserved?: boolean; readonly max?: number }) => {
   const pool = createPool({ url: inject('postgresUrl'), applicationName: 'test-later', ...options });
   pools.push(pool);
   return pool;

@@ -31,7 +31,7 @@ export type MailOutcome =
     };
 
 export interface Mailer {
-  /** Sends one mail. Failures of server or network are outcomes; throws only DependencyAway, without a request, while the circuit is open. */
+  /** Sends one mail. Failures of server or network are outcomes; throws only CircuitOpen, without a request, while the circuit is open. */
   send(mail: Mail): Promise<MailOutcome>;
   /** Throws when the server cannot be reached or refuses the credentials. */
   check(): Promise<void>;

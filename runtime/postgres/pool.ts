@@ -38,12 +38,16 @@ export interface PoolOptions {
 }
 
 /** Options for pools that serve user requests: they fail fast, so that the user gets a 503 within 5 s. */
-export const requestPoolOptions = { connectWithinMs: 4_000, answerWithinMs: 4_000, isAwaited: true } as const;
+export const requestPoolOptions = {
+  connectWithinMs: 4_000,
+  answerWithinMs: 4_000,
+  isObserved: true,
+} as const satisfies Partial<PoolOptions>;
 
 const defaultStatementMs = 10_000;
 
 /** The settings of one connection that acts as a role. */
-export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'answerWithinMs' | 'isAwaited'>): ClientConfig {
+export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'answerWithinMs' | 'isObserved'>): ClientConfig {
   const {
     url,
     role,
