@@ -13,6 +13,10 @@ export default defineConfig({
     // Tests that need a browser page. The frontend's unit tests run in the root `unit` project.
     include: ['**/*.ui.test.{ts,tsx}'],
     exclude: ['node_modules', 'dist', 'dist-types'],
+    // Files share their worker's modules, whose loading cost more than the tests; what a test puts in a global's place is taken back.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     // Only ends a test that hangs; same value as in the root config.
     testTimeout: 60_000,
   },
