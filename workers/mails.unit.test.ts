@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { connectionLostMail } from './contexts/google-connection/connection-lost-mail.ts';
+import { connectionLostMail } from './contexts/google-connection/connection-mails.ts';
 import { addressWantedMail, emailChangeCodeMail, emailChangedMail } from './contexts/identity/email-change-mails.ts';
 import { passwordChangedMail, passwordResetMail } from './contexts/identity/password-mails.ts';
 import { emailCodeMail, registrationRepeatedMail } from './contexts/identity/registration-mails.ts';
-import { syncDoneMail } from './contexts/review-sync/first-sync/sync-done-mail.ts';
-import { invitationMail } from './contexts/team/invitation-mail.ts';
+import { syncDoneMail } from './contexts/review-sync/first-sync/sync-mails.ts';
+import { invitationMail } from './contexts/team/invitation-mails.ts';
 
 const ar = { language: 'ar', publicUrl: 'https://sumaa.test' } as const;
 const en = { language: 'en', publicUrl: 'https://sumaa.test' } as const;

@@ -1,7 +1,7 @@
 import { googleConnectionContract } from '@sumaa/contracts';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
-import { writeConnectionLost } from './connection-lost-mail.ts';
+import { writeConnectionLost } from './connection-mails.ts';
 import { discoverLocations } from './discover-locations.processor.ts';
 import { lostDiscoveries } from './lost-discoveries.ts';
 import { whenConnectionLost } from './when-connection-lost.reactor.ts';

@@ -6,7 +6,7 @@ import type { MailOf, MailPayload, MailSources, MailWriters, Recipient } from '.
 import type { RunningJob } from '../../infra/running-job.ts';
 import { addressWantedMail, emailChangeCodeMail, emailChangedMail } from './email-change-mails.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
-import { protectionMail } from './protection-mail.ts';
+import { protectionMail } from './protection-mails.ts';
 import { emailCodeMail, registrationRepeatedMail } from './registration-mails.ts';
 
 type AccountMail = Extract<MailPayload, { readonly accountId: Uuid }>;

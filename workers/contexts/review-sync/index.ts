@@ -3,7 +3,7 @@ import { lexiconClassifier as classifier } from '../../classifier/index.ts';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { lostSyncs } from './first-sync/lost-syncs.ts';
-import { writeSyncDone } from './first-sync/sync-done-mail.ts';
+import { writeSyncDone } from './first-sync/sync-mails.ts';
 import { syncPart } from './first-sync/sync-part.processor.ts';
 import { syncRun } from './first-sync/sync-run.processor.ts';
 import { whenFirstSyncCompleted } from './first-sync/when-first-sync-completed.reactor.ts';

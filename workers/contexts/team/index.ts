@@ -1,6 +1,6 @@
 import { teamContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
-import { writeInvitation } from './invitation-mail.ts';
+import { writeInvitation } from './invitation-mails.ts';
 import { whenInvitationSent } from './when-invitation-sent.reactor.ts';
 
 /** Invitations to a team. */

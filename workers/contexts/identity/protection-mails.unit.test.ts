@@ -1,6 +1,6 @@
 import { protectionChanges } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
-import { protectionMail } from './protection-mail.ts';
+import { protectionMail } from './protection-mails.ts';
 
 const publicUrl = 'https://sumaa.test';
 
