@@ -1,7 +1,8 @@
 /** The dependency rules of docs/architecture.md; each says why. Every rule is an error; there is no baseline of known violations. */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 const app = '^(command-api|projections|workers)/';
-const test = '\\.(unit|int|ui|full)\\.test\\.tsx?$|^tests/|/testing/|/contract/|\\.stories\\.tsx$|/vitest\\.config\\.ts$|^vitest\\.config\\.ts$';
+const test =
+  '\\.(unit|int|ui|full)\\.test\\.tsx?$|^tests/|/testing/|/contract/|\\.stories\\.tsx$|/vitest\\.config\\.ts$|^vitest\\.config\\.ts$';
 
 module.exports = {
   forbidden: [

@@ -34,7 +34,13 @@ else {
   await Promise.all([
     run.tests(
       'tests',
-      [...vitest, `--outputFile.json=${run.file('tests.json')}`, ...only(...(isFull ? ['full'] : ['unit', 'int', 'frontend']))],
+      [
+        ...vitest,
+        `--outputFile.json=${run.file('tests.json')}`,
+        ...only(...(isFull ? ['full'] : ['unit', 'int', 'frontend'])),
+        // Each of these files starts processes of its own: more at a time only slow each other down.
+        ...(isFull ? ['--maxWorkers=2'] : []),
+      ],
       {
         report: 'tests.json',
         resultsOf: vitestResults,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Envelope, Overview, ReviewItem, SyncRunView } from '@sumaa/contracts';
 import type { Instance, Reachable } from './instance.ts';
 import { newestCode } from './mailbox.ts';
@@ -15,7 +16,7 @@ export interface Answer<M> {
 export interface Caller {
   readonly token: string | null;
   call<M>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<M>>;
-  /** The model of a call; throws when the call fails. */
+  /** The model of a call. A busy product's 503 is honoured: the same request is sent again after Retry-After. Throws when the call fails. */
   model<M>(method: string, path: string, body?: unknown): Promise<M>;
 }
 
@@ -54,7 +55,12 @@ export function callerOf(url: string, given: string | null | (() => string | nul
     },
     call,
     async model<M>(method: string, path: string, body?: unknown) {
-      const answer = await call<M>(method, path, body);
+      const headers: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
+      let answer = await call<M>(method, path, body, headers);
+      while (answer.status === 503 && answer.body.code === 'unavailable') {
+        await delay(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+        answer = await call<M>(method, path, body, headers);
+      }
       if (!answer.body.success) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body.model as M;
     },
