@@ -1,7 +1,7 @@
 /** The house rules (one line each says why). Every rule is an error; there is no baseline of known violations. */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 const app = '^(command-api|projections|workers)/';
-const test = '\\.(unit|int|ui)\\.test\\.tsx?$|^tests/|/testing/|/contract/|\\.stories\\.tsx$|/vitest\\.config\\.ts$|^vitest\\.config\\.ts$';
+const test = '\\.(unit|int|ui|full)\\.test\\.tsx?$|^tests/|/testing/|/contract/|\\.stories\\.tsx$|/vitest\\.config\\.ts$|^vitest\\.config\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -96,7 +96,7 @@ module.exports = {
       'no-tests-in-product',
       'product code imports no tests',
       { pathNot: test + '|^embedded/' },
-      { path: '\\.(unit|int|ui)\\.test\\.tsx?$|^tests/' },
+      { path: '\\.(unit|int|ui|full)\\.test\\.tsx?$|^tests/' },
     ),
   ],
   options: {
