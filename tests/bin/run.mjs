@@ -20,7 +20,7 @@ await run.stage('prerequisites', async () => {
   await run.program('programs', ['--import', 'tsx', '--conditions=@sumaa/source', 'tests/bin/programs.ts', ...(isFull ? ['nginx'] : [])]);
 });
 // The gate «house» is tests, which run among the others below.
-if (!isFull) await run.check('checks', ['tests/bin/check.mjs', 'format', 'lint', 'types', 'graph']);
+if (!isFull) for (const gate of ['format', 'lint', 'types', 'graph']) await run.check(gate, ['tests/bin/check.mjs', gate]);
 // Tests and journeys start the whole product, and it serves the built frontend: built once, before either.
 await run.stage('build', () => {
   buildFrontend();
