@@ -32,7 +32,9 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { position: fixed; inset-block-end: 12px; inset-inline-start: 12px; z-index: 2147483000; font: 500 13px/20px 'IBM Plex Sans Arabic', system-ui, sans-serif; }
-    @media (max-width: 768px) { :host { inset-block-end: 76px; } }
+    /* Beside what people press: on a phone a dot at the edge, at a desk in the middle. */
+    @media (max-width: 768px) { :host { inset-block-end: 40vh; inset-inline-start: 4px; } .folded .title { position: absolute; clip-path: inset(50%); white-space: nowrap; } .folded .dot { margin-inline: 0; } }
+    @media (min-width: 769px) { :host { inset-inline: 0; margin-inline: auto; inline-size: max-content; } }
     button, a { font: inherit; color: #E8EFEB; background: none; border: 0; padding: 4px 8px; border-radius: 6px; cursor: pointer; text-decoration: none; min-height: 28px; display: inline-flex; align-items: center; }
     button:hover, a:hover { background: #25312D; } button:focus-visible, a:focus-visible { outline: 2px solid #3FBF9B; }
     .bar { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; background: #12211D; border-radius: 10px; padding: 4px; box-shadow: 0 6px 24px rgb(0 0 0 / .25); max-inline-size: calc(100vw - 24px); }
@@ -92,9 +94,12 @@
     const [standIns, logins] = await Promise.all([fetch('/__dev').then((r) => r.json()), loginsNow()]);
     host.dir = document.documentElement.dir;
     bar.replaceChildren();
-    const toggle = element('button', t().title, () => bar.classList.toggle('folded'));
+    const toggle = element('button', '', () => bar.classList.toggle('folded'));
     toggle.className = 'toggle';
-    toggle.prepend(Object.assign(document.createElement('span'), { className: 'dot' }));
+    toggle.append(
+      Object.assign(document.createElement('span'), { className: 'dot' }),
+      Object.assign(document.createElement('span'), { className: 'title', textContent: t().title }),
+    );
     bar.append(toggle);
     if (standIns.mailbox) bar.append(link(t().mailbox, standIns.mailbox));
     if (standIns.google) {
