@@ -27,7 +27,7 @@ export function ReviewByline({ author, stars, branch, at, platform, isStacked = 
           {author}
         </div>
         {stars !== null && <Stars value={stars} />}
-        <div className="flex min-w-0 flex-1 items-center gap-1.5 text-small text-muted">
+        <div className="flex min-w-0 flex-1 basis-56 items-center gap-1.5 text-small text-muted @md:basis-0">
           <span className="truncate">
             <Name>{branch}</Name>
           </span>

@@ -31,8 +31,8 @@ export function OverviewHeader({ url, onChange }: Props) {
         <>
           <T id={greetingOf(new Date(now).getHours())} values={{ name: <Name>{givenName(fullName)}</Name> }} />
           {businessName !== null && (
-            <span className="font-normal text-muted">
-              {' · '}
+            <span className="font-normal text-muted max-md:block">
+              <span className="max-md:hidden">{' · '}</span>
               <Name>{businessName}</Name>
             </span>
           )}
