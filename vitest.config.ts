@@ -14,6 +14,7 @@ const node = {
   env: { TZ: 'UTC' },
   retry: 0,
   isolate: false,
+  setupFiles: ['tests/setup/seed.ts'],
   testTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };

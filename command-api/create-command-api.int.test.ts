@@ -41,13 +41,12 @@ describe('commands as functions', () => {
     const { commands } = testApp.api;
     const past = '2025-01-05T08:00:00.000Z';
     const seed = async () => {
-      const { accountId, tenantId } = await commands.registerCompany(contextFor('company', past), {
+      const { accountId, tenantId } = await commands.openCompany(contextFor('company', past), {
         body,
         profileImageId: null,
         language: 'ar',
       });
       const at = (name: string, occurredAt: string) => contextFor(name, occurredAt, tenantId);
-      await commands.markEmailVerified(at('confirm', past), accountId);
       const grant = { refreshToken: 'r', accessToken: 'a', accessExpiresAt: new Date(past), scope: 'x' };
       await commands.connectGoogle(at('connect', past), { accountId, googleEmail: null, grant });
       const connectionId = connectionIdOf(tenantId);

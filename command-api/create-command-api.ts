@@ -1,5 +1,8 @@
 import {
   abilitiesOf,
+  platformTenant,
+  routeCatalogue,
+  type contactQuestions,
   type googleConnectionCommands,
   type googleConnectionQuestions,
   type identityCommands,
@@ -11,10 +14,11 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
-import { bearerOf, createGuard, createHttpApp, isRefusal, type HttpApp } from '@sumaa/runtime/http';
+import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createBusiness } from './contexts/business/index.ts';
+import { createContactInbox, type ContactInbox } from './contexts/contact-inbox/index.ts';
 import { createGoogleConnection, type GoogleConnection } from './contexts/google-connection/index.ts';
 import { createIdentity, ipKeyOf, type Identity } from './contexts/identity/index.ts';
 import { createNotifications } from './contexts/notifications/index.ts';
@@ -45,8 +49,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
  * deciders; `context.occurredAt` may lie in the past.
  */
 export interface Commands {
-  readonly registerCompany: Identity['registerCompany'];
-  readonly markEmailVerified: Identity['markEmailVerified'];
+  readonly openCompany: Identity['openCompany'];
   readonly addMember: Identity['addMember'];
   readonly recordMembership: Identity['recordMembership'];
   readonly ensureSuperAdmin: Platform['ensureSuperAdmin'];
@@ -56,6 +59,10 @@ export interface Commands {
   readonly queueReply: Reviews['queueReply'];
   readonly assignReview: Reviews['assignReview'];
   readonly sendInvitation: Team['sendInvitation'];
+  readonly receiveMessage: ContactInbox['receiveMessage'];
+  readonly changeContactStatus: ContactInbox['changeContactStatus'];
+  readonly assignContact: ContactInbox['assignContact'];
+  readonly replyToContact: ContactInbox['replyToContact'];
   finishOnboarding(context: CommandContext, given: { readonly tenantId: Uuid; readonly tour: boolean }): Promise<string | null>;
   readonly internal: InternalCommands;
 }
@@ -76,7 +83,7 @@ const sweepMs = 10 * 60_000;
  */
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   const { config, log, vault, verifier, clock = systemClock } = options;
-  const store = observedStore(options.store, (stream) => identity.written(stream));
+  const store = observedStore(options.store, (stream, tenantId) => identity.written(stream, tenantId));
   const deps: CommandDeps = { ...options, store, clock, recent: createRecentStreams() };
 
   const business = createBusiness(deps);
@@ -103,11 +110,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const membership = await memberships.read(tenantId, memberId);
       if (!membership) return null;
       const { accountId, status, role, permissions, locationIds } = membership;
-      return { accountId, active: status === 'active', abilities: abilitiesOf(role, permissions), locationIds };
+      return { accountId, active: status === 'active', abilities: abilitiesOf(role, permissions, locationIds), locationIds };
     },
   });
   const reviewSync = createReviewSync(deps, {
-    requireBranch: connection.requireBranch,
+    lastLinkedAt: connection.lastLinkedAt,
     chosenRuns: connection.chosenRuns,
     importReviews: (context, given, trail) => reviews.importReviews(context, given, trail),
   });
@@ -119,10 +126,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     findAccount: identity.findAccount,
     readAccount: identity.readAccount,
     openInvitedAccount: identity.openInvitedAccount,
-    adoptUnconfirmedAccount: identity.adoptUnconfirmedAccount,
     checkPassword: identity.checkPassword,
     verifySecondFactor: identity.verifySecondFactor,
     openSession: identity.openSession,
+    signIn: identity.signIn,
     recordRefusedLink: identity.recordRefusedLink,
     async signedInAs({ raw }) {
       const token = bearerOf(raw);
@@ -133,6 +140,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ownsBranches: connection.ownsBranches,
   });
   const platform = createPlatform(deps, {
+    people: team.people,
     emailKeyOf: identity.emailKeyOf,
     findAccount: identity.findAccount,
     readAccount: identity.readAccount,
@@ -141,12 +149,40 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     setPassword: identity.setPasswordByOperator,
     enableSecondFactor: identity.enableSecondFactorByOperator,
   });
-  const contexts: readonly ContextParts[] = [identity, team, connection, onboarding, reviewSync, reviews, createNotifications(deps)];
+  const contactInbox = createContactInbox(deps, {
+    emailKeyOf: identity.emailKeyOf,
+    async isInboxStaff(accountId) {
+      const membership = await memberships.ofAccount(platformTenant, accountId);
+      if (membership?.status !== 'active') return false;
+      return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
+    },
+  });
+  const contexts: readonly ContextParts[] = [
+    identity,
+    team,
+    connection,
+    onboarding,
+    reviewSync,
+    reviews,
+    createNotifications(deps),
+    platform,
+    contactInbox,
+  ];
   const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal };
 
   const questions: QuestionHandlersOf<
-    typeof identityQuestions & typeof googleConnectionQuestions & typeof reviewSyncQuestions & typeof reviewQuestions
-  > = { ...identity.questions, ...connection.questions, ...reviewSync.questions, ...reviews.questions };
+    typeof identityQuestions &
+      typeof googleConnectionQuestions &
+      typeof reviewSyncQuestions &
+      typeof reviewQuestions &
+      typeof contactQuestions
+  > = {
+    ...identity.questions,
+    ...connection.questions,
+    ...reviewSync.questions,
+    ...reviews.questions,
+    ...contactInbox.questions,
+  };
 
   const app = await createHttpApp({
     name: 'command-api',
@@ -163,14 +199,17 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     vault.sessions.touch(sessionId).catch((error: unknown) => log.warn({ err: error }, 'an act could not be noted in its session'));
   };
   for (const group of contexts.flatMap(({ routes }) => routes)) group.mount(app, acted);
+  requireRoutes(
+    app,
+    routeCatalogue.filter((route) => route.app === 'command'),
+  );
   mountInternalCommands(app, { commands: internal, questions }, clock);
 
   let sweeping: NodeJS.Timeout | null = null;
   return {
     app,
     commands: {
-      registerCompany: identity.registerCompany,
-      markEmailVerified: identity.markEmailVerified,
+      openCompany: identity.openCompany,
       addMember: identity.addMember,
       recordMembership: identity.recordMembership,
       ensureSuperAdmin: platform.ensureSuperAdmin,
@@ -180,6 +219,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       queueReply: reviews.queueReply,
       assignReview: reviews.assignReview,
       sendInvitation: team.sendInvitation,
+      receiveMessage: contactInbox.receiveMessage,
+      changeContactStatus: contactInbox.changeContactStatus,
+      assignContact: contactInbox.assignContact,
+      replyToContact: contactInbox.replyToContact,
       finishOnboarding: async (context, given) =>
         business.finishOnboarding(context, { ...given, step: await onboarding.syncStep(given.tenantId) }),
       internal,

@@ -33,7 +33,14 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const url = config.databaseUrl.reveal();
   const role = 'sumaa_command';
   const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log, metrics, ...requestPoolOptions });
-  const vault = createVault({ pool, masterKeys: config.keys.master, log, metrics, listenUrl: url });
+  const vault = createVault({
+    pool,
+    masterKeys: config.keys.master,
+    log,
+    metrics,
+    listenUrl: url,
+    redisUrl: config.redisUrl?.reveal() ?? null,
+  });
   const store = await openEventStore(config, { role, log, metrics });
   const issuer = await createTokenIssuer({ signingKey, issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });

@@ -1,4 +1,5 @@
 import { businessContract } from './contexts/business/index.ts';
+import { contactInboxContract } from './contexts/contact-inbox/index.ts';
 import { googleConnectionContract } from './contexts/google-connection/index.ts';
 import { identityContract } from './contexts/identity/index.ts';
 import { notificationsContract } from './contexts/notifications/index.ts';
@@ -10,6 +11,7 @@ import { subscriptionContract } from './contexts/subscription/index.ts';
 import { teamContract } from './contexts/team/index.ts';
 
 export * from './contexts/business/index.ts';
+export * from './contexts/contact-inbox/index.ts';
 export * from './contexts/google-connection/index.ts';
 export * from './contexts/identity/index.ts';
 export * from './contexts/notifications/index.ts';
@@ -32,4 +34,5 @@ export const contexts = [
   notificationsContract,
   subscriptionContract,
   platformContract,
+  contactInboxContract,
 ] as const;

@@ -2,6 +2,7 @@ export * from './kernel/actor.ts';
 export * from './kernel/context.ts';
 export * from './kernel/decision.ts';
 export * from './kernel/digits.ts';
+export * from './kernel/due-time.ts';
 export * from './kernel/envelope.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/event.ts';
@@ -13,7 +14,9 @@ export * from './kernel/locale.ts';
 export * from './kernel/money.ts';
 export * from './kernel/permissions.ts';
 export * from './kernel/route.ts';
+export * from './kernel/search-text.ts';
 export * from './kernel/time.ts';
+export * from './kernel/working-time.ts';
 
 export * from './contexts.ts';
 export * from './catalogue.ts';

@@ -3,12 +3,15 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateSigningKey } from '@sumaa/runtime/tokens';
 
+/** Where a secret of this installation is stored. */
+export const fileOfSecret = (dataDir: string, name: string): string => path.join(dataDir, 'keys', name);
+
 /** A secret of this installation, stored in `DATA_DIR/keys` (folder 0700, files 0600); `make` creates it the first time. */
 export async function loadOrCreateSecret(dataDir: string, name: string, make: () => Promise<string> | string): Promise<string> {
-  const folder = path.join(dataDir, 'keys');
+  const file = fileOfSecret(dataDir, name);
+  const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const file = path.join(folder, name);
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {

@@ -1,5 +1,7 @@
 import { ConfigError } from '@sumaa/runtime/config';
+import { OtherDataFormat } from './data-format.ts';
 import { runEmbedded } from './run-embedded.ts';
+import { AlreadyRunning } from './data-lock.ts';
 import { EventStoreUnreachable } from './event-store-unreachable.ts';
 
 /** EX_CONFIG of sysexits: tells the supervisor that a restart cannot help. */
@@ -8,7 +10,7 @@ const exitConfiguration = 78;
 try {
   await runEmbedded(process.env);
 } catch (error) {
-  if (error instanceof ConfigError) {
+  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof OtherDataFormat) {
     console.error(error.message);
     process.exit(exitConfiguration);
   }

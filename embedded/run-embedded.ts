@@ -8,26 +8,32 @@ import { createLog, type Log } from '@sumaa/runtime/log';
 import { migrate } from '@sumaa/runtime/postgres';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { allMigrations, composeApps } from './compose.ts';
-import { ensureAdministrator } from './demo/administrator.ts';
+import { announcement } from './announce.ts';
+import { ensureDemoStaff } from './demo/demo-staff.ts';
+import { administratorLogins, ensureAdministrator, type Administrator } from './demo/administrator.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { checkDataFormat } from './data-format.ts';
 import { createDevRoutes, type DemoLogin } from './dev/routes.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createSite } from './edge/site.ts';
+import { lockDataDir } from './data-lock.ts';
 import { choosePorts } from './ports.ts';
 import { startStandIns, type StandIns } from './stand-ins.ts';
 import { assertEventStoreReachable } from './event-store-unreachable.ts';
 
-const listening = (server: http.Server, port: number): Promise<void> =>
+const listening = (server: http.Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError([{ variable: 'PORT', problem: `is ${port}, which another program uses`, remedy: 'Choose another port.' }])
-          : error,
-      ),
-    );
-    server.listen(port, () => resolve());
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, host, port) ?? error));
+    server.listen(port, host, () => resolve());
   });
+
+function listenProblem({ code }: NodeJS.ErrnoException, host: string, port: number): ConfigError | null {
+  if (code === 'EADDRINUSE')
+    return new ConfigError([{ variable: 'PORT', problem: `is ${port}, which another program uses`, remedy: 'Choose another port.' }]);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new ConfigError([{ variable: 'HOST', problem: `is ${host}, which is no address of this machine`, remedy: 'Unset it.' }]);
+  return null;
+}
 
 /** Lets running requests finish; the live sockets have been closed before. */
 const closed = (server: http.Server): Promise<void> =>
@@ -38,7 +44,8 @@ const closed = (server: http.Server): Promise<void> =>
 
 /**
  * The one-machine edition: stand-ins, migrations, all apps behind one port. Resolves when everything is ready; SIGTERM and
- * SIGINT stop it. Throws ConfigError where the environment is wrong.
+ * SIGINT stop it. Throws ConfigError where the environment is wrong, AlreadyRunning where another start holds the folder,
+ * OtherDataFormat for data of another version.
  */
 export async function runEmbedded(given: Readonly<Record<string, string | undefined>>): Promise<void> {
   const wanted = Number(given['PORT'] || 3000);
@@ -47,11 +54,16 @@ export async function runEmbedded(given: Readonly<Record<string, string | undefi
   }
   const dataDir = path.resolve(given['DATA_DIR'] || '.data');
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  // Before anything is written there: format, ports, keys, data.
+  await lockDataDir(dataDir);
+  await checkDataFormat(dataDir);
   // Chosen before anything listens, because the public address is part of every app's configuration.
   const port = wanted === 0 ? (await choosePorts(dataDir)).edge : wanted;
   const log = createLog({ name: 'sumaa', level: given['LOG_LEVEL'] || 'warn' });
   const lifecycle = createLifecycle({ log });
   lifecycle.stopOnSignals();
+  // The supervisor has ended without a signal to this process.
+  process.once('disconnect', () => process.emit('SIGTERM'));
 
   const standIns = await startStandIns(given, { dataDir, publicUrl: given['PUBLIC_URL'] || `http://localhost:${port}` });
   lifecycle.add('stand-ins', { stop: () => standIns.stop() });
@@ -78,12 +90,21 @@ async function startApps(
   // A fatal error (a swapped store, a missing key) cannot be healed in this process: stop and let the supervisor restart.
   const apps = await composeApps(config, log, () => lifecycle.fail());
   if (config.eventStoreUrl) await assertEventStoreReachable(apps.access.forCommands.store);
-  let logins: readonly DemoLogin[] = [];
+  const people: { demoLogins: readonly DemoLogin[]; staffLogins: readonly DemoLogin[]; administrator: Administrator | null } = {
+    demoLogins: [],
+    staffLogins: [],
+    administrator: null,
+  };
+  const logins = () => [
+    ...people.demoLogins,
+    ...(config.demoData && people.administrator ? administratorLogins(people.administrator) : []),
+    ...people.staffLogins,
+  ];
   const site = await createSite({
     dist: sourcePath(import.meta.url, '../frontend/dist'),
     extraScript: '/__dev/bar.js',
   });
-  const dev = await createDevRoutes(() => ({ mailbox: standIns.mailbox, google: standIns.google, logins }));
+  const dev = await createDevRoutes(() => ({ mailbox: standIns.mailbox, google: standIns.google, logins: logins() }));
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 
   const { metrics, health } = apps;
@@ -100,27 +121,28 @@ async function startApps(
   lifecycle.add('projections', { start: () => apps.projections.start(), stop: () => apps.projections.stop() });
   lifecycle.add('data', {
     start: async () => {
-      const administrator = await ensureAdministrator(apps, config);
-      logins = [...(config.demoData && standIns.google ? await seedDemo(apps, config, { google: standIns.google }) : []), administrator];
+      people.administrator = await ensureAdministrator(apps, config);
+      if (config.demoData) people.staffLogins = await ensureDemoStaff(apps, config.dataDir);
+      if (config.demoData && standIns.google)
+        people.demoLogins = await seedDemo(apps, config, {
+          google: standIns.google,
+          staff: people.administrator.accountId,
+        });
     },
   });
   lifecycle.add('workers', { start: () => apps.workers.start(), stop: () => apps.workers.stop() });
   lifecycle.add('edge', {
     start: async () => {
       apps.projections.attachLive(edge);
-      await listening(edge, port);
+      await listening(edge, { host: config.host, port });
     },
     stop: () => closed(edge),
   });
   lifecycle.add('live', { stop: () => apps.projections.stopLive() });
-  if (await lifecycle.start()) announce(config.publicUrl, standIns.mailbox, logins);
-}
-
-function announce(url: string, mailbox: string | null, logins: readonly DemoLogin[]): void {
-  if (mailbox) console.log(`Mailbox: ${mailbox}`);
-  for (const { role, email, password, totpSecret } of logins) {
-    const factor = totpSecret === undefined ? '' : ` (key for the authenticator app: ${totpSecret})`;
-    console.log(`Login (${role}): ${email} / ${password}${factor}`);
-  }
-  console.log(`Sumaa is ready at ${url}`);
+  const isReady = await lifecycle.start();
+  const { demoLogins, staffLogins, administrator } = people;
+  if (!isReady || !administrator) return;
+  const isTerminal = process.stdout.isTTY;
+  const lines = announcement({ url: config.publicUrl, mailbox: standIns.mailbox, demoLogins, staffLogins, administrator, isTerminal });
+  for (const line of lines) console.log(line);
 }

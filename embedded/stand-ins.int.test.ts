@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { get } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDevRoutes } from './dev/routes.ts';
 import { startStandIns } from './stand-ins.ts';
 
 let dataDir: string;
@@ -38,4 +40,25 @@ test('treats a variable set to nothing as not set', async () => {
     GOOGLE_REVIEWS_URL: `${standIns.google}/v4`,
     GOOGLE_PUBSUB_TOPIC: 'projects/sumaa-embedded/topics/reviews',
   });
+});
+
+/** The status of a page requested by another name of this machine, as after DNS rebinding. */
+const statusAs = (host: string, url: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+  });
+
+test('answers this machine by a local name only: stand-ins and development pages', async () => {
+  const standIns = await startStandIns({ DATABASE_URL: elsewhere.DATABASE_URL }, { dataDir, publicUrl });
+  const dev = await createDevRoutes(() => ({ mailbox: null, google: null, logins: [] }));
+  const pages = [
+    `${standIns.mailbox}/messages`,
+    `${standIns.mailbox}/__admin/nothing`,
+    `${standIns.google}/__admin/calls`,
+    `${standIns.google}/token`,
+    `${await dev.listen({ host: '127.0.0.1', port: 0 })}/__dev/logins`,
+  ];
+  for (const page of pages) expect([page, await statusAs('rebound.example', page)]).toEqual([page, 403]);
+  expect(await statusAs('localhost', pages[0] ?? '')).toBe(200);
+  await Promise.all([dev.close(), standIns.stop()]);
 });

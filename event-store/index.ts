@@ -24,7 +24,7 @@ export type { EventStoreDBOptions } from './eventstoredb/eventstoredb-event-stor
 export { eventStoreMigrations } from './postgres/migrations.ts';
 export { createPostgresEventStore, type PostgresEventStoreOptions } from './postgres/postgres-event-store.ts';
 
-export { createCodec, SchemaAhead, type Codec } from './codec/codec.ts';
+export { createCodec, SchemaAhead, sealedSubjects, type Codec } from './codec/codec.ts';
 export {
   isUnknown,
   unknownType,
@@ -35,12 +35,13 @@ export {
   type EventLocation,
   type UnknownEvent,
 } from './codec/recorded.ts';
-export { SubjectErased, SubjectKeyMissing, type SubjectKeys } from './codec/subject-keys.ts';
+export { SubjectKeyMissing, type SubjectKeys } from './codec/subject-keys.ts';
 
 export type { CommandContext } from './deciding/command-context.ts';
-export { accept, refuse, type Decider, type Decision } from './deciding/decider.ts';
+export type { Decider } from './deciding/decider.ts';
 export { derivedId, eventId, stepId } from './deciding/event-ids.ts';
 export { handle, type HandleDeps, type Handled, type HandleOptions } from './deciding/handle.ts';
 export { load, UnknownEventType, type Loaded } from './deciding/load.ts';
+export { record, type Recording } from './deciding/record.ts';
 export { createRecentStreams, type RecentStreams } from './deciding/recent-streams.ts';
 export { packPosition, parsePosition, type Positions } from './deciding/position-token.ts';

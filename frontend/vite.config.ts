@@ -13,8 +13,10 @@ import { prerenderPages } from './vite/prerender.ts';
 /** Target of API, socket and stand-in calls of `npm run dev` and `vite preview`. */
 const origin = process.env['SUMAA_ORIGIN'] ?? 'http://localhost:3000';
 const proxy = {
-  '/api': { target: origin },
-  '/__dev': { target: origin },
+  // The product accepts commands from pages of its own origin only; this server's pages are the same pages.
+  '/api': { target: origin, headers: { origin } },
+  // `/__dev` answers local names only.
+  '/__dev': { target: origin, changeOrigin: true },
   '/socket.io': { target: origin, ws: true },
 };
 

@@ -1,4 +1,5 @@
 import { businessContext } from './contexts/business/index.ts';
+import { contactInboxContext } from './contexts/contact-inbox/index.ts';
 import { googleConnectionContext } from './contexts/google-connection/index.ts';
 import { identityContext } from './contexts/identity/index.ts';
 import { notificationsContext } from './contexts/notifications/index.ts';
@@ -20,9 +21,10 @@ export const contexts: readonly ReadContext[] = [
   notificationsContext,
   subscriptionContext,
   platformContext,
+  contactInboxContext,
 ];
 
-/** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a shadow table. */
+/** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a table of its own. */
 export const projectionList: readonly ListedProjection[] = [
   ...contexts.flatMap(({ firstProjections = [] }) => firstProjections),
   ...contexts.flatMap(({ projections = [] }) => projections),

@@ -4,7 +4,7 @@ import type { Codec, EventStore } from '@sumaa/event-store';
 import { createConsumerHost, createConsumerMetrics, readActiveVersion, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
-import { createGuard, createHttpApp, mountDocs, type AuthorityLookup, type HttpApp } from '@sumaa/runtime/http';
+import { createGuard, createHttpApp, mountDocs, requireRoutes, type AuthorityLookup, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
@@ -110,6 +110,10 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   });
   const handlerDeps: HandlerDeps = { clock, vault, files, health: deps.publicHealth ?? health };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
+  requireRoutes(
+    app,
+    routeCatalogue.filter((route) => route.app === 'query'),
+  );
   await mountDocs(app, routeCatalogue);
 
   const stopping = new AbortController();
@@ -121,7 +125,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     onFatal?.(error);
   }
 
-  /** Builds new versions in shadow tables, while other processes continue with the old ones, and switches before this process serves. */
+  /** Builds new versions in their own tables, while other processes continue with the old ones, and switches before this process serves. */
   async function buildNewVersions(): Promise<void> {
     for (const projection of projectionList) {
       const active = await readActiveVersion(host.db, projection.name);
@@ -130,8 +134,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
         { projection: projection.name, from: active.version, to: projection.version },
         'building a new version beside the one shown',
       );
-      const { switchSql } = projection;
-      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, waitForRunning: true, switchSql });
+      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, waitForRunning: true });
     }
   }
 

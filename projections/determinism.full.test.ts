@@ -84,7 +84,7 @@ describe('every projection, over every event of the catalogue', () => {
     'has identical rows after a rebuild under %o (R11)',
     async (env) => {
       const { code, output } = await rebuildAll(env);
-      expect(output).toContain('public-totals: switched to v1.');
+      expect(output).toContain('public-totals: v1.');
       expect(code).toBe(0);
       for (const projection of projectionList) {
         expect(await hashOf(pool, projection), projection.name).toEqual(followed.get(projection.name));

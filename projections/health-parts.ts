@@ -10,7 +10,7 @@ export function addHealthParts(
   parts: {
     readonly queryPool: pg.Pool;
     readonly store: Pick<EventStore, 'head' | 'kind'>;
-    readonly host: Pick<ConsumerHost, 'status' | 'parked' | 'behindHeadSeconds'>;
+    readonly host: Pick<ConsumerHost, 'status' | 'running' | 'parked' | 'behindHeadSeconds'>;
     readonly live: Pick<Live, 'status'>;
   },
 ): void {
@@ -26,8 +26,8 @@ export function addHealthParts(
     if (broken.length > 0) throw new Error(`stopped: ${broken.map(({ name }) => name).join(', ')}`);
     const parked = await host.parked();
     return {
-      running: all.filter(({ state }) => state === 'live' || state === 'catching_up').length,
-      caughtUp: all.every(({ caughtUp }) => caughtUp),
+      running: await host.running('projection'),
+      caughtUp: all.filter(({ state }) => state !== 'waiting_for_lease').every(({ caughtUp }) => caughtUp),
       lagSeconds: Math.max(await host.behindHeadSeconds(), ...all.map(({ lagSeconds }) => lagSeconds)),
       parked: parked.reduce((sum, { count }) => sum + count, 0),
       // The app keeps working without the parked events, so it stays healthy and raises an alert for the operator.

@@ -75,7 +75,13 @@ describe.each(cycle(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one e
       expect(status).toBe('ok');
       expect(parts['projections']?.detail).toMatchObject({ parked: rows.length, alert: expect.stringContaining('review ') });
       expect(await metrics.text()).toMatch(/^projection_parked\{name="review"\} [1-9]/m);
-      const overview = await readStatus({ pool: fixture.pool, store: fixture.store, projections: projectionList, now: new Date() });
+      const overview = await readStatus({
+        pool: fixture.pool,
+        store: fixture.store,
+        projections: projectionList,
+        now: new Date(),
+        faultOf: async () => null,
+      });
       expect(overview.find(({ name }) => name === 'review')).toMatchObject({ parked: expect.any(Number), lagSeconds: 0 });
       const lines: string[] = [];
       expect(await command(['status'], lines)).toBe(0);
@@ -102,7 +108,7 @@ describe.each(cycle(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one e
       await listener.query('select 1');
       listener.release(true);
       const keys = [unreadableEvent.stream.slice('review-'.length)];
-      expect(notified).toContainEqual({ tenant: expect.any(String), topic: 'reviews', keys, position: expect.any(String) });
+      expect(notified).toContainEqual(expect.objectContaining({ topic: 'reviews', keys }));
       expect(lines.join('\n')).toMatch(/review: took \d+ event\(s\) again/);
       expect((await fixture.pool.query('select from consumer.parked')).rowCount).toBe(0);
       const mended = await hashes();

@@ -1,3 +1,4 @@
+import { contactInboxWork } from './contexts/contact-inbox/index.ts';
 import { googleConnectionWork } from './contexts/google-connection/index.ts';
 import { identityWork } from './contexts/identity/index.ts';
 import { notificationsWork } from './contexts/notifications/index.ts';
@@ -16,6 +17,7 @@ export const workContexts = [
   reviewsWork,
   identityWork,
   teamWork,
+  contactInboxWork,
   notificationsWork,
 ] as const;
 

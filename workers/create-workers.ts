@@ -7,10 +7,13 @@ import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
+import { assertMigrated, createDb, createPool, listen, type Listener } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
+import { workContexts } from './contexts.ts';
 import { createCommandClient } from './infra/command-client.ts';
 import { createProjectionProgress } from './infra/projection-progress.ts';
+import { repeatUnderLease } from './infra/repeat-under-lease.ts';
+import { sweep } from './infra/sweep.ts';
 import type { WorkConfig, WorkDeps } from './infra/work-deps.ts';
 import { workersMigrations } from './migrations.ts';
 import { openJobQueues } from './open-queues.ts';
@@ -23,7 +26,7 @@ export interface WorkersDeps {
   readonly log: Log;
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly google: Pick<Google, 'as'>;
+  readonly google: Pick<Google, 'as' | 'breaker'>;
   /** Closed by its owner, after `stop()`. */
   readonly queues: Queues;
   /** Null where no mail server is configured: mails wait in the queue. */
@@ -76,15 +79,16 @@ export function createWorkers(deps: WorkersDeps): Workers {
   let host: ConsumerHost | null = null;
   let reacting: Promise<void>[] = [];
   let working: JobWorker[] = [];
-  let sweeping: NodeJS.Timeout | null = null;
+  let sweeping: Promise<void> = Promise.resolve();
+  let listener: Listener | null = null;
 
   let stopped: Promise<void> | null = null;
 
   async function stopAll(): Promise<void> {
     // Reactors first: jobs that they would add now are added after the restart, from the checkpoint.
     stopping.abort();
-    if (sweeping) clearInterval(sweeping);
-    await Promise.allSettled(reacting);
+    await listener?.stop();
+    await Promise.allSettled([...reacting, sweeping]);
     await Promise.all(working.map((worker) => worker.close()));
     await host?.close();
     await progress.stop();
@@ -107,12 +111,12 @@ export function createWorkers(deps: WorkersDeps): Workers {
       working = startProcessors(queues, work);
       reacting = await startReactors(host, work);
       for (const reactor of reacting) reactor.catch(fatal);
-      // Not a schedule of the queue: a lost queue would lose that too, and the sweep is what finds lost jobs.
-      const sweep = () => jobs.sweep.add({}, { jobId: `sweep-${Math.floor(systemClock().getTime() / sweepEveryMs)}`, attempts: 1 });
-      await sweep();
-      sweeping = setInterval(() => {
-        sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep could not be ordered'));
-      }, sweepEveryMs);
+      // Not a job: a lost queue would lose that too, and the sweep is what finds lost jobs.
+      const sources = workContexts.flatMap((context) => context.lostWork(work));
+      const chores = workContexts.flatMap((context) => context.chores(work));
+      const { leases } = host;
+      sweeping = repeatUnderLease({ leases, name: 'sweep', everyMs: sweepEveryMs, log, signal }, sweep({ sources, chores, clock, log }));
+      listener = await listenFor(work, { databaseUrl, log });
     },
     stop: () => (stopped ??= stopAll()),
     async status() {
@@ -125,6 +129,26 @@ export function createWorkers(deps: WorkersDeps): Workers {
       };
     },
   };
+}
+
+/** Runs what contexts do when Postgres notifies them, also after each new connection. */
+async function listenFor(work: WorkDeps, { databaseUrl: url, log }: Pick<WorkersDeps, 'databaseUrl' | 'log'>): Promise<Listener> {
+  const notified = new Map(workContexts.flatMap((context) => Object.entries(context.notified(work))));
+  const run = (channel: string): void => {
+    notified
+      .get(channel)?.()
+      .catch((error: unknown) => log.warn({ err: error, channel }, 'work was not added; the next sweep adds it'));
+  };
+  const channels = [...notified.keys()];
+  return listen({
+    url,
+    channels,
+    applicationName: 'sumaa-workers-listen',
+    log,
+    onMessage: run,
+    onLost() {},
+    onReady: () => channels.forEach(run),
+  });
 }
 
 /** The ledger of migrations is the login user's own, so a role cannot read it. */

@@ -1,5 +1,4 @@
 export { createWorkers, type Workers, type WorkersDeps, type WorkersStatus } from './create-workers.ts';
-export { lexiconClassifier, type Classifier, type ClassifierInput } from './classifier/index.ts';
 export { workersMigrations } from './migrations.ts';
 export { runCommand as runQueuesCommand } from './operate/run-command.ts';
 export { addWorkersHealth } from './workers-health.ts';

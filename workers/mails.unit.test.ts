@@ -1,8 +1,11 @@
+import type { Uuid } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
+import { contactAnswerMail, contactReceivedMail } from './contexts/contact-inbox/contact-mails.ts';
 import { connectionLostMail } from './contexts/google-connection/connection-mails.ts';
 import { addressWantedMail, emailChangeCodeMail, emailChangedMail } from './contexts/identity/email-change-mails.ts';
 import { passwordChangedMail, passwordResetMail } from './contexts/identity/password-mails.ts';
 import { emailCodeMail, registrationRepeatedMail } from './contexts/identity/registration-mails.ts';
+import { badReviewMail } from './contexts/reviews/review-mails.ts';
 import { syncDoneMail } from './contexts/review-sync/first-sync/sync-mails.ts';
 import { invitationMail } from './contexts/team/invitation-mails.ts';
 
@@ -17,12 +20,15 @@ describe('a mail', () => {
     syncDoneMail(to, { businessName: business, reviews: 3, locations: 2 }),
     connectionLostMail(to, { businessName: business }),
     invitationMail(to, { businessName: business, invitedBy: '<b>نورة</b>', role: 'manager', link: 'l' }),
+    badReviewMail(to, { businessName: business, branch: business, stars: 1, reviewId: 'r' as Uuid }),
     invitationMail(to, { businessName: business, invitedBy: null, role: 'viewer', link: 'l' }),
     passwordResetMail(to, { code: 'c.1.t' }),
     passwordChangedMail(to, {}),
     emailChangeCodeMail(to, { code: '012345' }),
     addressWantedMail(to, {}),
     emailChangedMail(to, {}),
+    contactReceivedMail(to, { reference: 'REF-7K3M9QXA' }),
+    contactAnswerMail(to, { reference: 'REF-7K3M9QXA', about: 'Invoice', content: '<b>أهلًا</b>\nHello' }),
   ]);
 
   test.each(all.map((mail) => [mail.subject, mail]))('sets direction and language in HTML and text: %s', (_, mail) => {

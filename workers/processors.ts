@@ -5,12 +5,7 @@ import type { ProcessorDeps, WorkDeps } from './infra/work-deps.ts';
 
 /** Starts the processors of every context; closing the workers lets running jobs end. */
 export function startProcessors(queues: Pick<Queues, 'worker'>, deps: WorkDeps): JobWorker[] {
-  const all: ProcessorDeps = {
-    ...deps,
-    mailWriters,
-    lostWork: workContexts.flatMap((context) => context.lostWork(deps)),
-    chores: workContexts.flatMap((context) => context.chores(deps)),
-  };
+  const all: ProcessorDeps = { ...deps, mailWriters };
   return workContexts
     .flatMap((context) => context.processors(all))
     .map(({ job, processor, concurrency }) => queues.worker(job, withRetryAfter(processor), { concurrency }));

@@ -134,6 +134,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
           data: {
             reviewId,
             locationId,
+            writtenBeforeLink: false,
             googleName,
             authorName: 'نورة',
             authorPhotoUrl: null,

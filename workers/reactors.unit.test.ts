@@ -8,14 +8,13 @@ import { describe, expect, test } from 'vitest';
 import { whenConnectionLost } from './contexts/google-connection/when-connection-lost.reactor.ts';
 import { whenGoogleConnected } from './contexts/google-connection/when-google-connected.reactor.ts';
 import { whenAccountSecured } from './contexts/identity/when-account-secured.reactor.ts';
-import { whenEmailCodeIssued } from './contexts/identity/when-email-code-issued.reactor.ts';
 import { whenProtectionChanged } from './contexts/identity/when-protection-changed.reactor.ts';
-import { whenRegistrationRepeated } from './contexts/identity/when-registration-repeated.reactor.ts';
 import { whenFirstSyncCompleted } from './contexts/review-sync/first-sync/when-first-sync-completed.reactor.ts';
 import { whenLocationsChosen } from './contexts/review-sync/first-sync/when-locations-chosen.reactor.ts';
 import { whenSyncDone } from './contexts/review-sync/first-sync/when-sync-done.reactor.ts';
 import { whenSyncPartEnded } from './contexts/review-sync/first-sync/when-sync-part-ended.reactor.ts';
 import { whenSyncPartRetried } from './contexts/review-sync/first-sync/when-sync-part-retried.reactor.ts';
+import { whenBadReviewReceived } from './contexts/reviews/when-bad-review-received.reactor.ts';
 import { whenReplyAccepted } from './contexts/reviews/when-reply-accepted.reactor.ts';
 import { whenReplyDeletionRequested } from './contexts/reviews/when-reply-deletion-requested.reactor.ts';
 import { whenReplyQueued } from './contexts/reviews/when-reply-queued.reactor.ts';
@@ -38,7 +37,7 @@ async function jobsAdded<E extends DomainEvent, Job, P>(
   const jobs = reactor.react(stored);
   if (jobs.length > 0) await reactor.enqueue(jobs);
   for (const job of recorder.jobs) expect(schemaOf(queue).safeParse(job.payload).success).toBe(true);
-  expect(recorder.jobs.every((job) => job.jobId.startsWith(`${reactor.name}-${stored.id}`) && !job.jobId.includes(':'))).toBe(true);
+  expect(recorder.jobs.every((job) => !job.jobId.includes(':'))).toBe(true);
   return { jobs: recorder.jobs, eventId: stored.id };
 }
 
@@ -87,7 +86,12 @@ describe('a reactor adds', () => {
     const run: SyncRunFacts = { kind: 'first', connectionId, locationIds: [locationId], completed: false, stages: {} };
     const sources: unknown[] = [];
     const asking = (facts: SyncRunFacts | null) => ({
-      commands: { ask: (async (_question: unknown, _payload: unknown, source: unknown) => (sources.push(source), facts)) as never },
+      commands: {
+        ask: (async (question: { name: string }, _payload: unknown, source: unknown) => {
+          sources.push(source);
+          return question.name === 'ReadSyncParts' ? [{ page: 45 }] : facts;
+        }) as never,
+      },
       signal: new AbortController().signal,
     });
     const ids = { partId, runId, locationId };
@@ -119,7 +123,9 @@ describe('a reactor adds', () => {
         'sync-part',
         retried,
       );
-      expect(jobs).toMatchObject([{ payload: { tenantId: testTenant, ...ids, kind: 'first', connectionId } }]);
+      expect(jobs).toMatchObject([
+        { jobId: `sync-part-${partId}-2`, payload: { tenantId: testTenant, ...ids, kind: 'first', connectionId } },
+      ]);
     });
 
     test('nothing where there is no such run', async () => {
@@ -159,18 +165,32 @@ describe('a reactor adds', () => {
     ).toHaveLength(1);
   });
 
+  test('one mail for a new bad review, and none for good, unrated or imported ones', async () => {
+    const content = {
+      text: 'سيئ',
+      translation: null,
+      language: 'ar',
+      sentiment: 'negative',
+      textSentiment: null,
+      mismatch: false,
+    } as const;
+    const author = { authorName: 'نورة', authorPhotoUrl: null, anonymous: false };
+    const about = { reviewId, locationId, googleName: 'g', createdAt: testTime, updatedAt: testTime, classifier: 'test' };
+    const mails = (stars: number | null, writtenBeforeLink = false) => {
+      const event = recorded({ type: 'ReviewReceived', data: { ...about, ...author, ...content, stars, writtenBeforeLink } } as const);
+      return whenBadReviewReceived(createJobRecorder()).react(event);
+    };
+    expect(mails(2)).toMatchObject([
+      { jobId: `bad-review-${reviewId}`, payload: { kind: 'bad_review', tenantId: testTenant, reviewId, locationId, stars: 2 } },
+    ]);
+    expect(JSON.stringify(mails(2))).not.toMatch(/نورة|سيئ/);
+    expect([mails(3), mails(null), mails(1, true)]).toEqual([[], [], []]);
+  });
+
   test('mails named by their event and without any address', async () => {
-    const code = { type: 'EmailCodeIssued', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
-    const { jobs, eventId } = await jobsAdded(whenEmailCodeIssued, 'send-mail', code);
-    expect(jobs).toMatchObject([{ payload: { kind: 'email_code', eventId, accountId, issue: 2, language: 'en' } }]);
-    const repeated = { type: 'RegistrationRepeated', data: { accountId, language: 'ar' } } as const;
-    expect((await jobsAdded(whenRegistrationRepeated, 'send-mail', repeated)).jobs).toMatchObject([
-      { payload: { kind: 'registration_repeated' } },
-    ]);
     const reset = { type: 'PasswordResetRequested', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
-    expect((await jobsAdded(whenAccountSecured, 'send-mail', reset)).jobs).toMatchObject([
-      { payload: { kind: 'password_reset', issue: 2 } },
-    ]);
+    const { jobs, eventId } = await jobsAdded(whenAccountSecured, 'send-mail', reset);
+    expect(jobs).toMatchObject([{ payload: { kind: 'password_reset', eventId, accountId, issue: 2, language: 'en' } }]);
     const set = (how?: 'changed') => ({ type: 'PasswordSet', data: { accountId, ...(how ? { how } : {}) } }) as const;
     expect((await jobsAdded(whenAccountSecured, 'send-mail', set('changed'))).jobs).toMatchObject([
       { payload: { kind: 'password_changed' } },

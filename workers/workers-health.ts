@@ -16,7 +16,7 @@ export function addWorkersHealth(
     readonly queues: Queues;
     readonly workers: Workers;
     readonly mailer: Mailer | null;
-    readonly google: Pick<Google, 'breaker' | 'tokenBreaker'>;
+    readonly google: Pick<Google, 'breaker' | 'tokenBreaker' | 'unreadableReviews'>;
   },
 ): void {
   health.add('queue', async () => {
@@ -61,10 +61,15 @@ export function addWorkersHealth(
     'google',
     async () => {
       if (google.breaker.state === 'open') throw new Error('circuit open, not called');
+      const unreadable = google.unreadableReviews();
+      const alerts = [
+        ...(google.tokenBreaker.state === 'open' ? ['the token endpoint does not answer'] : []),
+        ...(unreadable > 0 ? [`reviews that could not be parsed, counted at each read since the start: ${unreadable}`] : []),
+      ];
       return {
         breaker: google.breaker.state,
         tokenBreaker: google.tokenBreaker.state,
-        ...(google.tokenBreaker.state === 'open' ? { alert: 'the token endpoint does not answer' } : {}),
+        ...(alerts.length > 0 ? { alert: alerts.join('; ') } : {}),
       };
     },
     { needed: false },

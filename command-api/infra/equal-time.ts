@@ -30,16 +30,11 @@ export function startEqualTimeStep(stepMs: number): () => Promise<void> {
   };
 }
 
-/**
- * A registration writes six streams for a new address, five for one with unconfirmed registrations, and reads one for a known
- * address.
- */
-export const registrationStepMs = 250;
 /** Each membership of the account is one more read. */
 export const resetStepMs = 100;
-/** Each membership of the account is one more read, and so is a stream that another process wrote to. */
+/** A registration that waits for its code costs writes, and one that is named by its password a hash. */
 export const codeStepMs = 100;
-/** An existing account must be decrypted, and a registration without effect costs one more hash; only refusals wait. */
+/** An existing account must be decrypted, and each registration that waits costs one more hash; only refusals wait. */
 export const signInStepMs = 100;
 /** An existing account must be decrypted; the inviting user must not learn whether there is one. */
 export const inviteStepMs = 50;

@@ -2,6 +2,7 @@ import type { TenantId, Uuid } from '@sumaa/contracts';
 import {
   handle,
   load,
+  record,
   type CommandContext,
   type Decider,
   type HandleDeps,
@@ -74,4 +75,11 @@ export async function findOwned<S, C, E extends DomainEvent>(
   const loaded = await load(deps, decider, id);
   // A stream belongs to the tenant that began it.
   return loaded.events[0]?.metadata.tenantId === tenantId ? loaded : null;
+}
+
+/** Records an event in a stream that no command folds (see `record`). Throws RefusalError `idempotency_mismatch`. */
+export async function recordEvent<E extends DomainEvent>(...given: Parameters<typeof record<E>>): Promise<Position | null> {
+  const recorded = await record<E>(...given);
+  if ('refusal' in recorded) throw new RefusalError(recorded.refusal);
+  return recorded.position;
 }

@@ -1,8 +1,8 @@
-import type { StreamName } from '@sumaa/contracts';
+import type { StreamName, TenantId } from '@sumaa/contracts';
 import type { EventStore } from '@sumaa/event-store';
 
 /** The store, calling `onAppend` after each append of this process, so that caches about that stream can be dropped at once. */
-export function observedStore(store: EventStore, onAppend: (stream: StreamName) => void): EventStore {
+export function observedStore(store: EventStore, onAppend: (stream: StreamName, tenantId: TenantId) => void): EventStore {
   return {
     ...store,
     async append(stream, events, options) {
@@ -10,7 +10,8 @@ export function observedStore(store: EventStore, onAppend: (stream: StreamName) 
         return await store.append(stream, events, options);
       } finally {
         // Also after a failure, because its outcome may be unknown.
-        onAppend(stream);
+        const [first] = events;
+        if (first) onAppend(stream, first.metadata.tenantId);
       }
     },
   };

@@ -11,7 +11,7 @@ export {
   type Authenticator,
   type ProtectedPerson,
 } from './authenticator.ts';
-export { consent } from './onboard.ts';
+export { consent, handleIn, redeem } from './onboard.ts';
 export { openCommands, type OpenCommands } from './open-commands.ts';
 export { codeFor, makePerson, password, register, registrationForm, resetLinkFor, type Person } from './people.ts';
 export { startTestApp, type Answer, type RequestOptions, type TestApp } from './start-test-app.ts';

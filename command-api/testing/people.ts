@@ -23,15 +23,11 @@ export const register = (testApp: TestApp, form = registrationForm(), key?: stri
     ...(ip === undefined ? {} : { ip }),
   });
 
-/** The newest code of the account that claimed this address, derived as the mail worker does. */
+/** The newest code of the newest registration of this address, derived as the mail worker does. */
 export async function codeFor(testApp: TestApp, email: string): Promise<string> {
-  const held = await testApp.events('email', emailHmac(testApp.config.keys.emailHmac, email));
-  const claimed = held.at(-1);
-  if (!claimed) throw new Error('no account has this address');
-  const { accountId: account } = claimed.data as unknown as { accountId: string };
-  const issued = (await testApp.events('account', account)).findLast((event) => event.type === 'EmailCodeIssued');
-  if (!issued) throw new Error('no code was issued');
-  const { issue } = issued.data as unknown as { issue: number };
+  const [registration] = await testApp.vault.registrations.ofAddress(emailHmac(testApp.config.keys.emailHmac, email));
+  if (!registration || registration.issue === 0) throw new Error('no code was issued');
+  const { id: account, issue } = registration;
   return createCodes(testApp.config.keys.master).code({ purpose: 'confirm_email', account, issue });
 }
 
@@ -59,7 +55,7 @@ export async function makePerson(testApp: TestApp, ip?: string): Promise<Person>
   const registered = await register(testApp, form, undefined, ip);
   expect(registered.status, registered.text).toBe(201);
   const confirmed = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
-    body: { email, Otp: await codeFor(testApp, email) },
+    body: { email, Otp: await codeFor(testApp, email), password },
     ...(ip === undefined ? {} : { ip }),
   });
   expect(confirmed.status, confirmed.text).toBe(200);

@@ -25,11 +25,13 @@ export interface Model {
   readonly token: string;
   readonly url: string;
   readonly secondFactor: {
+    readonly signUp: { readonly ticket: string };
     readonly ticket: string;
     readonly kind: string;
     readonly secret: string | null;
     readonly otpauthUri: string | null;
   };
+  readonly signUp: { readonly ticket: string };
   readonly ticket: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];

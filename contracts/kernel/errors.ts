@@ -49,17 +49,11 @@ export const errorCatalogue = {
     ar: 'محاولات كثيرة لهذا الرمز، يمكن طلب رمز جديد',
     en: 'Too many tries for this code, you can ask for a new one',
   },
-  code_elsewhere: {
-    status: 400,
-    ar: 'سُجّل بهذا البريد أكثر من مرة: يرجى إدخال الرمز في المتصفح الذي تم التسجيل منه، أو التسجيل من جديد هنا',
-    en: 'This address was used to sign up more than once: give the code in the browser you signed up with, or sign up again here',
-  },
   registration_elsewhere: {
     status: 400,
     ar: 'سُجّل بهذا البريد في متصفح آخر: تلزم كلمة المرور التي اختيرت عند التسجيل',
     en: 'This address was used to sign up in another browser: the password chosen there is needed',
   },
-  verification_failed: { status: 400, ar: 'تعذّر التحقق أو انتهت صلاحية الرابط', en: 'Verification failed or the link has expired' },
 
   reset_link_invalid: {
     status: 400,
@@ -93,11 +87,6 @@ export const errorCatalogue = {
     ar: 'لهذا البريد حساب بكلمة مرور، يرجى الدخول بها ثم ربط Google من صفحة الحساب',
     en: 'This e-mail has an account with a password: sign in with it, then link Google on the account page',
   },
-  google_no_account: {
-    status: 404,
-    ar: 'لا يوجد حساب بهذا البريد، يمكن إنشاء حساب جديد',
-    en: 'There is no account with this e-mail, you can create one',
-  },
   google_linked_elsewhere: { status: 409, ar: 'حساب Google هذا مرتبط بحساب آخر', en: 'This Google account is linked to another account' },
   above_own_rank: {
     status: 403,
@@ -105,6 +94,11 @@ export const errorCatalogue = {
     en: 'You cannot grant or change more than your own role, permissions and branches',
   },
   last_admin: { status: 409, ar: 'يجب أن يبقى مدير عام واحد نشط على الأقل', en: 'At least one active general manager must remain' },
+  last_staff: {
+    status: 409,
+    ar: 'يجب أن يبقى شخص نشط واحد على الأقل يتولى فريق المنصة',
+    en: 'At least one active person with the duty Staff must remain',
+  },
   own_membership: { status: 409, ar: 'لا يمكن تغيير دورك أو حالتك بنفسك', en: 'You cannot change your own role or status' },
   already_invited: { status: 409, ar: 'لهذا البريد دعوة لم تُقبل بعد', en: 'This address has an open invitation already' },
   already_member: { status: 409, ar: 'صاحب هذا البريد عضو في الفريق', en: 'This address belongs to a member of the team' },
@@ -115,6 +109,16 @@ export const errorCatalogue = {
     status: 403,
     ar: 'حساب مدير المنصة لا ينضم إلى أي نشاط، يرجى طلب دعوة على بريد آخر',
     en: 'The account of a platform manager joins no business: ask for an invitation to another address',
+  },
+  business_account: {
+    status: 409,
+    ar: 'لهذا البريد حساب في أحد الأنشطة، ويلزم لفريق المنصة بريد آخر',
+    en: 'This address has an account of a business: the staff of the platform need another address',
+  },
+  contact_not_assignable: {
+    status: 409,
+    ar: 'لا يمكن إسناد هذه الرسالة إلى هذا الحساب',
+    en: 'This message cannot be given to this account',
   },
   not_assignable: { status: 409, ar: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو', en: 'This review cannot be given to this member' },
 
@@ -139,7 +143,6 @@ export const errorCatalogue = {
     ar: 'خدمة Google مشغولة الآن، يرجى المحاولة بعد قليل',
     en: 'Google is busy right now, please try again shortly',
   },
-  google_no_profile: { status: 400, ar: 'لا يوجد ملف تجاري في حساب Google هذا', en: 'No locations were found in your Google account.' },
   google_quota_zero: { status: 503, ar: 'لم تُعتمد المنصة لدى Google بعد', en: 'Google has not approved this platform yet' },
   google_service_disabled: { status: 503, ar: 'خدمة Google معطّلة لهذه المنصة', en: 'The Google service is switched off for this platform' },
   connect_handle_invalid: {
@@ -155,15 +158,9 @@ export const errorCatalogue = {
     en: 'This branch is not in the connected Google account',
   },
   onboarding_step: { status: 409, ar: 'هذه الخطوة غير متاحة الآن', en: 'This step is not available now' },
-  sync_running: { status: 409, ar: 'المزامنة جارية بالفعل', en: 'A sync is already running' },
   sync_part_not_failed: { status: 409, ar: 'مزامنة هذا الفرع لم تتعذّر', en: 'The sync of this branch has not failed' },
 
   reply_empty: { status: 400, ar: 'يرجى كتابة نص الرد', en: 'Write the reply first' },
-  reply_too_long: {
-    status: 400,
-    ar: 'الرد أطول من 4096 بايت، وهو الحد في Google',
-    en: 'The reply is longer than 4096 bytes, the limit at Google',
-  },
   reply_being_published: {
     status: 409,
     ar: 'يُنشر الرد الآن في Google، ولا يمكن تغييره قبل اكتمال النشر',
@@ -172,6 +169,11 @@ export const errorCatalogue = {
   reply_exists: { status: 409, ar: 'سبق الرد على هذه المراجعة', en: 'This review has already been answered' },
   reply_none: { status: 409, ar: 'لا يوجد رد على هذه المراجعة', en: 'There is no reply to this review' },
   undo_too_late: { status: 409, ar: 'انتهت مهلة التراجع وبدأ النشر', en: 'The time to undo is over, publishing has begun' },
+  draft_changed: {
+    status: 409,
+    ar: 'حُفظت مسودة أخرى لهذا الرد في هذه الأثناء',
+    en: 'Another draft of this reply was saved in the meantime',
+  },
   branch_unlinked: {
     status: 409,
     ar: 'أُلغي ربط فرع هذه المراجعة، وبعد ربطه من جديد يمكن الرد عليها',
@@ -200,11 +202,22 @@ export const fieldErrorCatalogue = {
   imageInvalid: { ar: 'يرجى رفع صورة PNG أو JPG صالحة', en: 'Please upload a valid image file.' },
   imageTooLarge: { ar: 'حجم الصورة 5 ميغابايت على الأكثر', en: 'Image size must be 5MB or less.' },
   passwordWrong: { ar: 'كلمة المرور غير صحيحة', en: 'The password is not correct' },
+  permissionAboveRole: {
+    ar: 'إدارة الفريق وإدارة الإعدادات لمدير الفرع فما فوق',
+    en: 'Managing the team or the settings needs a branch manager or above',
+  },
   emailSame: { ar: 'هذا هو البريد الإلكتروني الحالي', en: 'This is the current address' },
   passwordsDiffer: { ar: 'كلمتا المرور غير متطابقتين', en: 'Passwords do not match' },
   recoveryCode: { ar: 'رمز الاسترداد عشرة أحرف وأرقام', en: 'A recovery code has ten letters and digits' },
   codeSixDigits: { ar: 'الرمز ستة أرقام', en: 'The code has six digits' },
   tooLong: { ar: 'النص أطول من المسموح', en: 'This text is too long' },
+  closesBeforeOpening: { ar: 'يجب أن يكون وقت الإغلاق بعد وقت الفتح', en: 'The closing time must be after the opening time' },
+  periodsOverlap: { ar: 'تتداخل هذه الفترة مع فترة أخرى في اليوم نفسه', en: 'This period overlaps another one of the same day' },
+  datesReversed: { ar: 'يجب ألا يسبق اليوم الأخير اليوم الأول', en: 'The last day must not be before the first' },
+  datesOverlap: { ar: 'تتداخل هذه التواريخ مع تواريخ أخرى', en: 'These dates overlap others' },
+  dateTwice: { ar: 'هذا التاريخ مضاف من قبل', en: 'This date is listed already' },
+  timeZoneUnknown: { ar: 'هذه المنطقة الزمنية غير معروفة', en: 'This time zone is not known' },
+  neverOpen: { ar: 'يلزم يوم واحد على الأقل فيه ساعات عمل', en: 'At least one day needs working hours' },
   chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
   invalid: { ar: 'القيمة غير صحيحة', en: 'This value is not valid' },
 } as const satisfies Record<string, { ar: string; en: string }>;

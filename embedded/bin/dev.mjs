@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from './install.mjs';
+import { watchNpm } from './watch-npm.mjs';
 
 const origin = `http://localhost:${process.env.PORT || 3000}`;
 const children = [
@@ -13,5 +14,6 @@ const children = [
   }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+watchNpm(stop);
 for (const child of children) child.once('exit', stop);

@@ -6,6 +6,7 @@ import { buildFrontend } from './build-frontend.mjs';
 import { buildServers, server } from './build-servers.mjs';
 import { nodeFlags } from './node-flags.mjs';
 import { installModules, requireNode, root } from './install.mjs';
+import { watchNpm } from './watch-npm.mjs';
 
 const program = process.argv.includes('--sources')
   ? ['--import', 'tsx', '--conditions=@sumaa/source', path.join(root, 'embedded/main.ts')]
@@ -32,8 +33,8 @@ function run() {
   const startedAt = Date.now();
   child = spawn(process.execPath, [...nodeFlags, ...program], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, SUMAA_SUPERVISED: '1' },
+    // The channel tells the product when this process has ended, however that happened.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.once('exit', (code, signal) => {
     if (stopping || code === 0) process.exit(code ?? 0);
@@ -48,13 +49,13 @@ function run() {
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    // A terminal's Ctrl-C arrives twice (from the terminal and through npm), and the child gets its own copy: react only once.
-    if (stopping) return;
-    stopping = true;
-    // `kill` returns false when no child runs, which is while a crashed one waits for its restart.
-    if (!child.kill('SIGTERM')) process.exit(0);
-  });
+function stop() {
+  // A terminal's Ctrl-C arrives twice (from the terminal and through npm), and the child gets its own copy: react only once.
+  if (stopping) return;
+  stopping = true;
+  // `kill` returns false when no child runs, which is while a crashed one waits for its restart.
+  if (!child.kill('SIGTERM')) process.exit(0);
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+watchNpm(stop);
 run();

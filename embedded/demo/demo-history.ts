@@ -32,8 +32,7 @@ async function writeOwner(commands: Commands, { password }: Demo, opened: Date):
   const { email, fullName: Full_name, phone: Phone } = owner;
   const body = { email, Full_name, Business_name: 'بيت الشواء', Phone, Password: password, ActivityType: 'restaurants' };
   const registration = { body, profileImageId: null, language: 'ar' } as const;
-  const { accountId, tenantId } = await commands.registerCompany(demoContext('register', opened, 'platform'), registration);
-  await commands.markEmailVerified(demoContext('vouch', opened, tenantId), accountId);
+  const { accountId, tenantId } = await commands.openCompany(demoContext('register', opened, 'platform'), registration);
   return { tenantId, owner: { accountId, memberId: memberIdOf(tenantId, accountId), role: owner.role } };
 }
 

@@ -1,5 +1,5 @@
 import { iso, type ImportedReview } from '@sumaa/contracts';
-import { lexiconClassifier } from '@sumaa/workers';
+import { lexiconClassifier } from '@sumaa/runtime/classifier';
 import type { DemoReview } from './recent-reviews.ts';
 
 /** A demo review in the form in which a worker would have read it. `location` is Google's full name of the branch. */

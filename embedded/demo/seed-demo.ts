@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandApi } from '@sumaa/command-api';
-import { iso } from '@sumaa/contracts';
+import { iso, type Uuid } from '@sumaa/contracts';
 import type { Config } from '@sumaa/runtime/config';
 import type { DemoLogin } from '../dev/routes.ts';
 import { seedGoogle } from '../google/index.ts';
 import { loadOrCreateSecret } from '../keys.ts';
 import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
 import { writeDemoHistory } from './demo-history.ts';
+import { writeDemoMessages } from './demo-messages.ts';
 import { demoTeam } from './demo-team.ts';
 
 /** When seeding began. The whole history counts back from here, also when seeding was interrupted and is resumed. */
@@ -19,12 +20,12 @@ interface Marker {
 
 /**
  * Writes the demo data once per data folder: «بيت الشواء» with three branches, fourteen months of reviews at the Google stand-in and in
- * the product (through the product's own commands), and a team with every role. Returns the logins.
+ * the product (through the product's own commands), and a team with every role; and the platform's inbox, worked on by `staff`. Returns the logins.
  */
 export async function seedDemo(
   { command }: { readonly command: CommandApi },
   config: Config,
-  { google }: { readonly google: string },
+  { google, staff }: { readonly google: string; readonly staff: Uuid },
 ): Promise<readonly DemoLogin[]> {
   const password = await loadOrCreateSecret(config.dataDir, 'demo-password', () => `demo-${randomBytes(6).toString('hex')}`);
   const file = path.join(config.dataDir, 'demo.json');
@@ -38,6 +39,7 @@ export async function seedDemo(
     const account = demoGoogleAccount(begunAt);
     await seedGoogle(google, { googleAccounts: [visitorGoogleAccount(begunAt), account] });
     await writeDemoHistory(command.commands, { begunAt, password, google, account });
+    await writeDemoMessages(command.commands, { begunAt, staff });
     await writeFile(file, JSON.stringify({ ...marker, isDone: true }));
   }
   return demoTeam.map(({ role, fullName, email }) => ({ role, name: fullName, email, password }));

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { sourcePath } from '@sumaa/runtime/config';
 import { readBase32, totpCode, totpStepAt } from '@sumaa/runtime/derive';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { serveLocalOnly } from '../local-only.ts';
 
-/** A demo login, shown in the demo bar and printed at start. */
+/** A demo login, shown in the demo bar; those of the team are printed at start. */
 export interface DemoLogin {
   readonly role: string;
   readonly name: string;
@@ -29,10 +30,11 @@ function shown({ totpSecret, ...login }: DemoLogin, now: Date): object {
 
 /**
  * `/__dev`: addresses of the stand-ins (people and black-box checks rely on it), and the small removable demo bar over the app. Exists
- * only in this edition; the product's bundle does not know of it.
+ * only in this edition and answers only this machine; the product's bundle does not know of it.
  */
 export async function createDevRoutes(pages: () => DevPages): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });
+  serveLocalOnly(app);
   const bar = await readFile(sourcePath(import.meta.url, './bar.js'), 'utf8');
   app.get('/__dev', async () => ({ mailbox: pages().mailbox, google: pages().google, payments: null, ai: null }));
   app.get('/__dev/logins', async () => pages().logins.map((login) => shown(login, new Date())));

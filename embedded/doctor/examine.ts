@@ -56,7 +56,7 @@ export async function runChecks(env: Env, process?: ProcessKind): Promise<readon
   const groups = await Promise.all([
     embedded || !(s3 || process === 'operator') ? checkDataDir(local) : [],
     // An operator's command listens on no port.
-    process === 'operator' ? [] : checkPort(config.port),
+    process === 'operator' ? [] : checkPort(config.port, embedded ? config.host : '0.0.0.0'),
     embedded && !given('DATABASE_URL') ? Promise.resolve(checkEmbedded(local)) : [],
     checkKeys(config),
     given('DATABASE_URL')

@@ -33,10 +33,10 @@ export async function checkDataDir(dataDir: string, free?: number): Promise<Find
 }
 
 /** Checks that the port is free or used by a running Sumaa. */
-export async function checkPort(port: number): Promise<Finding> {
+export async function checkPort(port: number, host: string): Promise<Finding> {
   const taken = await new Promise<string | null>((resolve) => {
     const probe = net.createServer().once('error', (error) => resolve(shortError(error)));
-    probe.listen(port, () => probe.close(() => resolve(null)));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
   if (taken === null) return ok('port', `${port} is free`);
   const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(3_000) })

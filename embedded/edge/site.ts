@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { imageSources } from '@sumaa/runtime/http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createPage } from './page.ts';
 
@@ -8,7 +9,7 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data: blob: https:",
+  `img-src ${imageSources.join(' ')}`,
   "font-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",

@@ -1,11 +1,13 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
+import { serveLocalOnly } from '../local-only.ts';
 import { GoogleError, invalidArgument, notFound, serverFault } from './api/google-error.ts';
 
 /** A Fastify that parses bodies and sends errors as Google does; hooks get plain `{ error, issues? }` bodies. */
 export async function createGoogleHttp(): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 20 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
+  serveLocalOnly(app);
   await app.register(formbody);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { serveLocalOnly } from '../local-only.ts';
 import type { MailStore } from './mail-store.ts';
 import { mailboxPage } from './page.ts';
 import type { Refusal } from './smtp.ts';
@@ -12,6 +13,7 @@ const Scenario = z.discriminatedUnion('name', [
 /** The HTTP side: the page for people, JSON for tests, and the fault switch. */
 export function createMailboxHttp(store: MailStore, refusal: Refusal): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
+  serveLocalOnly(app);
   app.removeContentTypeParser('application/json');
   // Clients often send DELETE with the JSON content type and no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

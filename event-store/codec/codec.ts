@@ -6,18 +6,18 @@ import { categoryOf } from '../port/stream-names.ts';
 import { createKeyRing } from './key-ring.ts';
 import { unknownType, type Decoded, type DecodeResult, type DomainEvent, type EventLocation } from './recorded.ts';
 import { isSealed, seal, unseal, type Sealed } from './seal.ts';
-import type { SubjectKeys } from './subject-keys.ts';
+import { SubjectKeyMissing, type SubjectKeys } from './subject-keys.ts';
 
 /** Converts between domain events and stored events: schemas, upcasts and encryption of personal data. */
 export interface Codec {
   /**
    * The event in its stored form: checked against its schema, personal fields sealed with their subject's key (which is
-   * committed first). Throws InvalidAppend when it does not fit its definition, SubjectErased when the subject was erased.
+   * committed first). Throws InvalidAppend when it does not fit its definition, SubjectErasedError when the subject was erased.
    */
   encode(event: DomainEvent, id: Uuid, metadata: Omit<Metadata, 'schema'>): Promise<NewEvent>;
   /** Decrypts, upcasts, parses. Throws CorruptEvent, SchemaAhead or SubjectKeyMissing. */
   decode(stored: StoredEvent): Promise<Decoded>;
-  /** Decodes a batch and fetches its keys in one call. An undecodable event is a failed result at its index; throws SubjectKeyMissing. */
+  /** Decodes a batch and fetches its keys in one call. An undecodable event is a failed result at its index; throws SubjectKeyMissing (`KeyRing`). */
   decodeMany(stored: readonly StoredEvent[]): Promise<readonly DecodeResult[]>;
   /** The category an event type belongs to; undefined when the type is unknown. */
   categoryOfType(type: string): string | undefined;
@@ -115,7 +115,8 @@ export function createCodec(options: {
     let data: Record<string, unknown> = { ...(stored.data as Record<string, Json>) };
     for (const [field, sealed] of sealedOnes) {
       const key = keys.get(sealed.$subject);
-      data[field] = key === 'erased' || key === undefined ? erased : unseal(sealed, { key, eventId: stored.id, field });
+      if (key === undefined) throw new SubjectKeyMissing([sealed.$subject]);
+      data[field] = key === 'erased' ? erased : unseal(sealed, { key, eventId: stored.id, field });
     }
     for (let version = metadata.data.schema; version < definition.schema; version++) data = definition.upcasts[version]!(data);
     const parsed = definition.data.safeParse(data);
@@ -139,7 +140,12 @@ export function createCodec(options: {
   };
 }
 
-function sealedFields(event: StoredEvent): [string, Sealed][] {
+/** The subjects whose keys the event's personal data needs. */
+export const sealedSubjects = (event: Pick<StoredEvent, 'data'>): readonly string[] => [
+  ...new Set(sealedFields(event).map(([, { $subject }]) => $subject)),
+];
+
+function sealedFields(event: Pick<StoredEvent, 'data'>): [string, Sealed][] {
   const { data } = event;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return [];
   return Object.entries(data).flatMap(([field, value]): [string, Sealed][] => (isSealed(value) ? [[field, value]] : []));

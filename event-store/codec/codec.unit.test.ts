@@ -100,13 +100,34 @@ describe('decoding', () => {
     expect(keys.reads).toBe(2);
   });
 
-  test('marks fields of a destroyed key as erased, and throws when a key is missing', async () => {
+  test('marks fields of a destroyed key as erased, and fails the event whose key is missing', async () => {
     const { codec, fresh, keys } = setup();
     const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
     keys.erase('r1');
     expect((await fresh().decode(event)).data).toEqual({ ...review, author: erased, text: erased });
     keys.lose('r1');
-    await expect(fresh().decodeMany([event])).rejects.toMatchObject({ code: 'subject_key_missing', subjects: ['r1'] });
+    const other = stored(await codec.encode({ type: 'ReviewReceived', data: { ...review, reviewId: 'r2' } }, id(), metadata));
+    expect(await fresh().decodeMany([event, other])).toMatchObject([
+      { ok: false, error: { code: 'subject_key_missing', subjects: ['r1'] } },
+      { ok: true },
+    ]);
+  });
+
+  test('throws when three keys and more than one in a hundred are missing, in whatever batches', async () => {
+    const { codec, fresh, keys } = setup();
+    const events = await Promise.all(
+      Array.from({ length: 300 }, async (_, n) =>
+        stored(await codec.encode({ type: 'ReviewReceived', data: { ...review, reviewId: `r${n}` } }, id(), metadata)),
+      ),
+    );
+    for (const lost of ['r0', 'r1', 'r2']) keys.lose(lost);
+    const failed = (await fresh().decodeMany(events)).filter(({ ok }) => !ok);
+    expect(failed).toHaveLength(3);
+    keys.lose('r3');
+    await expect(fresh().decodeMany(events)).rejects.toMatchObject({ subjects: ['r0', 'r1', 'r2', 'r3'] });
+    const reader = fresh();
+    for (const event of events.slice(0, 2)) expect(await reader.decodeMany([event])).toMatchObject([{ ok: false }]);
+    await expect(reader.decodeMany([events[2]!])).rejects.toMatchObject({ code: 'subject_key_missing' });
   });
 
   test('caches a key for one minute at most', async () => {

@@ -2,7 +2,10 @@ import { SubjectKeyMissing, type SubjectKeys } from './subject-keys.ts';
 
 export interface KeyRing {
   keyFor(subject: string): Promise<Buffer>;
-  /** The keys of all subjects, from memory or in one call. Throws SubjectKeyMissing when a subject has neither key nor tombstone. */
+  /**
+   * The keys of all subjects, from memory or in one call; without those that have neither key nor tombstone. Throws SubjectKeyMissing
+   * when this ring has met so many of them that the vault must be wrong: 3 subjects and more than 1 % of those looked up.
+   */
   keysOf(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, Buffer | 'erased'>>;
   forget(subject: string): void;
 }
@@ -11,6 +14,9 @@ interface CachedKey {
   readonly key: Buffer | 'erased';
   readonly until: number;
 }
+
+/** From this number and share of all subjects on, missing keys are the vault's fault, not that of a few rows. */
+const wrongVault = { subjects: 3, share: 0.01 };
 
 /**
  * An in-memory LRU cache of subject keys. A key is cached for one minute only, so that a process that missed an erasure stops
@@ -22,6 +28,8 @@ export function createKeyRing(
 ): KeyRing {
   const { clock, capacity = 10_000, keepMs = 60_000 } = options;
   const cache = new Map<string, CachedKey>();
+  const missing = new Set<string>();
+  let lookedUp = 0;
 
   function store(subject: string, key: Buffer | 'erased', now: number): void {
     cache.delete(subject);
@@ -57,8 +65,12 @@ export function createKeyRing(
       }
       if (uncached.length === 0) return found;
       const fetched = await keys.get(uncached);
-      const missing = uncached.filter((subject) => !fetched.has(subject));
-      if (missing.length > 0) throw new SubjectKeyMissing(missing);
+      lookedUp += uncached.filter((subject) => !missing.has(subject)).length;
+      for (const subject of uncached) {
+        if (fetched.has(subject)) missing.delete(subject);
+        else missing.add(subject);
+      }
+      if (missing.size >= wrongVault.subjects && missing.size > lookedUp * wrongVault.share) throw new SubjectKeyMissing([...missing]);
       for (const [subject, key] of fetched) {
         found.set(subject, key);
         store(subject, key, now);

@@ -2,27 +2,16 @@
 export interface SubjectKeys {
   /**
    * The subject's key, created when there is none. It is committed before it is returned, because an append sealed with a lost
-   * key can never be read. Throws SubjectErased when the subject was erased.
+   * key can never be read. Throws SubjectErasedError (runtime/vault) when the subject was erased.
    */
   getOrCreate(subject: string): Promise<Buffer>;
   /** Keys in one batch. A subject with a tombstone is `'erased'`; a subject without a row is not in the map. */
   get(subjects: readonly string[]): Promise<Map<string, Buffer | 'erased'>>;
 }
 
-/** A write was refused, because the key of its subject was destroyed. */
-export class SubjectErased extends Error {
-  readonly code = 'subject_erased';
-  readonly subject: string;
-  constructor(subject: string) {
-    super(`subject ${subject} was erased`);
-    this.name = 'SubjectErased';
-    this.subject = subject;
-  }
-}
-
 /**
- * A key is missing without a tombstone: the vault was lost or swapped. Always fatal, because treating it as erased would
- * silently blank the data of every subject.
+ * A key is missing without a tombstone. Never treated as erased: after a lost vault that would silently blank everybody. As the
+ * result of one event it parks a stream; thrown, so many are missing that the vault was lost or swapped.
  */
 export class SubjectKeyMissing extends Error {
   readonly code = 'subject_key_missing';

@@ -1,6 +1,6 @@
 /**
  * Identifies a runner's checkpoint. Reactors always have version 1, because side effects are never repeated. A `rebuild` is a
- * projection that is built into shadow tables while the active version serves queries.
+ * version of a projection that is built while the active version serves queries.
  */
 export interface ConsumerName {
   readonly kind: 'projection' | 'reactor' | 'rebuild';

@@ -1,6 +1,7 @@
 import { SchemaAhead } from '../codec/codec.ts';
-import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
-import { classify } from '../postgres/classify.ts';
+import { SubjectKeyMissing } from '../codec/subject-keys.ts';
+import { CorruptEvent, OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
+import { classify } from '@sumaa/runtime/postgres';
 import type { ConsumerName } from './consumer-name.ts';
 
 /** Another runner moved the checkpoint; the transaction of this runner is rolled back. */
@@ -50,6 +51,9 @@ export function isTemporary(error: unknown): boolean {
   const passing = [LeaseLost, EnqueueFailed, StoreUnavailable, OutcomeUnknown, SchemaAhead].some((kind) => error instanceof kind);
   return passing || classify(error) !== 'permanent';
 }
+
+/** Whether only this event cannot be read, so that its stream is parked and the rest goes on. */
+export const isUnreadable = (error: unknown): boolean => error instanceof CorruptEvent || error instanceof SubjectKeyMissing;
 
 /** Whether the database refused a value (SQLSTATE class 22 or 23): the row of an event is at fault, not the system. */
 export function isDataError(error: unknown): boolean {

@@ -66,5 +66,6 @@ export function fold<Row, E extends DomainEvent, DB>(
     if (row !== null) put.set(key, row);
     else if (rows.has(key)) remove.push(key);
   }
-  return { put, remove, touched: [...touched].map(([key, tenantId]) => ({ key, tenantId, row: current.get(key) ?? null })), parkings };
+  const all = [...touched].map(([key, tenantId]) => ({ key, tenantId, row: current.get(key) ?? null, before: rows.get(key) ?? null }));
+  return { put, remove, touched: all, parkings };
 }

@@ -5,7 +5,8 @@ import type { EventStore, Position } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { decodeOnce } from './decode-once.ts';
-import { createLeases, type Leases } from './lease.ts';
+import { createLeases, isLed, leaseGroupOf, type Leases } from './lease.ts';
+import { createOrigin } from './origin.ts';
 import { countAllParked } from './parked.ts';
 import { unobserved, type ConsumerObserver } from './consumer-observer.ts';
 import { createProgress, type FollowedProjection, type Progress } from './progress.ts';
@@ -21,9 +22,13 @@ export interface ConsumerHost<DB = unknown> {
   readonly log: Log;
   readonly leases: Leases;
   readonly feed: SharedFeed;
+  /** The start of consumers that never ran and read everything. */
+  origin(): Promise<Position | null>;
   readonly progress: Progress;
   /** The status of every consumer of this process, in the order of their start. */
   status(): readonly ConsumerStatus[];
+  /** How many consumers of this build run, in whichever process leads their group. */
+  running(kind: ConsumerName['kind']): Promise<number>;
   /** Parked events per consumer, of all processes; each event needs an operator. */
   parked(): ReturnType<typeof countAllParked>;
   /**
@@ -80,7 +85,19 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     progress,
     observe: options.observe ?? unobserved,
     feed: createSharedFeed(store),
+    origin: createOrigin(store),
     status: () => [...trackers.values()].map((tracker) => tracker.status()),
+    async running(kind) {
+      const led = new Map<string, boolean>();
+      const mine = [...trackers.values()].map((tracker) => tracker.status()).filter((status) => status.kind === kind);
+      let count = 0;
+      for (const status of mine) {
+        const group = leaseGroupOf(status);
+        if (!led.has(group)) led.set(group, await isLed(db, group));
+        if (led.get(group) && status.state !== 'superseded' && status.state !== 'failed') count += 1;
+      }
+      return count;
+    },
     parked: () => countAllParked(db),
     async behindHeadSeconds() {
       const seen = [...trackers.values()].map((tracker) => tracker.status()).filter(({ epoch }) => epoch !== null);

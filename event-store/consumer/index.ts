@@ -6,6 +6,7 @@ export { createConsumerHost, type ConsumerHost, type ConsumerHostOptions } from 
 export { jsonRows } from './json-rows.ts';
 export { markReactorStarts, restartReactor } from './mark-start.ts';
 export type { ConsumerObserver } from './consumer-observer.ts';
+export { leaseLockClass } from './lease.ts';
 export { listParked, type ParkedEvent } from './parked.ts';
 export type { FollowedProjection, ProgressMessage } from './progress.ts';
 export type { Projection, Publish, Rows, Touched, Tx } from './projection.ts';
@@ -18,4 +19,4 @@ export { runReactor } from './run-reactor.ts';
 export type { ConsumerState, ConsumerStatus } from './status.ts';
 export { readActiveVersion, type ActiveVersion } from './active-version.ts';
 export { typedRows, type ColumnType } from './typed-rows.ts';
-export { assertSameStore, canContinue } from './verify.ts';
+export { assertSameStore, faultOf } from './verify.ts';

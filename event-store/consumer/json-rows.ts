@@ -16,7 +16,6 @@ export function jsonRows<Row, DB = unknown>(options: {
   const doc = sql.ref(options.doc ?? 'doc');
   return {
     table: options.table,
-    in: (other) => jsonRows<Row, DB>({ ...options, table: other }),
     async load(tx: Tx<DB>, keys: readonly string[]) {
       const { rows } = await sql<{
         key: string;

@@ -6,7 +6,11 @@ import { positionText } from '../port/position-text.ts';
 import { createDb } from '@sumaa/runtime/postgres';
 import { moveCheckpoint, readCheckpoint, resetConsumer, takeOver } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
-import { createLeases } from './lease.ts';
+import { createConsumerHost } from './host.ts';
+import { createLeases, isLed, type Lease } from './lease.ts';
+import { runProjection } from './run-projection.ts';
+import { counterProjection, counterTableSql, sampleCatalogue } from '../contract/sample-domain.ts';
+import { createTestConsumers } from '../testing/test-consumers.ts';
 
 let database: Awaited<ReturnType<typeof createEsDatabase>>;
 beforeAll(async () => {
@@ -16,23 +20,67 @@ afterAll(() => database.close());
 
 const never = new AbortController().signal;
 
-test('a lease has one holder, within a process and between processes, and is free again after its release', async () => {
-  const [mine, theirs] = [1, 2].map(() => createLeases({ url: database.url, log: silentLog, retryMs: 5 })) as [
+const twoProcesses = () =>
+  [1, 2].map(() => createLeases({ url: database.url, log: silentLog, retryMs: 5 })) as [
     ReturnType<typeof createLeases>,
     ReturnType<typeof createLeases>,
   ];
-  const lease = (await mine.acquire('projection:a:1', never))!;
-  for (const leases of [mine, theirs]) {
-    const stop = new AbortController();
-    const second = leases.acquire('projection:a:1', stop.signal);
-    // Another lease can be acquired meanwhile; by then the first was requested at least once.
-    await (await leases.acquire('projection:b:1', never))!.release();
-    stop.abort();
-    expect(await second).toBeNull();
-  }
-  await lease.release();
-  expect(await theirs.acquire('projection:a:1', never)).not.toBeNull();
+type Leases = ReturnType<typeof createLeases>;
+
+/** Whether the group is refused: asked at least once while another lease was requested and granted. */
+async function isRefused(leases: Leases, group: string): Promise<boolean> {
+  const stop = new AbortController();
+  const wanted = leases.acquire(group, stop.signal);
+  await (await leases.acquire('other', never))!.release();
+  stop.abort();
+  return (await wanted) === null;
+}
+
+test('a group is led by one process, whose consumers share it, and is free when the last of them released it', async () => {
+  const [mine, theirs] = twoProcesses();
+  const db = createDb<unknown>(database.pool);
+  expect(await isLed(db, 'projections')).toBe(false);
+  const shares = (await Promise.all([mine, mine, mine].map((leases) => leases.acquire('projections', never)))) as Lease[];
+  expect([await isRefused(theirs, 'projections'), await isLed(db, 'projections')]).toEqual([true, true]);
+  await shares[0]!.release();
+  await shares[0]!.release();
+  await shares[1]!.release();
+  expect([await isRefused(theirs, 'projections'), shares[2]!.signal.aborted]).toEqual([true, false]);
+  await shares[2]!.release();
+  expect(await theirs.acquire('projections', never)).not.toBeNull();
   await Promise.all([mine.close(), theirs.close()]);
+});
+
+test('a process that stands aside loses the group to another one', async () => {
+  const [mine, theirs] = [createLeases({ url: database.url, log: silentLog, retryMs: 100_000 }), twoProcesses()[0]];
+  const lease = (await mine.acquire('projections', never))!;
+  const waiting = theirs.acquire('projections', never);
+  await mine.standAside('projections');
+  expect([lease.signal.aborted, await waiting]).toEqual([true, expect.anything()]);
+  // Its share was lost, so its release does not concern the new holder.
+  await lease.release();
+  expect(await isLed(createDb<unknown>(database.pool), 'projections')).toBe(true);
+  await Promise.all([mine.close(), theirs.close()]);
+});
+
+test('every process counts the consumers that run anywhere', async () => {
+  const fixture = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
+  await fixture.pool.query(counterTableSql);
+  const { store, codec, db, url } = fixture;
+  const other = createConsumerHost({ store, codec, db, connectionString: url, leaseRetryMs: 10 });
+  const stop = new AbortController();
+  const hosts = [fixture.host, other];
+  const running = hosts.flatMap((host) =>
+    ['counter', 'counter2'].map((name) => runProjection({ ...counterProjection(), name }, host, { signal: stop.signal })),
+  );
+  await expect.poll(() => Promise.all(hosts.map((host) => host.running('projection')))).toEqual([2, 2]);
+  const leading = () => hosts.map((host) => host.status().filter(({ state }) => state !== 'waiting_for_lease').length);
+  await expect.poll(() => leading().toSorted()).toEqual([0, 2]);
+  stop.abort();
+  await Promise.all(running);
+  expect(await other.running('projection')).toBe(0);
+  await other.close();
+  await fixture.close();
 });
 
 test('waiting for a lease survives a missing database', async () => {

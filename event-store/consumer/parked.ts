@@ -64,20 +64,19 @@ export async function park(tx: QueryExecutorProvider, consumer: ConsumerName, pa
     on conflict do nothing`.execute(tx);
 }
 
-/** The number of a consumer's parked events. */
-export async function countParked(db: QueryExecutorProvider, consumer: ConsumerName): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from consumer.parked
-    where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function hasParked(db: QueryExecutorProvider, consumer: ConsumerName): Promise<boolean> {
+  const { rows } = await sql<{ parked: boolean }>`
+    select exists (select 1 from consumer.parked
+      where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}) as parked`.execute(db);
+  return rows[0]?.parked ?? false;
 }
 
-/** The number of parked events per consumer; consumers without any are left out. */
+/** The number of parked events per consumer, each event once for all its keys; consumers without any are left out. */
 export async function countAllParked(
   db: QueryExecutorProvider,
 ): Promise<readonly { readonly kind: ConsumerName['kind']; readonly name: string; readonly count: number }[]> {
   const { rows } = await sql<{ kind: ConsumerName['kind']; name: string; count: number }>`
-    select kind, name, count(*)::int as count from consumer.parked group by kind, name order by kind, name`.execute(db);
+    select kind, name, count(distinct event_id)::int as count from consumer.parked group by kind, name order by kind, name`.execute(db);
   return rows;
 }
 

@@ -54,8 +54,8 @@ export function createProgress(options: {
   /** Number of replay requests per consumer. */
   const replayRequests = new Map<string, number>();
   let listener: Listener | null = null;
-  /** Raised on every connect, because notifications may have been missed: the state must be read again. */
-  let connections = 0;
+  /** Raised on every connect, because notifications may have been missed, and on every switch: positions must be read again. */
+  let reads = 0;
 
   function record(name: string, version: number, position: Position | null): void {
     const key = `${name} ${version}`;
@@ -73,6 +73,9 @@ export function createProgress(options: {
     if ('position' in message) return record(message.name, message.version, message.position);
     if ('shown' in message) {
       shown.set(message.name, message.shown);
+      // The active version may have been emptied, so its position is read again.
+      reached.delete(`${message.name} ${message.shown}`);
+      reads += 1;
       switches.get(message.name)?.abort();
       switches.delete(message.name);
     } else replayRequests.set(message.name, (replayRequests.get(message.name) ?? 0) + 1);
@@ -80,7 +83,7 @@ export function createProgress(options: {
   }
 
   function onConnected(): void {
-    connections += 1;
+    reads += 1;
     // A crashed server may have lost the last commits of projections, which do not wait for its disk.
     reached.clear();
     bell.ring();
@@ -100,7 +103,6 @@ export function createProgress(options: {
       const needed = categories
         .map((category) => positions[category] ?? '')
         .reduce((latest, position) => (position > latest ? position : latest), '');
-      // Positions never decrease when another version becomes active, so an earlier position still counts.
       const isReached = () => (reachedBy(followed) ?? '') >= needed;
       if (needed === '' || isReached()) return true;
 
@@ -109,8 +111,8 @@ export function createProgress(options: {
       let readAt = -1;
       for (;;) {
         const rings = bell.count;
-        if (readAt !== connections || !listening.connected) {
-          readAt = connections;
+        if (readAt !== reads || !listening.connected) {
+          readAt = reads;
           const now = await readActivePosition(db, name, version);
           shown.set(name, now.version);
           record(name, now.version, now.position);
@@ -128,7 +130,7 @@ export function createProgress(options: {
     },
     async onReplayRequested(name, signal, ask) {
       listen();
-      const state = () => `${connections} ${replayRequests.get(name) ?? 0}`;
+      const state = () => `${reads} ${replayRequests.get(name) ?? 0}`;
       for (let seen: string | null = null; !signal.aborted;) {
         const rings = bell.count;
         if (seen !== state()) {

@@ -7,10 +7,8 @@ export type Tx<DB = unknown> = Transaction<DB>;
 
 /** The storage of a projection's rows. `load` and `save` are called once per batch; each should be one statement. */
 export interface Rows<Row, DB = unknown> {
-  /** Table name (`read.review_v1`); a rebuild into a shadow table needs it and `in`. */
+  /** Table name (`read.review_v1`); a rebuild needs it. */
   readonly table?: string;
-  /** The same rows in another table of the same shape. */
-  in?(table: string): Rows<Row, DB>;
   load(tx: Tx<DB>, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
   save(tx: Tx<DB>, put: ReadonlyMap<string, Row>, remove: readonly string[]): Promise<void>;
   /** Empties the table, for a rebuild in place. */
@@ -33,11 +31,15 @@ export interface Projection<Row, E extends DomainEvent, DB = unknown> {
   readonly rows: Rows<Row, DB>;
 }
 
-/** A row that a batch changed (null: removed), with the tenant of the last event that touched it. */
+/**
+ * A row that a batch changed (null: removed), as it was before the batch (null: not there), and the tenant of the last event that
+ * touched it.
+ */
 export interface Touched<Row> {
   readonly key: string;
   readonly tenantId: string;
   readonly row: Row | null;
+  readonly before: Row | null;
 }
 
 /**

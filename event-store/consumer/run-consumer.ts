@@ -7,8 +7,9 @@ import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type BatchEn
 import type { ConsumerName } from './consumer-name.ts';
 import { isTemporary, LeaseLost } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
+import { leaseGroupOf } from './lease.ts';
 import { traceBatch } from './consumer-observer.ts';
-import { countParked } from './parked.ts';
+import { hasParked } from './parked.ts';
 import { prefetch } from './prefetch.ts';
 import type { Tracker } from './status.ts';
 import { verifyStore } from './verify.ts';
@@ -63,15 +64,19 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: ConsumerWork
   const signal = AbortSignal.any([options.signal]);
   const { consumer } = work;
   const tracker = host.track(consumer);
-  const leaseName = `${consumer.kind}:${consumer.name}:${consumer.version}`;
+  const group = leaseGroupOf(consumer);
+  let stoodAside = false;
   let failures = 0;
   while (!signal.aborted) {
     tracker.state = 'waiting_for_lease';
-    const lease = await host.leases.acquire(leaseName, signal);
+    const lease = await host.leases.acquire(group, signal);
     if (!lease) break;
     try {
       if (await work.isSuperseded?.()) {
         tracker.state = 'superseded';
+        // A newer build switched: it leads the whole group. Once only, because without it the older build goes on with the others.
+        if (!stoodAside) await host.leases.standAside(group);
+        stoodAside = true;
       } else {
         const done = await runLeased(host, work, { ...options, signal, lost: lease.signal, tracker, onBatch: () => (failures = 0) });
         if (done) break;
@@ -85,7 +90,11 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: ConsumerWork
         throw error;
       }
       tracker.state = 'retrying';
-      host.log.warn({ err: error, failures, ...consumer }, 'consumer restarts from its checkpoint');
+      // A lost lease is a change of leader or of version, not a fault.
+      host.log[error instanceof LeaseLost ? 'info' : 'warn'](
+        { err: error, failures, ...consumer },
+        'consumer restarts from its checkpoint',
+      );
     } finally {
       await lease.release();
     }
@@ -113,7 +122,7 @@ async function runLeased<DB>(
   let held = await begin(host, work, storeId);
   tracker.epoch = held.epoch;
   tracker.position = held.position;
-  tracker.parked = await countParked(host.db, work.consumer);
+  tracker.mayHaveParked = await hasParked(host.db, work.consumer);
   tracker.state = 'catching_up';
 
   if (target !== null && (held.position ?? '') >= target) return true;
@@ -176,10 +185,13 @@ async function runLeased<DB>(
   return true;
 }
 
+async function startOf<DB>(host: ConsumerHost<DB>, { startsAt }: ConsumerWork): Promise<Position | null> {
+  return startsAt === 'head' ? ((await host.store.head())?.position ?? null) : host.origin();
+}
+
 async function begin<DB>(host: ConsumerHost<DB>, work: ConsumerWork, storeId: string | null): Promise<Checkpoint> {
   const known = await readCheckpoint(host.db, work.consumer);
-  const head = known === null && work.startsAt === 'head' ? await host.store.head() : null;
-  const held = await takeOver(host.db, work.consumer, { position: head?.position ?? null, storeId });
+  const held = await takeOver(host.db, work.consumer, { position: known === null ? await startOf(host, work) : null, storeId });
   await verifyStore(host.store, work.consumer, held, storeId);
   return held;
 }

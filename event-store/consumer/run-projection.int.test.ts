@@ -52,7 +52,7 @@ describe('a projection', () => {
     expect((await readCheckpoint(fixture.db, name))?.position).toBe(position);
     stop.abort();
     await running;
-    expect(fixture.host.status()).toMatchObject([{ name: 'counter', state: 'stopped', parked: 0, lagSeconds: 0 }]);
+    expect(fixture.host.status()).toMatchObject([{ name: 'counter', state: 'stopped', lagSeconds: 0 }]);
   });
 
   test('reaches the head when the last events are of other categories', async () => {
@@ -109,8 +109,8 @@ describe('a projection', () => {
       },
     });
     expect(published).toEqual([
-      { key: 'counter-a', tenantId: expect.any(String), row: { total: 3, notes: [] } },
-      { key: 'counter-b', tenantId: expect.any(String), row: { total: 4, notes: [] } },
+      { key: 'counter-a', tenantId: expect.any(String), before: null, row: { total: 3, notes: [] } },
+      { key: 'counter-b', tenantId: expect.any(String), before: null, row: { total: 4, notes: [] } },
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('a projection', () => {
       { key: 'counter-a', revision: 2n, error: null },
       { key: 'counter-a', revision: 3n, error: null },
     ]);
-    expect(fixture.host.status()).toMatchObject([{ parked: 3 }]);
+    expect(await fixture.host.parked()).toEqual([{ kind: 'projection', name: 'counter', count: 3 }]);
 
     await expect(replayParked(projection, fixture.host)).rejects.toThrow(/still cannot apply/);
     const fixed = counterProjection({
@@ -174,9 +174,18 @@ describe('a projection', () => {
     };
     const [parked, before] = [await listParked(fixture.db, name), await rows()];
     expect(await replayParked(fixed, fixture.host, { key: 'counter-a', publish })).toBe(3);
-    expect(published).toEqual([{ key: 'counter-a', tenantId, row: { total: 672, notes: [] } }]);
+    expect(published).toEqual([{ key: 'counter-a', tenantId, before: { total: 1, notes: [] }, row: { total: 672, notes: [] } }]);
     expect(await rows()).toMatchObject({ 'counter-a': { total: 672 } });
     expect(await listParked(fixture.db, name)).toEqual([]);
+    expect(await fixture.host.parked()).toEqual([]);
+  });
+
+  test('counts an event that is parked under two keys once', async () => {
+    const twice = { ...projection, key: () => ['one', 'two'] };
+    await fixture.append('counter', 'a', counted(666));
+    await project(twice, fixture.host);
+    expect(await listParked(fixture.db, name)).toHaveLength(2);
+    expect(await fixture.host.parked()).toMatchObject([{ count: 1 }]);
   });
 
   test('parks a stream from an undecodable event on, and skips an event of unknown type', async () => {
@@ -217,19 +226,26 @@ describe('a projection', () => {
     expect(fixture.host.status()).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('stops when a subject key is missing, and treats a tombstone as an erasure', async () => {
-    await fixture.append('counter', 'a', noted('ann', 'secret'));
+  test('parks the stream whose key is missing, continues with the others, and stops when many are missing', async () => {
+    const people = ['ann', 'ben', 'eve'];
+    for (const person of people) await fixture.append('counter', person, noted(person, 'secret'), counted(1));
     fixture.keys.lose('ann');
     // Like the codec of another process, with an empty cache.
-    const fresh = {
-      ...fixture.host,
-      codec: (await import('../codec/codec.ts')).createCodec({ catalogue: sampleCatalogue, keys: fixture.keys }),
-    };
-    await expect(project(projection, fresh)).rejects.toMatchObject({ code: 'subject_key_missing' });
-    expect(await rows()).toEqual({});
+    const { createCodec } = await import('../codec/codec.ts');
+    const fresh = () => ({ ...fixture.host, codec: createCodec({ catalogue: sampleCatalogue, keys: fixture.keys }) });
+    await project(projection, fresh());
+    expect(Object.keys(await rows())).toEqual(['counter-ben', 'counter-eve']);
+    expect(await listParked(fixture.db, name)).toMatchObject([
+      { scope: 'stream', key: 'counter-ann', revision: 0n, error: expect.stringContaining('SubjectKeyMissing') },
+      { scope: 'stream', key: 'counter-ann', revision: 1n, error: null },
+    ]);
     fixture.keys.erase('ann');
-    await project(projection, fresh);
-    expect(await rows()).toEqual({ 'counter-a': { total: 0, notes: ['(erased)'] } });
+    expect(await replayParked(projection, fresh())).toBe(2);
+    expect(await rows()).toMatchObject({ 'counter-ann': { total: 1, notes: ['(erased)'] } });
+
+    await resetConsumer(fixture.db, name);
+    for (const person of people) fixture.keys.lose(person);
+    await expect(project(projection, fresh())).rejects.toMatchObject({ code: 'subject_key_missing', subjects: people });
   });
 
   describe('with a checkpoint that does not match the store', () => {

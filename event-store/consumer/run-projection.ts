@@ -1,9 +1,8 @@
 import { isUnknown, type DecodeResult, type DomainEvent, type Recorded } from '../codec/recorded.ts';
-import { CorruptEvent } from '../port/errors.ts';
 import type { StoredEvent } from '../port/event-store.ts';
 import { moveCheckpoint, type Checkpoint, type BatchEnd } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
-import { isDataError, PoisonEvent } from './errors.ts';
+import { isDataError, isUnreadable, PoisonEvent } from './errors.ts';
 import { fold, keysOf, type Keyed } from './fold.ts';
 import type { ConsumerHost } from './host.ts';
 import { errorSummary, logFieldsOf, nothingParked, park, parkedAmong, type EventToPark } from './parked.ts';
@@ -16,7 +15,7 @@ export interface ProjectionOptions<Row, DB> extends RunOptions {
   /** Publishes the changed rows inside the transaction. Not called during a rebuild. */
   readonly publish?: Publish<Row, DB>;
   /**
-   * `rebuild`: fills rows of its own (a shadow table) under a checkpoint of its own, while the live rows serve queries. Nothing is
+   * `rebuild`: builds a version in its table under a checkpoint of its own, while the active version serves queries. Nothing is
    * published, no query waits for it, and a poison event stops it.
    */
   readonly mode?: 'live' | 'rebuild';
@@ -41,9 +40,9 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     reached: (event: StoredEvent) => BatchEnd,
     tracker: Tracker,
   ): Promise<Checkpoint> {
-    // Neither readable nor corrupt (written by a newer build): the run restarts later instead of parking.
-    const unreadable = results.find((result) => !result.ok && !(result.error instanceof CorruptEvent));
-    if (unreadable && !unreadable.ok) throw unreadable.error;
+    // Written by a newer build: the run restarts later instead of parking.
+    const ahead = results.find((result) => !result.ok && !isUnreadable(result.error));
+    if (ahead && !ahead.ok) throw ahead.error;
     try {
       return await commit(results, held, reached, tracker, null);
     } catch (error) {
@@ -83,7 +82,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
       const next = await moveCheckpoint(tx, consumer, held, reached(results.at(-1)!.stored));
       const keys = [...new Set(keyed.flatMap((entry) => entry.keys))];
       const streams = [...new Set(results.map((result) => result.stored.stream))];
-      const parked = tracker.parked > 0 ? await parkedAmong(tx, consumer, keys, streams) : nothingParked;
+      const parked = tracker.mayHaveParked ? await parkedAmong(tx, consumer, keys, streams) : nothingParked;
       const blocked = keyed.filter(({ event }) => parked.has('stream', event.stream));
       const unblocked = blocked.length === 0 ? keyed : keyed.filter(({ event }) => !parked.has('stream', event.stream));
 
@@ -113,7 +112,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     for (const { key, event, error } of moved.parkings) {
       if (error !== null) host.log.error({ projection: projection.name, key, ...logFieldsOf(event), reason: error }, 'event parked');
     }
-    tracker.parked += moved.parkings.length;
+    tracker.mayHaveParked ||= moved.parkings.length > 0;
     return moved.next;
   }
 

@@ -1,16 +1,14 @@
 import { isUnknown, type DecodeResult, type DomainEvent, type Recorded } from '../codec/recorded.ts';
-import { CorruptEvent } from '../port/errors.ts';
 import type { StoredEvent } from '../port/event-store.ts';
 import { moveCheckpoint, type Checkpoint, type BatchEnd } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
-import { EnqueueFailed } from './errors.ts';
+import { EnqueueFailed, isUnreadable } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
 import { errorSummary, logFieldsOf, park, type EventToPark } from './parked.ts';
 import type { Reactor } from './reactor.ts';
 import { jobsOf } from './jobs-of.ts';
 import { replayRequested } from './replay-requested.ts';
 import { runConsumer, type RunOptions } from './run-consumer.ts';
-import type { Tracker } from './status.ts';
 
 /**
  * Turns events into jobs until the signal aborts, at least once: it enqueues first and then moves the checkpoint. A reactor that
@@ -28,12 +26,11 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
     results: readonly DecodeResult[],
     held: Checkpoint,
     reached: (event: StoredEvent) => BatchEnd,
-    tracker: Tracker,
   ): Promise<Checkpoint> {
     const jobs: Job[] = [];
     const parkings: EventToPark[] = [];
     for (const result of results) {
-      if (!result.ok && !(result.error instanceof CorruptEvent)) throw result.error;
+      if (!result.ok && !isUnreadable(result.error)) throw result.error;
       try {
         if (!result.ok) throw result.error;
         if (!isUnknown(result.event)) jobs.push(...jobsOf(reactor, result.event as Recorded<E>));
@@ -47,12 +44,10 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
         throw new EnqueueFailed(reactor.name, error);
       });
     }
-    const moved = await host.db.transaction().execute(async (tx) => {
+    return host.db.transaction().execute(async (tx) => {
       await park(tx, consumer, parkings);
       return moveCheckpoint(tx, consumer, held, reached(results.at(-1)!.stored));
     });
-    tracker.parked += parkings.length;
-    return moved;
   }
 
   const running = () => runConsumer(host, { consumer, categories: reactor.categories, startsAt: 'head', process }, options);

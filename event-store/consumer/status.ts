@@ -15,8 +15,6 @@ export interface ConsumerStatus extends ConsumerName {
   readonly lagSeconds: number;
   /** Position up to which the feed was checked; beyond `position` until the checkpoint is written. */
   readonly seen: Position | null;
-  /** Parked events; anything but 0 needs an operator. */
-  readonly parked: number;
   /** Events processed since the start of the process. */
   readonly events: number;
   readonly batches: number;
@@ -29,7 +27,8 @@ export interface Tracker {
   position: Position | null;
   epoch: string | null;
   caughtUp: boolean;
-  parked: number;
+  /** False: the consumer has no parked events, so a batch need not look for them. */
+  mayHaveParked: boolean;
   events: number;
   batches: number;
   lastError: string | null;
@@ -49,7 +48,7 @@ export function createTracker(consumer: ConsumerName, clock: () => Date): Tracke
     seen: null,
     epoch: null,
     caughtUp: false,
-    parked: 0,
+    mayHaveParked: true,
     events: 0,
     batches: 0,
     lastError: null,
@@ -67,10 +66,10 @@ export function createTracker(consumer: ConsumerName, clock: () => Date): Tracke
       tracker.lastError = errorSummary(error);
     },
     status() {
-      const { state, position, epoch, caughtUp, parked, events, batches, lastError } = tracker;
+      const { state, position, epoch, caughtUp, events, batches, lastError } = tracker;
       const seen = (tracker.seen ?? '') > (position ?? '') ? tracker.seen : position;
       const lagSeconds = oldest === null ? 0 : Math.max(0, clock().getTime() - oldest) / 1000;
-      return { ...consumer, state, position, seen, epoch, caughtUp, lagSeconds, parked, events, batches, lastError };
+      return { ...consumer, state, position, seen, epoch, caughtUp, lagSeconds, events, batches, lastError };
     },
   };
   return tracker;

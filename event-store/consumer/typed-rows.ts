@@ -42,7 +42,6 @@ export function typedRows<Row extends object, DB = unknown>(options: {
 
   return {
     table: options.table,
-    in: (other) => typedRows<Row, DB>({ ...options, table: other }),
     async load(tx: Tx<DB>, keys: readonly string[]) {
       const query: CompiledQuery<{ row: Row }> = CompiledQuery.raw(statements.load, [keys]);
       const { rows } = await tx.executeQuery(query);

@@ -37,15 +37,15 @@ export function assertSameStore(consumer: ConsumerName, checkpointStoreId: strin
   throw new StoreRewound(consumer, `its checkpoint belongs to event store ${checkpointStoreId}, this is ${storeId}`, { otherStore: true });
 }
 
-/** Whether a consumer can continue in this store from its checkpoint; true when it never ran. */
-export async function canContinue({ db, store }: Pick<ConsumerHost, 'db' | 'store'>, consumer: ConsumerName): Promise<boolean> {
+/** Why a consumer cannot continue in this store from its checkpoint, with the remedy; null when it can, and when it never ran. */
+export async function faultOf({ db, store }: Pick<ConsumerHost, 'db' | 'store'>, consumer: ConsumerName): Promise<string | null> {
   const checkpoint = await readCheckpoint(db, consumer);
-  if (checkpoint === null) return true;
+  if (checkpoint === null) return null;
   try {
     await verifyStore(store, consumer, checkpoint, (await store.identity?.()) ?? null);
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof StoreRewound) return false;
+    if (error instanceof StoreRewound) return error.message;
     throw error;
   }
 }

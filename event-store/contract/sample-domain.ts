@@ -1,8 +1,8 @@
-import { defineEvent, personal, type EventOf } from '@sumaa/contracts';
+import { accept, defineEvent, personal, refuse, type EventOf } from '@sumaa/contracts';
 import { z } from 'zod';
 import { jsonRows } from '../consumer/json-rows.ts';
 import type { Projection } from '../consumer/projection.ts';
-import { accept, refuse, type Decider } from '../deciding/decider.ts';
+import type { Decider } from '../deciding/decider.ts';
 
 /** A sample domain for tests: counters with amounts, and notes with personal data. */
 export const Counted = defineEvent({ type: 'Counted', category: 'counter', data: { amount: z.number().int() } });

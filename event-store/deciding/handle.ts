@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Refusal, TenantId, Uuid } from '@sumaa/contracts';
+import AsyncLock from 'async-lock';
 import type { Codec } from '../codec/codec.ts';
 import type { DomainEvent } from '../codec/recorded.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
@@ -9,7 +10,6 @@ import { streamName } from '../port/stream-names.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { load, type Loaded } from './load.ts';
-import { createMutex, type Mutex } from '../port/mutex.ts';
 import type { RecentStreams, StreamState } from './recent-streams.ts';
 
 export interface HandleDeps {
@@ -49,7 +49,14 @@ export interface HandleOptions {
   readonly signal?: AbortSignal;
 }
 
-const mutexes = new WeakMap<EventStore, Mutex>();
+const locks = new WeakMap<EventStore, AsyncLock>();
+
+/** What makes the writers of one stream in this process wait for each other. */
+export function lockOf(store: EventStore): AsyncLock {
+  const lock = locks.get(store) ?? new AsyncLock({ maxPending: Infinity });
+  locks.set(store, lock);
+  return lock;
+}
 
 /**
  * Handles one command on one stream: read, fold, decide, append. A repeated command id is answered from the stored events; with
@@ -65,10 +72,8 @@ export async function handle<S, C, E extends DomainEvent>(
   context: CommandContext,
   options: HandleOptions = {},
 ): Promise<Handled<S, E>> {
-  const mutex = mutexes.get(deps.store) ?? createMutex();
-  mutexes.set(deps.store, mutex);
   const stream = streamName(decider.category, id);
-  return mutex.run(stream, async () => {
+  return lockOf(deps.store).acquire(stream, async () => {
     const deadline = performance.now() + (deps.patienceMs ?? 2000);
     for (let attempt = 0; ; attempt++) {
       options.signal?.throwIfAborted();
@@ -114,7 +119,7 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   if (decision.events.length === 0) {
     return { outcome: 'accepted', position: null, revision, events: [], eventIds: [], replayed: false, state };
   }
-  const commands = [...new Set(events.map((event) => event.metadata.commandId))];
+  const commands = new Set(events.map((event) => event.metadata.commandId));
   return append(deps, decider, id, { state, revision, owner, commands }, decision.events, context, signal);
 }
 
@@ -141,7 +146,7 @@ async function decideOnRecent<S, C, E extends DomainEvent>(
   { admit, ifRevision, signal }: HandleOptions,
 ): Promise<Accepted<S, E> | null> {
   const known = ifRevision === undefined ? deps.recent?.get<S>(streamName(decider.category, id)) : undefined;
-  if (!known || known.commands.includes(context.commandId) || (admit?.(known.owner) ?? null) !== null) return null;
+  if (!known || known.commands.has(context.commandId) || (admit?.(known.owner) ?? null) !== null) return null;
   const decision = decider.decide(known.state, command);
   if (!decision.ok || decision.events.length === 0) return null;
   return append(deps, decider, id, known, decision.events, context, signal);
@@ -172,13 +177,19 @@ async function append<S, C, E extends DomainEvent>(
     throw error;
   }
   const after = events.reduce((folded, event) => decider.evolve(folded, event), state);
-  const now = { state: after, revision: appended.revision, owner: owner ?? context.tenantId, commands: [...commands, context.commandId] };
+  const now = { state: after, revision: appended.revision, owner: owner ?? context.tenantId, commands: commands.add(context.commandId) };
   deps.recent?.set(stream, now);
   const eventIds = encoded.map((event) => event.id);
   return { outcome: 'accepted', position: appended.position, revision: appended.revision, events, eventIds, replayed: false, state: after };
 }
 
-async function encodeAll(codec: Codec, category: string, events: readonly DomainEvent[], context: CommandContext): Promise<NewEvent[]> {
+/** The events as the store takes them, with the context as their metadata. Throws InvalidAppend for an event of another category. */
+export async function encodeAll(
+  codec: Codec,
+  category: string,
+  events: readonly DomainEvent[],
+  context: CommandContext,
+): Promise<NewEvent[]> {
   const metadata: Omit<Metadata, 'schema'> = {
     commandId: context.commandId,
     commandHash: context.commandHash,

@@ -1,4 +1,4 @@
-import type { Uuid } from '@sumaa/contracts';
+import { accept, type Uuid } from '@sumaa/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCodec } from '../codec/codec.ts';
@@ -14,7 +14,6 @@ import { eventId, stepId } from './event-ids.ts';
 import { handle, type HandleDeps, type HandleOptions } from './handle.ts';
 import { load } from './load.ts';
 import { createRecentStreams } from './recent-streams.ts';
-import { accept } from './decider.ts';
 
 const count = (amount: number): CounterCommand => ({ kind: 'count', amount });
 const note: CounterCommand = { kind: 'note', authorId: 'ann', text: 'hello' };
@@ -296,12 +295,22 @@ describe('a stream that this process has just written', () => {
     await expect(run(lost, count(1))).rejects.toThrow('lost');
     await run(mine, count(1));
     expect(reads()).toBe(2);
-    const small = { ...mine, recent: createRecentStreams({ capacity: 1, mostCommands: 4 }) };
-    const on = (id: string) => handle(small, counterDecider, id, count(1), testContext());
-    for (const id of ['a', 'a', 'b', 'a']) await on(id);
-    expect(reads()).toBe(5);
-    await on('a');
-    expect(reads()).toBe(6);
+    for (const limit of [{ capacity: 1 }, { mostCommands: 4 }]) {
+      const { mine: own, reads: counted } = twoProcesses();
+      const small = { ...own, recent: createRecentStreams(limit) };
+      const on = (id: string) => handle(small, counterDecider, id, count(1), testContext());
+      for (const id of ['a', 'a', 'a', 'b', 'b', 'a']) await on(id);
+      expect(counted()).toBe(3);
+    }
+  });
+
+  test('is remembered however long it is, and so is each of its commands', async () => {
+    const { mine, reads } = twoProcesses();
+    const contexts = Array.from({ length: 400 }, () => testContext());
+    for (const context of contexts) await run(mine, count(1), context);
+    expect(reads()).toBe(1);
+    expect(await run(mine, count(1), contexts[0])).toMatchObject({ replayed: true, revision: 0n });
+    expect(await run(mine, count(1), contexts[399])).toMatchObject({ replayed: true, revision: 399n });
   });
 });
 

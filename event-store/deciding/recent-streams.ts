@@ -7,8 +7,8 @@ export interface StreamState<S, Revision = bigint | null, Owner = TenantId | nul
   readonly revision: Revision;
   /** The tenant that created the stream. */
   readonly owner: Owner;
-  /** The ids of all commands that wrote the stream's events. */
-  readonly commands: readonly Uuid[];
+  /** The ids of all commands that wrote the stream's events. Grows with each append on this state. */
+  readonly commands: Set<Uuid>;
 }
 
 export type RecentStream<S> = StreamState<S, bigint, TenantId>;
@@ -26,26 +26,41 @@ export interface RecentStreams {
 }
 
 /**
- * An LRU cache. A stream stays for one minute after it was read, however often it is written meanwhile: its state holds personal
+ * An LRU cache, bounded by streams and by the command ids of all of them (some 100 bytes each), so that a long stream is remembered
+ * like a short one. A stream stays for one minute after it was read, however often it is written meanwhile: its state holds personal
  * data in clear text, which must not outlive its key longer here than in the key ring.
  */
-export function createRecentStreams({ capacity = 4096, keepMs = 60_000, mostCommands = 256 } = {}): RecentStreams {
-  const cache = new Map<StreamName, { readonly folded: RecentStream<unknown>; readonly until: number }>();
+export function createRecentStreams({ capacity = 4096, keepMs = 60_000, mostCommands = 100_000 } = {}): RecentStreams {
+  interface Entry {
+    readonly folded: RecentStream<unknown>;
+    readonly until: number;
+    readonly commands: number;
+  }
+  const cache = new Map<StreamName, Entry>();
+  let held = 0;
+
+  function remove(stream: StreamName): void {
+    held -= cache.get(stream)?.commands ?? 0;
+    cache.delete(stream);
+  }
+
   return {
     get<S>(stream: StreamName) {
       const entry = cache.get(stream);
       if (entry && entry.until > performance.now()) return entry.folded as RecentStream<S>;
-      cache.delete(stream);
+      remove(stream);
       return undefined;
     },
     set(stream, folded) {
       const until = cache.get(stream)?.until ?? performance.now() + keepMs;
-      cache.delete(stream);
-      if (folded.commands.length > mostCommands) return;
-      cache.set(stream, { folded, until });
-      const oldest = cache.size > capacity ? cache.keys().next() : null;
-      if (oldest && !oldest.done) cache.delete(oldest.value);
+      remove(stream);
+      cache.set(stream, { folded, until, commands: folded.commands.size });
+      held += folded.commands.size;
+      for (const oldest of cache.keys()) {
+        if (cache.size <= capacity && held <= mostCommands) break;
+        remove(oldest);
+      }
     },
-    forget: (stream) => void cache.delete(stream),
+    forget: remove,
   };
 }

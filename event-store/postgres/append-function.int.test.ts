@@ -18,26 +18,15 @@ const itemOf = (stream: string, expected: Expected, ...events: readonly NewEvent
   events: checkAppend(stream, events).events,
 });
 
-/** The form in which builds before 0007_append_arrays.sql send a flush. */
-const textOf = (items: readonly AppendItem[]) =>
-  JSON.stringify(
-    items.map(({ stream, expected, events }) => ({ stream, expected: expected === 'no_stream' ? null : String(expected), events })),
-  );
+const send = async (items: readonly AppendItem[]) =>
+  (
+    await database.pool.query<{ item: number; verdict: string; revision: string | null; position: string | null }>(appendSql, [
+      ...valuesOf(items),
+    ])
+  ).rows;
 
-interface Row {
-  readonly item: number;
-  readonly verdict: string;
-  readonly revision: string | null;
-  readonly position: string | null;
-}
-const forms: Readonly<Record<string, (items: readonly AppendItem[]) => Promise<readonly Row[]>>> = {
-  'as arrays': async (items) => (await database.pool.query<Row>(appendSql, [...valuesOf(items)])).rows,
-  'as JSON from an older build': async (items) =>
-    (await database.pool.query<Row>('select * from es.append($1::json)', [textOf(items)])).rows,
-};
-
-// The result must not depend on the path through the function, nor on the form of the arguments.
-describe.each(Object.entries(forms))('a flush %s', (_, send) => {
+// The result must not depend on the path through the function.
+describe('a flush', () => {
   const flush = async (...items: readonly AppendItem[]) => {
     const rows = await send(items);
     expect(rows.map(({ item }) => item)).toEqual(items.map((_item, index) => index));
@@ -53,13 +42,6 @@ describe.each(Object.entries(forms))('a flush %s', (_, send) => {
   test('stores events of one stream from two items in sequence', async () => {
     const stream = freshStream();
     expect(await flush(itemOf(stream, 'no_stream', event()), itemOf(stream, 0n, event()))).toEqual(['appended 0', 'appended 1']);
-  });
-
-  test('refuses a stored event at the head and stores its neighbours', async () => {
-    const [stream, other] = [freshStream(), freshStream()];
-    const stored = event();
-    await flush(itemOf(stream, 'no_stream', stored));
-    expect(await flush(itemOf(other, 'no_stream', event()), itemOf(stream, 0n, stored))).toEqual(['appended 0', 'wrong_expected 0']);
   });
 
   test('distinguishes a missing stream from a stream at revision 0', async () => {
@@ -108,4 +90,13 @@ describe.each(Object.entries(forms))('a flush %s', (_, send) => {
     const { rows: counts } = await database.pool.query<{ gaps: string }>('select max(position) - count(*) as gaps from es.event');
     expect(counts).toEqual([{ gaps: '0' }]);
   });
+});
+
+test('there is one write path, and no index but those of positions and revisions', async () => {
+  const { rows: functions } = await database.pool.query(`select pronargs from pg_proc where oid::regproc::text = 'es.append'`);
+  expect(functions).toEqual([{ pronargs: 7 }]);
+  const { rows: indexes } = await database.pool.query(
+    `select indexname from pg_indexes where tablename = 'event' and schemaname = 'es' order by 1`,
+  );
+  expect(indexes.map((index: { indexname: string }) => index.indexname)).toEqual(['event_pkey', 'event_stream_revision_key']);
 });

@@ -22,7 +22,8 @@ interface Waiting<Item, Answer> extends Queued<Item> {
 
 /**
  * Group commit: appends that arrive during a flush are sent together in the next one, which makes up for the single write
- * lock. When a whole flush fails, its items are sent one by one, so that only the faulty item fails.
+ * lock. When a whole flush is refused, its items are sent one by one, so that only the faulty item fails; when the server is
+ * unavailable, all that wait fail with it.
  */
 export function createAppendQueue<Item, Answer>(options: {
   /** Sends in one transaction; returns one answer per item, in order. Retries while the server is unavailable. */
@@ -59,9 +60,17 @@ export function createAppendQueue<Item, Answer>(options: {
       entries.forEach((entry, index) => entry.resolve(answers[index]!));
     } catch (error) {
       const unavailable = error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
+      if (unavailable) failWaiting(error);
       if (entries.length === 1 || unavailable) return entries.forEach((entry) => entry.reject(error));
       for (const entry of entries) await sendAll([entry]);
     }
+  }
+
+  /** The next flush would only wait as long for the same server. */
+  function failWaiting(cause: unknown): void {
+    const failed = waiting;
+    waiting = [];
+    for (const entry of failed) entry.reject(new StoreUnavailable('the appends before this one got no answer', { cause }));
   }
 
   async function flush(): Promise<void> {

@@ -62,6 +62,28 @@ describe('the append queue', () => {
     expect(sends).toBe(1);
   });
 
+  test('fails what waits behind a flush without an answer, and sends what comes later', async () => {
+    let down = true;
+    const sent: number[] = [];
+    const queue = createAppendQueue<number, number>({
+      send: async (items) => {
+        sent.push(...items);
+        if (down) throw new OutcomeUnknown('unavailable');
+        return items;
+      },
+      maxItems: 1,
+    });
+    const results = await Promise.allSettled([1, 2, 3].map((item) => queue.push(small(item))));
+    expect(results.map((result) => result.status === 'rejected' && (result.reason as { code: string }).code)).toEqual([
+      'outcome_unknown',
+      'store_unavailable',
+      'store_unavailable',
+    ]);
+    down = false;
+    expect(await queue.push(small(4))).toBe(4);
+    expect(sent).toEqual([1, 4]);
+  });
+
   test('removes an aborted item that waits, and rejects an aborted item that was sent with outcome_unknown', async () => {
     const { flushes, send } = controlledSend();
     const queue = createAppendQueue({ send });

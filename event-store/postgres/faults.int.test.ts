@@ -115,7 +115,7 @@ describe('the event table', () => {
     await client.query(`set role ${role}`);
     await client.query('select count(*) from es.event');
     await expect(client.query(`insert into es.stream values ('x-1', 0)`)).rejects.toThrow(/permission denied/);
-    const append = client.query(`select * from es.append('[]')`);
+    const append = client.query(`select * from es.append('{}', '{}', '{}', '{}', '{}', '{}', '{}')`);
     const outcome = await append.then(
       () => 'appended',
       (error: Error) => error.message,

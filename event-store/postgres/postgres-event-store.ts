@@ -1,7 +1,7 @@
 import type { StreamName } from '@sumaa/contracts';
 import { createGroup } from '@sumaa/runtime/grouping';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import type { PgRole } from '@sumaa/runtime/postgres';
+import type { Failure, PgRole } from '@sumaa/runtime/postgres';
 import type { QueryConfig } from 'pg';
 import { createAppendSignal } from '../port/append-signal.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '../port/errors.ts';
@@ -12,7 +12,6 @@ import { observeStore } from '../port/store-observer.ts';
 import { unseenHead } from '../port/unseen.ts';
 import { assertStreamName, checkAppend } from '../port/validate.ts';
 import { createAppendQueue } from './append-queue.ts';
-import type { Failure } from './classify.ts';
 import { createStorePool, readWithRetry } from './connection.ts';
 import { createListener, type Listener } from './listener.ts';
 import { appendedChannel, headSql, identitySql, pageSql, readBackwardsSql, readForwardsSql, readStreamsSql } from './queries.ts';
@@ -69,17 +68,18 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     return listener;
   };
 
-  async function readRows(sql: string | QueryConfig, values: unknown[]): Promise<EventRow[]> {
+  async function readRows(sql: string | QueryConfig, values: unknown[], askedAt = performance.now()): Promise<EventRow[]> {
     assertOpen();
-    const { rows } = await observer.timed('read', () => readWithRetry(() => pool.query<EventRow>(sql, values), patience));
+    const read = () => readWithRetry(() => pool.query<EventRow>(sql, values), { ...patience, askedAt });
+    const { rows } = await observer.timed('read', read);
     return rows;
   }
 
   /** Every command reads its stream from the beginning; reads of the same moment share one statement. */
   const beginnings = createGroup(
-    async (streams: readonly string[]) => {
+    async (streams, askedAt) => {
       const pages = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]));
-      for (const row of await readRows(readStreamsSql, [streams, groupedRead.events])) pages.get(row.stream)?.push(row);
+      for (const row of await readRows(readStreamsSql, [streams, groupedRead.events], askedAt)) pages.get(row.stream)?.push(row);
       return pages;
     },
     { atMost: groupedRead.streams },

@@ -3,7 +3,7 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
 import type { Expected } from '../port/event-store.ts';
 import type { CheckedAppend } from '../port/validate.ts';
-import { classify } from './classify.ts';
+import { classify } from '@sumaa/runtime/postgres';
 import type { RetryOptions } from './connection.ts';
 import { appendSql } from './queries.ts';
 import { textArray } from './text-array.ts';

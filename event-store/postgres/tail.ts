@@ -4,7 +4,7 @@ import { CheckpointBeyondHead, CorruptEvent } from '../port/errors.ts';
 import type { Feed, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 import type { Log } from '../port/log.ts';
 import { positionNumber, positionText } from '../port/position-text.ts';
-import { classify, type Failure } from './classify.ts';
+import { classify, type Failure } from '@sumaa/runtime/postgres';
 import { storedEvent, type EventRow } from './stored-row.ts';
 
 /** Reads the page after a cursor together with the head, from one snapshot. */

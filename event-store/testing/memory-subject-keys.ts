@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { SubjectErased, type SubjectKeys } from '../codec/subject-keys.ts';
+import { SubjectErasedError } from '@sumaa/runtime/vault';
+import type { SubjectKeys } from '../codec/subject-keys.ts';
 
 export interface MemorySubjectKeys extends SubjectKeys {
   /** Destroys the key and leaves the tombstone. */
@@ -19,7 +20,7 @@ export function createMemorySubjectKeys(): MemorySubjectKeys {
     },
     async getOrCreate(subject) {
       const key = keys.get(subject) ?? randomBytes(32);
-      if (key === 'erased') throw new SubjectErased(subject);
+      if (key === 'erased') throw new SubjectErasedError(`subject ${subject} was erased`);
       keys.set(subject, key);
       return key;
     },

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { homePathOf } from '../lib/home.ts';
 import { useSessionState } from '../lib/session.ts';
@@ -6,6 +6,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { passageTo, type GuardedArea } from './guards.ts';
 import { checkSession } from './session-start.ts';
 import { NotAuthorized, RouteSkeleton } from './shell/status-screens.tsx';
+
+const PublicLayout = lazy(async () => ({ default: (await import('./layouts/public-layout.tsx')).PublicLayout }));
 
 /** Renders an area for users who may open it and redirects all others. When the server does not answer, it says so and offers a retry. */
 export function Guard({ area, children }: { readonly area: GuardedArea; readonly children: ReactNode }) {
@@ -21,11 +23,13 @@ export function Guard({ area, children }: { readonly area: GuardedArea; readonly
     case 'wait':
       return <RouteSkeleton />;
     case 'refused':
-      // No layout surrounds this screen, so it brings its own <main>.
+      // The area's own layout is refused as well, so the public site's surrounds this screen.
       return (
-        <main id="content" tabIndex={-1} className="outline-none">
-          <NotAuthorized homePath={homePathOf(state)} isPlatforms={area === 'admin'} />
-        </main>
+        <Suspense fallback={<RouteSkeleton />}>
+          <PublicLayout>
+            <NotAuthorized homePath={homePathOf(state)} isPlatforms={area === 'admin'} />
+          </PublicLayout>
+        </Suspense>
       );
     case 'go':
       return <Navigate to={passage.to} replace />;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { abilitiesOf, defaultMemberPermissions, roles, type Role } from '@sumaa/contracts';
+import { abilitiesOf, defaultMemberPermissions, duties, roles, staffPresets, type Role } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
 import { homePathOf } from '../lib/home.ts';
 import { can, type Session, type SessionState } from '../lib/session.ts';
@@ -11,8 +11,8 @@ import { adminEntries, adminScreens, customerEntries, customerScreens, openScree
 
 function session(role: Role, onboardingStep = 4, emailConfirmed = true): Session {
   const nothing = { memberId: null, tenantId: 't', businessName: null, businesses: [], fullName: '', avatarUrl: null, trialEndsAt: null };
-  const permissions = defaultMemberPermissions(role);
-  const abilities = abilitiesOf(role, permissions);
+  const permissions = role === 'super_admin' ? duties : defaultMemberPermissions(role);
+  const abilities = abilitiesOf(role, permissions, null);
   return { ...nothing, permissions, locationIds: null, accountId: 'a', email: 'n@x.sa', role, abilities, onboardingStep, emailConfirmed };
 }
 const signedIn = (...given: Parameters<typeof session>): SessionState => ({ status: 'signed-in', session: session(...given) });
@@ -109,6 +109,8 @@ const mayOpen: Readonly<Record<string, readonly Role[]>> = {
 const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   system: ['super_admin'],
   activity: ['super_admin'],
+  contacts: ['super_admin'],
+  settings: ['super_admin'],
   account: ['super_admin'],
 };
 
@@ -134,7 +136,10 @@ describe.each([
 });
 
 test('closes only the screen of a removed permission', () => {
-  const restricted = { ...session('admin'), abilities: abilitiesOf('admin', ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'Settings']) };
+  const restricted = {
+    ...session('admin'),
+    abilities: abilitiesOf('admin', ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'Settings'], null),
+  };
   expect(can(restricted, 'team.read')).toBe(false);
   expect(can(restricted, 'audit.read')).toBe(true);
   expect(entriesFor(customerEntries, restricted).map(({ id }) => id)).not.toContain('team');
@@ -146,9 +151,21 @@ test.each([
   ['a manager who only manages the team', 'manager', ['ManageTeam'], '/customer/team'],
   ['an administrator without permissions', 'admin', [], '/customer/activity'],
 ] as const)('%s: the dashboard starts at the first screen they may open', (_who, role, named, landing) => {
-  const person = { ...session(role), permissions: named, abilities: abilitiesOf(role, named) };
+  const person = { ...session(role), permissions: named, abilities: abilitiesOf(role, named, null) };
   expect(firstPathOf({ path: '/customer', screens: customerScreens }, person)).toBe(landing);
   expect(entriesFor(customerEntries, person)[0]?.path ?? '/customer/account').toBe(landing);
+});
+
+test.each([
+  ['an operator', staffPresets.operator, ['/admin/system']],
+  ['the support', staffPresets.support, ['/admin/contacts']],
+  ['an auditor', staffPresets.auditor, ['/admin/activity']],
+  ['somebody who keeps the staff', ['staff'], ['/admin/settings']],
+  ['an editor', staffPresets.editor, []],
+] as const)('%s sees only what their duties open', (_who, held, paths) => {
+  const person = { ...session('super_admin'), permissions: held, abilities: abilitiesOf('super_admin', held, null) };
+  expect(entriesFor(adminEntries, person).map(({ path }) => path)).toEqual(paths);
+  expect(firstPathOf({ path: '/admin', screens: adminScreens }, person)).toBe(paths[0] ?? '/admin/account');
 });
 
 test('the set-up and the console start at their first screen', () => {

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { contactInbox } from '../features/contact-inbox/signed-in.ts';
 import { googleConnection } from '../features/google-connection/index.ts';
 import { identity } from '../features/identity/signed-in.ts';
 import { notifications } from '../features/notifications/index.ts';
@@ -10,11 +11,23 @@ import { reviews } from '../features/reviews/index.ts';
 import { team } from '../features/team/index.ts';
 import type { Feature, Screen, SignedInScreen } from '../lib/feature.ts';
 import { registerLive } from '../lib/live/topics.ts';
+import type { SearchSource } from '../lib/search.ts';
 import type { SetUpPart } from '../lib/set-up.ts';
 import type { NavigationEntry } from './shell/navigation.ts';
 
 /** The features behind the public site, in any order. */
-const features: readonly Feature[] = [googleConnection, identity, notifications, onboarding, overview, platform, reviewSync, reviews, team];
+const features: readonly Feature[] = [
+  contactInbox,
+  googleConnection,
+  identity,
+  notifications,
+  onboarding,
+  overview,
+  platform,
+  reviewSync,
+  reviews,
+  team,
+];
 
 type SignedInArea = 'welcome' | 'customer' | 'admin';
 
@@ -46,6 +59,11 @@ function entriesOf(area: SignedInArea): readonly NavigationEntry[] {
 
 export const customerEntries = entriesOf('customer');
 export const adminEntries = entriesOf('admin');
+
+/** What the palette of the dashboard finds, in the order of its groups. */
+export const customerSearches: readonly SearchSource[] = [reviews, team, googleConnection].flatMap(
+  (feature) => feature.customer?.search ?? [],
+);
 
 /** Registers the live maps of an area; called by its layout. */
 export function registerLiveOf(area: SignedInArea): void {

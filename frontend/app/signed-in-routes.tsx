@@ -6,6 +6,7 @@ import { reportUserActivity } from '../lib/report-user-activity.ts';
 import { getSession, useSession } from '../lib/session.ts';
 import { firstPathOf } from './first-path.ts';
 import { layout, loadLayout, loadScreen, screenRoute } from './screen-route.tsx';
+import { LeadElsewhere } from './shell/unknown-address.tsx';
 import { adminScreens, customerScreens, loadSetUp, openScreens, welcomeScreens } from './signed-in-features.ts';
 
 /** One guarded part of the app: its frame, its screens, and the path that every unknown one below it leads to. */
@@ -45,16 +46,22 @@ const routes: RouteObject[] = [
     return {
       path,
       element: layout(load),
-      children: [...screens.map(screenRoute), ...(own ? [] : [{ index: true, element: landing }]), { path: '*', element: landing }],
+      children: [
+        ...screens.map(screenRoute),
+        ...(own ? [] : [{ index: true, element: landing }]),
+        { path: '*', element: <Landing path={path} screens={screens} isElsewhere /> },
+      ],
     };
   }),
   ...galleryRoutes(),
-  { path: '*', element: <Navigate to="/" replace /> },
+  { path: '/home', element: <Navigate to="/" replace /> },
+  { path: '*', element: <LeadElsewhere to="/" /> },
 ];
 
 /** Leads to the first screen that this person may open; who comes from a screen that is not theirs must not be sent back to it. */
-function Landing({ path, screens }: Pick<AreaRoutes, 'path' | 'screens'>) {
-  return <Navigate to={firstPathOf({ path, screens }, useSession())} replace />;
+function Landing({ path, screens, isElsewhere = false }: Pick<AreaRoutes, 'path' | 'screens'> & { readonly isElsewhere?: boolean }) {
+  const to = firstPathOf({ path, screens }, useSession());
+  return isElsewhere ? <LeadElsewhere to={to} /> : <Navigate to={to} replace />;
 }
 
 /** The gallery of parts exists while developing only; a production build contains none of it. */

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { LiveMap } from './live/topics.ts';
 import type { MessageContext, MessageId } from './locale/message-ids.ts';
+import type { SearchSource } from './search.ts';
 import type { SetUpPart } from './set-up.ts';
 
 /** A screen of a feature. The app mounts it in the layout of its area. */
@@ -59,7 +60,7 @@ export type Feature = {
   /** The set-up, `/welcome`. */
   readonly welcome?: SignedInPart & { readonly loadSetUp?: () => Promise<SetUpPart> };
   /** The dashboard, below `/customer`. */
-  readonly customer?: SignedInPart;
+  readonly customer?: SignedInPart & { readonly search?: SearchSource };
   /** The platform console, below `/admin`. */
   readonly admin?: SignedInPart;
 };

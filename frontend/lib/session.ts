@@ -1,5 +1,6 @@
-import type { MemberPermission, Permission, Role, SessionUser, Uuid } from '@sumaa/contracts';
+import type { NamedPermission, Permission, Role, SessionUser, Uuid } from '@sumaa/contracts';
 import { useSyncExternalStore } from 'react';
+import { clearDeviceDrafts } from './device-drafts.ts';
 import { rememberSession } from './session-hint.ts';
 
 /** Roles, lowest to highest. Repeats the list of the contracts, so that public pages load no schemas. */
@@ -20,8 +21,8 @@ export type Session = {
   readonly role: Role;
   /** What the server says this user may do; screens check it with `can()`. */
   readonly abilities: readonly Permission[];
-  /** The user's own named permissions and visible branches (null: all): the limit of what they can grant to others. */
-  readonly permissions: readonly MemberPermission[];
+  /** The user's own named permissions (duties on the platform) and visible branches (null: all): the limit of what they can grant to others. */
+  readonly permissions: readonly NamedPermission[];
   readonly locationIds: readonly Uuid[] | null;
   /** 0 connect, 1 choose locations, 2 sync, 3 complete, 4 done. */
   readonly onboardingStep: number;
@@ -82,6 +83,7 @@ export function getSession(): SessionState {
 
 /** Sets the session after login, refresh, or a change of role or step. */
 export function signIn(session: Session): void {
+  clearDeviceDrafts(session.accountId);
   set({ status: 'signed-in', session });
 }
 
@@ -97,6 +99,7 @@ export function setOtherBusinessSession(otherBusiness: Session): void {
 
 /** Marks the user as signed out. */
 export function signOut(): void {
+  clearDeviceDrafts();
   set({ status: 'anonymous' });
 }
 

@@ -1,24 +1,28 @@
-import { Search, type LucideIcon } from 'lucide-react';
+import { Search, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu as AriaMenu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { useT } from '../lib/locale/t.tsx';
 import type { Shortcut } from '../lib/shortcuts.ts';
 import { cx } from './cx.ts';
 import { inputStyle } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { ShortcutKeys } from './kbd.tsx';
 import { optionStyle } from './overlay-style.ts';
+import { Name } from './user-text.tsx';
 
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** Additional search words. */
-  readonly keywords?: string;
+  /** A second line: what tells it from others. A customer's text or a name, like a label with `isName`. */
+  readonly note?: string | undefined;
+  readonly isName?: boolean;
   readonly icon?: LucideIcon | undefined;
   readonly mirrorIcon?: boolean;
   readonly shortcut?: Shortcut | undefined;
@@ -30,13 +34,19 @@ export type CommandListProps = {
   readonly onClose: () => void;
   readonly title: string;
   readonly placeholder: string;
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  /** Below the list: a search that still runs or has failed. */
+  readonly state?: ReactNode;
+  /** Shown without any command. */
   readonly empty: ReactNode;
+  /** Those that match the text. */
   readonly groups: readonly { readonly id: string; readonly title: string; readonly commands: readonly Command[] }[];
 };
 
-/** A dialog with a searchable list of commands; arrow keys move, Enter runs, the focus stays in the search field. */
-export function CommandList({ isOpen, onClose, title, placeholder, empty, groups }: CommandListProps) {
-  const { contains } = useFilter({ sensitivity: 'base' });
+/** A dialog with a search field and a list of commands; arrow keys move, Enter runs, Esc closes, the focus stays in the field. */
+export function CommandList({ isOpen, onClose, title, placeholder, text, onTextChange, state, empty, groups }: CommandListProps) {
+  const t = useT();
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -49,22 +59,28 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
     >
       <Modal className="enter-rise flex max-h-[70dvh] w-full max-w-xl flex-col overflow-hidden rounded-card bg-surface shadow-float">
         <AriaDialog aria-label={title} className="flex min-h-0 flex-col outline-none">
-          <Autocomplete filter={contains}>
-            {/* The dialog is opened to type, so the field takes focus. */}
-            <AriaSearchField aria-label={placeholder} autoFocus className="flex items-center gap-3 border-b border-hairline px-4">
+          <Autocomplete inputValue={text} onInputChange={onTextChange}>
+            {/* The dialog is opened to type, so the field takes focus. Not a SearchField, in which Esc clears the text. */}
+            <AriaTextField
+              type="search"
+              aria-label={placeholder}
+              autoFocus
+              className="flex items-center gap-3 border-b border-hairline px-4"
+            >
               <Icon of={Search} className="text-muted" />
               <Input
                 dir="auto"
                 placeholder={placeholder}
                 className={cx(inputStyle, 'h-13 text-body text-page [&::-webkit-search-cancel-button]:hidden')}
               />
-            </AriaSearchField>
+              <IconButton icon={X} label={t('common.action.close')} onPress={onClose} hasTooltip={false} className="-me-2 md:hidden" />
+            </AriaTextField>
             {/* Arrow keys move through the list from the field; the frame is focusable so that it can be scrolled. */}
             <div role="group" aria-label={title} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
               <AriaMenu
                 aria-label={title}
                 className="p-1.5 outline-none"
-                renderEmptyState={() => <p className="px-3 py-6 text-center text-dense text-muted">{empty}</p>}
+                renderEmptyState={() => <p className="px-3 py-6 text-center text-dense text-muted empty:hidden">{empty}</p>}
               >
                 {groups.map((group) => (
                   <MenuSection key={group.id}>
@@ -73,7 +89,7 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
                       <MenuItem
                         key={command.id}
                         id={command.id}
-                        textValue={`${command.label} ${command.keywords ?? ''}`}
+                        textValue={command.label}
                         onAction={() => {
                           onClose();
                           command.onAction();
@@ -83,7 +99,14 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
                         {command.icon !== undefined && (
                           <Icon of={command.icon} size={18} mirror={command.mirrorIcon ?? false} className="text-muted" />
                         )}
-                        <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                        <span className="min-w-0 flex-1">
+                          <span className="block truncate">{command.isName ? <Name>{command.label}</Name> : command.label}</span>
+                          {command.note !== undefined && (
+                            <span className="block truncate text-small text-muted">
+                              <Name>{command.note}</Name>
+                            </span>
+                          )}
+                        </span>
                         {command.shortcut !== undefined && <ShortcutKeys shortcut={command.shortcut} />}
                       </MenuItem>
                     ))}
@@ -91,6 +114,7 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
                 ))}
               </AriaMenu>
             </div>
+            <output className="px-4 py-2.5 text-small text-muted empty:hidden">{state}</output>
           </Autocomplete>
         </AriaDialog>
       </Modal>

@@ -8,11 +8,14 @@ export function DebouncedSearch({
   value,
   onChange,
   inputRef,
+  isWide = false,
 }: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (search: string) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** Fills its line, instead of sharing it with the filters. */
+  readonly isWide?: boolean;
 }) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -37,7 +40,7 @@ export function DebouncedSearch({
       value={typed}
       onChange={setTyped}
       onSubmit={(text) => onChange(text.trim())}
-      className="md:w-44 md:max-w-72 md:flex-1"
+      className={isWide ? 'w-full' : 'md:w-44 md:max-w-72 md:flex-1'}
     />
   );
 }

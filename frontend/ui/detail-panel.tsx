@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NARROW, useMedia } from '../lib/media.ts';
 import { useT } from '../lib/locale/t.tsx';
+import { cx } from './cx.ts';
 import { Drawer } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -15,6 +16,8 @@ export type DetailPanelProps = {
   readonly bar?: ReactNode;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
+  /** The children reach the edges. */
+  readonly isFlush?: boolean;
   /** Fixed at the bottom: the undo bar, then the action bar. */
   readonly footer?: ReactNode;
 };
@@ -24,13 +27,13 @@ export type DetailPanelProps = {
  * the URL; closing (also by Esc) clears it. Render it after the list in a `flex` row that fills the content area.
  */
 export function DetailPanel(props: DetailPanelProps) {
-  const { isOpen, onClose, label, children, footer } = props;
+  const { isOpen, onClose, label, children, footer, isFlush = false } = props;
   const isNarrow = useMedia(NARROW);
   if (isNarrow) {
     return (
       <Drawer isOpen={isOpen} onClose={onClose} title={label} onPhone="page" isBare {...(footer === undefined ? {} : { footer })}>
         <Bar {...props} />
-        <div className="px-5 py-4">{children}</div>
+        <div className={isFlush ? undefined : 'px-5 py-4'}>{children}</div>
       </Drawer>
     );
   }
@@ -38,7 +41,7 @@ export function DetailPanel(props: DetailPanelProps) {
 }
 
 function Docked(props: DetailPanelProps) {
-  const { onClose, label, children, footer } = props;
+  const { onClose, label, children, footer, isFlush = false } = props;
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -60,7 +63,7 @@ function Docked(props: DetailPanelProps) {
       className="layer-panel enter-panel sticky top-(--bar-height) flex h-[calc(100dvh-var(--bar-height))] w-[30rem] shrink-0 flex-col border-s border-hairline bg-surface"
     >
       <Bar {...props} />
-      <div className="min-h-0 flex-1 overflow-auto px-5 py-5">{children}</div>
+      <div className={cx('min-h-0 flex-1 overflow-auto', !isFlush && 'px-5 py-5')}>{children}</div>
       {footer !== undefined && <div className="border-t border-hairline px-5 py-3">{footer}</div>}
     </aside>
   );

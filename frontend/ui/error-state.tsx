@@ -1,5 +1,6 @@
 import { CloudAlert, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useIsOutdated } from '../lib/api/reachability.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { T } from '../lib/locale/t.tsx';
 import { buttonStyle } from './button-style.ts';
@@ -15,9 +16,14 @@ export type ErrorStateProps = {
   readonly isCompact?: boolean;
 };
 
-/** Shows that loading failed, why if known, and a retry button. Never sample data. */
+/** Shows that loading failed, why if known, and a retry button; retries by itself when an unreachable server can be reached again. */
 export function ErrorState({ error, onRetry, isRetrying = false, title, isCompact = false }: ErrorStateProps) {
   const textOf = useErrorText();
+  const isOutdated = useIsOutdated(error);
+  const retryAgain = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (isOutdated) retryAgain();
+  }, [isOutdated]);
   const retry = onRetry !== undefined && (
     <button type="button" onClick={onRetry} disabled={isRetrying} className={buttonStyle({ size: isCompact ? 'sm' : 'md' })}>
       <Icon of={RotateCcw} size={18} mirror />

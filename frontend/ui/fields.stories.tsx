@@ -59,7 +59,7 @@ export default {
       return (
         <div className={narrow}>
           <TextArea label="الرد" value={text} onChange={setText} maxLength={90} footer="حُفظت المسودة" />
-          <TextArea label="الرد" value="" onChange={() => {}} errorMessage="يرجى كتابة نص الرد" placeholder="اكتب ردك" rows={2} />
+          <TextArea label="الرد" value="" onChange={() => {}} errorMessage="يرجى كتابة نص الرد" placeholder="اكتب ردك" rows={3} />
         </div>
       );
     },

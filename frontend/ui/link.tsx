@@ -14,6 +14,8 @@ type Target = {
   readonly className?: string | undefined;
   readonly replace?: boolean;
   readonly onClick?: () => void;
+  /** Opens a path of the app in a new tab, so that what is typed here is kept. */
+  readonly inNewTab?: boolean;
   /** Keeps the scroll position, for a link that opens a panel next to the current content. */
   readonly keepsScroll?: boolean;
   readonly 'aria-label'?: string;
@@ -21,15 +23,15 @@ type Target = {
 
 const ELSEWHERE = /^(https?:|mailto:|tel:)/;
 
-function Anchor({ to, children, className, replace = false, keepsScroll = false, ...rest }: Target) {
-  if (!ELSEWHERE.test(to)) {
+function Anchor({ to, children, className, replace = false, inNewTab = false, keepsScroll = false, ...rest }: Target) {
+  if (!inNewTab && !ELSEWHERE.test(to)) {
     return (
       <RouterLink to={to} replace={replace} preventScrollReset={keepsScroll} className={className} {...rest}>
         {children}
       </RouterLink>
     );
   }
-  const newTab = to.startsWith('http');
+  const newTab = inNewTab || to.startsWith('http');
   return (
     <a href={to} className={className} {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})} {...rest}>
       {children}

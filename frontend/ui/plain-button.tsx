@@ -8,6 +8,7 @@ export type PlainButtonProps = {
   readonly isDisabled?: boolean;
   readonly 'aria-label'?: string;
   readonly 'aria-pressed'?: boolean;
+  readonly 'aria-current'?: 'page' | undefined;
 };
 
 /** A button without style: triggers of menus and popovers with their own look, clickable rows and cards. */

@@ -5,12 +5,20 @@ import { useT } from '../lib/locale/t.tsx';
 import { cx } from './cx.ts';
 import { FieldLabel, FieldNotes, fieldStyle, type FieldBase } from './field.tsx';
 
+/** `field-sizing: content` ignores `rows`. */
+const HEIGHTS = {
+  3: 'min-h-[calc(3lh+1.25rem)]',
+  4: 'min-h-[calc(4lh+1.25rem)]',
+  5: 'min-h-[calc(5lh+1.25rem)]',
+  6: 'min-h-[calc(6lh+1.25rem)]',
+} as const;
+
 export type TextAreaProps = FieldBase & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly name?: string;
-  readonly rows?: number;
+  readonly rows?: keyof typeof HEIGHTS;
   readonly placeholder?: string;
   /** Shows how many characters are left when 80 % are used. */
   readonly maxLength?: number;
@@ -56,9 +64,7 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           dir={value === '' ? undefined : 'auto'}
           placeholder={placeholder}
-          // `field-sizing: content` ignores `rows`.
-          style={{ minHeight: `calc(${rows} * 1lh + 1.25rem)` }}
-          className="field-sizing-content max-h-96 w-full resize-y bg-transparent px-3 py-2.5 text-body outline-none"
+          className={cx('field-sizing-content max-h-96 w-full resize-y bg-transparent px-3 py-2.5 text-body outline-none', HEIGHTS[rows])}
         />
         {(footer !== undefined || tellsLeft) && (
           <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-2.5 text-small text-muted">

@@ -5,5 +5,6 @@ export { instant } from './instants.ts';
 export { listed, type ListedProjection } from './listed-projection.ts';
 export { createQueryDeps, type QueryDeps, type Tx } from './query-deps.ts';
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
-export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
+export { isBacklog, isLinked, selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
+export { searchPatterns } from './search-patterns.ts';
 export { percentOf, rounded, timeWindowCte } from './windows.ts';

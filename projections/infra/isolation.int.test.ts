@@ -150,16 +150,15 @@ describe('workers', () => {
     expect(await columns('owner')).toEqual(['tenant_id account_id email full_name language', 2]);
     expect(await columns('business')).toEqual(['tenant_id name', 2]);
     expect(await columns('connection')).toEqual(['tenant_id connection_id status discovery connected_at push', 2]);
-    expect(await columns('google_location')).toEqual(['tenant_id connection_id google_account google_location place_id verified', 2]);
     expect(await columns('location')).toEqual([
       'tenant_id location_id connection_id google_account google_location title watermark history_complete access linked_at',
       4,
     ]);
     expect(await columns('reply_due')).toEqual(['tenant_id review_id reply_id state publish_at location_id since', 2]);
     expect(await columns('invitation')).toEqual(['invitation_id tenant_id email role issue state expires_at invited_by', 2]);
-    expect(await columns('sync_run')).toEqual(['tenant_id run_id kind connection_id state location_ids started_at', 2]);
+    expect(await columns('sync_run')).toEqual(['tenant_id run_id kind connection_id state location_ids started_at reading_since', 2]);
     expect(await columns('sync_part')).toEqual([
-      'tenant_id run_id part_id location_id kind state received expected next_page_token begun_at',
+      'tenant_id run_id part_id location_id kind state received expected next_page_token begun_at page',
       2,
     ]);
     expect(await columns('consumer_position')).toEqual(['name position', projectionList.length]);

@@ -1,19 +1,17 @@
 import type { DomainEvent } from '@sumaa/event-store';
 import { replayParked, runProjection, type ConsumerHost, type Projection, type RunOptions } from '@sumaa/event-store/consumer';
 import { publishLive, type LiveChangesOf } from '../live/index.ts';
-import type { Rebuildable } from '../rebuild/index.ts';
+import type { RebuildableProjection } from '../rebuild/index.ts';
 
 /** A projection of any row type, as the process runs it. */
-export interface ListedProjection extends Rebuildable {
+export interface ListedProjection extends RebuildableProjection {
   /** Keeps its rows up to date and notifies viewers, until the signal (or as `run` says). Rejects when it cannot continue. */
   run(host: ConsumerHost, run: RunOptions): Promise<void>;
   /** Handles the parked events of a key (or stream), or all, again and notifies viewers; returns how many. Throws what the fold throws. */
   replay(host: ConsumerHost, key?: string): Promise<number>;
-  /** SQL to run in the switching transaction, where this version's views have other columns than the version before. */
-  readonly switchSql: string | null;
 }
 
-/** A projection with the live changes it causes; `switchSql`: see `ListedProjection`. */
+/** A projection with the live changes it causes; `switchSql`: see `Versioned`. */
 export function listed<Row, E extends DomainEvent>(
   projection: Projection<Row, E>,
   topics: LiveChangesOf<Row>,
@@ -21,7 +19,7 @@ export function listed<Row, E extends DomainEvent>(
 ): ListedProjection {
   const { name, version, categories, rows } = projection;
   const { table } = rows;
-  if (table === undefined || !rows.in) throw new TypeError(`${name}: its rows cannot be built in a shadow table`);
+  if (table === undefined) throw new TypeError(`${name}: its rows name no table`);
   const publish = publishLive(categories, topics);
   return {
     name,
@@ -30,8 +28,7 @@ export function listed<Row, E extends DomainEvent>(
     table,
     switchSql,
     run: (host, run) => runProjection(projection, host, { ...run, publish }),
-    build: (host, into, run) =>
-      runProjection({ ...projection, rows: into === table ? rows : rows.in!(into) }, host, { ...run, mode: 'rebuild' }),
+    build: (host, run) => runProjection(projection, host, { ...run, mode: 'rebuild' }),
     replay: (host, key) => replayParked(projection, host, { key, publish }),
   };
 }

@@ -3,6 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { filePath } from './files.ts';
 import { instant } from './instants.ts';
 
+/** Whether the branch of a row is linked; else its reviews cannot be answered and are neither waiting nor late. `alias`: of the row. */
+export const isLinked = (alias = ''): RawBuilder<boolean> =>
+  sql<boolean>`${sql.raw(alias)}location_id = any(array(select b.location_id from read.location b where b.linked))`;
+
+/** Whether a review of `read.review` waits for an answer without a clock, because it was written before its branch was linked. */
+export const isBacklog = sql<boolean>`written_before_link and not replied and not removed and ${isLinked()}`;
+
 /** A review with the names of its branch, its reply's author and its assignee, as `selectReviewItems` reads it. */
 export interface ReviewItemRow {
   readonly review_id: Uuid;
@@ -32,7 +39,11 @@ export interface ReviewItemRow {
   readonly reply_policy_violation: string | null;
   readonly reply_failure: string | null;
   readonly draft: string | null;
+  readonly draft_account_id: Uuid | null;
+  readonly draft_author: string | null;
   readonly due_at: Date | null;
+  readonly linked: boolean | null;
+  readonly written_before_link: boolean;
   readonly assigned_member: Uuid | null;
   readonly assigned_name: string | null;
   readonly assigned_photo: string | null;
@@ -55,11 +66,12 @@ export function selectReviewItems(
     select r.review_id, r.location_id, l.title as location_name, r.author_name, r.author_photo_url, r.stars, r.text, r.translation,
       r.language, r.sentiment, r.mismatch, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
       r.reply_id, r.reply_state, r.reply_text, r.reply_account_id, a.full_name as reply_author, r.reply_at, r.reply_publish_at,
-      r.reply_policy_violation, r.reply_failure, r.draft, r.due_at, s.member_id as assigned_member, s.assigned_at,
+      r.reply_policy_violation, r.reply_failure, r.draft, r.draft_account_id, d.full_name as draft_author, r.due_at, r.written_before_link, l.linked, s.member_id as assigned_member, s.assigned_at,
       sa.full_name as assigned_name, sa.profile_image_id as assigned_photo, sb.full_name as assigned_by ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
     from (${page}) r
     left join read.location l on l.location_id = r.location_id
     left join read.account a on a.account_id = r.reply_account_id
+    left join read.account d on d.account_id = r.draft_account_id
     left join read.assignment s on s.review_id = r.review_id
     left join read.member sm on sm.member_id = s.member_id
     left join read.account sa on sa.account_id = sm.account_id
@@ -89,7 +101,10 @@ export function toReviewItem(row: ReviewItemRow): ReviewItem {
     replied: row.replied,
     reply: replyOf(row),
     draft: row.draft,
-    dueAt: instant(row.due_at),
+    draftBy: row.draft_account_id === null ? null : { accountId: row.draft_account_id, name: row.draft_author },
+    dueAt: row.linked ? instant(row.due_at) : null,
+    backlog: row.linked === true && row.written_before_link && !row.replied && !row.removed,
+    branchLinked: row.linked ?? false,
     assignment: assignmentOf(row),
   };
 }

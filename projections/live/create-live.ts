@@ -6,8 +6,8 @@ import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { liveChannel, type LivePayload, type LiveNotice } from './publish.ts';
-import { roomsFor, sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
-import { createRecentTopics } from './recent-topics.ts';
+import { createRecentChanges } from './recent-changes.ts';
+import { limitedRooms, roomsFor, roomsOfTopic, sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
 
 export interface Live {
   /** Serves `/socket.io` (WebSocket only) on this server. */
@@ -50,7 +50,7 @@ export function createLive(options: {
   let ticks = 0;
   let listening = false;
   let stopped = false;
-  const recentTopics = createRecentTopics();
+  const recentChanges = createRecentChanges();
 
   /** Disconnects the socket when its session or membership has ended, else updates its rooms. */
   async function recheck(socket: LiveSocket): Promise<void> {
@@ -92,14 +92,16 @@ export function createLive(options: {
     }
   }
 
-  function notify({ tenant, topic, keys, position }: LiveNotice): void {
-    recentTopics.record(tenant, topic);
+  function notify({ tenant, topic, keys, branches, position }: LiveNotice): void {
+    const [all, limited] = [topicRoom(tenant, topic), limitedRooms(tenant, topic, branches)];
+    recentChanges.record([all, ...limited]);
     const message: LiveMessage = { topic, keys: [...keys], position };
     // The recheck comes first: by the time a socket is notified it is in the right rooms, or disconnected.
     if (topic === 'session') return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
     for (const server of servers) {
-      server.to(topicRoom(tenant, topic)).emit('live', message);
-      server.to(topicRoom(tenant, topic, true)).emit('live', { ...message, keys: [] });
+      server.to(all).emit('live', message);
+      // Without a room it would be sent to everybody.
+      if (limited.length > 0) server.to(limited).emit('live', { ...message, keys: [] });
     }
   }
 
@@ -114,12 +116,11 @@ export function createLive(options: {
 
   /** Makes every page refetch everything it may read. */
   function refetchAll(): void {
-    recentTopics.reset();
+    recentChanges.reset();
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {
-        const { tenantId } = socket.data.person;
         for (const topic of liveTopics) {
-          if (!inTopic(socket, tenantId, topic)) continue;
+          if (!inTopic(socket, topic)) continue;
           socket.emit('live', { topic, keys: [], position: '' });
         }
       }
@@ -132,7 +133,7 @@ export function createLive(options: {
     listening = true;
     // Notifications sent while disconnected are lost.
     if (again) refetchAll();
-    else recentTopics.reset();
+    else recentChanges.reset();
   }
 
   return {
@@ -153,8 +154,10 @@ export function createLive(options: {
         const { person } = socket.data;
         void socket.join([sessionRoom(person.sessionId), tenantRoom(person.tenantId)]);
         void socket.join(roomsFor(person));
-        for (const topic of recentTopics.changedWithin(askedAgo(socket), person.tenantId, topicsFor(person)))
-          socket.emit('live', { topic, keys: [], position: '' });
+        const changed = new Set(recentChanges.changedWithin(askedAgo(socket), roomsFor(person)));
+        for (const topic of topicsFor(person)) {
+          if (roomsOfTopic(person, topic).some((room) => changed.has(room))) socket.emit('live', { topic, keys: [], position: '' });
+        }
       });
       servers.push(server);
     },
@@ -171,7 +174,7 @@ export function createLive(options: {
       });
       timer = setInterval(() => {
         ticks += 1;
-        recentTopics.prune();
+        recentChanges.prune();
         if (!listening || ticks % ticksPerRecheck === 0) recheckIn(null);
       }, tickMs).unref();
     },
@@ -195,8 +198,8 @@ function refusalError(code: string): Error {
   return Object.assign(new Error(code), { data: { code } });
 }
 
-const inTopic = ({ rooms }: LiveSocket, tenant: string, topic: LiveTopic): boolean =>
-  [true, false].some((limited) => rooms.has(topicRoom(tenant, topic, limited)));
+const inTopic = ({ rooms, data: { person } }: LiveSocket, topic: LiveTopic): boolean =>
+  [null, []].some((locationIds) => roomsOfTopic({ ...person, locationIds }, topic).some((room) => rooms.has(room)));
 
 /** How long ago the page sent its first request, in ms: the handshake's value plus the time since the handshake. */
 function askedAgo({ handshake }: LiveSocket): unknown {

@@ -1,3 +1,3 @@
 export { createLive, type Live } from './create-live.ts';
 export { liveChannel, publishLive, type LivePayload } from './publish.ts';
-export type { LiveChange, LiveChangesOf } from './topics.ts';
+export { branchOf, type LiveChange, type LiveChangesOf } from './topics.ts';

@@ -168,14 +168,26 @@ describe('a member limited to a branch', () => {
       data: { memberId, accountId, locationIds: [one.branches[0]] },
     });
     await theirs.until(({ topic, keys }) => topic === 'session' && keys.includes(accountId));
+    const heardBefore = theirs.messages.length;
     const after = await arrives(71);
-    await theirs.until(({ topic, keys }) => topic === 'reviews' && keys.length === 0);
-    expect(hasKey(after)).toBe(false);
+    const reviewId = idOf('r', 74);
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
+    // Of their own branch, without its key; it comes after what they do not hear: nothing at all of the other branch.
+    for (const topic of ['reviews', 'activity', 'locations', 'notifications']) {
+      await theirs.until((message) => theirs.messages.indexOf(message) >= heardBefore && message.topic === topic);
+    }
+    const heard = theirs.messages.slice(heardBefore).filter(({ topic }) => topic !== 'session');
+    expect(heard.every(({ keys }) => keys.length === 0)).toBe(true);
+    const own = await admin.until(({ topic, keys }) => topic === 'reviews' && keys.includes(reviewId));
+    expect([hasKey(after), heard.find(({ topic }) => topic === 'reviews')?.position]).toEqual([false, own.position]);
     // The same for a socket opened after the change.
     const late = await listen(token);
-    const last = await arrives(72);
-    await late.until(({ topic }) => topic === 'reviews');
-    expect(late.messages.flatMap(({ keys }) => keys)).not.toContain(last);
+    await arrives(72);
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', edited({ reviewId, locationId: one.branches[0] }));
+    const ownAgain = await admin.until(
+      ({ topic, keys, position }) => topic === 'reviews' && keys.includes(reviewId) && position !== own.position,
+    );
+    expect((await late.until(({ topic }) => topic === 'reviews')).position).toBe(ownAgain.position);
     const sessionMessages = () => theirs.messages.filter(({ topic, keys }) => topic === 'session' && keys.includes(accountId)).length;
     const countBefore = sessionMessages();
     await t.append(one.tenantId, '2026-03-01T11:00:00Z', {

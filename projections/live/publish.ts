@@ -2,15 +2,16 @@ import type { LiveTopic } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import type { Publish } from '@sumaa/event-store/consumer';
 import { sql } from 'kysely';
-import type { LiveChangesOf } from './topics.ts';
+import type { LiveChange, LiveChangesOf } from './topics.ts';
 
 export const liveChannel = 'live';
 
-/** A live message and the tenant whose people it is for. */
+/** A live message, and whom it is for: the people of a tenant; of those limited to branches only who see one of `branches` (null: all). */
 export interface LiveNotice {
   readonly tenant: string;
   readonly topic: LiveTopic;
   readonly keys: readonly string[];
+  readonly branches: readonly string[] | null;
   readonly position: string;
 }
 
@@ -22,26 +23,36 @@ export interface RefetchAll {
 /** Payload of a notification on `liveChannel`. */
 export type LivePayload = LiveNotice | RefetchAll;
 
-/** Postgres limits a notification to less than 8000 bytes; with more keys than this, pages refetch the whole topic. */
-const keysAtMost = 150;
+/**
+ * Postgres limits a notification to less than 8000 bytes. With more keys and branches than this, pages refetch the whole topic; with
+ * more branches, there are several notices.
+ */
+const idsAtMost = 150;
 
-/** Groups the changes of a batch into one notice per tenant and topic; empty `keys` means the whole topic. */
-export function noticesOf(
-  changes: Iterable<readonly [tenant: string, topic: LiveTopic, key: string | null]>,
-  position: string,
-): LiveNotice[] {
-  const groups = new Map<string, { tenant: string; topic: LiveTopic; keys: Set<string> | null }>();
-  for (const [tenant, topic, key] of changes) {
+/** Groups the changes of a batch into one notice per tenant and topic, or more; empty `keys` means the whole topic. */
+export function noticesOf(changes: Iterable<readonly [tenant: string, change: LiveChange]>, position: string): LiveNotice[] {
+  const groups = new Map<string, { tenant: string; topic: LiveTopic; keys: Set<string> | null; branches: Set<string> | null }>();
+  for (const [tenant, { topic, key, branches }] of changes) {
     const name = `${tenant} ${topic}`;
-    const group = groups.get(name) ?? { tenant, topic, keys: new Set<string>() };
+    const group = groups.get(name) ?? { tenant, topic, keys: new Set<string>(), branches: new Set<string>() };
     if (key === null) group.keys = null;
     group.keys?.add(key ?? '');
+    if (branches === null) group.branches = null;
+    for (const branch of branches ?? []) group.branches?.add(branch);
     groups.set(name, group);
   }
-  return [...groups.values()].map(({ tenant, topic, keys }) => {
-    const few = keys !== null && keys.size <= keysAtMost;
-    return { tenant, topic, keys: few ? [...keys] : [], position };
+  return [...groups.values()].flatMap(({ tenant, topic, keys, branches }): LiveNotice[] => {
+    const few = keys !== null && keys.size + (branches?.size ?? 0) <= idsAtMost;
+    const notice = { tenant, topic, keys: few ? [...keys] : [], position };
+    if (branches === null) return [{ ...notice, branches }];
+    return portionsOf([...branches]).map((some) => ({ ...notice, branches: some }));
   });
+}
+
+/** At least one portion, of `idsAtMost` each. */
+function portionsOf(branches: readonly string[]): (readonly string[])[] {
+  if (branches.length <= idsAtMost) return [branches];
+  return [branches.slice(0, idsAtMost), ...portionsOf(branches.slice(idsAtMost))];
 }
 
 /**
@@ -51,7 +62,7 @@ export function noticesOf(
 export function publishLive<Row>(categories: readonly string[], topics: LiveChangesOf<Row>): Publish<Row> {
   return async (tx, touched, position) => {
     const token = packPosition(Object.fromEntries(categories.map((category) => [category, position]))) ?? '';
-    const changes = touched.flatMap((one) => topics(one).map(({ topic, key }) => [one.tenantId, topic, key] as const));
+    const changes = touched.flatMap((one) => topics(one).map((change) => [one.tenantId, change] as const));
     const payloads = noticesOf(changes, token).map((notice) => JSON.stringify(notice));
     if (payloads.length > 0) await sql`select pg_notify(${liveChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(tx);
   };

@@ -4,7 +4,7 @@ import { createConsumerHost, type ConsumerHost, type ConsumerObserver } from '@s
 import { loadConfig } from '@sumaa/runtime/config';
 import { createLog, type Log } from '@sumaa/runtime/log';
 import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
-import { createVault } from '@sumaa/runtime/vault';
+import { createVault, type SubjectKeys } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
 
@@ -15,6 +15,9 @@ export interface OperatorResources {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly host: ConsumerHost;
+  readonly keys: Pick<SubjectKeys, 'get'>;
+  /** Writes tombstones with the rights of command-api, which owns the keys. */
+  eraseMissingKeys(subjects: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -48,6 +51,15 @@ export async function openOperator(
     pool,
     store,
     host,
+    keys: vault.subjectKeys,
+    async eraseMissingKeys(subjects) {
+      const writing = createPool({ url: databaseUrl, role: 'sumaa_command', max: 1, applicationName: 'sumaa-operator-keys', log });
+      try {
+        return await createVault({ pool: writing, masterKeys: config.keys.master, log }).subjectKeys.eraseMissing(subjects);
+      } finally {
+        await writing.end();
+      }
+    },
     async close() {
       await host.close();
       await vault.stop();

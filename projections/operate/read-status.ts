@@ -1,4 +1,5 @@
 import type { EventStore } from '@sumaa/event-store';
+import { leaseLockClass, type ConsumerName } from '@sumaa/event-store/consumer';
 import type { Pool } from 'pg';
 import type { ListedProjection } from '../infra/index.ts';
 
@@ -11,14 +12,17 @@ export interface ConsumerOverview {
   readonly generation: number | null;
   /**
    * `live`: a process holds its lease and it has caught up; `behind`: events wait; `stopped`: no process runs it;
-   * `building`, `interrupted`: a rebuild; `superseded`: another version is active; `new`: it never ran.
+   * `building`, `interrupted`: the build of a new version; `superseded`: another version is active; `new`: it never ran; `refused`: see
+   * `fault`.
    */
-  readonly state: 'live' | 'behind' | 'stopped' | 'building' | 'interrupted' | 'superseded' | 'new';
+  readonly state: 'refused' | 'live' | 'behind' | 'stopped' | 'building' | 'interrupted' | 'superseded' | 'new';
   /** Age of the oldest event it follows and has not handled yet, in seconds; null when unknown. */
   readonly lagSeconds: number | null;
   readonly position: string | null;
   readonly epoch: number;
   readonly parked: number;
+  /** Why it cannot continue in this event store, with the remedy. */
+  readonly fault: string | null;
 }
 
 interface Row {
@@ -39,14 +43,17 @@ export async function readStatus(options: {
   readonly store: Pick<EventStore, 'subscribe'>;
   readonly projections: readonly Pick<ListedProjection, 'name' | 'version' | 'categories'>[];
   readonly now: Date;
+  /** Why a consumer cannot continue in this event store; null when it can. */
+  faultOf(consumer: ConsumerName): Promise<string | null>;
 }): Promise<ConsumerOverview[]> {
-  const { pool, store, projections, now } = options;
-  // A lease is a two-key advisory lock: class 7202 and the hash of the consumer's name.
+  const { pool, store, projections, now, faultOf } = options;
+  // A lease is a two-key advisory lock: its class and the hash of the group's name.
   const { rows } = await pool.query<Row>(
     `select c.kind, c.name, c.version, c.epoch::int, c.position, s.version as shown_version, s.generation,
-       (select count(*)::int from consumer.parked p where p.kind = c.kind and p.name = c.name and p.version = c.version) as parked,
+       (select count(distinct p.event_id)::int from consumer.parked p where p.kind = c.kind and p.name = c.name and p.version = c.version) as parked,
        exists (select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and l.locktype = 'advisory'
-         and l.classid = 7202 and l.objid::bigint = hashtext(c.kind || ':' || c.name || ':' || c.version)::bigint & 4294967295 and l.granted) as held
+         and l.classid = ${leaseLockClass} and l.objid::bigint =
+           hashtext(case c.kind when 'rebuild' then c.kind || ':' || c.name || ':' || c.version else c.kind || 's' end)::bigint & 4294967295 and l.granted) as held
      from consumer.checkpoint c left join consumer.shown s on s.name = c.name and c.kind <> 'reactor'
      order by c.kind, c.name, c.version`,
   );
@@ -55,7 +62,9 @@ export async function readStatus(options: {
     rows.map(async (row): Promise<ConsumerOverview> => {
       const followed = categories.get(row.name);
       // Only workers know which categories a reactor follows; its checkpoint passes all other events too, up to 1 s later.
-      const lagSeconds = followed || row.kind === 'reactor' ? await lagOf(store, row.position, followed ?? null, now) : null;
+      const fault = await faultOf(row);
+      const lagSeconds =
+        fault === null && (followed || row.kind === 'reactor') ? await lagOf(store, row.position, followed ?? null, now) : null;
       const { kind, name, version, epoch, position, parked } = row;
       const isActive = kind === 'projection' && (row.shown_version ?? version) === version;
       return {
@@ -67,13 +76,14 @@ export async function readStatus(options: {
         parked,
         lagSeconds,
         generation: isActive ? (row.generation ?? 1) : null,
-        state: stateOf(row, lagSeconds),
+        fault,
+        state: fault === null || kind === 'rebuild' ? stateOf(row, lagSeconds) : 'refused',
       };
     }),
   );
   const never = projections
     .filter(({ name }) => !known.some((one) => one.kind === 'projection' && one.name === name))
-    .map(({ name, version }) => ({ kind: 'projection', name, version, generation: null, state: 'new', lagSeconds: null, position: null, epoch: 0, parked: 0 }) as const); // prettier-ignore
+    .map(({ name, version }) => ({ kind: 'projection', name, version, generation: null, state: 'new', lagSeconds: null, position: null, epoch: 0, parked: 0, fault: null }) as const); // prettier-ignore
   return [...known, ...never];
 }
 

@@ -1,19 +1,22 @@
-import { requestReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
+import { faultOf, requestReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
 import { UsageError, tableLines } from '@sumaa/runtime/operate';
 import { projectionList } from '../contexts.ts';
 import type { ListedProjection } from '../infra/index.ts';
-import { discardRebuild, rebuild } from '../rebuild/index.ts';
+import { rebuild } from '../rebuild/index.ts';
 import { openOperator, type OperatorResources } from './open-operator.ts';
+import { findMissingKeys } from './missing-keys.ts';
 import { readStatus, type ConsumerOverview } from './read-status.ts';
 
 export const usage = `npm run projections -- status [--json]            shows position and parked events of each projection and reactor
-npm run projections -- rebuild NAME… | --all      builds a shadow table, then switches; resumes an interrupted rebuild
-                       [--fresh]                  starts from the first event again
+npm run projections -- rebuild NAME… | --all      builds a newer version beside the active one and switches, resuming an interrupted
+                                                  build; otherwise empties the read model and folds it again
+                       [--fresh]                  does not resume an interrupted build
                        [--other-store]            allows an event store other than the one the active table was built from
-npm run projections -- discard NAME               drops an interrupted rebuild
 npm run projections -- replay KEY | NAME          handles parked events again, of one key (or stream) or of a projection or reactor
 npm run projections -- restart REACTOR            starts at the head of the store; the reactor never handles the events before it
-                         [--other-store]          allows an event store other than the one it read`;
+                         [--other-store]          allows an event store other than the one it read
+npm run projections -- keys                       lists the people and reviews whose data key is missing, with their streams
+                       [--tombstone]              declares these keys lost for good: their personal data counts as erased`;
 
 export interface Command {
   readonly args: readonly string[];
@@ -30,8 +33,8 @@ export async function runCommand({ args, env, signal, print }: Command): Promise
   const verbs: Record<string, (operator: OperatorResources) => Promise<number>> = {
     status: (operator) => showStatus(operator, flags.has('--json'), print),
     rebuild: (operator) => rebuildAll(operator, { names, flags, signal, print, folded }),
-    discard: (operator) => discard(operator, names, print),
     replay: (operator) => replay(operator, names, signal, print),
+    keys: (operator) => missingKeys(operator, flags.has('--tombstone'), signal, print),
     restart: (operator) => restart(operator, names, flags.has('--other-store'), print),
   };
   const run = verbs[verb];
@@ -58,8 +61,14 @@ function find(name: string): ListedProjection {
   throw new UsageError(`There is no projection «${name}». There are: ${projectionList.map((one) => one.name).join(', ')}.`);
 }
 
-async function showStatus({ pool, store }: OperatorResources, json: boolean, print: Command['print']): Promise<number> {
-  const all = await readStatus({ pool, store, projections: projectionList, now: new Date() });
+async function showStatus({ pool, store, host }: OperatorResources, json: boolean, print: Command['print']): Promise<number> {
+  const all = await readStatus({
+    pool,
+    store,
+    projections: projectionList,
+    now: new Date(),
+    faultOf: (consumer) => faultOf(host, consumer),
+  });
   if (json) {
     print(JSON.stringify(all, null, 2));
     return 0;
@@ -71,7 +80,7 @@ async function showStatus({ pool, store }: OperatorResources, json: boolean, pri
     one.generation === null ? `v${one.version}` : `v${one.version}.${one.generation}`,
     one.state,
     one.lagSeconds === null ? '' : one.lagSeconds.toFixed(1),
-    one.position?.replace(/^0+(?=.)/, '') ?? 'origin',
+    shownPosition(one.position),
     String(one.epoch),
     String(one.parked),
   ]);
@@ -80,9 +89,12 @@ async function showStatus({ pool, store }: OperatorResources, json: boolean, pri
   return 0;
 }
 
+const shownPosition = (position: string | null) => position?.replace(/^0+(?=.)/, '') ?? 'origin';
+
 /** What the operator has to act on. */
 function alertsOf(all: readonly ConsumerOverview[]): string[] {
-  return all.flatMap(({ name, parked, state }) => [
+  return all.flatMap(({ name, parked, state, fault }) => [
+    ...(fault !== null && state === 'refused' ? [fault] : []),
     ...(parked > 0 ? [`${name}: ${parked} parked event(s). After the fix: npm run projections -- replay ${name}`] : []),
     ...(state === 'interrupted' ? [`${name}: a rebuild was interrupted. Resume it: npm run projections -- rebuild ${name}`] : []),
   ]);
@@ -102,7 +114,7 @@ async function rebuildAll(
   for (const projection of chosen) {
     const from = performance.now();
     const before = folded.events;
-    print(`${projection.name}: building version ${projection.version} in a shadow table`);
+    print(`${projection.name}: folding version ${projection.version} from the first event`);
     try {
       const done = await rebuild(projection, {
         host,
@@ -111,13 +123,12 @@ async function rebuildAll(
         signal,
         fresh: flags.has('--fresh'),
         otherStore: flags.has('--other-store'),
-        switchSql: projection.switchSql,
       });
       const seconds = (performance.now() - from) / 1000;
       const events = folded.events - before;
       print(
-        `${projection.name}: switched to v${done.version}.${done.generation} at ${done.position ?? 'the head'}${done.resumed ? ', resumed' : ''}; ` +
-          `${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)}/s), live projection paused for ${done.pausedMs} ms`,
+        `${projection.name}: v${done.version}.${done.generation} is complete${done.resumed ? ', resumed' : ''}; ` +
+          `${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)}/s)`,
       );
     } catch (error) {
       if (!(error instanceof PoisonEvent)) throw error;
@@ -130,14 +141,6 @@ async function rebuildAll(
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
-
-async function discard({ databaseUrl }: OperatorResources, names: readonly string[], print: Command['print']): Promise<number> {
-  for (const projection of names.map(find)) {
-    const found = await discardRebuild(projection, databaseUrl);
-    print(found ? `${projection.name}: dropped the interrupted rebuild` : `${projection.name}: there was no rebuild`);
-  }
-  return 0;
-}
 
 async function replay(
   { host, pool }: OperatorResources,
@@ -191,6 +194,28 @@ async function replayReactor(
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+async function missingKeys(
+  { store, keys, eraseMissingKeys }: OperatorResources,
+  tombstone: boolean,
+  signal: AbortSignal,
+  print: Command['print'],
+): Promise<number> {
+  const missing = await findMissingKeys({ store, keys }, signal);
+  for (const { subject, streams } of missing) print(`${subject}: ${streams.join(', ')}`);
+  print(`${missing.length} key(s) missing`);
+  if (missing.length === 0) return 0;
+  if (!tombstone) {
+    print('Restore the vault if they are in a backup. Else declare them lost for good: npm run projections -- keys --tombstone');
+    return 0;
+  }
+  const erased = new Set(await eraseMissingKeys(missing.map(({ subject }) => subject)));
+  const streams = new Set(missing.flatMap((one) => (erased.has(one.subject) ? one.streams : [])));
+  print(
+    `${erased.size} tombstone(s) written. Handle what was parked: ${[...streams].map((stream) => `npm run projections -- replay ${stream}`).join('; ')}`,
+  );
+  return 0;
 }
 
 async function restart(

@@ -1,2 +1,2 @@
-export type { Rebuildable } from './shadow-table.ts';
-export { discardRebuild, rebuild, RebuildRunning, type RebuildOptions, type Rebuilt } from './rebuild.ts';
+export type { Versioned } from './build-version.ts';
+export { rebuild, RebuildRunning, type RebuildableProjection, type RebuildOptions, type Rebuilt } from './rebuild.ts';

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  assertSameStore,
-  canContinue,
-  readCheckpoint,
-  readActiveVersion,
-  type ConsumerHost,
-  type ConsumerName,
-} from '@sumaa/event-store/consumer';
+import { assertSameStore, faultOf, readCheckpoint, readActiveVersion, type ConsumerHost } from '@sumaa/event-store/consumer';
 import type { Log } from '@sumaa/runtime/log';
 import { connectionConfig, isTransient } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
-import { discardShadowTable, prepareShadowTable, type ShadowBuild, type Rebuildable } from './shadow-table.ts';
-import { replacedSuffix, lockLiveCheckpoint, switchTables, type LiveCheckpoint } from './switch-tables.ts';
-import { indexStatements, readDefinition, tableName } from './table-definition.ts';
+import {
+  lockLiveCheckpoint,
+  prepareBuild,
+  switchVersion,
+  type LiveCheckpoint,
+  type VersionBuild,
+  type Versioned,
+} from './build-version.ts';
+import { emptyProjection } from './refold.ts';
 
 export interface RebuildOptions {
   readonly host: ConsumerHost;
@@ -20,30 +19,26 @@ export interface RebuildOptions {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Discards an interrupted rebuild instead of resuming it. */
+  /** Discards an interrupted build of a new version instead of resuming it. */
   readonly fresh?: boolean;
   /** Allows an event store other than the one the active table was built from. */
   readonly otherStore?: boolean;
-  /** SQL to run in the switching transaction, for a new version whose views have other columns. */
-  readonly switchSql?: string | null;
   /** If another process rebuilds this projection, wait for it and do nothing, instead of failing. */
   readonly waitForRunning?: boolean;
-  /** How long to retry the switch while readers block it, in ms; 10 minutes by default. */
+  /** How long to retry while readers hold locks, in ms; 10 minutes by default. */
   readonly switchTimeoutMs?: number;
-  /** Called inside the switching transaction, while both tables are at the same position. */
-  readonly beforeSwitch?: (client: Client, shadow: ShadowBuild) => Promise<void>;
+  /** Called inside the switching transaction of a new version, while both tables are at the same position. */
+  readonly beforeSwitch?: (client: Client, build: VersionBuild) => Promise<void>;
 }
 
 export interface Rebuilt {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
-  /** False: another process had finished the same rebuild first. */
-  readonly switched: boolean;
+  /** `built`: a new version took over; `refolded`: the active version was emptied and folded again; `done_elsewhere`: nothing was left to do. */
+  readonly how: 'built' | 'refolded' | 'done_elsewhere';
+  /** Whether a build continued an interrupted one. */
   readonly resumed: boolean;
-  readonly position: string | null;
-  /** How long the live projection was paused, in ms. */
-  readonly pausedMs: number;
 }
 
 /** Another process rebuilds the same projection, or has just done so. */
@@ -59,59 +54,53 @@ const shortRoundMs = 500;
 const maxPauseMs = 3000;
 
 /**
- * Rebuilds a projection in a shadow table and switches to it: folds from the first event with its own checkpoint, up to the
- * live position and never beyond it, pauses the live projection for the last few events, and swaps the tables in one
- * transaction. Readers see the old or the new table; runners of other processes continue in the new one. The next rebuild
- * resumes an interrupted one, unless the store has changed. Rejects with PoisonEvent (nothing is switched; resume after the
- * fix), RebuildRunning, StoreRewound when the live projection was built from another store, or the last error after `switchTimeoutMs`.
+ * Rebuilds a projection from the first event.
+ *
+ * A version higher than the active one is built in its own table while the active one serves: up to the live position and never
+ * beyond it, then the live projection is paused for the last few events and its version replaced in one transaction. The next
+ * rebuild resumes an interrupted one, unless the store has changed.
+ *
+ * The active version is emptied and folded again in place: a repair, during which its queries answer with what is folded so far.
+ *
+ * Rejects with PoisonEvent (a new version is not switched; resume after the fix), RebuildRunning, StoreRewound when the live
+ * projection was built from another store, TypeError when `switchSql` leaves readers on the old table, or the last error after
+ * `switchTimeoutMs`.
  */
-export async function rebuild(projection: Rebuildable, options: RebuildOptions): Promise<Rebuilt> {
-  const { databaseUrl, waitForRunning = false, signal } = options;
-  const client = new Client(
-    connectionConfig({ url: databaseUrl, statementTimeoutMs: 0, lockTimeoutMs: 10_000, applicationName: 'sumaa-rebuild' }),
-  );
+export async function rebuild(projection: RebuildableProjection, options: RebuildOptions): Promise<Rebuilt> {
+  const { databaseUrl, host, waitForRunning = false, signal } = options;
+  const { name, version } = projection;
+  const client = new Client(connectionConfig({ url: databaseUrl, statementTimeoutMs: 0, applicationName: 'sumaa-rebuild' }));
   client.on('error', () => {});
   await client.connect();
   try {
-    const before = await readActiveVersion(options.host.db, projection.name);
-    await lock(client, projection.name, { waitForRunning, signal });
-    const active = await readActiveVersion(options.host.db, projection.name);
-    const done = waitForRunning && active?.version === projection.version;
-    if (done) return { ...active, switched: false, resumed: false, position: null, pausedMs: 0 };
-    if (active?.generation !== before?.generation && !waitForRunning) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
-    // An interrupted rebuild from another store, or from one that was longer, cannot be resumed.
-    const { name, version } = projection;
-    if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: active?.version ?? version });
-    const fresh = (options.fresh ?? false) || !(await canContinue(options.host, { kind: 'rebuild', name, version }));
-    const shadow = await prepareShadowTable(client, projection, active, { fresh });
-    await dropReplacedTable(client, projection.table);
-    await catchUp(client, projection, shadow, options);
-    const switched = await switchWithRetries(client, projection, shadow, options);
-    await dropReplacedTable(client, projection.table).catch((error: unknown) =>
-      options.log.warn({ err: error, table: projection.table }, 'the old table is still in use; the next rebuild drops it'),
-    );
-    return { name: projection.name, switched: true, resumed: shadow.resumed, ...switched };
+    const before = await activeVersion(host, projection);
+    await lock(client, name, { waitForRunning, signal });
+    const active = await activeVersion(host, projection);
+    if (waitForRunning && active.version === version) return { ...active, how: 'done_elsewhere', resumed: false };
+    if (active.generation !== before.generation && !waitForRunning) throw new RebuildRunning(`${name} has just been rebuilt`);
+    if (!options.otherStore) await assertStoreOfLive(host, { name, version: active.version });
+    if (active.version === version) return await refold(client, projection, options);
+    return await buildVersion(client, projection, active.version, options);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** A projection that can be rebuilt. */
+export interface RebuildableProjection extends Versioned {
+  /** Keeps its rows up to date until the signal. */
+  run(host: ConsumerHost, run: { readonly signal: AbortSignal }): Promise<void>;
+}
+
+async function activeVersion({ db }: ConsumerHost, { name, version }: Versioned) {
+  return (await readActiveVersion(db, name)) ?? { name, version, generation: 1 };
 }
 
 /** Refuses the wrong store: a rebuild from it would replace the live data by incomplete data. Throws StoreRewound. */
-async function assertStoreOfLive({ db, store }: ConsumerHost, live: ConsumerName): Promise<void> {
+async function assertStoreOfLive({ db, store }: ConsumerHost, { name, version }: { readonly name: string; readonly version: number }) {
+  const live = { kind: 'projection', name, version } as const;
   const checkpoint = await readCheckpoint(db, live);
   if (checkpoint) assertSameStore(live, checkpoint.storeId, (await store.identity?.()) ?? null);
-}
-
-/** Drops an interrupted rebuild. False when there was none. Rejects with RebuildRunning while one runs. */
-export async function discardRebuild(projection: Rebuildable, databaseUrl: string): Promise<boolean> {
-  const client = new Client(connectionConfig({ url: databaseUrl, applicationName: 'sumaa-rebuild' }));
-  await client.connect();
-  try {
-    await lock(client, projection.name, { waitForRunning: false, signal: new AbortController().signal });
-    return await discardShadowTable(client, projection);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 /** Allows one rebuild of a projection at a time; the lock ends with the connection. */
@@ -129,47 +118,85 @@ async function lock(
   }
 }
 
-/** Folds until few events are left; creates the indexes after the first round. */
-async function catchUp(client: Client, projection: Rebuildable, shadow: ShadowBuild, options: RebuildOptions): Promise<void> {
+/** Empties the active version and waits until it has caught up, whether this process folds it or another one that holds its lease. */
+async function refold(client: Client, projection: RebuildableProjection, options: RebuildOptions): Promise<Rebuilt> {
   const { host, signal } = options;
-  let indexed = false;
-  for (;;) {
+  const { name, version } = projection;
+  const { generation } = await whileLocked(name, options, () => emptyProjection(client, projection));
+  const caughtUp = new AbortController();
+  const running = projection.run(host, { signal: AbortSignal.any([signal, caughtUp.signal]) });
+  const reached = (async () => {
+    while (!signal.aborted && (await hasUnread(host, projection))) await pause(100, undefined, { signal });
+  })();
+  try {
+    await Promise.race([reached, running]);
     signal.throwIfAborted();
-    const from = performance.now();
-    await build(projection, shadow, host, await targetOf(host, await readLive(client, projection, shadow)), signal);
-    signal.throwIfAborted();
-    if (indexed && performance.now() - from < shortRoundMs) return;
-    if (!indexed && shadow.copy) {
-      for (const statement of indexStatements(await readDefinition(client, shadow.live.table), shadow.live.table))
-        await client.query(statement);
-      // The first queries after the switch need fresh planner statistics and a visibility map.
-      await client.query(`vacuum (analyze) ${shadow.table}`);
-    }
-    indexed = true;
+  } finally {
+    caughtUp.abort();
+    await Promise.allSettled([running, reached]);
+  }
+  return { name, version, generation, how: 'refolded', resumed: false };
+}
+
+/** Whether the store holds events of the projection that its rows do not hold yet. */
+async function hasUnread({ db, store }: ConsumerHost, { name, version, categories }: Versioned): Promise<boolean> {
+  const checkpoint = await readCheckpoint(db, { kind: 'projection', name, version });
+  const streams = categories.map((category) => `${category}-`);
+  const stop = new AbortController();
+  try {
+    for await (const entry of store.subscribe({ after: checkpoint?.position ?? null, streams, signal: stop.signal }))
+      if (entry.kind !== 'checkpoint') return entry.kind === 'event';
+    return false;
+  } finally {
+    stop.abort();
   }
 }
 
-/** Retries the switch until it succeeds; each attempt gives up its locks after a moment, so readers never wait long. */
-async function switchWithRetries(client: Client, projection: Rebuildable, shadow: ShadowBuild, options: RebuildOptions) {
-  const { host, signal, log, switchSql = null, switchTimeoutMs = 600_000 } = options;
-  const deadline = performance.now() + switchTimeoutMs;
-  for (let attempt = 1; ; attempt++) {
-    signal.throwIfAborted();
+async function buildVersion(client: Client, projection: Versioned, liveVersion: number, options: RebuildOptions): Promise<Rebuilt> {
+  const { host, signal } = options;
+  const { name, version } = projection;
+  // An interrupted build from another store, or from one that was longer, cannot be resumed.
+  const fresh = (options.fresh ?? false) || (await faultOf(host, { kind: 'rebuild', name, version })) !== null;
+  const build = await prepareBuild(client, projection, liveVersion, { fresh });
+  for (let roundMs = Infinity; roundMs >= shortRoundMs;) {
     const from = performance.now();
+    await foldUpTo(projection, host, await targetOf(host, await readLive(client, projection, build)), signal);
+    signal.throwIfAborted();
+    roundMs = performance.now() - from;
+  }
+  // The first queries after the switch need fresh planner statistics and a visibility map.
+  await client.query(`vacuum (analyze) ${projection.table}`);
+  await whileLocked(name, options, () => switchOver(client, projection, build, options));
+  return { name, version, generation: 1, how: 'built', resumed: build.resumed };
+}
+
+async function switchOver(client: Client, projection: Versioned, build: VersionBuild, options: RebuildOptions): Promise<void> {
+  const { host, signal } = options;
+  try {
+    const live = await lockLiveCheckpoint(client, projection, build);
+    const target = await targetOf(host, live);
+    await foldUpTo(projection, host, target, AbortSignal.any([signal, AbortSignal.timeout(maxPauseMs)]));
+    if (typeof target === 'object') await assertReached(client, projection, target.position);
+    await options.beforeSwitch?.(client, build);
+    await switchVersion(client, projection, build);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Repeats `attempt` while readers hold locks; each attempt gives up its own after a moment, so readers never wait long. */
+async function whileLocked<T>(name: string, { signal, log, switchTimeoutMs = 600_000 }: RebuildOptions, attempt: () => Promise<T>) {
+  const deadline = performance.now() + switchTimeoutMs;
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted();
     try {
-      const live = await lockLiveCheckpoint(client, projection, shadow);
-      const target = await targetOf(host, live);
-      await build(projection, shadow, host, target, AbortSignal.any([signal, AbortSignal.timeout(maxPauseMs)]));
-      if (typeof target === 'object') await assertReached(client, projection, target.position);
-      await options.beforeSwitch?.(client, shadow);
-      const active = await switchTables(client, projection, shadow, switchSql);
-      await client.query('commit');
-      return { ...active, position: live.position, pausedMs: Math.round(performance.now() - from) };
+      return await attempt();
     } catch (error) {
-      await client.query('rollback');
       if (!(isTransient(error) || error instanceof TooSlow) || performance.now() > deadline) throw error;
-      log.info({ projection: projection.name, attempt, reason: String(error) }, 'not switched yet: readers hold locks');
-      await pause(Math.min(2_000, 100 * attempt), undefined, { signal });
+      log.info({ projection: name, tries, reason: String(error) }, 'not switched yet: readers hold locks');
+      await pause(Math.min(2_000, 100 * tries), undefined, { signal });
     }
   }
 }
@@ -177,7 +204,7 @@ async function switchWithRetries(client: Client, projection: Rebuildable, shadow
 /** Folding the last events took longer than `maxPauseMs`. */
 class TooSlow extends Error {}
 
-async function assertReached(client: Client, { name, version }: Rebuildable, position: string): Promise<void> {
+async function assertReached(client: Client, { name, version }: Versioned, position: string): Promise<void> {
   const { rows } = await client.query<{ position: string | null }>(
     `select position from consumer.checkpoint where kind = 'rebuild' and name = $1 and version = $2`,
     [name, version],
@@ -185,13 +212,12 @@ async function assertReached(client: Client, { name, version }: Rebuildable, pos
   if ((rows[0]?.position ?? '') < position) throw new TooSlow('the last events took too long');
 }
 
-type Target = NonNullable<Parameters<Rebuildable['build']>[2]['until']>;
+type Target = NonNullable<Parameters<Versioned['build']>[1]['until']>;
 
-function build(projection: Rebuildable, shadow: ShadowBuild, host: ConsumerHost, until: Target, signal: AbortSignal): Promise<void> {
-  return projection.build(host, shadow.table, { signal, until, batchSize });
-}
+const foldUpTo = (projection: Versioned, host: ConsumerHost, until: Target, signal: AbortSignal): Promise<void> =>
+  projection.build(host, { signal, until, batchSize });
 
-async function readLive(client: Client, { name }: Rebuildable, { live }: ShadowBuild): Promise<LiveCheckpoint> {
+async function readLive(client: Client, { name }: Versioned, { live }: VersionBuild): Promise<LiveCheckpoint> {
   const { rows } = await client.query<LiveCheckpoint>(
     `select position, store_id as "storeId" from consumer.checkpoint where kind = 'projection' and name = $1 and version = $2 and shard = 0`,
     [name, live.version],
@@ -206,11 +232,4 @@ async function targetOf(host: ConsumerHost, { position, storeId }: LiveCheckpoin
   const sameStore = storeId === null || identity === null || storeId === identity;
   if (position === null || !sameStore || head === null || head.position < position) return 'caught_up';
   return { position: position as typeof head.position };
-}
-
-/** Drops the replaced table; waits up to 5 s for its readers. */
-async function dropReplacedTable(client: Client, table: string): Promise<void> {
-  const { schema, name } = tableName(table);
-  await client.query(`set lock_timeout = '5s'`);
-  await client.query(`drop table if exists ${schema}.${name}${replacedSuffix}`);
 }

@@ -1,4 +1,4 @@
-import type { Language, MemberPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
+import type { Language, NamedPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
 import { defaultMemberPermissions } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
@@ -43,7 +43,7 @@ export function membership(
   tenantId: TenantId,
   accountId: Uuid,
   role: Role,
-  permissions: readonly MemberPermission[] = defaultMemberPermissions(role),
+  permissions: readonly NamedPermission[] = defaultMemberPermissions(role),
   locationIds: readonly Uuid[] | null = null,
 ): DomainEvent {
   return { type: 'MemberJoined', data: { memberId: memberIdOf(tenantId, accountId), accountId, role, permissions, locationIds } };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Rebuildable } from '../rebuild/index.ts';
+import type { Versioned } from '../rebuild/index.ts';
 import type pg from 'pg';
 
 /** A pool or a connection. */
@@ -8,7 +8,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 /** SHA-256 over the rows of a projection's table as text, ordered by primary key, and their number. */
 export async function hashOf(
   db: Queryable,
-  { table }: Pick<Rebuildable, 'table'>,
+  { table }: Pick<Versioned, 'table'>,
 ): Promise<{ readonly hash: string; readonly rows: number }> {
   const key = await db.query<{ name: string }>(
     `select quote_ident(a.attname) as name from pg_index x join pg_attribute a on a.attrelid = x.indrelid and a.attnum = any(x.indkey)

@@ -62,3 +62,34 @@ export async function openReviewFixture(t: TestProjections): Promise<{ one: Test
   await t.append(two.tenantId, '2026-03-15T08:00:00Z', review(21, { locationId: two.branches[0], authorName: 'سارة', text: 'تأخر الطلب' }));
   return { one, two };
 }
+
+export interface WaitingReview {
+  readonly text: string | null;
+  readonly createdAt: string;
+  readonly stars?: number;
+  readonly branch?: 0 | 1;
+  readonly writtenBeforeLink?: boolean;
+  readonly isAnswered?: boolean;
+  /** Assigned to the administrator. */
+  readonly assigned?: boolean;
+}
+
+let written = 1000;
+
+/** Appends reviews of a business, told apart by their texts. */
+export async function openReviewsOf(t: TestProjections, business: TestBusiness, given: readonly WaitingReview[]): Promise<void> {
+  const events = given.flatMap(
+    ({ text, createdAt, stars = 4, branch = 0, writtenBeforeLink = false, isAnswered = false, assigned = false }) => {
+      written += 1;
+      const n = written;
+      const locationId = business.branches[branch];
+      const to = { memberId: business.memberId, accountId: business.accountId, assignedBy: business.accountId };
+      return [
+        review(n, { locationId, text, stars, writtenBeforeLink, createdAt: at(createdAt) }),
+        ...(isAnswered ? [ofReview(n, locationId, observed())] : []),
+        ...(assigned ? [ofReview(n, locationId, { type: 'ReviewAssigned', data: { reviewId: idOf('r', n), locationId, ...to } })] : []),
+      ];
+    },
+  );
+  await t.append(business.tenantId, '2026-03-15T08:00:00Z', ...events);
+}

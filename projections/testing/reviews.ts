@@ -14,6 +14,7 @@ export function received(over: Partial<Data<'ReviewReceived'>> = {}): ReviewEven
     type: 'ReviewReceived',
     data: {
       ...ids,
+      writtenBeforeLink: false,
       googleName: 'accounts/1/locations/1/reviews/1',
       authorName: 'نورة',
       authorPhotoUrl: null,

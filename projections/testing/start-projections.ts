@@ -32,6 +32,7 @@ const idFields: Readonly<Record<string, string>> = {
   review: 'reviewId',
   bell: 'memberId',
   invitation: 'invitationId',
+  contactmessage: 'messageId',
 };
 
 export interface Answer {

@@ -72,3 +72,55 @@ test('lets trial calls through after growing pauses and closes on success', asyn
   await many('outage', 9);
   expect(breaker.state).toBe('closed');
 });
+
+test('tells callers to wait longer after each failed trial, up to a bound, and anew after it closed', async () => {
+  const { breaker, many, call } = setUp();
+  const waits: number[] = [];
+  const noteWait = () => {
+    try {
+      breaker.throwIfOpen();
+      return false;
+    } catch (error) {
+      waits.push((error as CircuitOpen).retryAfterMs);
+      return true;
+    }
+  };
+  breaker.throwIfOpen();
+  await many('outage', 10);
+  for (let trial = 0; trial < 4; trial++) {
+    expect(noteWait()).toBe(true);
+    vi.advanceTimersByTime(8_000);
+    expect(noteWait()).toBe(false);
+    await call('outage');
+  }
+  expect(waits).toEqual([2_000, 4_000, 8_000, 8_000]);
+  vi.advanceTimersByTime(8_000);
+  await call('ok');
+  await many('outage', 10);
+  expect(noteWait()).toBe(true);
+  expect(waits.at(-1)).toBe(2_000);
+});
+
+test('admits everybody while closed, nobody while open, and one caller for each trial', async () => {
+  const { breaker, many, call } = setUp();
+  const admitted = () =>
+    [1, 2, 3].filter(() => {
+      try {
+        breaker.admitOne();
+        return true;
+      } catch {
+        return false;
+      }
+    }).length;
+  expect(admitted()).toBe(3);
+  await many('outage', 10);
+  expect(admitted()).toBe(0);
+  vi.advanceTimersByTime(8_000);
+  expect(admitted()).toBe(1);
+  await call('outage');
+  expect(admitted()).toBe(0);
+  vi.advanceTimersByTime(8_000);
+  expect(admitted()).toBe(1);
+  await call('ok');
+  expect(admitted()).toBe(3);
+});

@@ -39,6 +39,8 @@ export interface Config {
   readonly process: ProcessKind;
   readonly nodeEnv: 'development' | 'production' | 'test';
   readonly port: number;
+  /** Embedded edition only. */
+  readonly host: string;
   readonly publicUrl: string;
   /** Absolute. */
   readonly dataDir: string;
@@ -74,6 +76,8 @@ export interface Config {
   readonly replyUndoSeconds: number;
   readonly firstSyncReviews: number;
   readonly pollSeconds: number;
+  /** For how many days rows of each kind are kept. */
+  readonly keepDays: Readonly<Record<'mails' | 'deadLetters' | 'notifications' | 'activity' | 'audit', number>>;
 }
 
 type Parsed = { readonly [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined };
@@ -127,6 +131,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     process,
     nodeEnv: set('NODE_ENV'),
     port: set('PORT'),
+    host: set('HOST'),
     publicUrl: set('PUBLIC_URL'),
     dataDir: path.resolve(set('DATA_DIR')),
     logLevel: set('LOG_LEVEL'),
@@ -155,6 +160,13 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     replyUndoSeconds: set('REPLY_UNDO_SECONDS'),
     firstSyncReviews: set('FIRST_SYNC_REVIEWS'),
     pollSeconds: set('POLL_SECONDS'),
+    keepDays: {
+      mails: set('KEEP_MAILS_DAYS'),
+      deadLetters: set('KEEP_DEAD_LETTERS_DAYS'),
+      notifications: set('KEEP_NOTIFICATIONS_DAYS'),
+      activity: set('KEEP_ACTIVITY_DAYS'),
+      audit: set('KEEP_AUDIT_DAYS'),
+    },
   };
 }
 

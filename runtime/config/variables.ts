@@ -54,6 +54,10 @@ const newKey = `make one with: node -p "crypto.randomBytes(32).toString('base64'
 const keyExample = 'base64 of 32 random bytes';
 const google = (description: string, host: string) => variable('Google', url, { description, default: host });
 
+/** How long rows of a kind are kept, in days: `what` are deleted once a day. */
+const keep = (what: string, days: number) =>
+  variable('Retention', whole(7, 36_500), { description: `Days after which ${what} are deleted.`, default: String(days) });
+
 /** Every variable. The table in `docs/configuration.md` and .env.example are generated from this list. */
 export const variables = {
   NODE_ENV: variable('Server', z.enum(['development', 'production', 'test']), {
@@ -61,6 +65,11 @@ export const variables = {
     default: 'development',
   }),
   PORT: variable('Server', whole(0, 65_535), { description: 'Port the server listens on; 0 takes a free one.', default: '3000' }),
+  HOST: variable('Server', z.string().min(1), {
+    description:
+      'Address the embedded edition listens on: this machine only by default, 0.0.0.0 for every interface. The apps of an installation listen on every interface.',
+    default: '127.0.0.1',
+  }),
   PUBLIC_URL: variable('Server', url, {
     description: 'Address that users open in their browser; links in mails start with it.',
     default: 'http://localhost:3000',
@@ -108,7 +117,7 @@ export const variables = {
     default: '',
   }),
   REDIS_URL: variable('Stores', urlOf(/^rediss?$/, 'redis'), {
-    description: 'Redis for the job queue; without it the queue is in Postgres.',
+    description: 'Redis for the job queue and the rate limits; without it both are in Postgres.',
     example: 'redis://localhost:6379',
     secret: true,
   }),
@@ -261,6 +270,12 @@ export const variables = {
       'Shortest interval, in seconds, between two polls of one business; with many businesses, or idle ones, the interval is longer.',
     default: '60',
   }),
+
+  KEEP_MAILS_DAYS: keep('records of sent mails', 90),
+  KEEP_DEAD_LETTERS_DAYS: keep('jobs that failed for good', 90),
+  KEEP_NOTIFICATIONS_DAYS: keep('entries of the notification bell', 180),
+  KEEP_ACTIVITY_DAYS: keep('entries of the activity feed', 400),
+  KEEP_AUDIT_DAYS: keep('entries of the audit trail (the events stay)', 1_825),
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;

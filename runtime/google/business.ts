@@ -29,7 +29,7 @@ interface Page {
   readonly pageToken?: string | null | undefined;
 }
 
-/** Google's business APIs for one connection. Every call waits for a request slot, renews its token when needed, and may throw GoogleError. */
+/** Google's business APIs for one connection. Every call waits for its turn, renews its token when needed, and may throw GoogleError. */
 export interface GoogleBusiness {
   readonly accounts: { list(page?: Page): Promise<{ accounts: GoogleAccount[]; nextPageToken: string | null }> };
   readonly locations: {
@@ -73,8 +73,15 @@ const newestFirst: ReviewOrder = 'updateTime desc';
 
 type Call = <S extends z.ZodType>(request: GoogleRequest<S>) => Promise<z.output<S>>;
 
+/** Called with the wrong paths of each review of a page that could not be parsed; the page goes on without them. */
+export type OnUnreadable = (paths: readonly string[]) => void;
+
 /** The API on top of `call`, which adds the token and the rate limit. */
-export function createGoogleBusiness(config: GoogleConfig, call: Call): GoogleBusiness {
+export function createGoogleBusiness(config: GoogleConfig, call: Call, onUnreadable: OnUnreadable): GoogleBusiness {
+  const readableOf = <R>({ readable, unreadable }: { readonly readable: R[]; readonly unreadable: string[] }): R[] => {
+    if (unreadable.length > 0) onUnreadable(unreadable);
+    return readable;
+  };
   const pageOf = ({ pageSize, pageToken }: Page) => ({ pageSize, pageToken: pageToken ?? undefined });
   const locationUrl = ({ account, location }: LocationRef) =>
     `${config.reviewsUrl}/${checked(account, accountName)}/${checked(location, locationName)}`;
@@ -94,13 +101,12 @@ export function createGoogleBusiness(config: GoogleConfig, call: Call): GoogleBu
         }),
     },
     reviews: {
-      list: async ({ orderBy = newestFirst, pageSize = 50, pageToken, ...at }) =>
-        call({
-          method: 'GET',
-          url: `${locationUrl(at)}/reviews`,
-          query: { ...pageOf({ pageSize, pageToken }), orderBy },
-          answer: ReviewList,
-        }),
+      async list({ orderBy = newestFirst, pageSize = 50, pageToken, ...at }) {
+        const url = `${locationUrl(at)}/reviews`;
+        const query = { ...pageOf({ pageSize, pageToken }), orderBy };
+        const { reviews, ...page } = await call({ method: 'GET', url, query, answer: ReviewList });
+        return { ...page, reviews: readableOf(reviews) };
+      },
       get: async (review) => call({ method: 'GET', url: reviewUrl(review), answer: GoogleReview }),
       updateReply: async ({ comment, ...review }) =>
         call({ method: 'PUT', url: `${reviewUrl(review)}/reply`, body: { comment }, answer: GoogleReply, mutates: true }),
@@ -114,7 +120,7 @@ export function createGoogleBusiness(config: GoogleConfig, call: Call): GoogleBu
         const { locationReviews, nextPageToken } = await call({ method: 'POST', url, body, answer: ReviewBatch });
         return {
           nextPageToken,
-          reviews: locationReviews.map(({ name, review }) => ({ location: name.slice(name.indexOf('locations/')), review })),
+          reviews: readableOf(locationReviews).map(({ name, review }) => ({ location: name.slice(name.indexOf('locations/')), review })),
         };
       },
     },

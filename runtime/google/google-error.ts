@@ -1,3 +1,5 @@
+import type { Uuid } from '@sumaa/contracts';
+
 /** The kinds of failure at Google that callers must handle differently. */
 export type GoogleErrorKind =
   /** The grant was revoked or expired: never retry, ask the user to reconnect. */
@@ -38,6 +40,8 @@ export class GoogleError extends Error {
   readonly askedMs: number | null;
   /** `unknown`: the change may have been applied; read the state before repeating it. */
   readonly outcome: 'not_applied' | 'unknown';
+  /** The grant that the call was made with; null for one without a grant, or with one that has no name. */
+  grantId: Uuid | null = null;
 
   constructor(
     kind: GoogleErrorKind,

@@ -10,7 +10,7 @@ import type { RefreshedGrant } from '../vault/index.ts';
 import {
   createGoogle,
   createGoogleRateLimiter,
-  createLocalSlots,
+  createLocalQuota,
   GoogleError,
   hasBusinessScope,
   newPkce,
@@ -78,17 +78,19 @@ const config: GoogleConfig = {
 };
 const who = { connectionId: randomUUID() as Uuid, tenantId: randomUUID() as TenantId };
 
+const grantId = randomUUID() as Uuid;
+
 /** Replaces the vault: refreshes when the stored token is the rejected one. */
 function tokenHolder(accessToken = 'a1') {
   let held = accessToken;
   return {
     withFreshAccessToken: async (
       _id: Uuid,
-      refresh: (token: string) => Promise<RefreshedGrant>,
+      refresh: (grant: { refreshToken: string; grantId: Uuid }) => Promise<RefreshedGrant>,
       { rejected }: { rejected?: string } = {},
     ) => {
-      if (rejected === held) held = (await refresh('r1')).accessToken;
-      return held;
+      if (rejected === held) held = (await refresh({ refreshToken: 'r1', grantId })).accessToken;
+      return { accessToken: held, grantId };
     },
   };
 }
@@ -213,10 +215,10 @@ describe('an error', () => {
     ['403 with Retry-After', failure(403, 'PERMISSION_DENIED', [], { 'retry-after': '7' }), 7_000],
   ])('pauses every call for the requested time: %s', async (_, reply, ms) => {
     replies = [reply];
-    const slots = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
-    const budget = createGoogleRateLimiter({ requestsPerMinute: 60_000, slots });
+    const quota = createLocalQuota({ requestsPerMinute: 60_000, now: () => 0 });
+    const budget = createGoogleRateLimiter({ requestsPerMinute: 60_000, quota });
     await problemOf(createGoogle({ config, tokens: tokenHolder(), budget }).as(who).accounts.list());
-    expect(await slots.pausedMs()).toBe(ms);
+    expect(await quota.pausedMs()).toBe(ms);
   });
 
   test('tells whether a sent change may have been applied', async () => {
@@ -276,6 +278,37 @@ describe('a token that Google refuses', () => {
     });
   });
 
+  test('is fetched when the turn of the call has come, because it could expire in the queue', async () => {
+    let current = 'expired-in-the-queue';
+    const budget = { ...createGoogleRateLimiter({ requestsPerMinute: 60_000 }), take: async () => void (current = 'fresh') };
+    const tokens = { withFreshAccessToken: async () => ({ accessToken: current, grantId }) };
+    replies = [json({ accounts: [] })];
+    await createGoogle({ config, tokens, budget }).as(who).accounts.list();
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer fresh']);
+  });
+
+  test('costs its turn when it had to be renewed, because a late call could exceed the limit', async () => {
+    let now = 0;
+    let turns = 0;
+    const budget = { ...createGoogleRateLimiter({ requestsPerMinute: 60_000 }), take: async () => void turns++ };
+    const renewedOnce = {
+      withFreshAccessToken: async () => ((now += turns === 1 ? 900 : 1), { accessToken: `after turn ${turns}`, grantId }),
+    };
+    replies = [json({ accounts: [] })];
+    await createGoogle({ config, tokens: renewedOnce, budget, clock: () => new Date(now) })
+      .as(who)
+      .accounts.list();
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer after turn 2']);
+  });
+
+  test('whose renewal is limited does not pause the other APIs', async () => {
+    const quota = createLocalQuota({ requestsPerMinute: 60_000, now: () => 0 });
+    const budget = createGoogleRateLimiter({ requestsPerMinute: 60_000, quota });
+    replies = [failure(401, 'UNAUTHENTICATED'), failure(429, 'slow_down', [], { 'retry-after': '90' })];
+    expect((await problemOf(createGoogle({ config, tokens: tokenHolder(), budget }).as(who).accounts.list())).kind).toBe('rate_limited');
+    expect(await quota.pausedMs()).toBe(0);
+  });
+
   test('fails when refused twice, or when the grant is revoked', async () => {
     replies = [failure(401, 'UNAUTHENTICATED'), json({ access_token: 'a2', expires_in: 3599 }), failure(401, 'UNAUTHENTICATED')];
     expect((await problemOf(business().accounts.list())).kind).toBe('unauthenticated');
@@ -317,7 +350,7 @@ describe('a token endpoint', () => {
     ['400 with Retry-After', json({ error: 'invalid_grant' }, 400, { 'retry-after': '7' }), 7_000],
   ])('pauses every token request for the requested time: %s', async (_, reply, ms) => {
     for (const ask of [({ oauth }: Google) => oauth.refresh('r1'), trade, ({ oauth }: Google) => oauth.revoke('t')]) {
-      const tokenPause = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
+      const tokenPause = createLocalQuota({ requestsPerMinute: 60_000, now: () => 0 });
       replies = [reply];
       await problemOf(ask(createGoogle({ config, tokens: tokenHolder(), tokenPause })));
       expect(await tokenPause.pausedMs()).toBe(ms);
@@ -325,7 +358,7 @@ describe('a token endpoint', () => {
   });
 
   test('is paused for all processes, while the other APIs stay available', async () => {
-    const tokenPause = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
+    const tokenPause = createLocalQuota({ requestsPerMinute: 60_000, now: () => 0 });
     const [limited, other] = [1, 2].map(() => createGoogle({ config, tokens: tokenHolder(), tokenPause })) as [Google, Google];
     replies = [slow(429, '90')];
     await problemOf(limited.oauth.refresh('r1'));

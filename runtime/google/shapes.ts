@@ -135,15 +135,32 @@ const count = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
+
+/** Parses the members one by one: one that cannot be parsed does not refuse the others. `unreadable`: the wrong paths of each. */
+const eachReadable = <S extends z.ZodType>(member: S) =>
+  z
+    .array(z.unknown())
+    .default([])
+    .transform((members) => {
+      const readable: z.output<S>[] = [];
+      const unreadable: string[] = [];
+      for (const one of members) {
+        const parsed = member.safeParse(one);
+        if (parsed.success) readable.push(parsed.data);
+        else unreadable.push(parsed.error.issues.map(({ path }) => path.join('.')).join(','));
+      }
+      return { readable, unreadable };
+    });
+
 export const ReviewList = z.object({
-  reviews: z.array(GoogleReview).default([]),
+  reviews: eachReadable(GoogleReview),
   averageRating: count,
   totalReviewCount: count,
   nextPageToken: pageToken,
 });
 /** A flat list: each review with the full name of its location, `accounts/…/locations/…`. */
 export const ReviewBatch = z.object({
-  locationReviews: z.array(z.object({ name: z.string(), review: GoogleReview })).default([]),
+  locationReviews: eachReadable(z.object({ name: z.string(), review: GoogleReview })),
   nextPageToken: pageToken,
 });
 

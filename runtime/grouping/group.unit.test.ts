@@ -30,16 +30,36 @@ test('collects items requested during a running group, without duplicates', asyn
   expect(await Promise.all(others)).toEqual(['two', 'two', 'two']);
 });
 
-test('fails only the group whose work failed', async () => {
+test('a failure fails all that wait, and not who asks later', async () => {
   const { groups, request } = pendingWork();
   const first = request('a');
   await idle();
-  const second = request('a');
+  const behind = [...Array.from({ length: 501 }, (_, index) => request(`item ${index}`)), first];
   groups[0]!.reject(new Error('failed'));
-  await expect(first).rejects.toThrow('failed');
+  const outcomes = await Promise.allSettled(behind);
+  expect(new Set(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason)))).toEqual(new Set(['Error: failed']));
+  expect(groups).toHaveLength(1);
+  const later = request('a');
   await idle();
   groups[1]!.resolve('back');
-  expect(await second).toBe('back');
+  expect(await later).toBe('back');
+});
+
+test('names the time of the first question, not that of its turn', async () => {
+  const times: number[] = [];
+  const groups: (() => void)[] = [];
+  const request = createGroup((_items, askedAt) => new Promise<void>((resolve) => (times.push(askedAt), groups.push(resolve))));
+  const first = request('a');
+  await idle();
+  const second = request('b');
+  const asked = performance.now();
+  while (performance.now() < asked + 2);
+  groups[0]!();
+  await first;
+  await idle();
+  groups[1]!();
+  await second;
+  expect(times[1]).toBeLessThanOrEqual(asked);
 });
 
 test('starts another group after 500 items', async () => {

@@ -47,10 +47,10 @@ export function createHeartbeat(options: {
     url,
     role,
     max: 1,
-    statementTimeoutMs: 2_000,
     applicationName: `sumaa-${app}-heartbeat`,
     log,
     ...requestPoolOptions,
+    statementTimeoutMs: 2_000,
   });
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;

@@ -10,10 +10,12 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { isTracing, startSpan, type Span } from '../tracing/index.ts';
+import { clientGoneStatus, isClientGone } from './client-gone.ts';
 import { endConnections } from './end-connections.ts';
 import { failureOf } from './failure.ts';
 import type { Guard } from './guard.ts';
 import { multipartLimits } from './multipart.ts';
+import { createForeignOrigin, type ForeignOrigin } from './origin.ts';
 import { createRateLimitCounter, type RateLimitCounter } from './rate-limit-counter.ts';
 import { RateLimited, tooMany } from './rate-limit.ts';
 import { refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
@@ -21,7 +23,6 @@ import type { HttpApp } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { traceparentOf } from './traceparent.ts';
 import { serializerCompiler } from './serializer.ts';
-import { failFast, type FailFastLimits } from './fail-fast.ts';
 import { reportRefusal, routeOf, type OnRefusedRequest } from './refused-requests.ts';
 
 export interface HttpAppOptions {
@@ -35,14 +36,15 @@ export interface HttpAppOptions {
   /** Key for the hashes of IP addresses in event metadata. */
   readonly ipKey?: Buffer;
   readonly metrics?: Metrics;
-  /** When a request that waits for an unresponsive Postgres fails with 503; within 5 s by default. */
-  readonly patience?: FailFastLimits;
+  /** A request without an answer after this long gets 503 (see `mount` for those that may take longer); 4.5 s by default. */
+  readonly answerWithinMs?: number;
   /** Called when a signed-in user lacks a permission, or a rate limit refuses a request (at most twice per window and caller). */
   readonly onTurnedAway?: OnRefusedRequest;
 }
 
 /** The settings that `mount` needs. */
 export interface HttpSettings extends HttpAppOptions {
+  readonly isForeign: ForeignOrigin;
   /** Called when the caller named by `key` exceeded a limit per IP address or account. */
   readonly onLimited: (request: FastifyRequest, key: string, windowMs: number) => void;
 }
@@ -75,6 +77,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
+    // What several slow statements take together ends here too. The handler goes on; a repetition with the same key has one effect.
+    handlerTimeout: options.answerWithinMs ?? 4_500,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
@@ -91,6 +95,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   app.addHook('onClose', () => tally.close());
   settings.set(app, {
     ...options,
+    isForeign: createForeignOrigin(options.publicUrl),
     onLimited: (request, key, windowMs) =>
       tally.count({ scope: routeOf(request), windowSeconds: windowMs / 1000, subject: null, key }, request),
   });
@@ -110,7 +115,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     // Responses may be private; public ones (images, the API document) override this.
     reply.headers(secure).header('cache-control', 'no-store').header('x-request-id', request.id);
   });
-  failFast(app, (request, reply) => send(refuse('unavailable'), request, reply), options.patience);
   await app.register(cookie);
   await app.register(multipart, { limits: multipartLimits });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });
@@ -149,8 +153,13 @@ function recordTurnedAway(options: HttpAppOptions, tally: RateLimitCounter, erro
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const where = { method: request.method, route: request.routeOptions.url };
+  if (isClientGone(error, request, reply)) {
+    request.log.debug({ ...where, status: clientGoneStatus }, 'the caller closed the connection');
+    return reply.code(clientGoneStatus).send();
+  }
   const { refusal, bug } = failureOf(error);
-  const at = { err: error, method: request.method, route: request.routeOptions.url };
+  const at = { err: error, ...where };
   if (bug) request.log.error(at, 'a request failed');
   else if (refusal.code === 'unavailable') request.log.warn(at, 'a request could not be served');
   return send(refusal, request, reply);

@@ -8,7 +8,7 @@ export class ResponseMismatchError extends Error {
   override readonly name = 'ResponseMismatchError';
 }
 
-const unavailableCodes = new Set(['store_unavailable', 'outcome_unknown', 'files_unavailable']);
+const unavailableCodes = new Set(['store_unavailable', 'outcome_unknown', 'files_unavailable', 'hashing_busy']);
 
 /** The refusal for a thrown error. `bug`: unexpected, so it must be logged as an error. */
 export function failureOf(error: unknown): { readonly refusal: Refusal; readonly bug: boolean } {

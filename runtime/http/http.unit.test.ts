@@ -19,7 +19,7 @@ import {
   token,
   verifier,
 } from './test-app.fixture.ts';
-import { commandContext, createGuard, isRefusal, mount, mountDocs, mountRaw } from './index.ts';
+import { commandContext, createGuard, imageSources, isRefusal, mount, mountDocs, mountRaw, requireRoutes } from './index.ts';
 
 describe('a response', () => {
   test('is an envelope in Arabic, or in English on request, with the members of the model only', async () => {
@@ -52,6 +52,12 @@ describe('a response', () => {
     expect(headers['content-security-policy']).toContain("object-src 'none'");
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    const pictures = /img-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ');
+    expect(pictures).toEqual(imageSources);
+    expect(
+      pictures?.filter((source) => /^https?:$|\*/.test(source)),
+      'no scheme or wildcard',
+    ).toEqual([]);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -144,6 +150,12 @@ test('a closing app answers the running request, then ends its keep-alive connec
   await closed;
 });
 
+test('an app without a handler for one of its routes does not start', async () => {
+  const app = await serve({ routes: (app) => mount(app, open, async () => ({ model: { ok: true } })) });
+  requireRoutes(app, [note, open]);
+  expect(() => requireRoutes(app, [note, open, form])).toThrow('no handler is mounted for POST /api/form');
+});
+
 test('a raw route responds without the envelope', async () => {
   const app = await serve({ routes: (app) => mountRaw(app, page, async (_request, reply) => reply.type('text/html').send('<p>ok')) });
   const answer = await app.inject({ url: '/api/page' });
@@ -164,6 +176,10 @@ test('serves the OpenAPI document of both apps and a page without inline scripts
   expect(Object.keys(document.paths['/api/Notes/{id}'].post.responses)).toEqual(
     expect.arrayContaining(['201', '400', '401', '403', '404']),
   );
+  expect(document.paths['/api/form'].post.requestBody.content['multipart/form-data'].schema.properties).toMatchObject({
+    name: { type: 'string' },
+    logo: { type: 'string', format: 'binary' },
+  });
   const docs = await app.inject({ url: '/api/docs/' });
   expect(docs.statusCode).toBe(200);
   expect(docs.headers['content-security-policy']).not.toContain('unsafe-inline');

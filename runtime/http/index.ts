@@ -12,12 +12,13 @@ export {
   type Guard,
   type SignedIn,
 } from './guard.ts';
-export { addressOf, mount, mountRaw } from './mount.ts';
+export { createForeignOrigin } from './origin.ts';
+export { addressOf, mount, mountRaw, requireRoutes } from './mount.ts';
 export { maxFileBytes } from './multipart.ts';
 export { buildOpenApi, mountDocs, type ApiInfo, type OpenApiDocument } from './open-api.ts';
 export { healthAnswer } from './platform.ts';
 export { RateLimited, type ExceededLimit } from './rate-limit.ts';
 export { isRefusal, refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 export type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
-export { securityHeaders } from './security-headers.ts';
+export { imageSources, securityHeaders } from './security-headers.ts';
 export type { OnRefusedRequest, RefusedRequestNotice } from './refused-requests.ts';

@@ -4,6 +4,7 @@ import { callerOf, ipHash, networkOf } from '../derive/index.ts';
 import type { Log } from '../log/index.ts';
 import { storeCaller, stateOf } from './admitted.ts';
 import { settingsOf, spanOf, type HttpSettings } from './app.ts';
+import { ClientGone } from './client-gone.ts';
 import type { Caller } from './guard.ts';
 import { readMultipart } from './multipart.ts';
 import { limitOf, tooMany } from './rate-limit.ts';
@@ -45,6 +46,12 @@ export function mountRaw<R extends Route>(
   });
 }
 
+/** Throws TypeError when the app does not serve one of these routes: their group was not mounted. Call it when all routes are. */
+export function requireRoutes(app: HttpApp, routes: readonly Pick<Route, 'method' | 'path'>[]): void {
+  const missing = routes.find(({ method, path }) => !app.hasRoute({ method, url: path }));
+  if (missing) throw new TypeError(`no handler is mounted for ${missing.method} ${missing.path}`);
+}
+
 function successOf(route: Route, answer: HttpAnswer<Route>, request: FastifyRequest): Envelope<unknown> {
   const { model, position, stale, paging, code = 'ok', message } = answer;
   const statusCode = answer.status ?? route.status ?? 200;
@@ -61,6 +68,12 @@ function successOf(route: Route, answer: HttpAnswer<Route>, request: FastifyRequ
   };
 }
 
+/**
+ * How long uploads, raw responses (pages that wait for Google, files) and the work of our own processes may take, in ms. Longer than
+ * the workers wait.
+ */
+const slowMs = 30_000;
+
 function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['handler']): void {
   const settings = settingsOf(app);
   const limits = settings.rateLimits !== false && route.auth !== 'service';
@@ -72,6 +85,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
   app.route({
     method: route.method,
     url: route.path,
+    ...(route.multipart || route.raw || route.auth === 'service' ? { handlerTimeout: slowMs } : {}),
     config: limits ? { rateLimit: perAddress } : {},
     schema: {
       ...schema,
@@ -119,8 +133,7 @@ const accountOf = (request: FastifyRequest): string => {
 };
 
 async function admit(settings: HttpSettings, route: Route, request: FastifyRequest): Promise<Caller> {
-  // Second CSRF defence after SameSite cookies.
-  if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refuse('forbidden'));
+  if (settings.isForeign(request)) throw new RefusalError(refuse('forbidden'));
   const caller = await settings.guard.admit(route, request.headers.authorization, headerOf(request, 'x-worker'));
   if (!isRefusal(caller)) return caller;
   throw new RefusalError(caller);
@@ -183,7 +196,7 @@ function idempotencyKeyOf(request: FastifyRequest): Uuid | null {
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('the caller closed the connection'));
+    if (!reply.raw.writableFinished) controller.abort(new ClientGone());
   });
   return controller.signal;
 }

@@ -16,7 +16,7 @@ const form = defineRoute({
   tag: 'test',
   summary: 'Form',
   auth: 'none',
-  multipart: true,
+  multipart: { files: ['image'] },
   body: z.object({ name: z.string() }),
   model: z.object({ name: z.string(), fields: z.number(), files: z.array(z.string()) }),
 });

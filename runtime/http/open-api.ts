@@ -4,6 +4,7 @@ import { envelope, errorCatalogue, permissionsOf, type ErrorCode, type Route } f
 import Fastify from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { maxFileBytes } from './multipart.ts';
 import type { HttpApp } from './request.ts';
 import { serializerCompiler } from './serializer.ts';
 
@@ -38,8 +39,9 @@ export async function buildOpenApi(routes: readonly Route[], info: ApiInfo = {})
     app.route({ method: route.method, url: route.path, exposeHeadRoute: false, schema: documented(route), handler: async () => null });
   }
   await app.ready();
-  const document = app.swagger();
+  const document = app.swagger() as OpenApiDocument;
   await app.close();
+  for (const route of routes) addFiles(document, route);
   return document;
 }
 
@@ -68,6 +70,22 @@ export async function mountDocs(app: HttpApp, routes: readonly Route[], info: Ap
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(await built())),
   );
+}
+
+/** Documents the files of a multipart route: `body` describes only its fields. Throws TypeError when these are no object. */
+function addFiles(document: OpenApiDocument, { method, path, multipart }: Route): void {
+  if (!multipart) return;
+  const operations = document.paths?.[path.replaceAll(/:(\w+)/g, '{$1}')] as Readonly<Record<string, Operation>> | undefined;
+  const schema = operations?.[method.toLowerCase()]?.requestBody?.content['multipart/form-data']?.schema;
+  if (!schema?.properties) throw new TypeError(`the fields of ${method} ${path} are not documented as an object`);
+  const file = { type: 'string', format: 'binary', description: `PNG or JPEG, at most ${maxFileBytes / 1024 / 1024} MiB` };
+  for (const name of multipart.files) schema.properties[name] = file;
+}
+
+interface Operation {
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema?: { readonly properties?: Record<string, object> } }>>;
+  };
 }
 
 /** One shared component for all refusals keeps the document readable. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
-import { bearer, fullAuthority, note, noteUrl, open, serve, session } from './test-app.fixture.ts';
+import { bearer, fullAuthority, note, noteUrl, open, publicUrl, serve, session } from './test-app.fixture.ts';
 import { mount, refuse, RefusalError } from './index.ts';
 
 describe('a refusal', () => {
@@ -45,7 +45,22 @@ describe('a refusal', () => {
     ],
     ['no token', { payload: { text: 'a' } }, 401, 'unauthenticated'],
     ['an invalid token', { payload: { text: 'a' }, headers: { authorization: 'Bearer x.y.z' } }, 401, 'session_expired'],
-    ['a cross-site request', { payload: { text: 'a' }, headers: { ...bearer, 'sec-fetch-site': 'cross-site' } }, 403, 'forbidden'],
+    ['a page of another site', { payload: { text: 'a' }, headers: { ...bearer, 'sec-fetch-site': 'cross-site' } }, 403, 'forbidden'],
+    [
+      'a page of another origin of this site',
+      { payload: { text: 'a' }, headers: { ...bearer, 'sec-fetch-site': 'same-site' } },
+      403,
+      'forbidden',
+    ],
+    ['a foreign origin', { payload: { text: 'a' }, headers: { ...bearer, origin: 'https://evil.example' } }, 403, 'forbidden'],
+    ['another port', { payload: { text: 'a' }, headers: { ...bearer, origin: 'http://localhost:3001' } }, 403, 'forbidden'],
+    ['the origin null', { payload: { text: 'a' }, headers: { ...bearer, origin: 'null' } }, 403, 'forbidden'],
+    [
+      'a foreign origin that claims to be ours',
+      { payload: { text: 'a' }, headers: { ...bearer, origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' } },
+      403,
+      'forbidden',
+    ],
     [
       'an idempotency key that is not a UUID',
       { payload: { text: 'a' }, headers: { ...bearer, 'idempotency-key': 'x' } },
@@ -56,6 +71,19 @@ describe('a refusal', () => {
     const app = await serve();
     const answer = await app.inject({ method: 'POST', url: noteUrl, ...request });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  test('is not given to a form of our own pages, to a page that reads, or outside of browsers', async () => {
+    const app = await serve({ routes: (app) => mount(app, open, async () => ({ model: { ok: true } })) });
+    const send = async (headers: Readonly<Record<string, string>>, url = noteUrl) => {
+      const given = { headers: { ...bearer, ...headers }, url };
+      return (await (url === noteUrl ? app.inject({ method: 'POST', payload: { text: 'a' }, ...given }) : app.inject(given))).statusCode;
+    };
+    expect(await send({})).toBe(201);
+    for (const origin of [publicUrl, 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      expect(await send({ origin, 'sec-fetch-site': 'same-origin' })).toBe(201);
+    }
+    expect(await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, '/api/open')).toBe(200);
   });
 
   test('of a malformed id equals that of an unknown id', async () => {

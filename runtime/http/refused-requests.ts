@@ -24,6 +24,7 @@ const forbidding = new Set<ErrorCode>([
   'above_own_rank',
   'own_membership',
   'last_admin',
+  'last_staff',
   'platform_account',
   'two_factor_required',
 ]);

@@ -21,7 +21,7 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** The part of a request that does not depend on the route. */
 export interface AnyRequest {
   readonly caller: Caller;
-  readonly files: Readonly<Record<string, UploadedFile>>;
+  readonly files: Readonly<Record<string, UploadedFile | undefined>>;
   readonly language: Language;
   readonly correlationId: string;
   readonly causationId: string;
@@ -44,8 +44,11 @@ export interface AnyRequest {
   readonly reply: FastifyReply;
 }
 
-/** A request, typed by its route: `params`, `query` and `body` are the outputs of the route's schemas. */
+type FilesOf<R extends Route> = R['multipart'] extends { readonly files: readonly (infer N extends string)[] } ? N : never;
+
+/** A request, typed by its route: `params`, `query` and `body` are the outputs of the route's schemas, `files` those it declares. */
 export interface HttpRequest<R extends Route> extends AnyRequest {
+  readonly files: { readonly [N in FilesOf<R>]?: UploadedFile };
   readonly params: OutputOf<R['params']>;
   readonly query: OutputOf<R['query']>;
   readonly body: OutputOf<R['body']>;

@@ -1,8 +1,19 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * Security headers of every response. No inline scripts or styles; images also from Google, for reviewers' photos. HTTPS-only rules
- * are sent only when the public address is https, because they would break a plain-http installation.
+ * What pages may show as pictures: our own, previews of chosen files, and photos of Google profiles. Google serves these from lh3 to lh6;
+ * other names below googleusercontent.com show what anybody uploads, or are rented machines.
+ */
+export const imageSources: readonly string[] = [
+  "'self'",
+  'data:',
+  'blob:',
+  ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),
+];
+
+/**
+ * Security headers of every response. No inline scripts or styles. HTTPS-only rules are sent only when the public address is https,
+ * because they would break a plain-http installation.
  */
 export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
   const { protocol, host } = new URL(publicUrl);
@@ -23,7 +34,7 @@ function contentSecurityPolicy(socket: string, https: boolean): Record<string, r
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com'],
+    imgSrc: imageSources,
     fontSrc: ["'self'"],
     connectSrc: ["'self'", socket],
     objectSrc: ["'none'"],

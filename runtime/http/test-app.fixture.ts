@@ -3,11 +3,10 @@ import { defineRoute, Iso, type Permission, type TenantId, type Uuid } from '@su
 import { afterEach } from 'vitest';
 import { z } from 'zod';
 import { secret } from '../config/index.ts';
-import { silentLog } from '../log/index.ts';
+import { silentLog, type Log } from '../log/index.ts';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '../tokens/index.ts';
 import type { Session } from '../vault/index.ts';
 import { createGuard, createHttpApp, mount, type Authority, type HttpApp } from './index.ts';
-import type { FailFastLimits } from './fail-fast.ts';
 
 export const publicUrl = 'http://localhost:3000';
 export const serviceToken = 's'.repeat(40);
@@ -58,7 +57,7 @@ export const form = defineRoute({
   tag: 'test',
   summary: 'Form',
   auth: 'none',
-  multipart: true,
+  multipart: { files: ['logo'] },
   body: z.object({ name: z.string() }),
   model: z.object({ name: z.string(), size: z.number() }),
 });
@@ -85,7 +84,8 @@ export async function serve(
     authority?: Authority | null;
     read?: Session | null;
     rateLimits?: boolean;
-    patience?: FailFastLimits;
+    answerWithinMs?: number;
+    log?: Log;
     routes?: (app: HttpApp) => void;
   } = {},
 ) {
@@ -97,12 +97,12 @@ export async function serve(
   });
   const app = await createHttpApp({
     name: 'test',
-    log: silentLog(),
+    log: options.log ?? silentLog(),
     publicUrl,
     guard,
     ipKey: Buffer.alloc(32, 1),
     rateLimits: options.rateLimits ?? false,
-    ...(options.patience ? { patience: options.patience } : {}),
+    ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
   });
   apps.push(app);
   mount(app, note, async ({ body, params, query }) => ({

@@ -33,6 +33,7 @@ test.each([
 });
 
 test.each([
+  ['SIGHUP stops it too', ['SIGHUP'], 0],
   ['SIGINT followed by SIGTERM stops once, with 0', ['SIGINT', 'SIGTERM'], 0],
   ['the same signal again exits immediately', ['SIGINT', 'SIGTERM', 'SIGINT'], 1],
 ])('%s', (_what, signals, code) => {

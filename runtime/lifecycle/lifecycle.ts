@@ -88,7 +88,7 @@ export function createLifecycle(options: { readonly log: Log; readonly stopWithi
       return stopping === null;
     },
     stopOnSignals() {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         let asked = false;
         process.on(signal, () => {
           if (asked) process.exit(1);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { timedCall, withTimedCalls } from './timed-calls.ts';
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -11,20 +13,30 @@ function recorder() {
   return { observed, observe };
 }
 
-test('observes each async call by name and result, and returns its value', async () => {
+test('observes each async call that does work by name and result, and returns its value', async () => {
   const { observed, observe } = recorder();
   const target = {
     name: 'target',
-    add: async (one: number, other: number) => one + other,
-    fail: () => Promise.reject(new Refused('refused')),
+    async add(one: number, other: number) {
+      await turn();
+      return one + other;
+    },
+    async fail() {
+      await turn();
+      throw new Refused('refused');
+    },
     atOnce: () => 7,
+    fromCache: async () => 8,
     async own() {
+      await turn();
       return this.name;
     },
   };
   const timed = withTimedCalls(target, observe);
   expect([timed.name, timed.atOnce(), await timed.add(1, 2), await timed.own()]).toEqual(['target', 7, 3, 'target']);
   await expect(timed.fail()).rejects.toThrow('refused');
+  expect(await timed.fromCache()).toBe(8);
+  await turn();
   expect(observed).toEqual(['add done true', 'own done true', 'fail Refused true']);
 });
 

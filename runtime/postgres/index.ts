@@ -1,6 +1,4 @@
-export { ObservedClient, observeQueriesInFlight } from './observed-client.ts';
-export { isTransient, isUniqueViolation } from './errors.ts';
-export { limitAnswerTime } from './answer-timeout.ts';
+export { classify, isTransient, isUniqueViolation, type Failure } from './errors.ts';
 export { listen, type Listener, type ListenOptions } from './listen.ts';
 export { assertMigrated, migrate, MigrationError, SchemaTooOldError, type MigrationPackage } from './migrate.ts';
 export { runtimeMigrations } from './migration-packages.ts';
@@ -14,4 +12,3 @@ export {
   type PgRole,
   type PoolOptions,
 } from './pool.ts';
-export { watchPool } from './watch-pool.ts';

@@ -13,6 +13,11 @@ export interface ListenOptions {
   onLost(): void;
   /** Listening (again). Re-read now what may have been missed. */
   onReady?(): void;
+  /**
+   * How often the connection is asked whether it still lives, and how long its answer may take (5 s): a path that a firewall dropped
+   * is silent for minutes otherwise.
+   */
+  readonly heartbeatMs?: number;
   readonly log?: Log;
 }
 
@@ -21,8 +26,9 @@ export interface Listener {
 }
 
 /**
- * LISTENs on its own connection and reconnects without end, with growing pauses up to 5 s. Resolves after the first LISTEN; rejects
- * when the first connection fails.
+ * LISTENs on its own connection and reconnects without end, with growing pauses up to 5 s: when the connection broke, does not
+ * answer, or answers as a standby, and after a pause of this process (sleep, freeze), in which notifications may have gone lost.
+ * Resolves after the first LISTEN; rejects when the first connection fails.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const stopping = new AbortController();
@@ -48,7 +54,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 async function connect(options: ListenOptions): Promise<Client> {
-  const client = new Client(connectionConfig({ ...options, statementTimeoutMs: 0 }));
+  const { heartbeatMs = 5_000 } = options;
+  const client = new Client(connectionConfig({ ...options, answerWithinMs: heartbeatMs }));
   client.on('error', () => {}); // The `end` event follows and is handled.
   client.on('notification', ({ channel, payload }) => options.onMessage(channel, payload ?? ''));
   try {
@@ -59,8 +66,31 @@ async function connect(options: ListenOptions): Promise<Client> {
     throw error;
   }
   options.onReady?.();
+  keepAlive(client, options, heartbeatMs);
   return client;
 }
+
+/** Ends a connection that is of no use any more; its `end` event starts the reconnection. */
+function keepAlive(client: Client, options: ListenOptions, heartbeatMs: number): void {
+  let beatAt = Date.now();
+  async function beat(): Promise<void> {
+    const sinceMs = Date.now() - beatAt;
+    beatAt = Date.now();
+    if (sinceMs > 3 * heartbeatMs) {
+      options.log?.warn({ channels: options.channels, sinceMs }, 'this process paused, notifications may be lost');
+      options.onLost();
+      options.onReady?.();
+    }
+    const { rows } = await client.query<{ standby: boolean }>(isStandbySql);
+    if (rows[0]?.standby) throw new Error('the server is a standby');
+  }
+  const timer = setInterval(() => void beat().catch(() => client.end().catch(() => {})), heartbeatMs);
+  timer.unref();
+  client.once('end', () => clearInterval(timer));
+}
+
+// A standby takes no LISTEN, and after a switchover nothing is notified on the old server.
+const isStandbySql = 'select pg_is_in_recovery() as standby';
 
 async function reconnect(options: ListenOptions, signal: AbortSignal): Promise<Client | null> {
   for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, 5_000)) {

@@ -33,15 +33,20 @@ const ledger = `create table if not exists public.sumaa_migration (
   package text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(), primary key (package, name))`;
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
+/** While a migration waits for a lock, all later queries on its table wait behind it. */
+const migrationLockMs = 10_000;
+
 /**
  * Applies the missing migrations in the order of packages and file names, each in its own transaction. One advisory lock allows
  * several processes to start at once.
- * Throws MigrationError when an applied file was changed or the SQL of a file fails (that file is rolled back).
+ * Throws MigrationError when an applied file was changed, the SQL of a file fails or a lock is not free within `lockTimeoutMs` (10 s);
+ * that file is rolled back.
  */
 export async function migrate(options: {
   readonly url: string;
   readonly packages: readonly MigrationPackage[];
   readonly log?: Log;
+  readonly lockTimeoutMs?: number;
 }): Promise<{ readonly applied: readonly string[] }> {
   const wanted = await readMigrations(options.packages);
   const client = new Client(
@@ -51,6 +56,8 @@ export async function migrate(options: {
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('sumaa-migrate'))`);
+    // Only now, because another process may hold the lock above for as long as it migrates.
+    await client.query(`set lock_timeout = ${options.lockTimeoutMs ?? migrationLockMs}`);
     await client.query(ledger);
     const applied = await appliedIn(client);
     const missing = wanted.filter((migration) => isMissing(migration, applied));
@@ -119,8 +126,9 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new MigrationError(`${migration.package}/${migration.name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    const isLocked = error instanceof Error && 'code' in error && error.code === '55P03';
+    const remedy = isLocked ? '; another session holds it (see pg_locks): nothing was changed, run the migration again when it ended' : '';
+    throw new MigrationError(`${migration.package}/${migration.name}: ${reason}${remedy}`, { cause: error });
   }
 }

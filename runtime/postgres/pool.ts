@@ -1,14 +1,17 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { escapeLiteral, Pool, type ClientConfig, type PoolClient } from 'pg';
-import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { ObservedClient } from './observed-client.ts';
-import { limitAnswerTime } from './answer-timeout.ts';
+import { closeWhenBroken } from './close-broken.ts';
 import { isOutdatedPlan, withNamedStatements } from './named-statements.ts';
 import { watchPool } from './watch-pool.ts';
 
 /** The roles made by the first migration. A connection acts as exactly one of them. */
 export type PgRole = 'sumaa_command' | 'sumaa_projector' | 'sumaa_query' | 'sumaa_worker' | 'analyst';
+
+/** The part of a logger that a pool uses. */
+interface PoolLog {
+  warn(fields: object, message: string): void;
+}
 
 export interface PoolOptions {
   readonly url: string;
@@ -25,29 +28,33 @@ export interface PoolOptions {
   readonly idleSessionMs?: number;
   /** Longest wait for a new or free connection; 5 s by default. */
   readonly connectWithinMs?: number;
-  /** A connection with a query in flight is closed after this long without an answer; by default the statement time-out plus 5 s. */
+  /**
+   * A statement without an answer after this long fails and its connection is closed, because the server's own time-out does not
+   * reach a client behind a dead network; by default the statement time-out plus 5 s.
+   */
   readonly answerWithinMs?: number;
-  /** Users wait for these queries: the pool takes part in the fail-fast with 503 (`listenForSilence`). */
-  readonly isObserved?: boolean;
+  /** An unused connection is closed after this long; 0 keeps it, 30 s by default. */
+  readonly idleMs?: number;
   /** Schema for unqualified names; the server's default when absent. */
   readonly searchPath?: string;
   /** Shown in pg_stat_activity, and the name of the pool in the metrics. */
   readonly applicationName: string;
-  readonly log?: Log;
+  readonly log?: PoolLog;
   readonly metrics?: Metrics | undefined;
 }
 
-/** Options for pools that serve user requests: they fail fast, so that the user gets a 503 within 5 s. */
+/** Options for pools that serve user requests: they give up within the time in which a request is answered (`answerWithinMs` of http). */
 export const requestPoolOptions = {
-  connectWithinMs: 4_000,
+  connectWithinMs: 2_000,
+  lockTimeoutMs: 3_000,
+  statementTimeoutMs: 4_000,
   answerWithinMs: 4_000,
-  isObserved: true,
 } as const satisfies Partial<PoolOptions>;
 
 const defaultStatementMs = 10_000;
 
 /** The settings of one connection that acts as a role. */
-export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'answerWithinMs' | 'isObserved'>): ClientConfig {
+export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'idleMs'>): ClientConfig {
   const {
     url,
     role,
@@ -58,6 +65,8 @@ export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'met
     connectWithinMs = 5_000,
     searchPath,
     applicationName,
+    // Without a statement time-out there is no answer time-out either.
+    answerWithinMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000,
   } = options;
   const settings = [
     ...(role ? [`role=${role}`] : []),
@@ -72,28 +81,24 @@ export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'met
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: connectWithinMs,
+    ...(answerWithinMs === 0 ? {} : { query_timeout: answerWithinMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   };
 }
 
-/** A pool whose connections act as `role`. A connection that breaks while idle is logged, never fatal. */
+/**
+ * A pool whose connections act as `role`. A connection that breaks while idle is logged, never fatal; one that is of no use any more
+ * leaves the pool.
+ */
 export function createPool(options: PoolOptions): Pool {
-  const { statementTimeoutMs = defaultStatementMs } = options;
-  // Without a statement time-out there is no answer time-out either.
-  const { answerWithinMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000 } = options;
-  const pool = new Pool({
-    ...connectionConfig(options),
-    max: options.max ?? 10,
-    idleTimeoutMillis: 30_000,
-    ...(options.isObserved ? { Client: ObservedClient } : {}),
-  });
+  const pool = new Pool({ ...connectionConfig(options), max: options.max ?? 10, idleTimeoutMillis: options.idleMs ?? 30_000 });
   // Without a listener, a server restart would end the process: idle connections emit `error`.
   pool.on('error', (error) => options.log?.warn({ err: error, pool: options.applicationName }, 'an idle Postgres connection broke'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    if (answerWithinMs > 0) limitAnswerTime(client, answerWithinMs);
+    closeWhenBroken(client);
   });
   watchPool(pool, options.applicationName, options.metrics);
   return pool;

@@ -28,6 +28,14 @@ export interface JobCounts {
   readonly failed: number;
 }
 
+/** What the queue knows of a job. */
+export interface JobTrace {
+  /** When its last attempt began; null before the first. */
+  readonly triedAt: Date | null;
+  /** When it completed or failed for good; null while it waits or runs. */
+  readonly endedAt: Date | null;
+}
+
 export interface FailedJob {
   readonly id: string;
   readonly payload: unknown;
@@ -45,26 +53,30 @@ export interface JobQueue<P extends z.ZodType> {
   remove(jobId: string): Promise<boolean>;
   /** Whether the job is waiting, delayed or running. */
   isUnderWay(jobId: string): Promise<boolean>;
-  /** Whether the job is a dead letter. */
-  hasFailed(jobId: string): Promise<boolean>;
-  /** When the job was added, in ms since 1970; null without such a job. */
-  addedAt(jobId: string): Promise<number | null>;
+  /** What is known of the job; null without such a job. */
+  find(jobId: string): Promise<JobTrace | null>;
+  /** Removes those of the jobs that completed or failed, so that their ids may be used again. */
+  forgetEnded(jobIds: readonly string[]): Promise<void>;
+  /** Adds the jobs; those that completed or failed under the same id are replaced. */
+  addAgain(jobs: readonly (JobOptions & { readonly payload: z.input<P> })[]): Promise<void>;
   counts(): Promise<JobCounts>;
   /** The dead letters, newest first. */
   failed(limit?: number): Promise<FailedJob[]>;
+  /** Removes dead letters that failed more than `olderThanMs` ago, at most `limit`; resolves with their number. */
+  removeFailed(olderThanMs: number, limit: number): Promise<number>;
   /** Retries a dead letter with all its attempts. False when the job is not a dead letter. */
   retryFailed(jobId: string): Promise<boolean>;
   /** Retries all current dead letters; returns their number. */
   retryAllFailed(): Promise<number>;
 }
 
-/** Completed jobs stay for an hour, so that a repeated id is recognised; dead letters stay until an operator acts. */
+/** Completed jobs stay for an hour, so that a repeated id is recognised; dead letters until an operator acts or `removeFailed` finds them too old. */
 const retention = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: false } as const;
 
 export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<string, P>, bull: Queue): JobQueue<P> {
   const { queue: name, payload: schema } = definition;
   const parse = (payload: unknown): unknown => schema.parse(payload);
-  return {
+  const queue: JobQueue<P> = {
     name,
     async add(payload, options) {
       await bull.add(name, parse(payload), optionsOf(options));
@@ -83,10 +95,19 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
       const state = await bull.getJobState(jobId);
       return state !== 'unknown' && state !== 'completed' && state !== 'failed';
     },
-    hasFailed: async (jobId) => (await bull.getJobState(jobId)) === 'failed',
-    async addedAt(jobId) {
+    async find(jobId) {
       const job = await bull.getJob(jobId);
-      return job?.timestamp ?? null;
+      return job ? { triedAt: dateOf(job.processedOn), endedAt: dateOf(job.finishedOn) } : null;
+    },
+    async forgetEnded(jobIds) {
+      for (const jobId of jobIds) {
+        const job = await bull.getJob(jobId);
+        if (job && dateOf(job.finishedOn) !== null) await job.remove();
+      }
+    },
+    async addAgain(jobs) {
+      await queue.forgetEnded(jobs.map(({ jobId }) => jobId));
+      await queue.addBulk(jobs);
     },
     async counts() {
       const { waiting = 0, prioritized = 0, active = 0, delayed = 0, completed = 0, failed = 0 } = await bull.getJobCounts();
@@ -102,6 +123,7 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
         failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn),
       }));
     },
+    removeFailed: async (olderThanMs, limit) => (await bull.clean(olderThanMs, limit, 'failed')).length,
     retryFailed: async (jobId) => retry(await bull.getJob(jobId)),
     async retryAllFailed() {
       const jobs = await bull.getFailed();
@@ -110,7 +132,10 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
       return retried;
     },
   };
+  return queue;
 }
+
+const dateOf = (ms: number | null | undefined): Date | null => (ms ? new Date(ms) : null);
 
 async function retry(job: Job | undefined): Promise<boolean> {
   if (!job || !(await job.isFailed())) return false;

@@ -23,6 +23,8 @@ export interface CountedAttempt {
 export interface CodeAttempts {
   consume(issue: OneTimeIssue & { readonly max: number }): Promise<CountedAttempt>;
   markUsed(issue: OneTimeIssue): Promise<boolean>;
+  /** Whether it was used, without counting an attempt: for links, whose token is verified first. */
+  isUsed(issue: OneTimeIssue): Promise<boolean>;
   /** Resets the attempt counter, unless the code was used: a used code must stay used. */
   renew(issue: OneTimeIssue): Promise<void>;
   /** Deletes rows older than 90 days; all their codes have expired. Returns their number. */
@@ -48,6 +50,13 @@ export function createCodeAttempts(pool: pg.Pool, clock: Clock): CodeAttempts {
          on conflict (purpose, subject, issue) do update set used_at = excluded.used_at where one_time_try.used_at is null
          returning 1`,
         [purpose, subject, String(issue), clock()],
+      );
+      return rows.length === 1;
+    },
+    async isUsed({ purpose, subject, issue }) {
+      const { rows } = await pool.query(
+        'select 1 from vault.one_time_try where purpose = $1 and subject = $2 and issue = $3 and used_at is not null',
+        [purpose, subject, String(issue)],
       );
       return rows.length === 1;
     },

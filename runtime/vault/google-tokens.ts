@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { minute, type TenantId, type Uuid } from '@sumaa/contracts';
+import { minute, Uuid, type TenantId } from '@sumaa/contracts';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../lifecycle/index.ts';
@@ -8,6 +8,8 @@ import type { Sealer } from './sealer.ts';
 
 /** The Google tokens of one connection. */
 export interface GoogleGrant {
+  /** Names the grant; null in one that was stored before grants had names. */
+  readonly grantId: Uuid | null;
   readonly refreshToken: string;
   readonly accessToken: string;
   readonly accessExpiresAt: Date;
@@ -22,6 +24,9 @@ export interface RefreshedGrant {
   readonly scope?: string;
 }
 
+/** Asks Google for a new access token. */
+type Refresh = (grant: Pick<GoogleGrant, 'refreshToken' | 'grantId'>) => Promise<RefreshedGrant>;
+
 /** The connection has no tokens: it was removed, or never completed. */
 export class NoGoogleGrantError extends Error {
   override readonly name = 'NoGoogleGrantError';
@@ -33,15 +38,16 @@ export interface GoogleTokens {
   /** Returns the removed tokens, so that they can be revoked at Google. */
   remove(connectionId: Uuid): Promise<GoogleGrant | null>;
   /**
-   * An access token that is valid for at least one minute. When it is stale, or equals the token that Google `rejected`, `refresh`
+   * An access token that is valid for at least one minute, and its grant. When it is stale, or equals the token that Google `rejected`, `refresh`
    * runs once across all processes and the other callers wait for its result; no database connection is held meanwhile. `refresh` must
-   * take at most 15 s, then another process tries. Throws NoGoogleGrantError, and errors of `refresh`; nothing is changed then.
+   * take at most 15 s, then another process tries. Throws NoGoogleGrantError, and errors of `refresh` unless the grant was replaced
+   * meanwhile; nothing is changed then.
    */
   withFreshAccessToken(
     connectionId: Uuid,
-    refresh: (refreshToken: string) => Promise<RefreshedGrant>,
+    refresh: Refresh,
     options?: { readonly rejected?: string },
-  ): Promise<string>;
+  ): Promise<Pick<GoogleGrant, 'accessToken' | 'grantId'>>;
 }
 
 interface Row {
@@ -49,7 +55,7 @@ interface Row {
   readonly access_expires_at: Date;
 }
 
-const Sealed = z.object({ refreshToken: z.string(), accessToken: z.string(), scope: z.string() });
+const Sealed = z.object({ grantId: Uuid.nullable().default(null), refreshToken: z.string(), accessToken: z.string(), scope: z.string() });
 /** Lease for a refresh; longer than a call to Google may take. A process that dies blocks other refreshes for this long. */
 const leaseMs = 15_000;
 /** How long a caller waits for the refresh of another process, and its poll interval. */
@@ -65,8 +71,8 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
     const tokens = Sealed.parse(JSON.parse(sealer.open(row.sealed, sealContext(connectionId)).toString('utf8')));
     return { ...tokens, accessExpiresAt: row.access_expires_at };
   };
-  const sealedOf = (connectionId: string, { refreshToken, accessToken, scope }: GoogleGrant) =>
-    sealer.seal(Buffer.from(JSON.stringify({ refreshToken, accessToken, scope })), sealContext(connectionId));
+  const sealedOf = (connectionId: string, { grantId, refreshToken, accessToken, scope }: GoogleGrant) =>
+    sealer.seal(Buffer.from(JSON.stringify({ grantId, refreshToken, accessToken, scope })), sealContext(connectionId));
   const isFresh = (grant: GoogleGrant, rejected: string | undefined) =>
     grant.accessToken !== rejected && grant.accessExpiresAt.getTime() - clock().getTime() > minute;
   const read = async (connectionId: string): Promise<GoogleGrant> => {
@@ -94,11 +100,7 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
     );
 
   /** The holder of the lease refreshes at Google; other processes poll the row. */
-  async function refreshOnce(
-    connectionId: string,
-    refresh: (refreshToken: string) => Promise<RefreshedGrant>,
-    rejected?: string,
-  ): Promise<GoogleGrant> {
+  async function refreshOnce(connectionId: string, refresh: Refresh, rejected?: string): Promise<GoogleGrant> {
     const by = randomUUID();
     const deadline = performance.now() + waitMs;
     for (;;) {
@@ -112,16 +114,19 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
     }
   }
 
-  async function renew(
-    connectionId: string,
-    grant: GoogleGrant,
-    by: string,
-    refresh: (refreshToken: string) => Promise<RefreshedGrant>,
-    rejected?: string,
-  ): Promise<GoogleGrant> {
+  async function renew(connectionId: string, grant: GoogleGrant, by: string, refresh: Refresh, rejected?: string): Promise<GoogleGrant> {
     try {
       if (isFresh(grant, rejected)) return grant;
-      const renewed: GoogleGrant = { ...grant, ...(await refresh(grant.refreshToken)) };
+      let answer: RefreshedGrant;
+      try {
+        answer = await refresh(grant);
+      } catch (error) {
+        // Replaced meanwhile: what Google says about the old grant does not count.
+        const stored = await read(connectionId);
+        if (stored.refreshToken === grant.refreshToken) throw error;
+        return stored;
+      }
+      const renewed: GoogleGrant = { ...grant, ...answer };
       const { rowCount } = await pool.query(
         'update vault.google_token set sealed = $3, access_expires_at = $4, updated_at = $5 where connection_id = $1 and refreshing_by = $2',
         [connectionId, by, sealedOf(connectionId, renewed), renewed.accessExpiresAt, clock()],
@@ -157,11 +162,11 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
     },
     async withFreshAccessToken(connectionId, refresh, { rejected } = {}) {
       const grant = await read(connectionId);
-      if (isFresh(grant, rejected)) return grant.accessToken;
+      if (isFresh(grant, rejected)) return grant;
       const running = refreshing.get(connectionId);
       const renewal = running ?? refreshOnce(connectionId, refresh, rejected).finally(() => refreshing.delete(connectionId));
       if (!running) refreshing.set(connectionId, renewal);
-      return (await renewal).accessToken;
+      return renewal;
     },
   };
 }

@@ -1,11 +1,12 @@
 export type { RateLimits } from './rate-limits.ts';
-export type { Credentials } from './credentials.ts';
+export { HashingBusyError, type Credentials, type PasswordEpoch } from './credentials.ts';
 export { NoGoogleGrantError, type GoogleGrant, type GoogleTokens, type RefreshedGrant } from './google-tokens.ts';
+export type { PendingRegistration, PendingRegistrations } from './pending-registrations.ts';
 export { isCommonPassword, passwordProblem } from './password-problem.ts';
 export { SealBrokenError } from './sealer.ts';
 export type { CodeVerdict, SecondFactors } from './second-factors.ts';
 export type { Session } from './session-row.ts';
-export type { NewSession, Rotation, Sessions } from './sessions.ts';
+export { PasswordChangedError, type NewSession, type Rotation, type Sessions } from './sessions.ts';
 export { SubjectErasedError, type SubjectKeys } from './subject-keys.ts';
 export type { Tickets } from './tickets.ts';
 export type { OneTimeIssue, CodeAttempts } from './code-attempts.ts';

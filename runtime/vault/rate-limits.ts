@@ -1,49 +1,139 @@
+import { Redis } from 'ioredis';
 import type pg from 'pg';
-import type { Clock } from '../lifecycle/index.ts';
+import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import type { Log } from '../log/index.ts';
 
-/** Rate limits counted across all processes, e.g. sign-ins per account. `key` must not be personal data: use a hash or an id. */
-export interface RateLimits {
-  /** Takes one of `max` attempts in any `windowSeconds` (sliding window). Refused attempts do not count. `max` should be at most a few hundred, because every time stamp is stored. */
-  take(attempt: { readonly scope: string; readonly key: string; readonly max: number; readonly windowSeconds: number }): Promise<{
-    readonly allowed: boolean;
-    /** The first refused attempt of a window, across all processes. */
-    readonly first: boolean;
-    readonly retryAfterSeconds: number;
-  }>;
-  /** Resets the counter, e.g. after a success. */
-  clear(attempt: { readonly scope: string; readonly key: string }): Promise<void>;
-  sweep(): Promise<number>;
+/** What a limit allows. `key` must not be personal data: use a hash or an id. */
+export interface CountedAttempt {
+  readonly scope: string;
+  readonly key: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+  /**
+   * Allows at most `max` in any stretch of `windowSeconds`: each of `max` slots is free again that long after it was taken. For a small
+   * `max`, because every slot is read.
+   */
+  readonly sliding?: boolean;
 }
 
-export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
+export interface TakenAttempt {
+  readonly allowed: boolean;
+  /** The first refused attempt of a window, across all processes; a `sliding` limit marks none. */
+  readonly first: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+/** Rate limits counted across all processes and restarts, e.g. sign-ins per account. */
+export interface RateLimits {
+  /**
+   * Takes one of `max` attempts of a window, which begins with its first attempt. So at most twice `max` are allowed in any stretch
+   * of `windowSeconds`, unless the limit is `sliding`.
+   */
+  take(attempt: CountedAttempt): Promise<TakenAttempt>;
+  /** Gives one attempt of the current window back, e.g. after a success. Not for a `sliding` limit. */
+  giveBack(attempt: CountedAttempt): Promise<void>;
+  /** Resets the counter. Not for a `sliding` limit. */
+  clear(attempt: Pick<CountedAttempt, 'scope' | 'key'>): Promise<void>;
+  /** Deletes ended windows from Postgres; returns their number. Redis forgets them by itself. */
+  sweep(): Promise<number>;
+  close(): void;
+}
+
+/** Longer than Redis ever needs, so that a request does not wait for one that does not answer. */
+const redisTimeoutMs = 500;
+
+/**
+ * Counts in Redis if there is one, else in Postgres. While Redis does not answer, Postgres counts; if neither answers, the attempt
+ * fails with the error of Postgres.
+ */
+export function createRateLimits({
+  pool,
+  redisUrl = null,
+  log,
+}: {
+  readonly pool: pg.Pool;
+  readonly redisUrl?: string | null;
+  readonly log?: Log | undefined;
+}): RateLimits {
+  const redis = redisUrl === null ? null : openRedis(redisUrl, log);
+  const limiters = new Map<string, RateLimiterStoreAbstract>();
+
+  function limiterOf({ scope, max, windowSeconds }: CountedAttempt): RateLimiterStoreAbstract {
+    const name = `${scope} ${max} ${windowSeconds}`;
+    const known = limiters.get(name);
+    if (known) return known;
+    const options = { keyPrefix: scope, points: max, duration: windowSeconds };
+    const inPostgres = new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'vault',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // `sweep` deletes for all limits at once.
+      clearExpiredByTimeout: false,
+    });
+    const limiter = redis
+      ? new RateLimiterRedis({
+          ...options,
+          keyPrefix: `sumaa:limit:${scope}`,
+          storeClient: redis,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: inPostgres,
+        })
+      : inPostgres;
+    limiters.set(name, limiter);
+    return limiter;
+  }
+
+  async function take(attempt: CountedAttempt): Promise<TakenAttempt> {
+    try {
+      await limiterOf(attempt).consume(attempt.key);
+      return { allowed: true, first: false, retryAfterSeconds: 0 };
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const { consumedPoints, msBeforeNext } = refused;
+      return {
+        allowed: false,
+        first: consumedPoints === attempt.max + 1,
+        retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      };
+    }
+  }
+
+  async function takeSlot({ key, max, ...rest }: CountedAttempt): Promise<TakenAttempt> {
+    const slots = Array.from({ length: max }, (_, slot) => ({ ...rest, key: `${key}:${slot}`, max: 1 }));
+    const waits: number[] = [];
+    // Every slot is read, so that the work does not tell how many are taken.
+    for (const slot of slots) waits.push((await limiterOf(slot).get(slot.key))?.msBeforeNext ?? 0);
+    const bySoonest = slots.map((slot, nth) => ({ slot, wait: waits[nth] ?? 0 })).toSorted((one, other) => one.wait - other.wait);
+    let refused: TakenAttempt = { allowed: false, first: false, retryAfterSeconds: 1 };
+    for (const { slot, wait } of bySoonest) {
+      const taken = await take(slot);
+      if (taken.allowed) return taken;
+      refused = { ...taken, first: false };
+      // Another process may have taken a slot that was free.
+      if (wait > 0) break;
+    }
+    return refused;
+  }
+
   return {
-    async take({ scope, key, max, windowSeconds }) {
-      const now = clock();
-      const { rows } = await pool.query<{ taken: number; oldest: Date; refused: number }>(
-        `insert into vault.attempt as attempt (scope, key, taken, window_ends, taken_at) values ($1, $2, 1, $4, array[$3::timestamptz])
-         on conflict (scope, key) do update set (taken, taken_at, window_ends, refused, refused_until) = (
-           select cardinality(counted.list) + 1,
-             case when full_up then counted.list else counted.list || $3::timestamptz end,
-             case when full_up then attempt.window_ends else excluded.window_ends end,
-             case when not full_up then attempt.refused when attempt.refused_until > $3 then attempt.refused + 1 else 1 end,
-             case when not full_up or attempt.refused_until > $3 then attempt.refused_until else excluded.window_ends end
-           from (select coalesce(array_agg(at order by at), '{}') as list from unnest(attempt.taken_at) at where at > $5) counted,
-             lateral (select cardinality(counted.list) >= $6 as full_up) limited)
-         returning taken, taken_at[1] as oldest, refused`,
-        [scope, key, now, new Date(now.getTime() + windowSeconds * 1000), new Date(now.getTime() - windowSeconds * 1000), max],
-      );
-      const row = rows[0];
-      if (!row) throw new Error('an attempt was not counted');
-      const allowed = row.taken <= max;
-      const left = Math.ceil((row.oldest.getTime() + windowSeconds * 1000 - now.getTime()) / 1000);
-      return { allowed, first: !allowed && row.refused === 1, retryAfterSeconds: allowed ? 0 : Math.max(1, left) };
-    },
-    async clear({ scope, key }) {
-      await pool.query('delete from vault.attempt where scope = $1 and key = $2', [scope, key]);
-    },
+    take: (attempt) => (attempt.sliding === true ? takeSlot(attempt) : take(attempt)),
+    giveBack: async (attempt) => void (await limiterOf(attempt).reward(attempt.key)),
+    // What a limit allows does not matter for deleting.
+    clear: async ({ scope, key }) => void (await limiterOf({ scope, key, max: 1, windowSeconds: 1 }).delete(key)),
     async sweep() {
-      const { rowCount } = await pool.query('delete from vault.attempt where window_ends <= $1', [clock()]);
+      const { rowCount } = await pool.query('delete from vault.rate_limit where expire < $1', [Date.now()]);
       return rowCount ?? 0;
     },
+    close: () => redis?.disconnect(),
   };
+}
+
+function openRedis(url: string, log: Log | undefined): Redis {
+  // Without a queue, so that attempts during an outage go to Postgres at once.
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: redisTimeoutMs });
+  redis.on('error', (error) => log?.warn({ err: error }, 'rate limits are counted in Postgres, because Redis is not reachable'));
+  return redis;
 }

@@ -3,6 +3,7 @@ import { day, minute, type TenantId, type Uuid } from '@sumaa/contracts';
 import type pg from 'pg';
 import type { Clock } from '../lifecycle/index.ts';
 import { inTransaction } from '../postgres/index.ts';
+import type { PasswordEpoch } from './credentials.ts';
 import type { RefreshTokens } from './refresh-token.ts';
 import { isWithinLimits, sessionColumns, sessionOf, type Session, type SessionRow } from './session-row.ts';
 
@@ -15,6 +16,13 @@ export interface NewSession {
   readonly idleSeconds: number | null;
   readonly device?: string;
   readonly network?: string;
+  /** The password at the sign-in, null for an account without one: no session opens if it has changed since. */
+  readonly passwordEpoch?: PasswordEpoch | null;
+}
+
+/** The password was changed after it was verified, so no session was opened. */
+export class PasswordChangedError extends Error {
+  override readonly name = 'PasswordChangedError';
 }
 
 /** A session and the refresh token that renews it. */
@@ -25,7 +33,7 @@ export interface NewSessionResult {
 
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly session: Session; readonly refreshToken: string }
-  /** The token was used before, so it may be stolen. The session is revoked now. */
+  /** The next token was used already, so one of the two is stolen. The session is revoked now. */
   | { readonly outcome: 'reused'; readonly session: Session }
   /** Revoked, idle too long, or past its absolute limit. */
   | { readonly outcome: 'ended' }
@@ -33,7 +41,10 @@ export type Rotation =
   | { readonly outcome: 'unknown' };
 
 export interface Sessions {
-  /** Creates a session that ends after 7 days, or 30 with `remember`. Returns the existing session for a known `sessionId`. Throws when it belongs to another account. */
+  /**
+   * Creates a session that ends after 7 days, or 30 with `remember`. Returns the existing session for a known `sessionId`; throws when
+   * it belongs to another account. Throws PasswordChangedError if the password is not that of `passwordEpoch`.
+   */
   create(session: NewSession): Promise<NewSessionResult>;
   /**
    * Replaces the session `from` of this account with a new one, atomically; the absolute limit stays the same. Null when `from` is no
@@ -44,7 +55,10 @@ export interface Sessions {
   read(sessionId: Uuid): Promise<Session | null>;
   /** Records user activity, at most once per minute. */
   touch(sessionId: Uuid): Promise<void>;
-  /** Exchanges a refresh token for the next one. `acted`: whether the user was active since the last time. */
+  /**
+   * Exchanges a refresh token for the next one. A token is accepted until the next one is first used, and gets the same one again.
+   * `acted`: whether the user was active since the last time.
+   */
   rotate(refreshToken: string, options: { readonly acted: boolean }): Promise<Rotation>;
   /** The usable session of a valid refresh token, without using the token up. */
   find(refreshToken: string): Promise<Session | null>;
@@ -66,12 +80,31 @@ export interface Sessions {
 
 const cachedMs = 2_000;
 const cachedAtMost = 10_000;
-/** Two tabs may send the same refresh token. Within this time after its first use a repeat is not an attack. */
-const graceMs = 10_000;
-
 interface CounterRow extends SessionRow {
+  /** The number of the newest refresh token. */
   readonly counter: number;
-  readonly recent_uses: readonly { readonly counter: number; readonly at: string }[];
+}
+
+/** Ends the sessions of an account, or those in one tenant; returns their ids. */
+export async function revokeSessions(
+  client: Pick<pg.Pool, 'query'>,
+  given: { readonly accountId: Uuid; readonly at: Date; readonly except?: Uuid | undefined; readonly tenantId?: TenantId | undefined },
+): Promise<readonly string[]> {
+  const { accountId, at, except = null, tenantId = null } = given;
+  const { rows } = await client.query<{ id: string }>(
+    `update vault.session set revoked_at = $2
+     where account_id = $1 and revoked_at is null and id is distinct from $3 and ($4::text is null or tenant_id = $4) returning id`,
+    [accountId, at, except, tenantId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps the password from being changed until the transaction ends; returns its epoch. */
+async function lockPassword(client: pg.PoolClient, accountId: Uuid): Promise<PasswordEpoch | null> {
+  const { rows } = await client.query<{ epoch: PasswordEpoch }>('select epoch from vault.credential where account_id = $1 for share', [
+    accountId,
+  ]);
+  return rows[0]?.epoch ?? null;
 }
 
 export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Clock): Sessions {
@@ -104,39 +137,35 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
   }
 
   async function rotateIn(client: pg.PoolClient, sessionId: string, counter: number, acted: boolean): Promise<Rotation> {
-    const { rows } = await client.query<CounterRow>(
-      `select ${sessionColumns}, counter, recent_uses from vault.session where id = $1 for update`,
-      [sessionId],
-    );
+    const { rows } = await client.query<CounterRow>(`select ${sessionColumns}, counter from vault.session where id = $1 for update`, [
+      sessionId,
+    ]);
     const row = rows[0];
     if (!row) return { outcome: 'unknown' };
     const session = usable(row);
     if (!session) return { outcome: 'ended' };
     const now = clock();
-    const recent = row.recent_uses.filter((use) => now.getTime() - Date.parse(use.at) <= graceMs);
-    if (counter !== row.counter) {
-      if (recent.some((use) => use.counter === counter)) {
-        // The user may be active in this tab, not in the one that refreshed first.
-        if (acted) await client.query('update vault.session set last_acted_at = $2 where id = $1', [sessionId, now]);
-        const refreshToken = tokens.write({ sessionId, counter: row.counter });
-        return { outcome: 'rotated', session: { ...session, lastActedAt: acted ? now : session.lastActedAt }, refreshToken };
-      }
+    // The newest token was never used while the counter stands: its answer may be lost, or another tab sent the same token.
+    if (counter !== row.counter && counter !== row.counter - 1) {
       await client.query('update vault.session set revoked_at = $2 where id = $1', [sessionId, now]);
       return { outcome: 'reused', session };
     }
     const lastActedAt = acted ? now : session.lastActedAt;
-    await client.query('update vault.session set counter = counter + 1, recent_uses = $2, last_acted_at = $3 where id = $1', [
-      sessionId,
-      JSON.stringify([...recent, { counter, at: now.toISOString() }]),
-      lastActedAt,
-    ]);
-    return { outcome: 'rotated', session: { ...session, lastActedAt }, refreshToken: tokens.write({ sessionId, counter: counter + 1 }) };
+    const next = counter + 1;
+    await client.query('update vault.session set counter = $2, last_acted_at = $3 where id = $1', [sessionId, next, lastActedAt]);
+    return { outcome: 'rotated', session: { ...session, lastActedAt }, refreshToken: tokens.write({ sessionId, counter: next }) };
   }
 
   return {
-    create: (session) => insert(pool, session),
+    create: (session) =>
+      inTransaction(pool, async (client) => {
+        const epoch = await lockPassword(client, session.accountId);
+        if (session.passwordEpoch !== undefined && session.passwordEpoch !== epoch) throw new PasswordChangedError();
+        return insert(client, session);
+      }),
     async replace(from, session) {
       const begun = await inTransaction(pool, async (client) => {
+        await lockPassword(client, session.accountId);
         const { rows } = await client.query<SessionRow>(
           `select ${sessionColumns} from vault.session where id = $1 and account_id = $2 for update`,
           [from, session.accountId],
@@ -191,13 +220,9 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
       return rowCount === 1;
     },
     async revokeAll(accountId, { except, tenantId } = {}) {
-      const { rows } = await pool.query<{ id: string }>(
-        `update vault.session set revoked_at = $2
-         where account_id = $1 and revoked_at is null and id is distinct from $3 and ($4::text is null or tenant_id = $4) returning id`,
-        [accountId, clock(), except ?? null, tenantId ?? null],
-      );
-      for (const { id } of rows) cache.delete(id);
-      return rows.length;
+      const ended = await revokeSessions(pool, { accountId, except, tenantId, at: clock() });
+      for (const id of ended) cache.delete(id);
+      return ended.length;
     },
     async lastTenant(accountId) {
       const { rows } = await pool.query<{ tenant_id: TenantId }>(
@@ -222,8 +247,7 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
         before,
       );
       await pool.query(
-        `update vault.session set device = null, network = null, recent_uses = '[]'
-         where expires_at < $1 and (device is not null or network is not null or recent_uses <> '[]')`,
+        `update vault.session set device = null, network = null where expires_at < $1 and (device is not null or network is not null)`,
         before,
       );
       return rowCount ?? 0;

@@ -19,6 +19,8 @@ export interface SubjectKeys {
   get(subjects: readonly string[]): Promise<Map<string, Buffer | 'erased'>>;
   /** Destroys the key and leaves a tombstone, also for a subject without a key. */
   erase(subject: string): Promise<void>;
+  /** Leaves tombstones for those of the subjects that have neither a key nor one; returns them. */
+  eraseMissing(subjects: readonly string[]): Promise<readonly string[]>;
 }
 
 interface KeyRow {
@@ -61,6 +63,14 @@ export function createSubjectKeys(pool: pg.Pool, sealer: Sealer): SubjectKeys {
       const key = open(row);
       if (key === 'erased') throw new SubjectErasedError('the data key of this subject was destroyed');
       return key;
+    },
+    async eraseMissing(subjects) {
+      const { rows } = await pool.query<{ subject: string }>(
+        `insert into vault.subject_key (subject, sealed, erased_at) select distinct s, null, now() from unnest($1::text[]) as s
+         on conflict do nothing returning subject`,
+        [subjects],
+      );
+      return rows.map(({ subject }) => subject);
     },
     async erase(subject) {
       await pool.query(

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createPool, migrate, runtimeMigrations } from '../postgres/index.ts';
-import { createVault, NoGoogleGrantError, SealBrokenError, type GoogleGrant, type Vault } from './index.ts';
+import { createVault, NoGoogleGrantError, PasswordChangedError, SealBrokenError, type GoogleGrant, type Vault } from './index.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -72,10 +72,10 @@ describe('credentials', () => {
   test('verify only the password that was set', async () => {
     const account = uuid();
     await vault.credentials.setPassword(account, 'كلمة مرور طويلة 🔑');
-    expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔑')).toBe(true);
-    expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔒')).toBe(false);
-    expect(await vault.credentials.verifyPassword(null, 'a decoy that is nobody’s password')).toBe(false);
-    expect(await vault.credentials.verifyPassword(uuid(), 'another password')).toBe(false);
+    expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔑')).toBe(await vault.credentials.epochOf(account));
+    expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔒')).toBeNull();
+    expect(await vault.credentials.verifyPassword(null, 'a decoy that is nobody’s password')).toBeNull();
+    expect(await vault.credentials.verifyPassword(uuid(), 'another password')).toBeNull();
     const { rows } = await pool.query('select hash from vault.credential where account_id = $1', [account]);
     expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -87,14 +87,14 @@ describe('credentials', () => {
     const account = uuid();
     const stored = await hash('palm saffron coral', { algorithm: 2, parallelism: 1, ...cost });
     await vault.credentials.setPassword(account, { hash: stored });
-    expect(await vault.credentials.verifyPassword(account, 'palm saffron coral')).toBe(true);
+    expect(await vault.credentials.verifyPassword(account, 'palm saffron coral')).not.toBeNull();
     const { rows } = await pool.query('select hash from vault.credential where account_id = $1', [account]);
     expect(rows[0].hash === stored).toBe(!isRehashed);
   });
   test('compare every character of a long password', async () => {
     const account = uuid();
     await vault.credentials.setPassword(account, `${'a'.repeat(127)}b`);
-    expect(await vault.credentials.verifyPassword(account, `${'a'.repeat(127)}c`)).toBe(false);
+    expect(await vault.credentials.verifyPassword(account, `${'a'.repeat(127)}c`)).toBeNull();
   });
 });
 
@@ -130,15 +130,53 @@ describe('sessions', () => {
     expect(answers[0]?.outcome).toBe('rotated');
   });
 
-  test('are revoked when a used refresh token is sent after the grace period', async () => {
+  const nextOf = async (refreshToken: string) => {
+    const rotation = await vault.sessions.rotate(refreshToken, { acted: true });
+    if (rotation.outcome !== 'rotated') throw new Error(rotation.outcome);
+    return rotation.refreshToken;
+  };
+
+  test('accept a refresh token until the next one is first used, however late, because its answer may be lost', async () => {
+    const { refreshToken } = await create({ idleSeconds: null });
+    const next = await nextOf(refreshToken);
+    pass(86_400);
+    expect(await nextOf(refreshToken)).toBe(next);
+    expect(await nextOf(await nextOf(next)), 'the session goes on').not.toBe(next);
+  });
+
+  test('end at once when a refresh token is sent after the next one was used', async () => {
     const { session, refreshToken } = await create();
-    const next = await vault.sessions.rotate(refreshToken, { acted: true });
-    pass(10);
-    expect((await vault.sessions.rotate(refreshToken, { acted: true })).outcome).toBe('rotated');
-    pass(1);
+    const third = await nextOf(await nextOf(refreshToken));
     expect((await vault.sessions.rotate(refreshToken, { acted: true })).outcome).toBe('reused');
     expect(await vault.sessions.read(session.id)).toBeNull();
-    expect(next.outcome === 'rotated' && (await vault.sessions.rotate(next.refreshToken, { acted: true })).outcome).toBe('ended');
+    expect((await vault.sessions.rotate(third, { acted: true })).outcome).toBe('ended');
+  });
+
+  test('open and are replaced only for the password that was verified, also while it is being changed', async () => {
+    const accountId = uuid();
+    await vault.credentials.setPassword(accountId, 'palm saffron coral');
+    const passwordEpoch = await vault.credentials.verifyPassword(accountId, 'palm saffron coral');
+    const { session } = await create({ accountId, passwordEpoch });
+    const other = await vault.credentials.hash('another palm saffron');
+    const holding = await pool.connect();
+    await holding.query('begin');
+    await holding.query('select 1 from vault.credential where account_id = $1 for update', [accountId]);
+    // All three wait for the row, in whatever order they get it.
+    const together = [
+      vault.changePassword(accountId, other),
+      create({ accountId, passwordEpoch }),
+      vault.sessions.replace(session.id, { accountId, tenantId, remember: false, idleSeconds: null }),
+    ];
+    await holding.query('commit');
+    holding.release();
+    await Promise.allSettled(together);
+    expect(await vault.sessions.list(accountId)).toEqual([]);
+    await expect(create({ accountId, passwordEpoch })).rejects.toThrow(PasswordChangedError);
+    const current = await vault.credentials.epochOf(accountId);
+    const kept = await create({ accountId, passwordEpoch: current });
+    await create({ accountId });
+    await vault.changePassword(accountId, other, { except: kept.session.id });
+    expect((await vault.sessions.list(accountId)).map(({ id }) => id)).toEqual([kept.session.id]);
   });
 
   test('refuse forged refresh tokens', async () => {
@@ -239,6 +277,7 @@ describe('sessions', () => {
 
 describe('Google tokens', () => {
   const grant = (over: Partial<GoogleGrant> = {}): GoogleGrant => ({
+    grantId: null,
     refreshToken: 'r1',
     accessToken: 'a1',
     accessExpiresAt: new Date(now.getTime() + 3_600_000),
@@ -252,21 +291,21 @@ describe('Google tokens', () => {
     const workers = createPool({ url: database.url, role: 'sumaa_worker', applicationName: 'test-worker' });
     const other = createVault({ pool: workers, masterKeys: [master], clock });
     let calls = 0;
-    const refresh = async (refreshToken: string) => {
+    const refresh = async ({ refreshToken }: Pick<GoogleGrant, 'refreshToken'>) => {
       expect(refreshToken).toBe('r1');
       return { accessToken: `a${++calls + 1}`, accessExpiresAt: new Date(now.getTime() + 3_600_000) };
     };
     const tokens = await Promise.all(
       [vault, other].flatMap((v) => Array.from({ length: 10 }, () => v.googleTokens.withFreshAccessToken(connection, refresh))),
     );
-    expect([calls, new Set(tokens)]).toEqual([1, new Set(['a2'])]);
+    expect([calls, new Set(tokens.map(({ accessToken }) => accessToken))]).toEqual([1, new Set(['a2'])]);
     // Ten callers whose token a2 was rejected cause only one more refresh.
     const again = await Promise.all(
       [vault, other].flatMap((v) =>
         Array.from({ length: 5 }, () => v.googleTokens.withFreshAccessToken(connection, refresh, { rejected: 'a2' })),
       ),
     );
-    expect([calls, new Set(again)]).toEqual([2, new Set(['a3'])]);
+    expect([calls, new Set(again.map(({ accessToken }) => accessToken))]).toEqual([2, new Set(['a3'])]);
     expect(await vault.googleTokens.read(connection)).toMatchObject({ refreshToken: 'r1', accessToken: 'a3', scope: 's' });
     await workers.end();
   });
@@ -292,7 +331,7 @@ describe('Google tokens', () => {
     // The connection is replaced meanwhile; the older refresh must not overwrite it.
     await vault.googleTokens.save(first, tenantId, grant({ accessToken: 'new' }));
     answer();
-    expect(await Promise.all(renewals)).toEqual(['new', 'a2', 'a2', 'a2']);
+    expect((await Promise.all(renewals)).map(({ accessToken }) => accessToken)).toEqual(['new', 'a2', 'a2', 'a2']);
     await pool.query(
       `update vault.google_token set access_expires_at = $2, refreshing_by = $1, refreshing_until = now() - interval '1 second' where connection_id = $1`,
       [second, now],
@@ -302,8 +341,21 @@ describe('Google tokens', () => {
         accessToken: 'a3',
         accessExpiresAt: new Date(now.getTime() + 3_600_000),
       })),
-    ).toBe('a3');
+    ).toMatchObject({ accessToken: 'a3' });
     await small.end();
+  });
+
+  test('of a connection that is renewed while Google refuses the old grant are the new ones', async () => {
+    const connection = uuid();
+    const [before, after] = [uuid(), uuid()];
+    await vault.googleTokens.save(connection, tenantId, grant({ grantId: before, accessExpiresAt: now }));
+    const current = await vault.googleTokens.withFreshAccessToken(connection, async ({ grantId }) => {
+      expect(grantId).toBe(before);
+      await vault.googleTokens.save(connection, tenantId, grant({ grantId: after, refreshToken: 'r2', accessToken: 'b1' }));
+      throw new Error('invalid_grant');
+    });
+    expect(current).toMatchObject({ grantId: after, accessToken: 'b1' });
+    expect(await vault.googleTokens.read(connection)).toMatchObject({ grantId: after, refreshToken: 'r2' });
   });
 
   test('stay unchanged when a refresh fails', async () => {
@@ -354,37 +406,6 @@ describe('attempts on a one-time code', () => {
     await vault.codeAttempts.markUsed(issue);
     await vault.codeAttempts.renew(issue);
     expect(await vault.codeAttempts.markUsed(issue)).toBe(false);
-  });
-});
-
-describe('rate limits', () => {
-  test('are counted within a window', async () => {
-    const login = { scope: 'login', key: 'k', max: 10, windowSeconds: 900 };
-    const taken = await Promise.all(Array.from({ length: 20 }, () => vault.rateLimits.take(login)));
-    expect(taken.filter((attempt) => attempt.allowed)).toHaveLength(10);
-    pass(899);
-    expect(await vault.rateLimits.take(login)).toEqual({ allowed: false, first: false, retryAfterSeconds: 1 });
-    pass(1);
-    expect(await vault.rateLimits.take(login)).toEqual({ allowed: true, first: false, retryAfterSeconds: 0 });
-  });
-
-  test('use a sliding window and mark the first refused attempt of a window', async () => {
-    const guess = { scope: 'guess', key: 'k', max: 3, windowSeconds: 60 };
-    const taken = async () => (await vault.rateLimits.take(guess)).allowed;
-    const refused = (first: boolean, retryAfterSeconds: number) => ({ allowed: false, first, retryAfterSeconds });
-    expect(await taken()).toBe(true);
-    pass(50);
-    expect([await taken(), await taken()]).toEqual([true, true]);
-    expect(await vault.rateLimits.take(guess)).toEqual(refused(true, 10));
-    expect(await vault.rateLimits.take(guess)).toEqual(refused(false, 10));
-    pass(20);
-    expect(await taken()).toBe(true);
-    expect(await vault.rateLimits.take(guess)).toEqual(refused(false, 40));
-    pass(39);
-    expect(await vault.rateLimits.take(guess)).toEqual(refused(false, 1));
-    pass(1);
-    expect([await taken(), await taken()]).toEqual([true, true]);
-    expect(await vault.rateLimits.take(guess)).toEqual(refused(true, 20));
   });
 });
 

@@ -7,8 +7,10 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createCommandKeys, type CommandKeys } from './command-keys.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
+import { createPendingRegistrations, type PendingRegistrations } from './pending-registrations.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { createSealer } from './sealer.ts';
+import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
@@ -19,6 +21,7 @@ import { createCodeAttempts, type CodeAttempts } from './code-attempts.ts';
 export interface Vault {
   readonly subjectKeys: SubjectKeys;
   readonly credentials: Credentials;
+  readonly changePassword: ChangePassword;
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
   readonly googleTokens: GoogleTokens;
@@ -26,6 +29,7 @@ export interface Vault {
   readonly rateLimits: RateLimits;
   readonly commandKeys: CommandKeys;
   readonly tickets: Tickets;
+  readonly registrations: PendingRegistrations;
   /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -41,24 +45,29 @@ export function createVault(options: {
   readonly log?: Log;
   readonly metrics?: Metrics | undefined;
   readonly listenUrl?: string;
+  /** Where rate limits are counted; without it in Postgres. */
+  readonly redisUrl?: string | null;
 }): Vault {
-  const { pool, clock = systemClock, log, metrics, listenUrl } = options;
+  const { pool, clock = systemClock, log, metrics, listenUrl, redisUrl = null } = options;
   const timed = timer(metrics);
   const sealer = createSealer(options.masterKeys);
   const sessions = createSessions(pool, createRefreshTokens(sealer.derive('refresh-token')), clock);
   const tries = createCodeAttempts(pool, clock);
-  const attempts = createRateLimits(pool, clock);
+  const rateLimits = createRateLimits({ pool, redisUrl, log });
   const commandKeys = createCommandKeys(pool, clock);
   const tickets = createTickets(pool, sealer, clock);
+  const registrations = createPendingRegistrations(pool, sealer, clock);
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
     codeAttempts: timed('tries', tries),
-    rateLimits: timed('attempts', attempts),
+    rateLimits: timed('rate_limits', rateLimits),
     commandKeys: timed('command_keys', commandKeys),
     tickets: timed('tickets', tickets),
+    registrations: timed('registrations', registrations),
     subjectKeys: timed('subject_keys', createSubjectKeys(pool, sealer)),
     credentials: timed('credentials', createCredentials(pool, clock, metrics)),
+    changePassword: createPasswordChange(pool, clock, sessions),
     secondFactors: timed('second_factors', createSecondFactors(pool, sealer, clock)),
     googleTokens: timed('google_tokens', createGoogleTokens(pool, sealer, clock)),
     async start() {
@@ -76,9 +85,11 @@ export function createVault(options: {
     async stop() {
       await listener?.stop();
       listener = null;
+      rateLimits.close();
     },
     async sweep() {
-      const swept = await Promise.all([sessions.sweep(), tries.sweep(), attempts.sweep(), commandKeys.sweep(), tickets.sweep()]);
+      const parts = [sessions, tries, rateLimits, commandKeys, tickets, registrations];
+      const swept = await Promise.all(parts.map((part) => part.sweep()));
       return swept.reduce((sum, count) => sum + count, 0);
     },
   };

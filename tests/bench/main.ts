@@ -52,7 +52,11 @@ const bench: BenchmarkDeps = {
 const rows: (Row & { readonly measure: string })[] = [];
 const failures: { readonly measure: string; readonly reason: string }[] = [];
 const started = new Date();
-for (const { name, run } of chosen) {
+for (const { name, run, isFullOnly } of chosen) {
+  if (quick && isFullOnly) {
+    console.log(`── ${name}: left out, because a quick size misleads\n`);
+    continue;
+  }
   const from = performance.now();
   console.log(`── ${name}`);
   try {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describeConfig } from '@sumaa/runtime/config';
@@ -73,6 +74,19 @@ describe('starting and stopping', () => {
     expect((await open({ dataDir: first.dataDir, port: 0, shape: 'embedded' })).url).toBe(first.url);
   });
 
+  test('listens on this machine only unless HOST says otherwise; development pages never answer another', async (context) => {
+    const outside = Object.values(os.networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+    if (outside === undefined) return context.skip('this machine has no address but loopback');
+    const at = ({ url }: Instance, page: string) => fetch(`http://${outside}:${new URL(url).port}${page}`).then(({ status }) => status);
+    await expect(at(await open({ shape: 'embedded' }), '/api/health')).rejects.toThrow('fetch failed');
+    const shared = await open({ shape: 'embedded', env: { HOST: '0.0.0.0' } });
+    expect([await at(shared, '/api/health'), await at(shared, '/__dev/logins')]).toEqual([200, 403]);
+    expect(await (await fetch(`${shared.url}/__dev/logins`)).json(), 'the demo is off').toEqual([]);
+    expect(shared.output()).toContain('administrator-password');
+  });
+
   test('an empty installation has its administrator and nothing else', async () => {
     const instance = await open({ env: { ADMIN_EMAIL: 'boss@platform.example', ADMIN_PASSWORD: 'a long enough password' } });
     const nobody = callerOf(instance.url, null);
@@ -100,6 +114,43 @@ describe('starting and stopping', () => {
     const failed = startInstance({ env: { [name]: value } });
     await expect(failed).rejects.toThrow(name);
     await expect(failed).rejects.toThrow(/ended with 78/);
+  });
+
+  test('a second start on the same folder ends with one line, and leaves the first one and its stand-ins alone', async () => {
+    const first = await open({ shape: 'embedded' });
+    const ports = await readFile(path.join(first.dataDir, 'ports.json'), 'utf8');
+    const second = startInstance({ dataDir: first.dataDir, shape: 'embedded', env: { DEMO_DATA: 'off' } });
+    const problem = await second.then(String, (error: Error) => error.message);
+    expect(problem).toMatch(/ended with 78 before it was ready:\n[^\n]*Sumaa runs already with DATA_DIR [^\n]*$/);
+    expect(problem).toContain(`(process ${first.child.pid})`);
+    expect(await readFile(path.join(first.dataDir, 'ports.json'), 'utf8')).toBe(ports);
+    for (const page of [`${first.mailbox}/messages`, `${first.google}/__admin/calls`, `${first.url}/api/health`]) {
+      expect([page, (await fetch(page)).status]).toEqual([page, 200]);
+    }
+  });
+
+  test('a signal that ends npm alone stops the product', async () => {
+    const port = await keptPort();
+    const dataDir = await temporaryFolder();
+    const url = `http://localhost:${port}`;
+    for (const signal of ['SIGTERM', 'SIGHUP', 'SIGKILL'] as const) {
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        detached: true,
+        env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
+      });
+      supervisors.push(npm);
+      // It ends when every process that prints to it has ended.
+      const ended = once(npm.stdout, 'close');
+      let isReady = false;
+      createInterface({ input: npm.stdout }).on('line', (line) => (isReady ||= line.startsWith('Sumaa is ready at')));
+      await until(async () => isReady, Boolean); // prettier-ignore
+      npm.kill(signal);
+      await ended;
+      expect([signal, await isHealthy(url)]).toEqual([signal, false]);
+    }
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   test('npm start restarts a crashed product, and Ctrl-C ends it cleanly', async () => {

@@ -1,8 +1,26 @@
-import { eventCatalogue, internalCommandCatalogue, internalQuestionCatalogue, jobCatalogue, routeCatalogue } from '@sumaa/contracts';
+import {
+  errorCatalogue,
+  eventCatalogue,
+  fieldErrorCatalogue,
+  internalCommandCatalogue,
+  internalQuestionCatalogue,
+  jobCatalogue,
+  routeCatalogue,
+} from '@sumaa/contracts';
 import { goldenProblems, readGolden } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
+import { product, textOf } from './sources.ts';
 
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+/** The keys of a catalogue that no line of these files names. */
+function unnamed(catalogue: object, files: readonly string[]): string[] {
+  const text = files
+    .filter((file) => file !== 'contracts/kernel/errors.ts')
+    .map(textOf)
+    .join('\n');
+  return Object.keys(catalogue).filter((code) => !new RegExp(`['"\`]${code}['"\`]`).test(text));
+}
 
 describe('the contracts', () => {
   test('no event type, queue, internal command or operation is declared twice', () => {
@@ -40,6 +58,16 @@ describe('the contracts', () => {
       'POST /api/notifications/read',
       'POST /api/team-members/accept',
     ]);
+  });
+
+  // Routes only announce a code, events record reasons of their own, and workers answer nobody.
+  test('every refusal is returned somewhere, and every field error is given', () => {
+    const servers = product.filter(
+      (file) => /^(contracts|runtime|command-api|projections)\//.test(file) && !/(routes|events)\.ts$/.test(file),
+    );
+    const handlers = product.filter((file) => /^(command-api|projections)\/.*routes\.ts$/.test(file));
+    expect(unnamed(errorCatalogue, [...servers, ...handlers])).toEqual([]);
+    expect(unnamed(fieldErrorCatalogue, product)).toEqual([]);
   });
 
   test('queries use GET and commands do not', () => {

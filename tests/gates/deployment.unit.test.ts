@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, describeConfig, loadConfig, type ProcessKind } from '@sumaa/runtime/config';
+import { imageSources } from '@sumaa/runtime/http';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { nodeFlags } from '../../embedded/bin/node-flags.mjs';
@@ -304,6 +305,10 @@ describe('the Dockerfile', () => {
       .filter((line) => line.startsWith('ENV '))
       .flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name));
     expect([...asked].filter((name) => !given.includes(name))).toEqual([]);
+  });
+
+  test('its edge lets pages show the same pictures as the apps do', () => {
+    expect(/img-src ([^;]*)/.exec(read('deploy/edge/sumaa.conf.template'))?.[1]).toBe(imageSources.join(' '));
   });
 
   test('its edge retries a failed server before the retry-after it sends has passed', () => {

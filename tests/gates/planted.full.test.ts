@@ -89,7 +89,7 @@ const forbidden: Readonly<Record<string, readonly [file: string, imported: strin
   'contracts-alone': ['contracts/kernel/planted.ts', '../../runtime/breaker/index.ts'],
   'runtime-below': ['runtime/log/planted.ts', '../../command-api/index.ts'],
   'event-store-below': ['event-store/port/planted.ts', '../../workers/index.ts'],
-  'apps-are-islands': ['workers/classifier/planted.ts', '../../projections/index.ts'],
+  'apps-are-islands': ['workers/work-reader/planted.ts', '../../projections/index.ts'],
   'context-by-contract': ['command-api/contexts/business/planted.ts', '../reviews/index.ts'],
   'infra-knows-no-context': ['workers/infra/planted.ts', '../contexts/platform/index.ts'],
   'pure-decisions': ['command-api/contexts/reviews/review/decide-planted.ts', '@sumaa/runtime/postgres'],

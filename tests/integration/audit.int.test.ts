@@ -60,9 +60,9 @@ test('every success and every refusal is one entry with actor, event, time and o
 
   const [signedIn] = await trail('SignInSucceeded', 2);
   expect(signedIn).toMatchObject({ kind: 'sign_in', actor: named, subject: viewer.name, details: { method: 'password' }, ...origin });
-  const refusedSignIns = await trail('SignInRefused', 11);
+  const refusedSignIns = await trail('SignInRefused', 6);
   expect(refusedSignIns.map(({ subject }) => subject).toSorted()).toEqual(
-    [...Array.from({ length: 10 }, () => agent.name), viewer.name].toSorted(),
+    [...Array.from({ length: 5 }, () => agent.name), viewer.name].toSorted(),
   );
   for (const one of refusedSignIns)
     expect(one).toMatchObject({ kind: 'refusal', actor: anonymous, details: { reason: 'wrong_credentials' }, ...origin });
@@ -70,7 +70,7 @@ test('every success and every refusal is one entry with actor, event, time and o
   expect(permissions.map(({ details }) => details['route']).toSorted()).toEqual(['GET /api/audit', 'POST /api/Reviews/:id/reply']);
   for (const one of permissions) expect(one).toMatchObject({ kind: 'refusal', actor: named, subject: viewer.name, ...origin });
   expect(await trail('SignedOut', 1)).toMatchObject([{ kind: 'sign_in', subject: viewer.name, ...origin }]);
-  // The account's rate limit refused five requests; they are one entry until the window ends.
+  // The account's rate limit refused ten requests; they are one entry until the window ends.
   expect(await trail('RequestsLimited', 1)).toMatchObject([
     { kind: 'refusal', actor: anonymous, subject: agent.name, details: { scope: 'sign-in-account', windowSeconds: 900 }, ...origin },
   ]);

@@ -56,7 +56,7 @@ describe('the main job over HTTP', () => {
       ({ reply }) => reply?.state === 'published',
     );
     expect(published).toMatchObject({ replied: true, dueAt: null });
-    expect((await overviewOf(person)).waiting.count).toBe(before.waiting.count - 1);
+    expect((await overviewOf(person)).backlog.count).toBe(before.backlog.count - 1);
     const puts = (await google.calls()).filter(({ method, path }) => method === 'PUT' && path.endsWith('/reply'));
     expect(puts.filter(({ body }) => JSON.stringify(body).includes('شكرًا على زيارتكم'))).toHaveLength(1);
   });

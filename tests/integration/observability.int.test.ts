@@ -61,6 +61,7 @@ async function useProduct(): Promise<Caller> {
   const { tokens } = await anonymous.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', {
     email,
     Otp,
+    password: registration.Password,
   });
   const caller = callerOf(product.url, tokens.accessToken);
   const hooks = googleHooks(product.google);

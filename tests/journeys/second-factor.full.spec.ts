@@ -10,6 +10,7 @@ import { expect, test } from '../support/product.ts';
 import { codeOfKey, wrongCodeOfKey } from '../support/second-factor.ts';
 import { texts, type Language } from '../support/texts.ts';
 import { until } from '../support/until.ts';
+import { completeSignUp } from './steps/registering.ts';
 import { startWalk, ways } from './steps/walk.ts';
 
 const keyOf = async (page: Page): Promise<string> => (await page.locator('code').innerText()).replaceAll(/\s/g, '');
@@ -110,7 +111,7 @@ for (const { language, device } of ways) {
     await lost.context().close();
   });
 
-  test(`Google signs in while it is linked, and leads to the sign-up for an unknown account: ${language}`, async ({
+  test(`Google signs in while it is linked, and signs up an unknown address without a code: ${language}`, async ({
     browser,
     product,
     google,
@@ -151,6 +152,15 @@ for (const { language, device } of ways) {
     await expect(stranger.getByRole('textbox', { name: say('identity.field.email') })).toHaveValue(email);
     await expect(stranger.getByRole('textbox', { name: say('identity.field.full-name') })).toHaveValue('ريم القحطاني');
     await expect(stranger.getByText(say('identity.google.no-account'))).toBeVisible();
+    await completeSignUp(stranger, language, 'two devices and one account');
+    await expect(button(stranger, 'onboarding.connect.begin')).toBeVisible();
+    // No code was asked, and the next visit needs no password.
+    expect(await mailsTo(product.mailbox, email)).not.toContainEqual(expect.objectContaining({ text: expect.stringMatching(/\b\d{6}\b/) }));
+    await stranger.context().clearCookies();
+    await stranger.goto('/login');
+    await button(stranger, 'identity.google.continue').click();
+    await chooseAtGoogle(stranger, email);
+    await expect(button(stranger, 'onboarding.connect.begin')).toBeVisible();
     await stranger.context().close();
   });
 

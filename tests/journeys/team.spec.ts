@@ -162,7 +162,7 @@ test.describe('invitations of one business', { tag: '@full' }, () => {
       await admin.page.goto('/customer/team');
       await act(admin, email, 'team.act.resend');
       await confirm(admin, 'team.resend.confirm');
-      await expect(admin.page.getByText(say('team.resend.done', { name: email }))).toBeVisible();
+      await expect(admin.page.getByText(say('team.resend.done', { name: `\u2068${email}\u2069` }))).toBeVisible();
 
       const second = await invitationLink(product, email, 2);
       await guest.page.goto(first);

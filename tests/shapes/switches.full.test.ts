@@ -128,7 +128,11 @@ test.for(Object.keys(parts))('%s alone switches its part to the external service
     () => newestCode(mailbox, registration.email),
     (code) => code !== null,
   );
-  await anonymous.model('POST', '/api/UsernameAuth/confirm-email-jwt', { email: registration.email, Otp });
+  await anonymous.model('POST', '/api/UsernameAuth/confirm-email-jwt', {
+    email: registration.email,
+    Otp,
+    password: registration.Password,
+  });
   expect(await service?.used(product)).toBe(true);
   const made = await readdir(product.dataDir);
   expect(

@@ -83,6 +83,7 @@ export async function registerBusiness(
   const { tokens } = await anonymous.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', {
     email,
     Otp,
+    password,
   });
   return { ...callerOf(url, tokens.accessToken), email, password };
 }
@@ -96,20 +97,21 @@ export async function signIn({ url }: Pick<Instance, 'url'>, username: string, p
 }
 
 /**
- * Connects Google without a browser: ticket, start, Google's consent page, callback. `googleEmail` names the Google account, `consentGiven`
- * are the user's choices there (`refuse=1`, `deny_scope=1`). Returns the result code of the product.
+ * Connects Google without a browser: ticket, start, Google's consent page, callback, handle. `googleEmail` names the Google account,
+ * `consentGiven` are the user's choices there (`refuse=1`, `deny_scope=1`). Returns the result code of the product.
  */
 export async function connectGoogle(
   person: Caller,
   googleEmail: string,
   consentGiven: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { url } = await person.model<{ url: string }>('POST', '/api/Auth/google-login/ticket', { returnTo: 'welcome' });
-  const start = await fetch(url, { redirect: 'manual' });
-  const cookie = start.headers
+  const ticket = await person.call<{ url: string }>('POST', '/api/Auth/google-login/ticket', { returnTo: 'welcome' });
+  if (!ticket.body.model) throw new Error(`no ticket: ${ticket.status} ${JSON.stringify(ticket.body)}`);
+  const cookie = ticket.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
+  const start = await fetch(ticket.body.model.url, { redirect: 'manual', headers: { cookie } });
   const consent = new URL(start.headers.get('location') ?? '');
   consent.searchParams.set('auto_consent', '1');
   consent.searchParams.set('login_hint', googleEmail);
@@ -117,7 +119,10 @@ export async function connectGoogle(
   const granted = await fetch(consent, { redirect: 'manual' });
   const back = await fetch(granted.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie } });
   if (back.status >= 400) throw new Error(`the callback answered ${back.status}: ${await back.text()}`);
-  return new URL(back.headers.get('location') ?? '').searchParams.get('connect') ?? '';
+  const page = new URL(back.headers.get('location') ?? '');
+  if (page.hash === '') return page.searchParams.get('connect') ?? '';
+  await person.model('POST', '/api/Platforms/connect', { platformType: 'google', accessToken: page.hash.slice(1) });
+  return 'ok';
 }
 
 /** Links every location that may be linked, and returns the run of the first sync. */

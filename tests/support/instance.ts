@@ -56,6 +56,9 @@ function lettersOf(text: string): string {
   return [...digest.subarray(0, 10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 }
 
+/** For a test that reads the events with SQL: Postgres is the event store, whatever TEST_STORE says. */
+export const eventsInPostgres = { EVENTSTORE_URL: '', EVENTSTORE_NAMESPACE: '' } as const;
+
 /** With `TEST_STORE=eventstoredb`, the shared node of `TEST_EVENTSTORE_URL` with a separate namespace for each data folder. */
 function eventStoreOf(dataDir: string): Readonly<Record<string, string | undefined>> {
   if (process.env['TEST_STORE'] !== 'eventstoredb') return {};

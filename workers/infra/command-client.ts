@@ -8,7 +8,10 @@ import type { Chain } from '@sumaa/runtime/queue';
 import { currentTraceparent, traced } from '@sumaa/runtime/tracing';
 import { z } from 'zod';
 
-/** The origin of a command. Its key is made of `jobId` and `step`, so a repeated job repeats its commands under the same keys. */
+/**
+ * The origin of a command. Its key is made of `jobId`, `step` and what caused the job, so that a repeated job repeats its commands under the
+ * same keys, and a job that was added again for another reason does not.
+ */
 export interface CommandSource {
   readonly tenantId: TenantId;
   /** Name of the worker, stored as the actor: `sync-part`. */
@@ -54,11 +57,16 @@ export class CommandUnanswered extends Error {
 }
 
 /**
- * The idempotency key of a command: UUID v5 of job, step and body. The body is part of it because a repeated job may have read new facts
+ * The idempotency key of a command: UUID v5 of job, its cause, step and body. The body is part of it because a repeated job may have read new facts
  * (for example other totals at Google), and that is a new command, not a conflicting repetition.
  */
-export function commandKey(command: string, payload: unknown, source: Pick<CommandSource, 'jobId' | 'step' | 'tenantId'>): string {
-  return uuidV5(namespaces.job, source.jobId, source.step ?? command, bodyHash({ command, tenantId: source.tenantId, payload }));
+export function commandKey(
+  command: string,
+  payload: unknown,
+  source: Pick<CommandSource, 'jobId' | 'step' | 'tenantId' | 'chain'>,
+): string {
+  const { jobId, step = command, tenantId, chain } = source;
+  return uuidV5(namespaces.job, jobId, chain.causationId, step, bodyHash({ command, tenantId, payload }));
 }
 
 export interface CommandClientOptions {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { reviewSyncJobs } from '@sumaa/contracts';
+import { reviewJobs, reviewSyncJobs, type Uuid } from '@sumaa/contracts';
 import { systemClock } from '@sumaa/runtime/lifecycle';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb, createPool } from '@sumaa/runtime/postgres';
-import { createQueues } from '@sumaa/runtime/queue';
+import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { describe, expect, inject, test } from 'vitest';
 import { openJobQueues } from '../open-queues.ts';
@@ -11,43 +11,70 @@ import { createWorkReader, type WorkViews } from '../work-reader/index.ts';
 
 const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/8`;
 
+/** Queues of an empty database. */
+async function openTestQueues(backend: 'postgres' | 'redis') {
+  const database = await createTestDatabase(inject('postgresUrl'), 'turns');
+  const queues = await createQueues({ postgresUrl: database.url, redisUrl: backend === 'redis' ? redisUrl : null, log: silentLog() });
+  const pool = createPool({ url: database.url, applicationName: 'test-turns' });
+  const reader = createWorkReader(createDb<WorkViews>(pool));
+  const close = async () => {
+    await queues.close();
+    await pool.end();
+    await database.drop();
+  };
+  return { queues, jobs: openJobQueues({ queues, reader, pool, clock: systemClock }), close };
+}
+
+/** Runs the jobs of a queue one at a time until `last` is done; returns whose they were, in order. */
+function runUntil(last: string, start: (done: (whose: string) => void) => unknown): Promise<string[]> {
+  return new Promise((resolve) => {
+    const order: string[] = [];
+    start((whose) => {
+      order.push(whose);
+      if (whose === last) resolve(order);
+    });
+  });
+}
+
+const oneAtATime = { concurrency: 1 } satisfies Parameters<Queues['worker']>[2];
+
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
-  test.runIf(backend === 'postgres' || redisUrl !== null)(
-    'the one notification of a location does not wait behind sixty of another',
-    async () => {
-      const database = await createTestDatabase(inject('postgresUrl'), 'turns');
-      const queues = await createQueues({
-        postgresUrl: database.url,
-        redisUrl: backend === 'redis' ? redisUrl : null,
-        log: silentLog(),
-      });
-      const pool = createPool({ url: database.url, applicationName: 'test-turns' });
-      const reader = createWorkReader(createDb<WorkViews>(pool));
-      const { readNoticed } = openJobQueues({ queues, reader, pool, clock: systemClock });
-      const [busy, idle] = [`locations/${randomUUID()}`, `locations/${randomUUID()}`];
-      const addNotices = (googleLocation: string, count: number) =>
-        readNoticed.addBulk(
-          Array.from({ length: count }, () => ({ jobId: `told-${randomUUID()}`, payload: { googleLocation, googleReview: null } })),
-        );
-      await addNotices(busy, 60);
-      await addNotices(idle, 1);
-      const read: string[] = [];
-      let end = () => {};
-      const done = new Promise<void>((resolve) => (end = resolve));
-      const worker = queues.worker(
-        reviewSyncJobs.readNoticed,
-        async ({ googleLocation }) => {
-          read.push(googleLocation);
-          if (read.length === 61) end();
-        },
-        { concurrency: 1 },
+  const runs = backend === 'postgres' || redisUrl !== null;
+
+  test.runIf(runs)('the one notification of a location does not wait behind sixty of another', async () => {
+    const { queues, jobs, close } = await openTestQueues(backend);
+    const [busy, idle] = [`locations/${randomUUID()}`, `locations/${randomUUID()}`];
+    const addNotices = (googleLocation: string, count: number) =>
+      jobs.readNoticed.addBulk(
+        Array.from({ length: count }, () => ({ jobId: `told-${randomUUID()}`, payload: { googleLocation, googleReview: null } })),
       );
-      await done;
-      expect(read.indexOf(idle)).toBeLessThanOrEqual(2);
-      await worker.close();
-      await queues.close();
-      await pool.end();
-      await database.drop();
-    },
-  );
+    await addNotices(busy, 60);
+    await addNotices(idle, 1);
+    const read = await runUntil(idle, (done) =>
+      queues.worker(reviewSyncJobs.readNoticed, async ({ googleLocation }) => done(googleLocation), oneAtATime),
+    );
+    expect(read.indexOf(idle)).toBeLessThanOrEqual(2);
+    await close();
+  });
+
+  test.runIf(runs)('the one reply of a business does not wait behind the two hundred of another', async () => {
+    const { queues, jobs, close } = await openTestQueues(backend);
+    const [large, small] = [randomUUID() as Uuid, randomUUID() as Uuid];
+    const addReplies = (tenantId: Uuid, count: number, delayMs = 0) =>
+      jobs.publishReply.addBulk(
+        Array.from({ length: count }, () => {
+          const replyId = randomUUID() as Uuid;
+          return { jobId: `publish-${replyId}`, payload: { tenantId, reviewId: randomUUID() as Uuid, replyId }, delayMs };
+        }),
+      );
+    await addReplies(large, 150);
+    await addReplies(large, 50, 1);
+    await addReplies(small, 1);
+    const published = await runUntil(small, (done) =>
+      queues.worker(reviewJobs.publishReply, async ({ tenantId }) => done(tenantId), oneAtATime),
+    );
+    // At most one reply of the large business goes before it.
+    expect(published.indexOf(small)).toBeLessThanOrEqual(2);
+    await close();
+  });
 });

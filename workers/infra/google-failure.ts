@@ -1,11 +1,18 @@
+import type { ConnectionLossReason, Uuid } from '@sumaa/contracts';
 import { CircuitOpen } from '@sumaa/runtime/breaker';
 import { GoogleError } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 
+/** Why a connection is lost, and the grant that Google refused; null: there is none, or it has no name. */
+export interface LostGrant {
+  readonly reason: ConnectionLossReason;
+  readonly grantId: Uuid | null;
+}
+
 /** What a failed call to Google means for the worker, whichever call it was. */
 export type GoogleFailure =
   /** The grant is invalid until a user reconnects. Never retry. */
-  | { readonly kind: 'connection'; readonly reason: 'revoked' | 'scope_missing' }
+  | { readonly kind: 'connection'; readonly lost: LostGrant }
   /** This location (or its reviews) is not accessible; other locations are not affected. */
   | { readonly kind: 'location'; readonly reason: 'permission_lost' | 'unverified' | 'not_found' }
   /** The platform's own project at Google is set up wrongly. Never retry; the operator has to act. */
@@ -19,16 +26,16 @@ export type GoogleFailure =
 
 /** Classifies an error of a Google call; null when the error did not come from Google. */
 export function googleFailure(error: unknown): GoogleFailure | null {
-  if (error instanceof NoGoogleGrantError) return { kind: 'connection', reason: 'revoked' };
+  if (error instanceof NoGoogleGrantError) return { kind: 'connection', lost: { reason: 'revoked', grantId: null } };
   if (error instanceof CircuitOpen) return { kind: 'circuit_open' };
   if (!(error instanceof GoogleError)) return null;
   switch (error.kind) {
     case 'invalid_grant':
     // The client has already refreshed the token and tried once more.
     case 'unauthenticated':
-      return { kind: 'connection', reason: 'revoked' };
+      return { kind: 'connection', lost: { reason: 'revoked', grantId: error.grantId } };
     case 'scope_missing':
-      return { kind: 'connection', reason: 'scope_missing' };
+      return { kind: 'connection', lost: { reason: 'scope_missing', grantId: error.grantId } };
     case 'permission_denied':
       return { kind: 'location', reason: 'permission_lost' };
     case 'failed_precondition':

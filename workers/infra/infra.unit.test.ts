@@ -1,27 +1,28 @@
-import { hour, minute, type Uuid } from '@sumaa/contracts';
+import { minute, type Uuid } from '@sumaa/contracts';
 import { GoogleError, type GoogleErrorKind } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 import { silentLog } from '@sumaa/runtime/log';
+import type { JobTrace } from '@sumaa/runtime/queue';
 import { testJob } from '../testing/test-app.ts';
 import { describe, expect, test } from 'vitest';
 import { commandKey, CommandRefused } from './command-client.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
 import { googleFailure } from './google-failure.ts';
-import { createLostWorkDetector, inBatches, type LostWork } from './lost-work.ts';
+import { inBatches, nextStep } from './lost-work.ts';
 import { failureToThrow, withRetryAfter } from './retry-after.ts';
 
 const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
 
 describe('the key of a command', () => {
-  const source = { tenantId, jobId: 'job-1' };
+  const source = { tenantId, jobId: 'job-1', chain: { correlationId: 'c', causationId: 'e' } };
   test('is the same for the same job, step and body, in any order of its members', () => {
     expect(commandKey('Do', { a: 1, b: 2 }, source)).toBe(commandKey('Do', { b: 2, a: 1 }, source));
   });
-  test('differs by job, step, command, body and tenant', () => {
+  test('differs by job, cause, step, command, body and tenant', () => {
     const keys = [
       commandKey('Do', { a: 1 }, source),
       commandKey('Do', { a: 2 }, source),
       commandKey('Do', { a: 1 }, { ...source, jobId: 'job-2' }),
+      commandKey('Do', { a: 1 }, { ...source, chain: { correlationId: 'c', causationId: 'f' } }),
       commandKey('Do', { a: 1 }, { ...source, step: 'x' }),
       commandKey('Redo', { a: 1 }, source),
       commandKey('Do', { a: 1 }, { ...source, tenantId: 'platform' }),
@@ -48,11 +49,12 @@ describe('a failure of Google', () => {
   };
   test.each(Object.entries(kinds))('%s means %s', (kind, meaning) => {
     const failure = googleFailure(new GoogleError(kind as GoogleErrorKind));
-    expect([failure?.kind, failure && 'reason' in failure ? failure.reason : ''].join(' ').trim()).toBe(meaning);
+    const reason = failure?.kind === 'connection' ? failure.lost.reason : failure && 'reason' in failure ? failure.reason : '';
+    expect([failure?.kind, reason].join(' ').trim()).toBe(meaning);
   });
   test('is null for our own errors; missing tokens mean a revoked connection', () => {
     expect(googleFailure(new Error('ours'))).toBeNull();
-    expect(googleFailure(new NoGoogleGrantError('none'))).toEqual({ kind: 'connection', reason: 'revoked' });
+    expect(googleFailure(new NoGoogleGrantError('none'))).toEqual({ kind: 'connection', lost: { reason: 'revoked', grantId: null } });
   });
   test('with Retry-After delays the job by that time', async () => {
     const job = {
@@ -83,114 +85,49 @@ describe('a refused command', () => {
   });
 });
 
-describe('work without progress', () => {
-  const at = (ms: number) => new Date(1_000_000 + ms);
-  const work = (over: Partial<LostWork> = {}): LostWork => ({
-    key: 'a',
-    tenantId,
-    notBefore: null,
-    graceMs: 100,
-    addJob: () => Promise.resolve(),
-    ...over,
+describe('a job of due work', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 2, 12, 12) + minutes * minute);
+  const work = { dueAt: at(0), pauseMs: 2 * minute };
+  const ended = (minutes: number): JobTrace => ({ triedAt: at(minutes), endedAt: at(minutes) });
+  const step = (minutes: number, job: JobTrace | null, until?: Date) => nextStep(until ? { ...work, until } : work, job, at(minutes));
+
+  test('is added when its queue has lost it, not before its reactor has had time', () => {
+    expect([step(-1, null), step(0.05, null), step(0.1, null), step(600, null)]).toEqual(['wait', 'wait', 'add', 'add']);
   });
-  test('counts as lost after its grace period, which restarts when the work changes, is done, or its job is added again', () => {
-    const watch = createLostWorkDetector();
-    const look = (ms: number, ...works: LostWork[]) => watch.findLost({ works, isRoundComplete: true }, at(ms)).map(({ work }) => work.key);
-    expect(look(0, work())).toEqual([]);
-    expect(look(99, work())).toEqual([]);
-    expect(look(100, work())).toEqual(['a']);
-    expect(look(150, work())).toEqual([]);
-    expect(look(200, work())).toEqual(['a']);
-    expect(look(250)).toEqual([]);
-    expect(look(320, work())).toEqual([]);
-    expect(look(420, work({ notBefore: at(500) }))).toEqual([]);
-    expect(look(500, work({ notBefore: at(500) }))).toEqual([]);
-    expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
+  test('is left alone while it waits or runs', () => {
+    expect([step(600, { triedAt: null, endedAt: null }), step(600, { triedAt: at(1), endedAt: null })]).toEqual(['wait', 'wait']);
   });
-  test('is added less and less often when its jobs end among the dead letters', async () => {
-    const watch = createLostWorkDetector();
-    const addedAt = (key: string, previousFailed: boolean, to: number) => {
-      const times = [];
-      for (let ms = 0; ms <= to; ms += minute) {
-        for (const { markAdded, previousJobId } of watch.findLost(
-          { works: [work({ key, graceMs: 2 * minute })], isRoundComplete: true },
-          at(ms),
-        )) {
-          markAdded(previousJobId !== null && previousFailed);
-          times.push(ms / minute);
-        }
-      }
-      return times;
-    };
-    expect(addedAt('failing', true, 5 * hour)).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
-    expect(addedAt('slow', false, 10 * minute)).toEqual([2, 4, 6, 8, 10]);
+  test('is added less and less often when it ends and leaves the work due', () => {
+    const added: number[] = [];
+    let job = ended(0);
+    for (let minutes = 0; minutes <= 300; minutes++) {
+      if (step(minutes, job) !== 'add') continue;
+      added.push(minutes);
+      job = ended(minutes);
+    }
+    expect(added).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
   });
-  test('is added soon after the queue lost all its jobs, once per loss, under one id for all processes', () => {
-    const watch = createLostWorkDetector();
-    const slow = work({ graceMs: 300_000 });
-    const look = (ms: number, queueLoss: string | null) =>
-      watch.findLost({ works: [slow], isRoundComplete: true }, at(ms), queueLoss).map(({ jobId, markAdded }) => {
-        markAdded();
-        return jobId;
-      });
-    expect(look(0, null)).toEqual([]);
-    expect(look(60_000, null)).toEqual([]);
-    const [first] = look(61_000, 'x');
-    expect(first).toMatch(/^sweep-.*-x$/);
-    expect(look(120_000, 'x')).toEqual([]);
-    expect(look(130_000, 'y')).toEqual([first?.replace(/x$/, 'y')]);
-    expect(look(425_000, 'y')).toEqual([]);
-    expect(look(431_000, 'y')).toHaveLength(1);
+  test('is given up only after it was tried once more after its last instant', () => {
+    const until = at(100);
+    const running = { triedAt: at(101), endedAt: null };
+    expect([step(99, ended(98), until), step(101, ended(98), until), step(170, ended(98), until), step(102, null, until)]).toEqual([
+      'wait',
+      'wait',
+      'add',
+      'add',
+    ]);
+    expect([step(102, running, until), step(102, ended(101), until)]).toEqual(['give_up', 'give_up']);
   });
-  test('is found in turn when a read returns only a part; completed work is forgotten after a round', async () => {
-    let due = ['a', 'b', 'c', 'd', 'e'];
+  test('is found in turn when a read returns only a part', async () => {
+    const due = ['a', 'b', 'c'];
     const source = inBatches(
       async (after: string | null) => {
-        const rows = due.filter((key) => after === null || key > after).slice(0, 2);
+        const rows = due.filter((id) => after === null || id > after).slice(0, 2);
         return { rows, next: rows.length < 2 ? null : (rows[1] ?? null) };
       },
-      (key) => work({ key }),
+      (id) => ({ ...work, tenantId: id as Uuid, jobs: async () => [] }),
     );
-    const watch = createLostWorkDetector();
-    const round = async (ms: number) => {
-      const lost = [];
-      for (let look = 0; look < 3; look++) lost.push(...watch.findLost(await source(), at(ms + look)).map(({ work: { key } }) => key));
-      return lost;
-    };
-    expect(await round(0)).toEqual([]);
-    expect(await round(200)).toEqual(due);
-    due = ['a', 'c', 'd', 'e', 'f'];
-    expect(await round(250)).toEqual([]);
-    due = ['a', 'b', 'c', 'd', 'f'];
-    expect(await round(400), 'b is new again').toEqual(['a', 'c', 'd', 'f']);
+    const ids = async () => (await source()).map(({ tenantId: id }) => id);
+    expect([await ids(), await ids(), await ids()]).toEqual([['a', 'b'], ['c'], ['a', 'b']]);
   });
-  test('gets one job id from all processes within the same grace period', () => {
-    const ids = [createLostWorkDetector(), createLostWorkDetector()].map((watch, index) => {
-      const found = { works: [work()], isRoundComplete: true };
-      watch.findLost(found, at(index));
-      return watch.findLost(found, at(110 + index))[0]?.jobId;
-    });
-    expect(ids[0]).toBe(ids[1]);
-    expect(ids[0]).not.toContain(':');
-  });
-});
-
-test('runs at most `width` items at a time and stops at the first failure', async () => {
-  let running = 0;
-  let most = 0;
-  const done: number[] = [];
-  await forEachConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
-    most = Math.max(most, ++running);
-    await Promise.resolve();
-    running--;
-    done.push(item);
-  });
-  expect([most, done]).toEqual([2, [1, 2, 3, 4, 5]]);
-  const tried: number[] = [];
-  const failing = forEachConcurrently([1, 2, 3, 4], 1, async (item) => {
-    tried.push(item);
-    if (item === 2) throw new Error('two');
-  });
-  await expect(failing).rejects.toThrow('two');
-  expect(tried).toEqual([1, 2]);
 });

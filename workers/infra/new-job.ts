@@ -1,6 +1,6 @@
 import type { JobDefinition } from '@sumaa/contracts';
 import type { Reactor } from '@sumaa/event-store/consumer';
-import type { Chain } from '@sumaa/runtime/queue';
+import type { Chain, JobTrace } from '@sumaa/runtime/queue';
 import type { z } from 'zod';
 
 /** A job to be added. Adding a second job with the same id has no effect. */
@@ -22,10 +22,12 @@ export interface JobAdder<P> {
   addBulk(jobs: readonly NewJob<P>[]): Promise<void>;
 }
 
-/** A queue that also reports the state of a job: still waiting or running, or among the dead letters. */
+/** A queue that also says what it knows of a job, and runs one again. */
 export interface TrackedJobQueue<P> extends JobAdder<P> {
-  isUnderWay(jobId: string): Promise<boolean>;
-  hasFailed(jobId: string): Promise<boolean>;
+  /** Null without such a job. */
+  find(jobId: string): Promise<JobTrace | null>;
+  /** Adds the jobs; those that completed or failed under the same id are replaced. */
+  addAgain(jobs: readonly NewJob<P>[]): Promise<void>;
 }
 
 /** The payload type of a job definition. */

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@sumaa/event-store';
 import type { Reactor } from '@sumaa/event-store/consumer';
 import type { JobQueue } from '@sumaa/runtime/queue';
 import type { z } from 'zod';
-import type { LostWorkSource } from './lost-work.ts';
+import type { DueWorkSource } from './lost-work.ts';
 import type { MailKind, MailWriters } from './mail/mail-writer.ts';
 import type { JobAdder } from './new-job.ts';
 import type { Processor } from './running-job.ts';
@@ -35,8 +35,10 @@ interface Declaration<C extends ContextContract, M extends MailKind> {
   /** Do the jobs, by the job's name; null where this installation does not do the job. */
   readonly processors?: (deps: ProcessorDeps) => { readonly [K in keyof JobsOf<C>]: Processing<z.output<SchemaOf<JobsOf<C>[K]>>> | null };
   /** Find due work whose job a queue may have lost. */
-  readonly lostWork?: (deps: WorkDeps) => readonly LostWorkSource[];
+  readonly lostWork?: (deps: WorkDeps) => readonly DueWorkSource[];
   readonly chores?: (deps: WorkDeps) => readonly Chore[];
+  /** Adds jobs when Postgres notifies: by channel. Notifications may be lost, so a chore or the lost work must find the same. */
+  readonly notified?: (deps: WorkDeps) => Readonly<Record<string, Chore>>;
   /** Write the mails of this context, by kind. */
   readonly mails?: Pick<MailWriters, M>;
 }
@@ -49,8 +51,9 @@ export interface WorkContext<C extends ContextContract = ContextContract, M exte
   openQueues(deps: QueueDeps): Readonly<Record<string, JobQueue<z.ZodType>>>;
   reactors(deps: WorkDeps): readonly Reactor<DomainEvent, object>[];
   processors(deps: ProcessorDeps): readonly (Processing<unknown> & { readonly job: JobDefinition })[];
-  lostWork(deps: WorkDeps): readonly LostWorkSource[];
+  lostWork(deps: WorkDeps): readonly DueWorkSource[];
   chores(deps: WorkDeps): readonly Chore[];
+  notified(deps: WorkDeps): Readonly<Record<string, Chore>>;
 }
 
 /** Declares the work of a context. A job without a processor does not compile. */
@@ -75,7 +78,7 @@ export function defineWorkContext<const C extends ContextContract, M extends Mai
             queue,
             deps,
           );
-          return [name, adder ? { ...queue, addBulk: (added) => adder.addBulk(added) } : queue];
+          return [name, adder ? addingWith(queue, adder) : queue];
         }),
       ),
     reactors: (deps) => work.reactors?.(deps) ?? [],
@@ -88,12 +91,28 @@ export function defineWorkContext<const C extends ContextContract, M extends Mai
     },
     lostWork: (deps) => work.lostWork?.(deps) ?? [],
     chores: (deps) => work.chores?.(deps) ?? [],
+    notified: (deps) => work.notified?.(deps) ?? {},
+  };
+}
+
+/** The queue, with jobs added by `adder`. */
+function addingWith<P extends z.ZodType>(queue: JobQueue<P>, adder: JobAdder<unknown>): JobQueue<P> {
+  return {
+    ...queue,
+    addBulk: (jobs) => adder.addBulk(jobs),
+    async addAgain(jobs) {
+      await queue.forgetEnded(jobs.map(({ jobId }) => jobId));
+      await adder.addBulk(jobs);
+    },
   };
 }
 
 type KindsOf<C extends WorkContext> = C extends WorkContext<ContextContract, infer M> ? M : never;
 
-/** The mail writers of these contexts, with exactly the kinds they declare. */
+/** The mail writers of these contexts, with exactly the kinds they declare. Throws TypeError when two declare the same kind. */
 export function mailWritersOf<C extends WorkContext>(contexts: readonly C[]): Pick<MailWriters, KindsOf<C>> {
+  const kinds = contexts.flatMap(({ mails }) => Object.keys(mails));
+  const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
+  if (twice !== undefined) throw new TypeError(`two contexts write the mail «${twice}»`);
   return Object.assign({}, ...contexts.map(({ mails }) => mails)) as Pick<MailWriters, KindsOf<C>>;
 }

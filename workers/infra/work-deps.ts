@@ -7,12 +7,11 @@ import type { JobQueue, Queues } from '@sumaa/runtime/queue';
 import type pg from 'pg';
 import type { WorkReader } from '../work-reader/index.ts';
 import type { CommandClient } from './command-client.ts';
-import type { LostWorkSource } from './lost-work.ts';
 import type { MailWriters } from './mail/mail-writer.ts';
 import type { ProjectionProgress } from './projection-progress.ts';
 
 /** The part of the configuration that contexts use. */
-export type WorkConfig = Pick<Config, 'publicUrl' | 'mail' | 'firstSyncReviews' | 'pollSeconds'> & {
+export type WorkConfig = Pick<Config, 'publicUrl' | 'mail' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays'> & {
   readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push'>;
   readonly keys: Pick<Config['keys'], 'master'>;
 };
@@ -39,7 +38,7 @@ export type JobQueues = JobQueuesOf<(typeof contexts)[number]>;
 export interface WorkDeps {
   readonly config: WorkConfig;
   readonly commands: CommandClient;
-  readonly google: Pick<Google, 'as'>;
+  readonly google: Pick<Google, 'as' | 'breaker'>;
   readonly reader: WorkReader;
   readonly progress: ProjectionProgress;
   readonly pool: pg.Pool;
@@ -59,8 +58,6 @@ export interface WorkDeps {
 /** What the processors also get: the declarations of all contexts. */
 export interface ProcessorDeps extends WorkDeps {
   readonly mailWriters: MailWriters;
-  readonly lostWork: readonly LostWorkSource[];
-  readonly chores: readonly Chore[];
 }
 
 /** Adds jobs that are due by time alone; called at every sweep. */

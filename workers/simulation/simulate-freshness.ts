@@ -1,5 +1,5 @@
 import { day, hour, minute } from '@sumaa/contracts';
-import { createFairQueue, slotDistance, type GoogleLane } from '@sumaa/runtime/google';
+import { createFairQueue, turnDistance, type GoogleLane } from '@sumaa/runtime/google';
 import { firstGuessADay, pollShare } from '../contexts/review-sync/policy.ts';
 import { activityAfter, duePolls, type PollState } from '../contexts/review-sync/polling/poll-plan.ts';
 import { normal, randomFrom } from './random.ts';
@@ -48,14 +48,14 @@ const answerMs = 300;
 const rhythm = (at: number): number => 1 + 0.9 * Math.sin((2 * Math.PI * ((at % day) / hour - 11)) / 24);
 
 /**
- * Simulates a virtual day of an installation with the code of the workers (the poll plan, the queue of calls, the distance of request
- * slots). No clock, no network; the same seed gives the same result.
+ * Simulates a virtual day of an installation with the code of the workers (the poll plan, the queue of calls, the distance of
+ * turns). No clock, no network; the same seed gives the same result.
  */
 export function simulateFreshness(options: FreshnessOptions): Freshness {
   const { tenants: count, requestsPerMinute, pushed, plan, seed, hours = 24 } = options;
   const random = randomFrom(seed);
   const tenants = Array.from({ length: count }, (_, n) => makeTenant(String(n), random, n / count < pushed));
-  const distance = slotDistance(requestsPerMinute);
+  const distance = turnDistance(requestsPerMinute);
   const policy = { callsPerMinute: requestsPerMinute * pollShare, shortestMs: minute, tickMs };
   const line = createFairQueue<Call>();
   const queuedAs = (tenant: Tenant | null, lane: GoogleLane) => ({ tenantId: tenant?.id ?? 'other', lane });

@@ -105,7 +105,6 @@ const answers: Readonly<Record<string, (streams: Streams, payload: never, now: D
 };
 
 const voidedBy: Partial<Record<AccountEvent['type'], readonly AccountEvent['type'][]>> = {
-  EmailCodeIssued: ['EmailCodeIssued', 'EmailConfirmed'],
   PasswordResetRequested: ['PasswordResetRequested', 'PasswordSet', 'EmailChanged'],
   EmailChangeRequested: ['EmailChangeRequested', 'PasswordSet', 'EmailChanged'],
 };
@@ -129,10 +128,11 @@ async function run(streams: Streams, runId: Uuid): Promise<SyncRunFacts | null> 
 }
 
 async function part(streams: Streams, partId: Uuid): Promise<SyncPartFacts> {
-  const facts: SyncPartFacts = { state: 'none', ended: false, started: null, received: 0, classified: 0, nextPageToken: null };
+  const facts: SyncPartFacts = { state: 'none', ended: false, started: null, page: 0, received: 0, classified: 0, nextPageToken: null };
   for (const { type, data } of await read<SyncPartEvent>(streams, 'syncpart', partId)) {
     if (type === 'SyncPartStarted') Object.assign(facts, { started: data, nextPageToken: data.startToken });
     if (type === 'SyncPageImported') {
+      facts.page = data.page;
       facts.received += data.received;
       facts.classified += data.classified;
       facts.nextPageToken = data.nextPageToken;

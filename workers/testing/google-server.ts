@@ -9,6 +9,8 @@ export interface RawReview {
   readonly createTime: string;
   readonly updateTime: string;
   reviewReply?: { comment: string; updateTime: string; reviewReplyState?: string; policyViolation?: string } | undefined;
+  /** Google answers for it by name only. */
+  unlisted?: boolean;
 }
 
 /** A failure for the next matching calls. */
@@ -27,6 +29,8 @@ export interface GoogleServer {
   readonly reviews: Map<string, RawReview[]>;
   readonly calls: { readonly method: string; readonly path: string; readonly body: Record<string, unknown> }[];
   readonly puts: string[];
+  /** Accounts with branches that have no reviews; absent: the one account with the locations of `reviews`. */
+  readonly accounts: { name: string; accountName: string; type: string; locations: string[] }[];
   /** Notification settings by account. */
   readonly settings: Map<string, { pubsubTopic?: string; notificationTypes?: string[] }>;
   failNext(fault: Fault): void;
@@ -52,6 +56,7 @@ export async function startGoogleServer(options: { readonly account?: string } =
   const calls: { method: string; path: string; body: Record<string, unknown> }[] = [];
   const puts: string[] = [];
   const settings: GoogleServer['settings'] = new Map();
+  const accounts: GoogleServer['accounts'] = [];
   const faults: Fault[] = [];
 
   function answer(method: string, url: URL, body: Record<string, unknown>): { status: number; body: object } {
@@ -61,6 +66,12 @@ export async function startGoogleServer(options: { readonly account?: string } =
       reviewer: { displayName: 'نورة' },
       ...review,
     });
+    if (path === '/accounts' && accounts.length > 0) return { status: 200, body: { accounts } };
+    const listed = accounts.find(({ name }) => path === `/${name}/locations`);
+    if (listed) {
+      const locations = listed.locations.map((name) => ({ name, title: `فرع ${name.slice(10)}`, metadata: {} }));
+      return { status: 200, body: page(locations, 100, url.searchParams.get('pageToken') ?? '', 'locations') };
+    }
     if (path === '/accounts') return { status: 200, body: { accounts: [{ name: account, type: 'PERSONAL' }] } };
     if (path.endsWith('/locations') && method === 'GET') {
       const locations = [...reviews.keys()].map((name) => ({
@@ -91,13 +102,14 @@ export async function startGoogleServer(options: { readonly account?: string } =
     if (!list) return apiError(404, 'NOT_FOUND');
     if (reviewId === undefined) {
       const size = Number(url.searchParams.get('pageSize'));
+      const listed = list.filter(({ unlisted }) => !unlisted);
       const found = page(
-        list.map((review) => named(location, review)),
+        listed.map((review) => named(location, review)),
         size,
         url.searchParams.get('pageToken') ?? '',
         'reviews',
       );
-      return { status: 200, body: { ...found, averageRating: 4.2, totalReviewCount: list.length } };
+      return { status: 200, body: { ...found, averageRating: 4.2, totalReviewCount: listed.length } };
     }
     const review = list.find((entry) => entry.reviewId === reviewId);
     if (!review) return apiError(404, 'NOT_FOUND');
@@ -145,6 +157,7 @@ export async function startGoogleServer(options: { readonly account?: string } =
     reviews,
     calls,
     puts,
+    accounts,
     settings,
     failNext: (fault) => void faults.push(fault),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),

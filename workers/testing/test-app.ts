@@ -8,12 +8,15 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
 import type { TestContext } from '@sumaa/runtime/testing';
 import { createCommandClient, type CommandClient } from '../infra/command-client.ts';
-import type { NewJob, JobAdder } from '../infra/new-job.ts';
+import type { NewJob, TrackedJobQueue } from '../infra/new-job.ts';
 import type { RunningJob } from '../infra/running-job.ts';
 import { workersMigrations } from '../migrations.ts';
 import { createWorkReader, type WorkReader, type WorkViews } from '../work-reader/index.ts';
 import { startCommandApiStub, type CommandApiStub } from './command-api-stub.ts';
 import { startGoogleServer, type GoogleServer, type RawReview } from './google-server.ts';
+
+/** The grant with which these tests call Google. */
+export const testGrant = randomUUID() as Uuid;
 
 /** Test environment for a processor: database, event store, command-api, Google, and the read models as plain tables. */
 export interface TestApp extends TestConsumers<unknown> {
@@ -41,14 +44,18 @@ const workTables = `
 create schema work;
 create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean);
 create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text);
+create table work.member (tenant_id text, account_id uuid, role text, permissions text[], location_ids uuid[], email text, language text);
 create table work.business (tenant_id text, name text);
 create table work.invitation (invitation_id uuid, tenant_id text, email text, role text, issue int, state text, expires_at timestamptz, invited_by text);
 create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]');
 create table work.review (tenant_id text, review_id uuid, location_id uuid, google_name text, stars int, updated_at timestamptz, reply_state text, reply_at timestamptz, replied boolean);
 create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text, linked_at timestamptz not null default '2000-01-01');
 create table work.reply_due (tenant_id text, review_id uuid, reply_id uuid, state text, publish_at timestamptz, location_id uuid, since timestamptz not null default now());
-create table work.sync_run (tenant_id text, run_id uuid, kind text, connection_id uuid, state text, location_ids uuid[], started_at timestamptz not null default now());
-create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location_id uuid, kind text, state text, received int, expected int, next_page_token text, begun_at timestamptz default now());
+create table work.sync_run (tenant_id text, run_id uuid, kind text, connection_id uuid, state text, location_ids uuid[], started_at timestamptz not null default now(), reading_since timestamptz default now());
+create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location_id uuid, kind text, state text, received int, expected int, next_page_token text, begun_at timestamptz default now(), page int not null default 0);
+create table work.prunable_activity (id uuid, at timestamptz);
+create table work.prunable_notification (id uuid, at timestamptz);
+create table work.prunable_audit (id uuid, at timestamptz);
 create table work.consumer_position (name text, position text collate "C");
 grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;
@@ -83,8 +90,8 @@ export async function createTestApp(adminUrl: TestContext['postgresUrl']): Promi
     config: config.google,
     tokens: {
       async withFreshAccessToken() {
-        if (revoked) throw new GoogleError('invalid_grant', { status: 400 });
-        return 'access-token';
+        if (revoked) throw Object.assign(new GoogleError('invalid_grant', { status: 400 }), { grantId: testGrant });
+        return { accessToken: 'access-token', grantId: testGrant };
       },
     },
     timeoutMs: 2_000,
@@ -168,7 +175,8 @@ export function testJob(over: Partial<RunningJob> = {}): RunningJob {
 }
 
 /** Collects jobs without a queue. */
-export function createJobRecorder<P>(): JobAdder<P> & { readonly jobs: NewJob<P>[] } {
+export function createJobRecorder<P>(): TrackedJobQueue<P> & { readonly jobs: NewJob<P>[] } {
   const jobs: NewJob<P>[] = [];
-  return { jobs, addBulk: async (more) => void jobs.push(...more) };
+  const add = async (more: readonly NewJob<P>[]) => void jobs.push(...more);
+  return { jobs, addBulk: add, addAgain: add, find: async () => null };
 }

@@ -16,6 +16,7 @@ type After = Uuid | null;
 export interface WorkReader {
   account(accountId: Uuid): Promise<Row<'work.account'> | null>;
   owners(tenantId: Uuid): Promise<Row<'work.owner'>[]>;
+  members(tenantId: Uuid): Promise<Row<'work.member'>[]>;
   businessName(tenantId: Uuid): Promise<string | null>;
   invitation(invitationId: Uuid): Promise<Row<'work.invitation'> | null>;
   connection(connectionId: Uuid): Promise<Row<'work.connection'> | null>;
@@ -26,29 +27,26 @@ export interface WorkReader {
   /** The linked branches of any business for this Google location (`locations/…`). */
   locationsNamed(googleLocation: string): Promise<Row<'work.location'>[]>;
   /** The stored reviews of a branch that are not removed at Google. */
-  reviewsOf(locationId: Uuid): Promise<Row<'work.review'>[]>;
+  reviewsOf(tenantId: Uuid, locationId: Uuid): Promise<Row<'work.review'>[]>;
+  /** Those of these reviews that are stored and not removed at Google. */
+  reviews(tenantId: Uuid, reviewIds: readonly Uuid[]): Promise<Row<'work.review'>[]>;
   firstRuns(tenantId: Uuid): Promise<Row<'work.sync_run'>[]>;
   runningRunsOf(connectionId: Uuid): Promise<Row<'work.sync_run'>[]>;
   /** Of connected connections. */
   runningRuns(kind: SyncKind, after: After): Promise<Batch<Row<'work.sync_run'>>>;
-  /** Parts that are neither completed nor failed, of runs of this kind, of connected connections. */
+  /** Parts that are neither completed nor failed, of runs of this kind that read their parts, of connected connections. */
   openParts(kind: SyncKind, after: After): Promise<Batch<OpenPart>>;
-  /** Connected connections with a branch that has no part of a first run since it was linked. */
-  connectionsWithUnsyncedLocations(after: After): Promise<Batch<{ tenant_id: Uuid; connection_id: Uuid }>>;
+  /** Connected connections with a branch that has no part of a first run since it was linked; `linked_at`: the first of these links. */
+  connectionsWithUnsyncedLocations(after: After): Promise<Batch<{ tenant_id: Uuid; connection_id: Uuid; linked_at: Date }>>;
   /** Completed first runs without a history run, of which a branch has no complete history. */
   runsWithoutHistory(after: After): Promise<Batch<Row<'work.sync_run'>>>;
   /** Replies in progress. Pending ones only while their branch is linked: without it Google cannot be asked. */
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
-  /**
-   * The number of queued and publishing replies of each of these businesses, without the replies in `besides`; businesses without any are
-   * not listed.
-   */
-  repliesUnderWay(tenantIds: readonly Uuid[], besides: readonly Uuid[]): Promise<(readonly [Uuid, number])[]>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
 }
 
-type OpenPart = Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind };
+type OpenPart = Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind; reading_since: Date | null };
 
 /** Creates the reader; `limit`: maximum rows of a batch. */
 export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkReader {
@@ -59,6 +57,7 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
   return {
     account: async (id) => (await db.selectFrom('work.account').selectAll().where('account_id', '=', id).executeTakeFirst()) ?? null,
     owners: (tenantId) => db.selectFrom('work.owner').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
+    members: (tenantId) => db.selectFrom('work.member').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
     businessName: async (tenantId) =>
       (await db.selectFrom('work.business').select('name').where('tenant_id', '=', tenantId).executeTakeFirst())?.name ?? null,
     invitation: async (id) =>
@@ -82,7 +81,12 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
       db.selectFrom('work.location').selectAll().where('connection_id', '=', connectionId).orderBy('location_id').execute(),
     locationsNamed: (name) =>
       db.selectFrom('work.location').selectAll().where('google_location', '=', name).orderBy('location_id').execute(),
-    reviewsOf: (locationId) => db.selectFrom('work.review').selectAll().where('location_id', '=', locationId).execute(),
+    reviewsOf: (tenantId, locationId) =>
+      db.selectFrom('work.review').selectAll().where('tenant_id', '=', tenantId).where('location_id', '=', locationId).execute(),
+    reviews: async (tenantId, ids) =>
+      ids.length === 0
+        ? []
+        : db.selectFrom('work.review').selectAll().where('tenant_id', '=', tenantId).where('review_id', 'in', ids).execute(),
     firstRuns: (tenantId) =>
       db.selectFrom('work.sync_run').selectAll().where('tenant_id', '=', tenantId).where('kind', '=', 'first').execute(),
     runningRunsOf: (connectionId) =>
@@ -109,9 +113,10 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         )
         .innerJoin('work.connection as connection', 'connection.connection_id', 'run.connection_id')
         .selectAll('part')
-        .select(['run.connection_id', 'run.kind'])
+        .select(['run.connection_id', 'run.kind', 'run.reading_since'])
         .where('connection.status', '=', 'connected')
         .where('part.state', 'not in', ['completed', 'failed'])
+        .where('run.reading_since', 'is not', null)
         .where('run.kind', '=', kind)
         .$if(after !== null, (query) => query.where('part.part_id', '>', after))
         .orderBy('part.part_id')
@@ -123,8 +128,8 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
       const rows = await db
         .selectFrom('work.location as location')
         .innerJoin('work.connection as connection', 'connection.connection_id', 'location.connection_id')
-        .select(['location.tenant_id', 'location.connection_id'])
-        .distinct()
+        .select(['location.tenant_id', 'location.connection_id', (eb) => eb.fn.min('location.linked_at').as('linked_at')])
+        .groupBy(['location.tenant_id', 'location.connection_id'])
         .where('connection.status', '=', 'connected')
         .where((eb) =>
           eb.not(
@@ -208,17 +213,6 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.reply_id);
-    },
-    async repliesUnderWay(tenantIds, besides) {
-      const rows = await db
-        .selectFrom('work.reply_due')
-        .select(['tenant_id', (eb) => eb.fn.countAll<string>().as('count')])
-        .where('tenant_id', 'in', tenantIds)
-        .where('state', 'in', ['queued', 'publishing'])
-        .where('reply_id', 'not in', besides)
-        .groupBy('tenant_id')
-        .execute();
-      return rows.map(({ tenant_id: tenantId, count }) => [tenantId, Number(count)] as const);
     },
     async reached(position) {
       const behind = await db

@@ -1,4 +1,4 @@
-import type { Language, PushState, ReplyStatus, SyncKind, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
+import type { Language, MemberPermission, PushState, ReplyStatus, Role, SyncKind, TenantId, Uuid } from '@sumaa/contracts';
 
 /** The views of schema `work` (created by projections): the data that workers may read. Read with the role `sumaa_worker`. */
 export interface WorkViews {
@@ -12,11 +12,21 @@ export interface WorkViews {
   };
   /** The administrators of a business. */
   'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };
+  /** Active members with a confirmed address. `location_ids`: the branches they see; null: all. */
+  'work.member': {
+    tenant_id: Uuid;
+    account_id: Uuid;
+    role: Role;
+    permissions: MemberPermission[];
+    location_ids: Uuid[] | null;
+    email: string | null;
+    language: Language;
+  };
   'work.invitation': {
     invitation_id: Uuid;
-    tenant_id: Uuid;
+    tenant_id: TenantId;
     email: string | null;
-    role: TeamRole;
+    role: Role;
     issue: number;
     state: 'open' | 'accepted' | 'revoked';
     expires_at: Date;
@@ -78,6 +88,8 @@ export interface WorkViews {
     state: 'running' | 'completed';
     location_ids: Uuid[];
     started_at: Date;
+    /** Since when the jobs of its parts are added; null before. */
+    reading_since: Date | null;
   };
   'work.sync_part': {
     tenant_id: Uuid;
@@ -87,6 +99,8 @@ export interface WorkViews {
     /** Null when it failed before it was started. */
     kind: SyncKind | null;
     state: 'pending' | 'active' | 'completed' | 'failed';
+    /** Number of pages that are imported. */
+    page: number;
     received: number;
     expected: number | null;
     next_page_token: string | null;

@@ -2,19 +2,20 @@ import {
   googleConnectionRoutes,
   type googleConnectionCommands,
   type googleConnectionQuestions,
+  type Iso,
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { findOwned, loadOwned } from '../../infra/execute.ts';
+import { findOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { connectGoogle } from './connection/connect.ts';
 import type { ChosenRun } from './connection/chosen-runs.ts';
 import { chosenRunsOf, isConnected } from './connection/connection-facts.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers, popupScript } from './connection/routes.ts';
-import { isUnlinked, ownsBranches } from './location/branch-facts.ts';
+import { isUnlinked, lastLinkedAt, ownsBranches } from './location/branch-facts.ts';
 import { location } from './location/location.ts';
 import { locationHandlers } from './location/routes.ts';
 import type { ConnectionPorts } from './ports.ts';
@@ -34,8 +35,8 @@ export interface GoogleConnection extends ContextParts {
   isUnlinked(locationId: Uuid): Promise<boolean>;
   /** Whether all of these are branches of the tenant, linked now or before. */
   ownsBranches(tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean>;
-  /** Throws RefusalError `not_found` where the tenant has no such branch. */
-  requireBranch(tenantId: TenantId, locationId: Uuid): Promise<void>;
+  /** When the branch was last linked. Throws RefusalError `not_found` where the tenant has no such branch. */
+  lastLinkedAt(tenantId: TenantId, locationId: Uuid): Promise<Iso>;
 }
 
 export function createGoogleConnection(deps: CommandDeps, ports: ConnectionPorts): GoogleConnection {
@@ -53,6 +54,6 @@ export function createGoogleConnection(deps: CommandDeps, ports: ConnectionPorts
     chosenRuns: (tenantId) => chosenRunsOf(deps, tenantId),
     isUnlinked: (locationId) => isUnlinked(deps, locationId),
     ownsBranches: (tenantId, locationIds) => ownsBranches(deps, tenantId, locationIds),
-    requireBranch: async (tenantId, locationId) => void (await loadOwned(deps, location, locationId, tenantId)),
+    lastLinkedAt: (tenantId, locationId) => lastLinkedAt(deps, tenantId, locationId),
   };
 }

@@ -9,12 +9,15 @@ import {
   type AttemptEvent,
   type identityCommands,
   type identityQuestions,
+  type SignInAnswer,
   type StreamName,
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
+import { subkey } from '@sumaa/runtime/derive';
 import type { AnyRequest, AuthorityLookup, OnRefusedRequest } from '@sumaa/runtime/http';
+import type { PasswordEpoch } from '@sumaa/runtime/vault';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { stepsOf } from '../../infra/steps.ts';
@@ -32,17 +35,17 @@ import type { Grants, IdentityPorts } from './ports.ts';
 import { profileHandlers } from './profile/routes.ts';
 import { recordRefusedRequest } from './record-refusal.ts';
 import { addMember, type NewMember } from './registration/add-member.ts';
-import { adoptUnconfirmedAccount, type AccountAdoption } from './registration/adopt-unconfirmed-account.ts';
-import { markEmailVerified } from './registration/mark-email-verified.ts';
 import { openInvitedAccount, type InvitedPerson } from './registration/open-invited-account.ts';
 import { openVerifiedAccount, type NewAccount } from './registration/open-verified-account.ts';
-import { registerCompany, type Registered, type Registration } from './registration/register-company.ts';
+import { openCompanyByOperator, type Registered, type Registration } from './registration/register-company.ts';
 import { registrationHandlers } from './registration/routes.ts';
 import { protectionHandlers } from './second-factor/account-routes.ts';
 import { enableSecondFactorByOperator } from './second-factor/enable-by-operator.ts';
 import { verifySecondFactor, type SecondFactorGiven } from './second-factor/verify.ts';
+import { signInOrSecondFactorStep } from './second-factor/pending-sign-in.ts';
 import { secondFactorSignInHandlers } from './second-factor/sign-in-routes.ts';
 import { createAuthority } from './session/authority.ts';
+import { createKnownBrowsers } from './session/known-browser.ts';
 import { openSession, type FirstFactor, type BusinessSwitch, type OpenSession, type SecondFactorProof } from './session/open-session.ts';
 import { ownSessionHandlers } from './session/own-session-routes.ts';
 import { createRefreshCookie } from './session/refresh-cookie.ts';
@@ -54,14 +57,14 @@ export { ipKeyOf } from './record-refusal.ts';
 export interface Identity extends ContextParts {
   /** The guard's question: what the account behind a session may do. */
   readonly authority: AuthorityLookup;
-  /** Must be called for every stream this process writes to, so that cached answers are dropped. */
-  written(stream: StreamName): void;
+  /** Must be called for every stream this process writes to, so that the cached answers that depend on it are dropped. */
+  written(stream: StreamName, tenantId: TenantId): void;
   /** Records a refused or rate-limited request for the audit trail. */
   readonly recordRefusedRequest: OnRefusedRequest;
   readonly internal: InternalHandlersOf<typeof identityCommands>;
   readonly questions: QuestionHandlersOf<typeof identityQuestions>;
-  registerCompany(context: CommandContext, given: Registration): Promise<Registered>;
-  markEmailVerified(context: CommandContext, accountId: Uuid): Promise<void>;
+  /** Opens a business whose owner needs no code. */
+  openCompany(context: CommandContext, given: Registration): Promise<Registered>;
   addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }>;
   /** The keyed name of an address, for places where the address itself must not be. */
   emailKeyOf(email: string): string;
@@ -69,11 +72,11 @@ export interface Identity extends ContextParts {
   findAccount(emailKey: string): Promise<RegisteredAccount | null>;
   readAccount(accountId: Uuid): Promise<RegisteredAccount | null>;
   openInvitedAccount(context: CommandContext, person: InvitedPerson): Promise<Grants>;
-  adoptUnconfirmedAccount(context: CommandContext, person: AccountAdoption): Promise<Grants>;
   /** Makes an account of the context's tenant whose e-mail needs no proof. `prepare` runs before the address leads to it. */
   openVerifiedAccount(
     context: CommandContext,
     person: Pick<NewAccount, 'accountId' | 'email' | 'emailKey' | 'fullName' | 'role' | 'language'> & {
+      readonly permissions: Grants['permissions'];
       readonly password: string;
       prepare(): Promise<void>;
     },
@@ -84,7 +87,7 @@ export interface Identity extends ContextParts {
     given: { readonly accountId: Uuid; readonly emailKey: string; readonly password: string },
   ): Promise<void>;
   enableSecondFactorByOperator(context: CommandContext, accountId: Uuid, totpSecret: Buffer): Promise<void>;
-  checkPassword(context: CommandContext, accountId: Uuid, password: string): Promise<void>;
+  checkPassword(request: AnyRequest, context: CommandContext, accountId: Uuid, password: string): Promise<PasswordEpoch>;
   verifySecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
   /** Records in the audit trail of the context's tenant that the genuine link of an invitation was refused. */
   recordRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
@@ -94,19 +97,23 @@ export interface Identity extends ContextParts {
     given: FirstFactor | BusinessSwitch,
     proof?: SecondFactorProof,
   ): Promise<OpenSession>;
+  /** Goes on after the first factor: opens the session, or answers the second-factor step. */
+  signIn(request: AnyRequest, context: CommandContext, given: FirstFactor): Promise<SignInAnswer>;
   /** Records on an account that it has a membership in this business. */
   recordMembership(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
 }
 
 export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): Identity {
   const deps = { ...commandDeps, memberships: ports.memberships };
-  const tools = { deps, ports, cookie: createRefreshCookie(deps.config.publicUrl) };
+  const { publicUrl, keys } = deps.config;
+  const browsers = createKnownBrowsers(publicUrl, subkey(keys.emailHmac, 'known-browser'));
+  const tools = { deps, ports, cookie: createRefreshCookie(publicUrl), browsers };
   const authority = createAuthority(deps, ports);
   return {
     routes: [
       routesOf(registrationRoutes, registrationHandlers(tools)),
       routesOf(sessionRoutes, { ...sessionHandlers(tools), ...ownSessionHandlers(tools) }),
-      routesOf(passwordRoutes, passwordHandlers(deps)),
+      routesOf(passwordRoutes, passwordHandlers(tools)),
       routesOf(emailChangeRoutes, emailChangeHandlers(deps)),
       routesOf(secondFactorRoutes, { ...secondFactorSignInHandlers(tools), ...protectionHandlers(deps) }),
       routesOf(googleSignInRoutes, googleHandlers(tools)),
@@ -122,31 +129,31 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       },
     },
     questions: accountWorkerQuestions(deps),
-    registerCompany: (context, given) => registerCompany(deps, ports, context, given),
-    markEmailVerified: (context, accountId) => markEmailVerified(deps, context, accountId),
+    openCompany: (context, given) => openCompanyByOperator(deps, ports, context, given),
     addMember: (context, given) => addMember(deps, context, given),
     recordMembership: (context, accountId, tenantId) => recordMembership(deps, context, accountId, tenantId),
     emailKeyOf: (email) => emailKeyOf(deps, email),
     findAccount: async (emailKey) => (await findAccount(deps, emailKey))?.account ?? null,
     readAccount: async (accountId) => (await readAccount(deps, accountId))?.account ?? null,
     openInvitedAccount: (context, person) => openInvitedAccount(deps, context, person),
-    adoptUnconfirmedAccount: (context, person) => adoptUnconfirmedAccount(deps, context, person),
-    async openVerifiedAccount(context, { password, prepare, ...person }) {
+    async openVerifiedAccount(context, { permissions, password, prepare, ...person }) {
       const { tenantId } = context;
       const { accountId, role } = person;
       const step = stepsOf(context, tenantId);
       const hash = await deps.vault.credentials.hash(password);
       await openVerifiedAccount(deps, step, { ...person, tenantId, phone: null, profileImageId: null }, hash, async () => {
-        await deps.memberships.establish(step('member'), { accountId, role, permissions: [], locationIds: null });
+        await deps.memberships.join(step('member'), { accountId, role, permissions, locationIds: null });
         await prepare();
       });
     },
-    verifyPassword: (accountId, password) => deps.vault.credentials.verifyPassword(accountId, password),
+    verifyPassword: async (accountId, password) => (await deps.vault.credentials.verifyPassword(accountId, password)) !== null,
     setPasswordByOperator: (context, given) => setPasswordByOperator(deps, context, given),
     enableSecondFactorByOperator: (context, accountId, totpSecret) => enableSecondFactorByOperator(deps, context, accountId, totpSecret),
-    checkPassword: (context, accountId, password) => checkPassword(deps, context, accountId, password),
+    checkPassword: (request, context, accountId, password) =>
+      checkPassword(deps, context, accountId, password, (emailKey) => browsers.idFor(request, emailKey)),
     verifySecondFactor: (request, context, accountId, given) => verifySecondFactor(deps, request, context, accountId, given),
     recordRefusedLink: (context, data) => recordAttempt(deps, context, { type: 'InvitationRefused', data }),
+    signIn: (request, context, given) => signInOrSecondFactorStep(tools, request, context, given),
     openSession: (request, context, given, proof) => openSession(tools, request, context, given, proof),
   };
 }

@@ -1,4 +1,4 @@
-import type { MemberPermission, Role, TeamRole, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { NamedPermission, Role, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
@@ -18,15 +18,15 @@ export interface Membership {
   readonly status: 'active' | 'inactive';
   readonly memberId: Uuid;
   readonly role: Role;
-  readonly permissions: readonly MemberPermission[];
+  readonly permissions: readonly NamedPermission[];
   /** Branches they see; null: all. */
   readonly locationIds: readonly Uuid[] | null;
 }
 
 /** What an invitation grants. */
 export interface Grants {
-  readonly role: TeamRole;
-  readonly permissions: readonly MemberPermission[];
+  readonly role: Role;
+  readonly permissions: readonly NamedPermission[];
   readonly locationIds: readonly Uuid[] | null;
 }
 
@@ -35,7 +35,7 @@ export interface MembershipPort {
   /** Null where the account has none in this business. */
   ofAccount(tenantId: TenantId, accountId: Uuid): Promise<Membership | null>;
   /** Makes the first membership of the context's tenant, under the context's own command id. */
-  establish(context: CommandContext, given: Omit<Grants, 'role'> & { readonly role: Role; readonly accountId: Uuid }): Promise<void>;
+  establish(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<void>;
   /** Throws RefusalError `account_inactive` where the account had a membership that was ended. */
   join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
   /** Ends the membership of an account in the context's tenant. */

@@ -4,7 +4,7 @@ import { createCodes, derivedId, writeLinkCode } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { attempts, enrolAdministrator, giveSecondFactor, makeProtectedPerson, signInWithPassword } from '../../testing/authenticator.ts';
 import { invitationsAt, statusAndCode } from '../../testing/invitations.ts';
-import { makePerson, password, register, registrationForm } from '../../testing/people.ts';
+import { makePerson, password } from '../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts';
 import { complete } from '../../testing/team.ts';
 
@@ -99,19 +99,6 @@ test('records a code for an address change that was never requested', async () =
   expect(written).toMatchObject([
     { type: 'CodeRefused', tenantId: person.tenantId, data: { accountId: person.accountId as Uuid, reason: 'unknown' } },
   ]);
-});
-
-test('records each registration of a known address, even when its owner gets no further mail', async () => {
-  const person = await makePerson(testApp);
-  const again = () => register(testApp, registrationForm({ email: person.email, Phone: '0512345678' }));
-  expect((await again()).status).toBe(201);
-  for (let repeat = 0; repeat < 2; repeat++) {
-    const { answer, written } = await recordedBy(again);
-    expect(answer.status).toBe(201);
-    expect(written).toMatchObject([
-      { type: 'EmailCodeRefused', tenantId: person.tenantId, data: { accountId: person.accountId, reason: 'confirmed' } },
-    ]);
-  }
 });
 
 test('records an anonymous cross-site request', async () => {

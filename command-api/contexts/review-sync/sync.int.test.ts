@@ -235,7 +235,7 @@ describe('questions of workers', () => {
       completed: false,
       stages: { reviews_sync: { state: 'active', begun: { position, at: metadata.occurredAt } } },
     });
-    const open = { state: 'open', ended: false, started: part, received: 0, classified: 0, nextPageToken: null };
+    const open = { state: 'open', ended: false, started: part, page: 0, received: 0, classified: 0, nextPageToken: null };
     expect(await ask(who, 'ReadSyncParts', { partIds: [unknown, partId] })).toMatchObject([{ state: 'none', started: null }, open]);
     expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId] })).toBeNull();
     expect(await stored()).toEqual(before);

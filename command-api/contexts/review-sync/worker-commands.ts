@@ -28,10 +28,10 @@ export function syncWorkerCommands(deps: CommandDeps, ports: ReviewSyncPorts): I
       return { result: progressOf(state), position };
     },
     async ImportReviewPage(context, { locationId, part, fetchedAt, reviews }) {
-      await ports.requireBranch(context.tenantId, locationId);
+      const linkedAt = await ports.lastLinkedAt(context.tenantId, locationId);
       if (part) await loadOwned(deps, syncpart, part.partId, context.tenantId);
       const trail = createPositionTracker();
-      const counts = await ports.importReviews(context, { locationId, fetchedAt, reviews }, trail);
+      const counts = await ports.importReviews(context, { locationId, linkedAt, fetchedAt, reviews }, trail);
       if (part) {
         const { partId, page, nextPageToken } = part;
         const read = { page, received: reviews.length, classified: reviews.length, nextPageToken };

@@ -1,8 +1,8 @@
 import type { reviewSyncQuestions, TenantId, Uuid } from '@sumaa/contracts';
+import pMap from 'p-map';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { findOwned } from '../../infra/execute.ts';
 import type { QuestionHandlersOf } from '../../infra/handlers.ts';
-import { mapConcurrently } from '../../infra/map-concurrently.ts';
 import type { ReviewSyncPorts } from './ports.ts';
 import { factsOf as partFacts, hasEnded, type SyncPartState } from './syncpart/state.ts';
 import { syncpart } from './syncpart/syncpart.ts';
@@ -10,14 +10,14 @@ import { factsOf as runFacts } from './syncrun/run-facts.ts';
 import { syncrun } from './syncrun/syncrun.ts';
 
 /** Streams read at a time for one question. */
-const lanes = 8;
+const concurrency = 8;
 
 /** Answers what workers ask about sync runs. */
 export function syncWorkerQuestions(deps: CommandDeps, ports: ReviewSyncPorts): QuestionHandlersOf<typeof reviewSyncQuestions> {
   const readPart = async (tenantId: TenantId, partId: Uuid): Promise<SyncPartState> =>
     (await findOwned(deps, syncpart, partId, tenantId))?.state ?? syncpart.initial();
   const readParts = (tenantId: TenantId, partIds: readonly Uuid[]) =>
-    mapConcurrently(partIds, lanes, async (partId) => partFacts(await readPart(tenantId, partId)));
+    pMap(partIds, async (partId) => partFacts(await readPart(tenantId, partId)), { concurrency });
 
   return {
     async ReadSyncRun({ tenantId }, { runId }) {

@@ -6,19 +6,25 @@ import { acceptHandlers } from './invitation/accept-routes.ts';
 import { invitationHandlers } from './invitation/routes.ts';
 import { sendInvitation, type NewInvitation } from './invitation/send-invitation.ts';
 import { memberHandlers } from './member/routes.ts';
+import { createPeople, type People } from './people.ts';
 import type { TeamPorts } from './ports.ts';
 
 export { createMemberships } from './member/memberships.ts';
 
 /** Members, ranks and invitations. Assigning a review to a member belongs to the reviews. */
 export interface Team extends ContextParts {
+  /** Managing the people of the tenant of a request; the staff of the platform use it too. */
+  readonly people: People;
   /** Sends an invitation without a check of rank: for operators and the demo. Throws RefusalError `already_invited`. */
   sendInvitation(context: CommandContext, given: NewInvitation): Promise<Uuid>;
 }
 
 export function createTeam(deps: CommandDeps, ports: TeamPorts): Team {
+  const people = createPeople(deps, ports);
+  const invitations = { ...invitationHandlers(deps, ports, people), ...acceptHandlers(deps, ports) };
   return {
-    routes: [routesOf(teamRoutes, { ...invitationHandlers(deps, ports), ...acceptHandlers(deps, ports), ...memberHandlers(deps, ports) })],
+    routes: [routesOf(teamRoutes, { ...invitations, ...memberHandlers(deps, ports, people) })],
+    people,
     sendInvitation: async (context, given) => (await sendInvitation(deps, ports, context, given)).invitationId,
   };
 }

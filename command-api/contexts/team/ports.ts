@@ -1,6 +1,7 @@
-import type { AttemptEvent, Language, OpenedSession, TenantId, Uuid } from '@sumaa/contracts';
+import type { AttemptEvent, Language, OpenedSession, SignInAnswer, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { AnyRequest, UploadedFile } from '@sumaa/runtime/http';
+import type { PasswordEpoch } from '@sumaa/runtime/vault';
 import type { Grants, Memberships } from './member/memberships.ts';
 
 /** An account that can sign in. Personal fields are null once erased. */
@@ -11,7 +12,6 @@ export interface Account {
   readonly tenantId: TenantId;
   readonly emailKey: string;
   readonly fullName: string | null;
-  readonly emailConfirmed: boolean;
 }
 
 /** The second factor as given: the code of the app, or a recovery code. */
@@ -46,32 +46,33 @@ export interface TeamPorts {
       spend(): Promise<Grants>;
     },
   ): Promise<Grants>;
-  /** Gives an unconfirmed account to the owner of its address, who came by the link. Returns what the link grants. */
-  adoptUnconfirmedAccount(
-    context: CommandContext,
-    person: {
-      readonly accountId: Uuid;
-      readonly emailKey: string;
-      readonly fullName: string;
-      readonly password: string;
-      readonly photo: UploadedFile | undefined;
-      spend(): Promise<Grants>;
-    },
-  ): Promise<Grants>;
-  /** Refuses who does not know the password of an account. */
-  checkPassword(context: CommandContext, accountId: Uuid, password: string): Promise<void>;
+  /** Refuses who does not know the password of an account; answers its epoch. */
+  checkPassword(request: AnyRequest, context: CommandContext, accountId: Uuid, password: string): Promise<PasswordEpoch>;
   /** Refuses who does not give the second factor of an account that has one. */
   verifySecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
   openSession(
     request: AnyRequest,
     context: CommandContext,
     given: { readonly accountId: Uuid; readonly tenantId: TenantId; readonly remember: boolean } & (
-      | { readonly method: 'password' | 'code' }
+      | { readonly method: 'code' }
+      | { readonly method: 'password'; readonly passwordEpoch: PasswordEpoch }
       /** The session that goes on in another business. */
       | { readonly from: Uuid }
     ),
     proof?: SecondFactorProof,
   ): Promise<OpenedSession>;
+  /** Goes on after the first factor: opens the session, or answers the step that sets up the second factor where it is demanded. */
+  signIn(
+    request: AnyRequest,
+    context: CommandContext,
+    given: {
+      readonly accountId: Uuid;
+      readonly tenantId: TenantId;
+      readonly remember: boolean;
+      readonly method: 'password';
+      readonly passwordEpoch: PasswordEpoch;
+    },
+  ): Promise<SignInAnswer>;
   /** Writes to the trail that the link of an invitation was refused; the tenant is the context's. */
   recordRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
   businessName(tenantId: TenantId): Promise<string | null>;

@@ -13,7 +13,10 @@ export const DiscoveryFailure = z.enum([
   'google_quota_zero',
   'google_service_disabled',
   'google_refused',
+  /** What Google listed could not be recorded. */
+  'list_refused',
 ]);
+export type DiscoveryFailure = z.infer<typeof DiscoveryFailure>;
 
 /** A location as Google lists it. `googleAccount` is `accounts/…`, `googleLocation` is `locations/…`; the v4 API needs both parts. */
 export const DiscoveredLocation = z.object({
@@ -29,6 +32,20 @@ export const DiscoveredLocation = z.object({
   verified: z.boolean(),
 });
 export type DiscoveredLocation = z.infer<typeof DiscoveredLocation>;
+
+/** The most locations that one event or command lists. */
+export const locationsPerPage = 100;
+
+/**
+ * A Google account whose locations could not be read, while those of other accounts were. `name` is the name of a location group; null
+ * for a person's own account.
+ */
+export const UnreadAccount = z.object({
+  googleAccount: z.string(),
+  name: z.string().nullable(),
+  reason: z.enum(['google_busy', 'google_refused']),
+});
+export type UnreadAccount = z.infer<typeof UnreadAccount>;
 
 /**
  * The state of Google's push notifications for an account. `foreign_topic`: another tool owns the single setting of the account, and
@@ -49,6 +66,8 @@ export const connectionEvents = {
       googleEmail: personal(z.string().nullable()),
       scopes: z.array(z.string()),
       reconnect: z.boolean(),
+      /** Names the grant in the vault; absent in older events. */
+      grantId: Uuid.optional(),
     },
   }),
   /** A user requested a new discovery of the account's locations. */
@@ -57,10 +76,26 @@ export const connectionEvents = {
     category: 'connection',
     data: { connectionId: Uuid, accountId: Uuid },
   }),
+  /**
+   * A page of a list that is still being read; `from` is its place in the list. `reading` names the attempt: the pages of an attempt that
+   * another one replaced do not count.
+   */
+  GoogleLocationsListed: defineEvent({
+    type: 'GoogleLocationsListed',
+    category: 'connection',
+    data: { connectionId: Uuid, reading: z.string(), from: z.number().int(), locations: z.array(DiscoveredLocation) },
+  }),
+  /** The list is complete: these locations, after the pages of the same reading. Locations that are not in it are no longer listed. */
   GoogleLocationsDiscovered: defineEvent({
     type: 'GoogleLocationsDiscovered',
     category: 'connection',
     data: { connectionId: Uuid, locations: z.array(DiscoveredLocation) },
+  }),
+  /** The list is without the locations of these accounts. */
+  GoogleAccountsUnread: defineEvent({
+    type: 'GoogleAccountsUnread',
+    category: 'connection',
+    data: { connectionId: Uuid, accounts: z.array(UnreadAccount) },
   }),
   /** Rating and review count of one discovered location. Google returns them only with its reviews. */
   GoogleLocationRated: defineEvent({
@@ -108,12 +143,6 @@ export const locationEvents = {
     data: { locationId: Uuid, connectionId: Uuid, ...DiscoveredLocation.shape },
   }),
   LocationUnlinked: defineEvent({ type: 'LocationUnlinked', category: 'location', data: { locationId: Uuid } }),
-  /** Google's rating and review count of the whole location, read together with its reviews. Written only on a change. */
-  LocationRated: defineEvent({
-    type: 'LocationRated',
-    category: 'location',
-    data: { locationId: Uuid, rating: z.number().nullable(), reviewCount: z.number().int() },
-  }),
   LocationAccessLost: defineEvent({
     type: 'LocationAccessLost',
     category: 'location',
@@ -122,3 +151,14 @@ export const locationEvents = {
   LocationAccessRestored: defineEvent({ type: 'LocationAccessRestored', category: 'location', data: { locationId: Uuid } }),
 } as const;
 export type LocationEvent = EventsOf<typeof locationEvents>;
+
+/** `branchtotals-<locationId>`: what Google counts at a branch. Apart from its `location` stream, because it grows without end. */
+export const branchTotalsEvents = {
+  /** Google's rating and review count of the whole location, read together with its reviews. Written only on a change. */
+  LocationRated: defineEvent({
+    type: 'LocationRated',
+    category: 'branchtotals',
+    data: { locationId: Uuid, rating: z.number().nullable(), reviewCount: z.number().int() },
+  }),
+} as const;
+export type BranchTotalsEvent = EventsOf<typeof branchTotalsEvents>;

@@ -1,5 +1,5 @@
 import { defineContext } from '../../kernel/context.ts';
-import { connectionEvents, locationEvents } from './events.ts';
+import { branchTotalsEvents, connectionEvents, locationEvents } from './events.ts';
 import { googleConnectionCommands, googleConnectionQuestions } from './internal-commands.ts';
 import { googleConnectionJobs } from './jobs.ts';
 import { googleConnectionRoutes } from './routes.ts';
@@ -11,7 +11,7 @@ export * from './routes.ts';
 export * from './policy.ts';
 
 export const googleConnectionContract = defineContext({
-  events: [connectionEvents, locationEvents],
+  events: [connectionEvents, locationEvents, branchTotalsEvents],
   routes: [googleConnectionRoutes],
   jobs: googleConnectionJobs,
   commands: googleConnectionCommands,

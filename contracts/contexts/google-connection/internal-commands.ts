@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
-import { ConnectionLossReason, DiscoveredLocation, DiscoveryFailure, PushState } from './events.ts';
+import { ConnectionLossReason, DiscoveredLocation, DiscoveryFailure, locationsPerPage, PushState, UnreadAccount } from './events.ts';
 
 const nothing = z.null();
+const LocationsPage = z.array(DiscoveredLocation).max(locationsPerPage);
 
 /** What workers report about the connection and its branches. */
 export const googleConnectionCommands = {
+  /** A page before the last one; `from` is its place in the list, `reading` names the attempt. */
+  recordLocationsPage: define(
+    'RecordLocationsPage',
+    z.object({ connectionId: Uuid, reading: z.string().max(200), from: z.number().int(), locations: LocationsPage }),
+    nothing,
+  ),
+  /** The last page, which completes the list. `reading`: the attempt whose pages were recorded before; absent without any. */
   recordDiscoveredLocations: define(
     'RecordDiscoveredLocations',
-    z.object({ connectionId: Uuid, locations: z.array(DiscoveredLocation) }),
+    z.object({
+      connectionId: Uuid,
+      locations: LocationsPage,
+      reading: z.string().max(200).optional(),
+      unreadAccounts: z.array(UnreadAccount).max(locationsPerPage).optional(),
+    }),
     nothing,
   ),
   recordLocationRating: define(
@@ -29,7 +42,12 @@ export const googleConnectionCommands = {
     z.object({ connectionId: Uuid, googleAccount: z.string(), push: PushState, topic: z.string().nullable() }),
     nothing,
   ),
-  loseConnection: define('LoseConnection', z.object({ connectionId: Uuid, reason: ConnectionLossReason }), nothing),
+  /** `grantId`: the grant that Google refused; null: the vault had none. Without effect once another one has replaced it. */
+  loseConnection: define(
+    'LoseConnection',
+    z.object({ connectionId: Uuid, reason: ConnectionLossReason, grantId: Uuid.nullable() }),
+    nothing,
+  ),
   recordLocationTotals: define(
     'RecordLocationTotals',
     z.object({ locationId: Uuid, rating: z.number().nullable(), reviewCount: z.number().int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ConnectionLossReason, DiscoveryFailure, PushState } from './events.ts';
+import { ConnectionLossReason, DiscoveryFailure, PushState, UnreadAccount } from './events.ts';
 
 const tag = 'onboarding';
 
@@ -15,6 +15,8 @@ export const ConnectionView = z.object({
   lostReason: ConnectionLossReason.nullable(),
   discovery: z.enum(['none', 'running', 'done', 'failed']),
   discoveryFailure: DiscoveryFailure.nullable(),
+  /** Accounts whose locations are missing in the list, because they could not be read. */
+  unreadAccounts: z.array(UnreadAccount),
   /** Push state of each Google account that was subscribed; empty when the workers only poll. */
   push: z.array(z.object({ googleAccount: z.string(), state: PushState, topic: z.string().nullable() })),
 });
@@ -54,7 +56,7 @@ export type LocationView = z.infer<typeof LocationView>;
 
 const connectErrors = ['google_ticket_invalid', 'google_refused', 'google_scope_missing', 'google_busy'] as const;
 
-/** The message from the popup to the page that opened it. The values are opaque single-use handles, not Google tokens. */
+/** The message from the popup to the page that opened it. Both tokens are one opaque single-use handle, not tokens of Google. */
 export const GooglePopupMessage = z.object({
   type: z.literal('google-connect'),
   ok: z.boolean(),
@@ -75,7 +77,7 @@ export const googleConnectionRoutes = {
     auth: 'confirmed',
     permission: 'connection.write',
     issuesTokens: true,
-    summary: 'Create a single-use ticket that opens the Google popup; it is bound to session and tenant.',
+    summary: 'Create a single-use ticket that opens the Google popup; it is bound to session, tenant and (by a cookie) this browser.',
     body: z.object({ returnTo: z.enum(['popup', 'welcome', 'settings']).default('popup') }),
     model: z.object({ ticket: z.string(), url: z.string(), expiresAt: Iso }),
   }),
@@ -86,7 +88,7 @@ export const googleConnectionRoutes = {
     tag,
     auth: 'none',
     raw: true,
-    summary: 'Opened in the popup: sets the nonce cookie and redirects to Google.',
+    summary: 'Opened in the popup, in the browser that asked for the ticket: redirects to Google.',
     query: z.object({ ticket: z.string().max(200) }),
     model: z.null(),
     errors: ['google_ticket_invalid'],
@@ -98,7 +100,7 @@ export const googleConnectionRoutes = {
     tag,
     auth: 'none',
     raw: true,
-    summary: 'Google redirects here. The server exchanges the code and notifies the opening page by message.',
+    summary: 'Google redirects here. The server exchanges the code and gives the opening page a handle by message.',
     query: z
       .object({
         state: z.string().max(400).optional(),
@@ -117,7 +119,7 @@ export const googleConnectionRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'connection.write',
-    summary: 'Redeem the handles the popup delivered and connect the Google account.',
+    summary: 'Redeem the handle that the popup delivered, in the session that asked, and connect the Google account.',
     body: z.object({
       platformType: z.literal('google'),
       platformName: z.string().max(80).default('Google'),

@@ -28,31 +28,8 @@ export const accountEvents = {
       emailKey: z.string(),
     },
   }),
-  /** A one-time code was issued. The code is derived from (account, purpose, issue); only the newest issue is valid. */
-  EmailCodeIssued: defineEvent({
-    type: 'EmailCodeIssued',
-    category: 'account',
-    data: { accountId: Uuid, issue: z.number().int().positive(), expiresAt: Iso, language: Language },
-  }),
-  /**
-   * The owner of the e-mail address accepted an invitation, and the existing account was never verified. The account is now theirs;
-   * everything entered at registration is discarded. `tenantId` and `role` come from the invitation.
-   */
-  AccountTakenUp: defineEvent({
-    type: 'AccountTakenUp',
-    category: 'account',
-    subject: 'accountId',
-    data: {
-      accountId: Uuid,
-      tenantId: z.union([Uuid, z.literal('platform')]),
-      role: Role,
-      fullName: personal(z.string()),
-      profileImageId: z.string().nullable(),
-    },
-  }),
+  /** Written with `AccountRegistered`: an account exists only once its address is proved. */
   EmailConfirmed: defineEvent({ type: 'EmailConfirmed', category: 'account', data: { accountId: Uuid } }),
-  /** A new registration used an existing address. The owner gets a mail if the address is confirmed; the caller sees no difference. */
-  RegistrationRepeated: defineEvent({ type: 'RegistrationRepeated', category: 'account', data: { accountId: Uuid, language: Language } }),
   /** `how` is absent when the password was set at registration. */
   PasswordSet: defineEvent({
     type: 'PasswordSet',
@@ -164,6 +141,7 @@ export const attemptEvents = {
     category: 'attempt',
     data: { emailKey: z.string(), accountId: Uuid.nullable(), reason: z.enum(['wrong_credentials', 'inactive', 'email_not_confirmed']) },
   }),
+  /** `accountId` is null for the code of a registration, which has no account yet. */
   CodeRefused: defineEvent({
     type: 'CodeRefused',
     category: 'attempt',
@@ -172,12 +150,6 @@ export const attemptEvents = {
       accountId: Uuid.nullable(),
       reason: z.enum(['wrong', 'expired', 'used', 'tries_exceeded', 'elsewhere', 'unknown']),
     },
-  }),
-  /** No code was mailed: no unconfirmed account has this address, or the hourly limit is reached. */
-  EmailCodeRefused: defineEvent({
-    type: 'EmailCodeRefused',
-    category: 'attempt',
-    data: { emailKey: z.string(), accountId: Uuid.nullable(), reason: z.enum(['unknown', 'confirmed', 'inactive', 'too_many']) },
   }),
   /** `accountId` is null when the ticket belongs to no sign-in attempt. */
   SecondFactorRefused: defineEvent({
@@ -234,7 +206,8 @@ export const attemptEvents = {
   }),
   /**
    * An invitation link was refused. `guarantor`: the inviting member left, or may no longer grant the offered rights. `wrong`: the
-   * token is not valid, so the ids it names mean nothing; every other reason is for a genuine token.
+   * token is not valid, so the ids it names mean nothing; every other reason is for a genuine token. `unknown`: no such invitation is
+   * stored. `erased`: the invited person's data is.
    */
   InvitationRefused: defineEvent({
     type: 'InvitationRefused',
@@ -242,8 +215,23 @@ export const attemptEvents = {
     data: {
       invitationId: Uuid.nullable(),
       accountId: Uuid.nullable(),
-      reason: z.enum(['wrong', 'used', 'expired', 'revoked', 'superseded', 'for_another', 'guarantor', 'two_factor', 'wrong_password']),
+      reason: z.enum([
+        'wrong',
+        'used',
+        'expired',
+        'revoked',
+        'superseded',
+        'for_another',
+        'guarantor',
+        'two_factor',
+        'wrong_password',
+        'unknown',
+        'erased',
+      ]),
     },
+    schema: 2,
+    // Version 1 recorded no link whose invitation could not be read.
+    upcasts: { 1: (data) => data },
   }),
   SignedOut: defineEvent({ type: 'SignedOut', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid } }),
   SessionReuseDetected: defineEvent({ type: 'SessionReuseDetected', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid } }),

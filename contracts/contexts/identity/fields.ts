@@ -18,12 +18,19 @@ export const Email = z
       .regex(/^[^\s@\p{C}\p{DI}\u2800]+@[^\s@\p{C}\p{DI}\u2800]+\.[^\s@\p{C}\p{DI}\u2800]+$/u, says('invalidEmail')),
   );
 
-const phoneDigits = (text: string) => latinDigits(text).replace(/[\s()-]/g, '');
+/**
+ * A Saudi mobile number as `05` and eight digits, from what phones and people write: Latin or Arabic-Indic digits, with 05, 5, +966, 00966
+ * or 966 in front, and any blanks, dashes, dots, brackets and invisible direction marks between. Another text loses only these signs.
+ */
+function nationalNumber(text: string): string {
+  const digits = latinDigits(text).replace(/[\s\p{Cf}\p{Pd}().\uFF0B+]/gu, '');
+  return digits.replace(/^(?:(?:00)?966)?0?(5\d{8})$/, '0$1');
+}
 
-/** Saudi mobile number: ten digits starting with 05, in Latin or Arabic-Indic digits, spaces allowed. */
+/** Saudi mobile number, in any spelling that `nationalNumber` reads. */
 export const Phone = z
   .string({ error: says('phoneRequired') })
-  .transform(phoneDigits)
+  .transform(nationalNumber)
   .pipe(
     z
       .string()
@@ -34,7 +41,7 @@ export const Phone = z
 /** Like `Phone`, but may be blank, which gives an empty text. */
 export const OptionalPhone = z
   .string({ error: says('phoneLength') })
-  .transform(phoneDigits)
+  .transform(nationalNumber)
   .pipe(z.string().regex(/^(05\d{8})?$/, says('phoneLength')));
 
 /** 8 to 128 characters, counted by `passwordLength`. Only the server refuses common passwords, because only it has the list. */

@@ -27,5 +27,5 @@ export const identityContract = defineContext({
   routes: [registrationRoutes, sessionRoutes, passwordRoutes, emailChangeRoutes, secondFactorRoutes, googleSignInRoutes, profileRoutes],
   commands: identityCommands,
   questions: identityQuestions,
-  reactors: ['when-email-code-issued', 'when-registration-repeated', 'when-protection-changed', 'when-account-secured'],
+  reactors: ['when-protection-changed', 'when-account-secured'],
 });

@@ -31,6 +31,15 @@ export const identityCommands = {
   ),
 } as const;
 
+/** Who gets the mail for the code of a registration. */
+export const RegistrationMail = z.object({
+  /** Where the code goes. */
+  email: z.string(),
+  /** The account that has this address already: its owner gets a notice in place of the code. */
+  holder: Uuid.nullable(),
+});
+export type RegistrationMail = z.infer<typeof RegistrationMail>;
+
 /** An event of an account, by the mail that it leads to. */
 const issued = z.object({ accountId: Uuid, eventId: z.string().max(100) });
 
@@ -46,6 +55,12 @@ export const EmailMove = z.object({
 export type EmailMove = z.infer<typeof EmailMove>;
 
 export const identityQuestions = {
+  /** Whom to mail the code of a registration with this number; null where that code opens nothing any more. */
+  readRegistrationMail: question(
+    'ReadRegistrationMail',
+    z.object({ registrationId: Uuid, issue: z.number().int() }),
+    RegistrationMail.nullable(),
+  ),
   /** Whether the code or link that this event issued still opens something: it is in time, and neither used nor void. */
   readIssuedCode: question('ReadIssuedCode', issued, z.object({ opens: z.boolean() })),
   /** What an `EmailChangeRequested` or `EmailChanged` says; null where there is no such event. */

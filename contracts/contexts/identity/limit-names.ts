@@ -4,16 +4,21 @@
  */
 export const limitNames = [
   'sign-in-account',
+  'sign-in-browser',
   'sign-in-address',
   'code-account',
   'code-address',
   'confirm-account',
   'second-factor-account',
   'reset-account',
+  'reset-browser',
   'reset-address',
   'password-account',
   'email-change-account',
   'email-change-target',
   'register-address',
+  'contact-address',
+  'contact-network',
+  'contact-writer',
 ] as const;
 export type LimitName = (typeof limitNames)[number];

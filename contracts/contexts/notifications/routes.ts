@@ -7,7 +7,7 @@ const tag = 'notifications';
 
 export const NotificationItem = z.object({
   id: z.string(),
-  kind: z.enum(['sync_done', 'connection_lost', 'reply_rejected']),
+  kind: z.enum(['sync_done', 'connection_lost', 'bad_review', 'reply_rejected', 'reply_failed', 'review_assigned']),
   at: Iso,
   read: z.boolean(),
   reviews: z.number().int().nullable(),
@@ -15,6 +15,7 @@ export const NotificationItem = z.object({
   failedLocations: z.number().int().nullable(),
   reviewId: Uuid.nullable(),
   authorName: z.string().nullable(),
+  stars: z.number().int().nullable(),
   policyViolation: z.string().nullable(),
   reason: z.string().nullable(),
 });

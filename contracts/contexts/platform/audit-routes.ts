@@ -11,10 +11,7 @@ export type AuditKind = z.infer<typeof AuditKind>;
 /** The events that appear in the audit trail. The audit projection decides what each entry stores; the page has the texts. */
 export const auditedEvents = [
   'AccountRegistered',
-  'EmailCodeIssued',
   'EmailConfirmed',
-  'AccountTakenUp',
-  'RegistrationRepeated',
   'PasswordSet',
   'AccountDeactivated',
   'PasswordResetRequested',
@@ -32,7 +29,6 @@ export const auditedEvents = [
   'SignedOut',
   'SignInRefused',
   'CodeRefused',
-  'EmailCodeRefused',
   'SecondFactorRefused',
   'GoogleSignInRefused',
   'PasswordResetRefused',

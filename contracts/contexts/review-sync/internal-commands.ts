@@ -105,6 +105,8 @@ export const SyncPartFacts = z.object({
   ended: z.boolean(),
   /** Null where it failed before Google could be asked how many reviews there are. */
   started: StartedPart.nullable(),
+  /** Number of pages that are imported. */
+  page: z.number().int(),
   received: z.number().int(),
   classified: z.number().int(),
   nextPageToken: z.string().nullable(),

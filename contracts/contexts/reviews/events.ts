@@ -6,7 +6,7 @@ import { Iso } from '../../kernel/time.ts';
 export const Sentiment = z.enum(['positive', 'neutral', 'negative']);
 export type Sentiment = z.infer<typeof Sentiment>;
 
-/** By script: `mixed` has Arabic and Latin letters, `none` has no letters (stars only, emoji only). */
+/** `mixed` has Arabic and Latin letters, `other` is anything neither Arabic nor clearly English, `none` has no letters. */
 export const ReviewLanguage = z.enum(['ar', 'en', 'mixed', 'other', 'none']);
 export type ReviewLanguage = z.infer<typeof ReviewLanguage>;
 
@@ -47,9 +47,14 @@ export const reviewEvents = {
     type: 'ReviewReceived',
     category: 'review',
     subject: 'reviewId',
+    // Version 2 added `writtenBeforeLink`.
+    schema: 2,
+    upcasts: { 1: (data) => ({ ...data, writtenBeforeLink: false }) },
     data: {
       reviewId: Uuid,
       locationId: Uuid,
+      /** Written before its branch was linked (last linked, when it was received): no answer to it can be late. */
+      writtenBeforeLink: z.boolean(),
       /** `accounts/…/locations/…/reviews/…` */
       googleName: z.string(),
       authorName: personal(z.string().nullable()),

@@ -18,5 +18,5 @@ export const reviewsContract = defineContext({
   jobs: reviewJobs,
   commands: reviewCommands,
   questions: reviewQuestions,
-  reactors: ['when-reply-queued', 'when-reply-accepted', 'when-reply-deletion-requested'],
+  reactors: ['when-reply-queued', 'when-reply-accepted', 'when-reply-deletion-requested', 'when-bad-review-received'],
 });

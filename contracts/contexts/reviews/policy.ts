@@ -1,10 +1,45 @@
+import type { Metadata } from '../../kernel/actor.ts';
+import { byteLength } from '../../kernel/digits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
+import { day } from '../../kernel/time.ts';
 
 /** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
 export const replyMaxBytes = 4096;
 
+/** Whether Google accepts a reply of this length. */
+export const fitsReply = (text: string): boolean => byteLength(text) <= replyMaxBytes;
+
+const normalized = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim();
+
+/** Whether two texts are the same reply: Google may change line ends, blanks at the ends of lines and Unicode composition. */
+export const isSameReplyText = (one: string, other: string): boolean => normalized(one) === normalized(other);
+
 /** The undo windows a user may choose, in seconds. Without a choice REPLY_UNDO_SECONDS applies. */
 export const undoWindows = [6, 15, 30] as const;
+
+/** Up to how many stars a new review is bad enough to notify those who may answer. */
+const badStars = 2;
+/** Older reviews were missed for days. */
+const newForMs = 3 * day;
+
+/** Whether a received review is bad, and new rather than there before its branch was linked. */
+export function isNewBadReview(
+  {
+    stars,
+    createdAt,
+    writtenBeforeLink,
+  }: { readonly stars: number | null; readonly createdAt: string; readonly writtenBeforeLink: boolean },
+  { occurredAt }: Pick<Metadata, 'occurredAt'>,
+): boolean {
+  if (writtenBeforeLink) return false;
+  if (stars === null || stars > badStars) return false;
+  return Date.parse(occurredAt) - Date.parse(createdAt) < newForMs;
+}
 
 /** Whether reviews may be assigned to a member: active, and allowed to answer. The branch is checked separately. */
 export function isAssignable({ active, abilities }: { readonly active: boolean; readonly abilities: readonly Permission[] }): boolean {

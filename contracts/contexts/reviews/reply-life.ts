@@ -66,10 +66,11 @@ export function nextReplyStatus(status: ReplyStatus, event: ReplyEvent['type'], 
       return 'publishing';
     case 'ReplyAccepted':
       return 'pending';
+    // A verdict about a reply whose deletion was requested does not end the deletion.
     case 'ReplyPublished':
-      return 'published';
+      return status === 'deleting' ? status : 'published';
     case 'ReplyRejected':
-      return 'rejected';
+      return status === 'deleting' ? status : 'rejected';
     case 'ReplyFailed':
       return 'failed';
     case 'ReplyDeletionRequested':

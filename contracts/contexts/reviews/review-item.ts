@@ -51,8 +51,14 @@ export const ReviewItem = z.object({
   replied: z.boolean(),
   reply: ReplyView.nullable(),
   draft: z.string().nullable(),
-  /** Due time of the reply by the tenant's SLA policy; null once answered. */
+  /** Who saved the draft; null without one. The name is null once erased. */
+  draftBy: z.object({ accountId: Uuid, name: z.string().nullable() }).nullable(),
+  /** When a reply is due; null once answered, in the backlog, and while the branch is not linked. */
   dueAt: Iso.nullable(),
+  /** Unanswered, and written before its branch was linked; false while the branch is not linked. */
+  backlog: z.boolean(),
+  /** Only reviews of linked branches can be answered. */
+  branchLinked: z.boolean(),
   assignment: AssignmentView.nullable(),
 });
 export type ReviewItem = z.infer<typeof ReviewItem>;

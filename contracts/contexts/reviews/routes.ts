@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import { byteLength } from '../../kernel/digits.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Sentiment } from './events.ts';
-import { replyMaxBytes, undoWindows } from './policy.ts';
+import { fitsReply, undoWindows } from './policy.ts';
 import { ReviewItem } from './review-item.ts';
 
 const tag = 'reviews';
 const byId = z.object({ id: Uuid });
 
 /** A reply text: trimmed, not empty, at most `replyMaxBytes`. The messages are codes of the field error catalogue. */
-export const ReplyText = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, 'required')
-  .refine((text) => byteLength(text) <= replyMaxBytes, 'tooLong');
+export const ReplyText = z.string({ error: 'required' }).trim().min(1, 'required').refine(fitsReply, 'tooLong');
+
+const DraftText = z.string().refine(fitsReply, 'tooLong');
 
 export const reviewSorts = ['due', 'recent', 'oldest', 'rating_high', 'rating_low'] as const;
-export const replyFilters = ['unanswered', 'answered', 'overdue', 'rejected'] as const;
+/** `unanswered` and `overdue`: what the clock runs for; `backlog`: unanswered, written before the branch was linked. Linked branches only. */
+export const replyFilters = ['unanswered', 'answered', 'overdue', 'backlog', 'rejected'] as const;
 /** Comma-separated list in a query string. */
 const csv = <S extends z.ZodType>(item: S) =>
   z
@@ -53,14 +51,19 @@ export const ReviewStatistics = z.object({
   positiveReviews: z.number().int(),
   neutralReviews: z.number().int(),
   negativeReviews: z.number().int(),
+  /** These three count linked branches only. */
   unanswered: z.number().int(),
   overdue: z.number().int(),
+  backlog: z.number().int(),
   ratingDistribution: starCounts,
   recentReviews: z.array(ReviewItem),
 });
 export type ReviewStatistics = z.infer<typeof ReviewStatistics>;
 
-/** The overview. Period and branch filter the cards, distribution and sentiment; `months` covers six months; `waiting` covers all time. */
+/**
+ * The overview. Period and branch filter the cards, distribution and sentiment; `months` covers six months; `waiting` and `backlog`
+ * cover all time and the linked branches.
+ */
 export const Overview = z.object({
   asOf: Iso,
   /** False until the full history of every linked branch is imported; growth is hidden until then. */
@@ -87,6 +90,8 @@ export const Overview = z.object({
     medianResponseMs: z.number().nullable(),
     items: z.array(ReviewItem),
   }),
+  /** Unanswered reviews from before the link. `items`: those most worth an answer (with text, lowest stars, newest), at most five. */
+  backlog: z.object({ count: z.number().int(), items: z.array(ReviewItem) }),
 });
 export type Overview = z.infer<typeof Overview>;
 
@@ -101,7 +106,9 @@ export const ActivityItem = z.object({
     'reply_undone',
     'reply_published',
     'reply_rejected',
+    'reply_failed',
     'reply_deleted',
+    'review_assigned',
     'google_connected',
     'connection_lost',
     'sync_completed',
@@ -184,7 +191,7 @@ export const reviewRoutes = {
     summary: 'Queue a reply (or the new text of a published one): it waits for the undo window, then is published at Google.',
     params: byId,
     body: z.object({ text: ReplyText, undoSeconds: z.literal(undoWindows).optional() }),
-    model: z.object({ replyId: Uuid, publishAt: Iso }),
+    model: z.object({ replyId: Uuid, queuedAt: Iso, publishAt: Iso }),
     errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed', 'branch_unlinked', 'google_not_connected', 'conflict'],
   }),
   undoReply: defineRoute({
@@ -220,11 +227,12 @@ export const reviewRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'reviews.reply',
-    summary: 'Save a draft with the review; an empty text discards it.',
+    summary: 'Save a draft with the review; an empty text discards it. A draft of somebody else is overwritten only if `seen` is its text.',
     params: byId,
-    body: z.object({ text: z.string().max(4096, 'tooLong') }),
+    /** `seen`: the draft this text was written upon, null for none. Without it every draft is overwritten. */
+    body: z.object({ text: DraftText, seen: DraftText.nullable().optional() }),
     model: z.null(),
-    errors: ['not_found'],
+    errors: ['not_found', 'draft_changed'],
   }),
   assignReview: defineRoute({
     app: 'command',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
-import { Uuid } from '../../kernel/ids.ts';
+import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
-import { MemberPermission, Role } from '../../kernel/permissions.ts';
+import { NamedPermission, Role } from '../../kernel/permissions.ts';
 import { Iso } from '../../kernel/time.ts';
-import { TeamRole } from './views.ts';
 
 const grants = {
-  role: TeamRole,
-  permissions: z.array(MemberPermission),
+  role: Role,
+  permissions: z.array(NamedPermission),
   /** The branches the member will see; null means all, future branches included. */
   locationIds: z.array(Uuid).nullable(),
 };
@@ -54,7 +53,10 @@ export const invitationEvents = {
 } as const;
 export type InvitationEvent = EventsOf<typeof invitationEvents>;
 
-/** `member-<memberId>`: an account's membership in a tenant; memberId = v5(tenant, account). `locationIds`: visible branches, null for all. */
+/**
+ * `member-<memberId>`: an account's membership in a tenant; memberId = v5(tenant, account). `locationIds`: visible branches, null for all.
+ * Platform managers are members of the platform; their permissions are their duties.
+ */
 export const memberEvents = {
   MemberJoined: defineEvent({
     type: 'MemberJoined',
@@ -63,7 +65,7 @@ export const memberEvents = {
       memberId: Uuid,
       accountId: Uuid,
       role: Role,
-      permissions: z.array(MemberPermission),
+      permissions: z.array(NamedPermission),
       /** Absent in events older than branch restrictions; absent means all. */
       locationIds: z.array(Uuid).nullable().optional(),
     },
@@ -71,7 +73,7 @@ export const memberEvents = {
   MemberRoleChanged: defineEvent({
     type: 'MemberRoleChanged',
     category: 'member',
-    data: { memberId: Uuid, accountId: Uuid, role: Role, permissions: z.array(MemberPermission) },
+    data: { memberId: Uuid, accountId: Uuid, role: Role, permissions: z.array(NamedPermission) },
   }),
   MemberBranchesChanged: defineEvent({
     type: 'MemberBranchesChanged',
@@ -84,11 +86,11 @@ export const memberEvents = {
 export type MemberEvent = EventsOf<typeof memberEvents>;
 
 /**
- * `roster-<tenantId>`: the active general managers of a business. A manager leaves this stream before the demotion and enters it after
+ * `roster-<tenantId>`: the active general managers of a business, or the active holders of the duty staff of the platform. Somebody leaves this stream before the demotion and enters it after
  * the promotion, so the stream never lists too many. When two managers demote each other at once, only one succeeds.
  */
 export const generalManagerEvents = {
-  AdminEntered: defineEvent({ type: 'AdminEntered', category: 'roster', data: { tenantId: Uuid, memberId: Uuid } }),
-  AdminLeft: defineEvent({ type: 'AdminLeft', category: 'roster', data: { tenantId: Uuid, memberId: Uuid } }),
+  AdminEntered: defineEvent({ type: 'AdminEntered', category: 'roster', data: { tenantId: TenantId, memberId: Uuid } }),
+  AdminLeft: defineEvent({ type: 'AdminLeft', category: 'roster', data: { tenantId: TenantId, memberId: Uuid } }),
 } as const;
 export type GeneralManagerEvent = EventsOf<typeof generalManagerEvents>;

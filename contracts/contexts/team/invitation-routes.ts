@@ -5,7 +5,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { DisplayName, Email, NewPassword, SixDigits } from '../identity/fields.ts';
 import { RecoveryCode } from '../identity/second-factor/routes.ts';
-import { OpenedSession } from '../identity/session/routes.ts';
+import { OpenedSession, SignInAnswer } from '../identity/session/routes.ts';
 import { grants, InvitationView } from './views.ts';
 
 const says = (code: FieldErrorCode) => code;
@@ -88,10 +88,10 @@ export const invitationRoutes = {
     path: '/api/team-members/complete/:token',
     tag,
     auth: 'none',
-    multipart: true,
+    multipart: { files: ['photo'] },
     issuesTokens: true,
     summary:
-      'Accept an invitation: a new account with name, password and photo, or an existing one with its own password, and with the app’s six digits or a recovery code where it has a second factor (`two_factor_code_needed`; the recovery code counts where both are given). Signs in. The photo is a file; `photoUrl` is accepted but ignored, because the server never fetches addresses from callers.',
+      'Accept an invitation: a new account with name, password and photo, or an existing one with its own password, and with the app’s six digits or a recovery code where it has a second factor (`two_factor_code_needed`; the recovery code counts where both are given). Signs in; for the staff of the platform the answer is the step that sets up the second factor. The photo is a file; `photoUrl` is accepted but ignored, because the server never fetches addresses from callers.',
     params: z.object({ token }),
     body: z.object({
       token: token.optional(),
@@ -101,7 +101,7 @@ export const invitationRoutes = {
       code: SixDigits.optional(),
       recoveryCode: RecoveryCode.optional(),
     }),
-    model: OpenedSession,
+    model: SignInAnswer,
     errors: [
       'validation_failed',
       'invitation_invalid',
@@ -110,6 +110,7 @@ export const invitationRoutes = {
       'two_factor_wrong',
       'two_factor_ended',
       'platform_account',
+      'business_account',
     ],
     limit: { max: 30, perMinutes: 15 },
   }),
@@ -125,7 +126,7 @@ export const invitationRoutes = {
       'Accept an invitation as the signed-in user. Refused when it was sent to another address, and for platform managers. The session moves to that business.',
     body: z.object({ token }),
     model: OpenedSession,
-    errors: ['invitation_invalid', 'invitation_for_another', 'platform_account'],
+    errors: ['invitation_invalid', 'invitation_for_another', 'platform_account', 'business_account'],
     limit: { max: 30, perMinutes: 15 },
   }),
 } as const;

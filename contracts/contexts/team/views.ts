@@ -80,9 +80,11 @@ export type TaskItem = z.infer<typeof TaskItem>;
 
 /** What the invitation page shows before the user enters anything. */
 export const InvitationView = z.object({
+  /** Empty for the platform itself. */
   businessName: z.string(),
   email: z.string(),
-  role: TeamRole,
+  /** `super_admin`: an invitation to the staff of the platform. */
+  role: Role,
   invitedBy: z.string().nullable(),
   expiresAt: Iso,
   /** The address already has an account: it joins with its existing password. */

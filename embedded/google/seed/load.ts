@@ -68,7 +68,7 @@ function inventStored(random: Random, locationId: string, salt: string, today: n
   const review: Review = {
     id: reviewIdFor(salt),
     locationId,
-    ...(reviewer ? { reviewer: { name: reviewer, photoUrl: `https://example.com/faces/${random.between(1, 40)}.jpg` } } : {}),
+    ...(reviewer ? { reviewer: { name: reviewer } } : {}),
     stars,
     ...(comment ? { comment } : {}),
     createTime,

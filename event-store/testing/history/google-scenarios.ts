@@ -22,15 +22,29 @@ function described(world: Business, google: string) {
 /** The events of a connection to Google: locations are found, rated and chosen; sometimes a step fails or the connection is lost. */
 export function* connectionEventsOf(world: Business): Scenario {
   const { dice, connectionId, ownerId, locations } = world;
+  const grantId = connectionId;
   const happens = (type: string, data: object) => scenarioEvent('connection', connectionId, type, { connectionId, ...data });
   for (let round = 0; round < 1 + dice.int(3); round++) {
-    yield happens('GoogleConnected', { accountId: ownerId, googleEmail: 'g@gmail.com', scopes: ['business'], reconnect: round > 0 });
+    yield happens('GoogleConnected', {
+      accountId: ownerId,
+      googleEmail: 'g@gmail.com',
+      scopes: ['business'],
+      reconnect: round > 0,
+      grantId,
+    });
     if (dice.once(3)) {
       yield happens('GoogleDiscoveryFailed', { reason: dice.pick(['google_busy', 'google_no_profile', 'google_quota_zero']) });
       yield happens('GoogleDiscoveryRequested', { accountId: ownerId });
     }
     const found = locations.filter(() => !dice.once(5));
-    yield happens('GoogleLocationsDiscovered', { locations: found.map(({ google }) => described(world, google)) });
+    const listed = found.map(({ google }) => described(world, google));
+    const [first, last] = [listed.slice(0, listed.length / 2), listed.slice(listed.length / 2)];
+    if (first.length > 0) yield happens('GoogleLocationsListed', { reading: `round-${round}`, from: 0, locations: first });
+    if (dice.once(3)) {
+      const accounts = [{ googleAccount: 'accounts/222', name: 'فروع الشرقية', reason: dice.pick(['google_busy', 'google_refused']) }];
+      yield happens('GoogleAccountsUnread', { accounts });
+    }
+    yield happens('GoogleLocationsDiscovered', { locations: last });
     const [push, topic] = dice.pick([['on', 'projects/ours/topics/reviews'] as const, ['refused', null] as const]);
     yield happens('GooglePushChecked', { googleAccount: '111', push, topic });
     for (const { google } of found) {
@@ -57,7 +71,8 @@ export function* branchEventsOf(world: Business, { id, google }: Business['locat
       googleLocation: google,
       googleReview,
     });
-    yield happens('LocationRated', { rating: dice.once(6) ? null : 1 + dice.int(40) / 10, reviewCount: dice.int(900) });
+    const totals = { rating: dice.once(6) ? null : 1 + dice.int(40) / 10, reviewCount: dice.int(900) };
+    yield scenarioEvent('branchtotals', id, 'LocationRated', { locationId: id, ...totals });
     if (dice.once(4)) {
       yield happens('LocationAccessLost', { reason: dice.pick(['permission_lost', 'unverified', 'not_found']) });
       if (!dice.once(3)) yield happens('LocationAccessRestored', {});

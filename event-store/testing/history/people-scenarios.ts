@@ -21,16 +21,7 @@ export function* personEventsOf(world: Business, accountId: Uuid, role: 'admin' 
     emailKey,
   });
   yield scenarioEvent('account', accountId, 'PasswordSet', { accountId });
-  for (let issue = 1; issue <= 1 + dice.int(2); issue++) {
-    yield scenarioEvent('account', accountId, 'EmailCodeIssued', { accountId, issue, expiresAt: world.inMinutes(10), language: 'ar' });
-  }
   if (dice.turn('code refused', 4)) yield attempt('CodeRefused', { emailKey, accountId, reason: dice.pick(['wrong', 'expired', 'used']) });
-  if (dice.turn('no code sent', 4))
-    yield attempt('EmailCodeRefused', { emailKey, accountId, reason: dice.pick(['confirmed', 'too_many']) });
-  if (dice.turn('taken up', 8)) {
-    const takenUp = { accountId, tenantId, role, fullName: 'منى الحربي', profileImageId: null };
-    yield scenarioEvent('account', accountId, 'AccountTakenUp', takenUp);
-  }
   yield scenarioEvent('account', accountId, 'EmailConfirmed', { accountId });
   yield scenarioEvent('email', emailKey, 'EmailClaimed', { emailKey, accountId });
   yield scenarioEvent('member', memberId, 'MemberJoined', {
@@ -60,7 +51,6 @@ export function* personEventsOf(world: Business, accountId: Uuid, role: 'admin' 
     else yield attempt('SignedOut', { accountId, sessionId });
   }
   yield* accountChanges(world, accountId, emailKey);
-  if (dice.turn('registered again', 5)) yield scenarioEvent('account', accountId, 'RegistrationRepeated', { accountId, language: 'en' });
   if (role === 'admin') return;
   if (dice.turn('role changed', 2))
     yield scenarioEvent('member', memberId, 'MemberRoleChanged', { memberId, accountId, role: 'manager', permissions: [] });

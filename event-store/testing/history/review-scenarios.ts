@@ -27,6 +27,7 @@ export function* reviewEventsOf(world: Business): Scenario {
   const createdAt = world.inMinutes(-dice.int(400 * 1440));
   const received = () =>
     happens('ReviewReceived', {
+      writtenBeforeLink: dice.once(3),
       googleName: `accounts/1/${google}/reviews/${reviewId}`,
       authorName: dice.once(12) ? null : personName(dice),
       authorPhotoUrl: dice.once(3) ? 'https://example.com/p.png' : null,

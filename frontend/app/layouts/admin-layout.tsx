@@ -3,6 +3,7 @@ import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useSessionSync } from '../../lib/use-session-sync.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -25,6 +26,8 @@ export function AdminLayout() {
 
 function Frame() {
   const session = useSession();
+  // Shows a changed name or photo in every open tab.
+  useSessionSync();
   useLive(session);
   return (
     <AppShell

@@ -10,8 +10,9 @@ import { useSession } from '../../lib/session.ts';
 import { useSessionSync } from '../../lib/use-session-sync.ts';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
+import { BusinessNote } from '../shell/business-note.tsx';
 import { SidebarBusiness } from '../shell/sidebar-business.tsx';
-import { customerEntries, registerLiveOf } from '../signed-in-features.ts';
+import { customerEntries, customerSearches, registerLiveOf } from '../signed-in-features.ts';
 import { useTexts } from '../use-texts.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { switchBusinessWith } from './switch-business.ts';
@@ -45,11 +46,15 @@ function Frame() {
     <AppShell
       session={session}
       entries={customerEntries}
+      searches={customerSearches}
       onSignOut={signOutToLandingPage}
       accountPath="/customer/account"
       onSwitch={switchBusiness}
       bell={<Bell />}
-      renderFooter={(isCollapsed) => <SidebarBusiness name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
+      renderFooter={(isCollapsed) => (
+        <SidebarBusiness name={session.businessName ?? ''} note={<BusinessNote />} isCollapsed={isCollapsed} />
+      )}
+      businessNote={<BusinessNote />}
     >
       {hasTexts && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { homePathOf } from '../../lib/home.ts';
 import { useSessionState } from '../../lib/session.ts';
@@ -11,6 +11,7 @@ const PublicAccount = lazy(() => import('./public-account.tsx'));
 const links: readonly PublicLink[] = [
   { path: '/#features', messageId: 'shell.public.features' },
   { path: '/#plans', messageId: 'shell.public.plans' },
+  { path: '/contact', messageId: 'shell.public.contact' },
 ];
 
 const footer = [
@@ -24,8 +25,8 @@ const footer = [
   },
 ] as const;
 
-/** Layout of the public site. */
-export function PublicLayout() {
+/** Layout of the public site, around its screens or something else. */
+export function PublicLayout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const state = useSessionState();
   const account = 'session' in state && (
     <Suspense>
@@ -34,7 +35,7 @@ export function PublicLayout() {
   );
   return (
     <PublicShell links={links} footer={footer} signInPath="/login" signUpPath="/signup" homePath={homePathOf(state)} account={account}>
-      <Outlet />
+      {children}
     </PublicShell>
   );
 }

@@ -7,13 +7,13 @@ import { skipSessionCheck, signIn, signOut } from '../../lib/session.ts';
 import { PublicLayout } from './public-layout.tsx';
 
 function Site() {
-  return useRoutes([{ path: '/', element: <PublicLayout />, children: [{ index: true, element: <p>the page</p> }] }]);
+  return useRoutes([{ path: '/', element: <PublicLayout />, children: [{ path: '*', element: <p>the page</p> }] }]);
 }
 
-function open(): void {
+function open(path = '/'): void {
   render(
     <LocaleProvider>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <Site />
       </MemoryRouter>
     </LocaleProvider>,
@@ -56,4 +56,15 @@ test('offers the login to a visitor', async () => {
   open();
   expect((await screen.findByRole('link', { name: 'دخول' })).getAttribute('href')).toBe('/login');
   expect(screen.queryByRole('button', { name: 'خروج' })).toBeNull();
+});
+
+test.each([
+  ['/', 1],
+  ['/signup', 0],
+  ['/check-email', 0],
+])('the header of %s offers the sign-up %i times', async (path, times) => {
+  skipSessionCheck();
+  open(path);
+  await screen.findByRole('link', { name: 'دخول' });
+  expect(screen.queryAllByRole('link', { name: 'تجربة مجانية' })).toHaveLength(times);
 });

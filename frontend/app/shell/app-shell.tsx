@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useActions, useVisibleActions } from '../../lib/actions/registry.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
+import type { SearchSource } from '../../lib/search.ts';
 import type { Session } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -19,6 +20,7 @@ import { paletteShortcut, shellActions } from './shell-actions.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
@@ -27,6 +29,8 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 export type AppShellProps = {
   readonly session: Session;
   readonly entries: readonly NavigationEntry[];
+  /** What the palette finds besides commands. */
+  readonly searches?: readonly SearchSource[];
   readonly onSignOut: () => void;
   /** Path of the user's own account. */
   readonly accountPath: string;
@@ -37,14 +41,32 @@ export type AppShellProps = {
   /** Next to the name in the sidebar. */
   readonly afterName?: ReactNode;
   readonly renderFooter?: (isCollapsed: boolean) => ReactNode;
+  /** Below the business's name under "more" on phones. */
+  readonly businessNote?: ReactNode;
   /** Shows the user's name in the top bar (console). */
   readonly showsName?: boolean;
   readonly children: ReactNode;
 };
 
+const nothing: readonly SearchSource[] = [];
+
 /** The frame of every signed-in screen. Features fill its slots; the shell imports none of them. */
 export function AppShell(props: AppShellProps) {
-  const { session, entries, onSignOut, accountPath, onSwitch, bell, status, afterName, renderFooter, showsName = false, children } = props;
+  const {
+    session,
+    entries,
+    searches = nothing,
+    onSignOut,
+    accountPath,
+    onSwitch,
+    bell,
+    status,
+    afterName,
+    renderFooter,
+    businessNote,
+    showsName = false,
+    children,
+  } = props;
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
   const t = useT();
@@ -115,6 +137,7 @@ export function AppShell(props: AppShellProps) {
             }
           />
           <main id="content" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--phone-bar,0px) outline-none">
+            <UnknownAddress />
             {children}
           </main>
         </div>
@@ -124,7 +147,7 @@ export function AppShell(props: AppShellProps) {
         renderMore={(closeSheet) => (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <div className="w-full border-b border-hairline px-2 pb-3">
-              <Person session={session} showsBusiness />
+              <Person session={session} showsBusiness businessNote={businessNote} />
             </div>
             <LanguageSwitch />
             <ThemeSwitch />
@@ -157,7 +180,9 @@ export function AppShell(props: AppShellProps) {
         )}
       />
       <Suspense>
-        {overlay === 'palette' && <CommandPalette isOpen onClose={close} actions={actions} context={context} />}
+        {overlay === 'palette' && (
+          <CommandPalette isOpen onClose={close} session={session} actions={actions} searches={searches} context={context} />
+        )}
         {overlay === 'sheet' && <ShortcutSheet isOpen onClose={close} actions={actions} />}
       </Suspense>
       <ToastRegion />

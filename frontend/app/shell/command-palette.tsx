@@ -1,42 +1,68 @@
+import { useState } from 'react';
+import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { actionSections, type Action, type ActionContext } from '../../lib/actions/registry.ts';
+import { arabicFolded } from '../../lib/locale/arabic-folded.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
+import type { SearchSource } from '../../lib/search.ts';
+import type { Session } from '../../lib/session.ts';
 import { CommandList } from '../../ui/command-list.tsx';
+import { useSearch } from './use-search.ts';
 
 type Props = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly session: Session;
   readonly actions: readonly Action[];
+  readonly searches: readonly SearchSource[];
   readonly context: ActionContext;
 };
 
-/** Every visible action, found by typing. */
-export default function CommandPalette({ isOpen, onClose, actions, context }: Props) {
+/** Every visible action, and what the features find on the server, by typing. */
+export default function CommandPalette({ isOpen, onClose, session, actions, searches, context }: Props) {
   const t = useT();
-  const groups = actionSections
-    .map((section) => ({
-      id: section,
-      title: t(`shell.section.${section}`),
-      commands: actions
-        .filter((action) => action.section === section)
-        .map((action) => ({
-          id: action.id,
-          label: t(action.messageId),
-          ...(action.keywordsId === undefined ? {} : { keywords: t(action.keywordsId) }),
-          icon: action.icon,
-          mirrorIcon: action.mirror ?? false,
-          shortcut: action.shortcut,
-          onAction: () => void action.perform(context),
-        })),
-    }))
-    .filter((group) => group.commands.length > 0);
+  const textOf = useErrorText();
+  const [text, setText] = useState('');
+  const { found, isSearching, error } = useSearch(searches, session, text);
+  const wanted = arabicFolded(text.trim());
+  const commands = actionSections.map((section) => ({
+    id: section,
+    title: t(`shell.section.${section}`),
+    commands: actions
+      .filter((action) => action.section === section)
+      .map((action) => ({
+        id: action.id,
+        label: t(action.messageId),
+        keywords: action.keywordsId === undefined ? '' : t(action.keywordsId),
+        icon: action.icon,
+        mirrorIcon: action.mirror ?? false,
+        shortcut: action.shortcut,
+        onAction: () => void action.perform(context),
+      }))
+      .filter(({ label, keywords }) => arabicFolded(`${label} ${keywords}`).includes(wanted)),
+  }));
+  const hits = found.map(({ source, hits: some }) => ({
+    id: source.id,
+    title: t(source.titleId),
+    commands: some.map(({ id, label, note, isOurs, path }) => ({
+      id: `${source.id}/${id}`,
+      label,
+      note,
+      isName: isOurs !== true,
+      icon: source.icon,
+      onAction: () => context.navigate(path),
+    })),
+  }));
   return (
     <CommandList
       isOpen={isOpen}
       onClose={onClose}
       title={t('shell.palette.title')}
-      placeholder={t('shell.palette.placeholder')}
-      empty={<T id="shell.palette.empty" />}
-      groups={groups}
+      placeholder={t(searches.length > 0 ? 'shell.palette.placeholder' : 'shell.palette.placeholder.commands')}
+      text={text}
+      onTextChange={setText}
+      state={error === null ? isSearching && <T id="shell.palette.searching" /> : textOf(error)}
+      empty={!isSearching && error === null && <T id="shell.palette.empty" />}
+      groups={[...commands, ...hits].filter((group) => group.commands.length > 0)}
     />
   );
 }

@@ -6,6 +6,17 @@ import { LiveDot } from '../../ui/live-dot.tsx';
 const tones = { live: 'palm', connecting: 'neutral', reconnecting: 'saffron', offline: 'coral' } as const;
 const colours = { live: 'text-palm', connecting: 'text-muted', reconnecting: 'text-saffron', offline: 'text-coral' } as const;
 
+/** On phones, whose top bar has no place for the state: a line below it while the screen may be outdated. */
+export function LiveStateStrip() {
+  const { status } = useLiveState();
+  if (status === 'live' || status === 'connecting') return null;
+  return (
+    <div className="absolute inset-x-0 top-full flex justify-center border-b border-hairline bg-canvas py-1 md:hidden">
+      <LiveStateBadge />
+    </div>
+  );
+}
+
 /** «مباشر», or in words why the screen may be outdated. */
 export function LiveStateBadge() {
   const state = useLiveState();

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { T } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Name } from '../../ui/user-text.tsx';
 
+type Props = { readonly session: Session; readonly showsBusiness?: boolean; readonly businessNote?: ReactNode };
+
 /** The signed-in user: picture, name, e-mail, role; with `showsBusiness` also the current business. */
-export function Person({ session, showsBusiness = false }: { readonly session: Session; readonly showsBusiness?: boolean }) {
+export function Person({ session, showsBusiness = false, businessNote }: Props) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={session.fullName} src={session.avatarUrl} />
@@ -19,9 +22,10 @@ export function Person({ session, showsBusiness = false }: { readonly session: S
           <T id={`shell.role.${session.role}`} />
         </p>
         {showsBusiness && session.businessName !== null && (
-          <p className="text-small text-muted">
+          <div className="text-small text-muted">
             <T id="dashboard.business" values={{ name: <Name className="font-medium text-ink">{session.businessName}</Name> }} />
-          </p>
+            {businessNote}
+          </div>
         )}
       </div>
     </div>

@@ -30,16 +30,18 @@ export function PhoneBar({ entries, renderMore }: Props) {
         className="layer-panel fixed inset-x-0 bottom-0 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {split.bar.map(({ id, path, messageId, icon, mirror = false, Badge }) => (
-          <NavLink key={id} to={path} className={({ isActive }) => cx(item, 'relative', isActive ? 'text-palm' : 'text-muted')}>
-            <Icon of={icon} size={22} mirror={mirror} />
+          <NavLink key={id} to={path} className={({ isActive }) => cx(item, isActive ? 'text-palm' : 'text-muted')}>
+            <span className="relative">
+              <Icon of={icon} size={22} mirror={mirror} />
+              {Badge !== undefined && (
+                <span className="absolute start-3 -top-2 empty:hidden">
+                  <Suspense>
+                    <Badge />
+                  </Suspense>
+                </span>
+              )}
+            </span>
             <T id={messageId} />
-            {Badge !== undefined && (
-              <span className="absolute start-1/2 top-1 ms-2 empty:hidden">
-                <Suspense>
-                  <Badge />
-                </Suspense>
-              </span>
-            )}
           </NavLink>
         ))}
         <button

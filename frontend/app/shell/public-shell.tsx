@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useNow } from '../../lib/clock.ts';
 import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
 import { useSessionState } from '../../lib/session.ts';
@@ -11,6 +11,7 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 export type PublicLink = { readonly path: string; readonly messageId: MessageId };
@@ -35,6 +36,9 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
   const t = useT();
   const { status } = useSessionState();
   const isSignedIn = status === 'signed-in' || status === 'ended';
+  // The form and the page about its mail have one next step each, and this is not it.
+  const { pathname } = useLocation();
+  const isSigningUp = pathname === signUpPath || pathname === '/check-email';
   const year = new Date(useNow()).getFullYear();
   const list = links.map((link) => (
     <li key={link.path}>
@@ -80,9 +84,11 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
                 <ButtonLink to={signInPath} variant="quiet" className="max-md:px-3">
                   <T id="shell.public.sign-in" />
                 </ButtonLink>
-                <ButtonLink to={signUpPath} variant="primary" className="max-md:px-3">
-                  <T id="shell.public.sign-up" />
-                </ButtonLink>
+                {!isSigningUp && (
+                  <ButtonLink to={signUpPath} variant="primary" className="max-md:px-3">
+                    <T id="shell.public.sign-up" />
+                  </ButtonLink>
+                )}
               </>
             )}
             <button
@@ -107,6 +113,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
         </nav>
       </header>
       <main id="content" ref={main} tabIndex={-1} className="min-h-[60dvh] outline-none">
+        <UnknownAddress />
         {children}
       </main>
       <footer className="mt-16 border-t border-hairline">

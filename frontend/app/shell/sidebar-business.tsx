@@ -19,7 +19,7 @@ export function SidebarBusiness({
         <span className="block truncate text-small font-semibold">
           <Name>{name}</Name>
         </span>
-        {note !== undefined && <span className="block truncate text-caption text-muted">{note}</span>}
+        {note !== undefined && <span className="block text-caption text-muted">{note}</span>}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react';
+import { MapPin, Settings } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/business.json';
 import { googleConnectionLive } from './live.ts';
@@ -34,6 +34,13 @@ export const googleConnection = defineFeature({
       },
     ],
     live: googleConnectionLive,
+    search: {
+      id: 'branches',
+      titleId: 'shell.search.branches',
+      icon: MapPin,
+      permission: 'reviews.read',
+      find: async (input) => (await import('./search.ts')).findBranches(input),
+    },
   },
 });
 

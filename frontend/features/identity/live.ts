@@ -1,4 +1,11 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
 /** The query keys that a live change invalidates. */
-export const identityLive: LiveMap = { session: () => [['session', 'profile']] };
+export const identityLive: LiveMap = {
+  session: () => [
+    ['session', 'me'],
+    ['session', 'profile'],
+    ['session', 'business'],
+  ],
+  locations: () => [['session', 'business']],
+};

@@ -21,6 +21,7 @@ const item = (given: Partial<NotificationItem>): NotificationItem => ({
     failedLocations: null,
     reviewId: null,
     authorName: null,
+    stars: null,
     policyViolation: null,
     reason: null,
   }),
@@ -43,6 +44,12 @@ describe('notificationText', () => {
   });
 
   test('explains a rejected reply, also for a violation we do not know', () => {
+    const bad = item({ kind: 'bad_review', reviewId: reviewId as NotificationItem['reviewId'], authorName: 'ريم', stars: 2 });
+    expect(notificationText(bad, t, false)).toEqual({
+      title: 'مراجعة جديدة من نجمتين: \u2068ريم\u2069',
+      detail: null,
+      to: `/customer/reviews?review=${reviewId}`,
+    });
     const rejected = item({ kind: 'reply_rejected', reviewId: reviewId as NotificationItem['reviewId'], policyViolation: 'PERSONAL_INFO' });
     expect(notificationText(rejected, t, true)).toMatchObject({
       to: `/customer/reviews?review=${reviewId}`,

@@ -1,8 +1,6 @@
 import type { ActivityItem } from '@sumaa/contracts';
 import type { MessageId, Translate } from '../../lib/locale/t.tsx';
-
-// Names can be in any script. Bidi isolation marks keep them from reordering the text around them.
-const isolated = (name: string) => `\u2068${name}\u2069`;
+import { isolated } from '../../lib/locale/isolated.ts';
 
 /**
  * One line of the feed. The Arabic text uses a verbal noun and the actor's name, to avoid a gendered verb: «نشر الرد على خالد في Google ·

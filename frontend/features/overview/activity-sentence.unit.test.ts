@@ -25,6 +25,8 @@ test.each([
   [{ kind: 'review_edited', authorName: 'ماجد', previousStars: 2, stars: 4 }, 'تعديل التقييم من نجمتين إلى 4 نجوم · ماجد'],
   [{ kind: 'review_edited', authorName: 'ماجد', previousStars: 4, stars: 4 }, 'تعديل مراجعة · ماجد'],
   [{ kind: 'reply_published', authorName: 'خالد', actorName: 'فيصل الحربي' }, 'نشر الرد على خالد في Google · فيصل الحربي'],
+  [{ kind: 'reply_failed', authorName: 'خالد', actorName: 'فيصل' }, 'تعذّر نشر الرد على خالد · فيصل'],
+  [{ kind: 'review_assigned', authorName: 'خالد', actorName: 'نورة' }, 'إسناد مراجعة خالد · نورة'],
   [{ kind: 'sync_completed', count: 63 }, 'اكتمال المزامنة: 63 مراجعة'],
   [{ kind: 'google_connected', actorName: 'نورة' }, 'ربط حساب Google · نورة'],
 ])('writes the line of %o', (given, text) => expect(sentence(given)).toBe(text));

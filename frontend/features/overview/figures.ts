@@ -45,8 +45,8 @@ function average(
   return {
     value: format.rating(mean),
     chip: {
-      text: change === 0 ? format.number(0) : format.signed(change, tenth),
-      isSigned: true,
+      text: change === 0 ? t('overview.figure.average.same') : format.signed(change, tenth),
+      isSigned: change !== 0,
       tone: change < 0 ? 'coral' : change > 0 ? 'palm' : 'neutral',
     },
     note: t(`overview.before.${period}`),

@@ -34,7 +34,9 @@ test('gives each figure its comparison', () => {
 });
 
 test('compares means as they are displayed', () => {
-  expect(figures({ average: 4.44, averageBefore: 4.36 })['average']).toMatchObject({ chip: { text: '0', tone: 'neutral' } });
+  expect(figures({ average: 4.44, averageBefore: 4.36 })['average']).toMatchObject({
+    chip: { text: 'overview.figure.average.same', isSigned: false, tone: 'neutral' },
+  });
   expect(figures({ average: 4.1, averageBefore: 4.4 })['average']).toMatchObject({ chip: { text: '-0.3', tone: 'coral' } });
 });
 

@@ -1,11 +1,13 @@
-import { History, Server } from 'lucide-react';
+import { History, Server, Settings } from 'lucide-react';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/platform.json';
-import { auditLive } from './live.ts';
+import type staffTexts from '../../locales/ar/staff.json';
+import { auditLive, staffLive } from './live.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly platform: typeof texts;
+    readonly staff: typeof staffTexts;
   }
 }
 
@@ -26,12 +28,20 @@ export const platform = defineFeature({
       {
         path: 'system',
         texts: ['platform'],
-        permission: 'platform.operate',
+        permission: 'platform.system',
         load: async () => (await import('./screens/system-screen.tsx')).SystemScreen,
         navigation: { messageId: 'shell.nav.system', icon: Server, order: 40 },
       },
       activityScreen,
+      {
+        path: 'settings',
+        // The team's texts name the states and acts that a member and a person of the staff share.
+        texts: ['platform', 'staff', 'team'],
+        permission: 'platform.staff',
+        load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
+        navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },
+      },
     ],
-    live: auditLive,
+    live: { ...auditLive, ...staffLive },
   },
 });

@@ -27,5 +27,12 @@ export const reviews = defineFeature({
       },
     ],
     live: reviewsLive,
+    search: {
+      id: 'reviews',
+      titleId: 'shell.nav.reviews',
+      icon: MessageSquareText,
+      permission: 'reviews.read',
+      find: async (input) => (await import('./search.ts')).findReviews(input),
+    },
   },
 });

@@ -7,5 +7,11 @@ export const reviewsLive: LiveMap = {
     ['reviews', 'statistics'],
     ...(keys.length === 0 ? [['reviews', 'item']] : keys.map((id) => ['reviews', 'item', id])),
   ],
-  locations: () => [['locations', 'linked']],
+  // Linking decides what can be answered.
+  locations: () => [
+    ['locations', 'linked'],
+    ['reviews', 'list'],
+    ['reviews', 'statistics'],
+    ['reviews', 'item'],
+  ],
 };

@@ -21,5 +21,12 @@ export const team = defineFeature({
       },
     ],
     live: teamLive,
+    search: {
+      id: 'team',
+      titleId: 'shell.nav.team',
+      icon: Users,
+      permission: 'team.read',
+      find: async (input) => (await import('./search.ts')).findMembers(input),
+    },
   },
 });

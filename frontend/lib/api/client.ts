@@ -3,6 +3,7 @@ import type { Paging } from '@sumaa/contracts';
 import { acceptLanguage, type Language } from '../locale/language.ts';
 import { recordInput, takeInput } from '../user-input.ts';
 import { ApiError, type FieldErrors } from './errors.ts';
+import { recordReachable, recordUnreachable } from './reachability.ts';
 import { recordServerTime } from './server-clock.ts';
 import { getAccessToken, getMinPosition, rememberPosition, setAccessToken } from './token.ts';
 
@@ -14,7 +15,7 @@ export type Route = {
   readonly query?: ZodType | undefined;
   readonly body?: ZodType | undefined;
   readonly model: ZodType;
-  readonly multipart?: boolean | undefined;
+  readonly multipart?: object | undefined;
 };
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends ZodType ? { readonly [P in K]: input<R[K]> } : unknown;
@@ -24,6 +25,8 @@ export type Input<R extends Route> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> & {
     readonly signal?: AbortSignal | undefined;
+    /** The request outlives the page, for what is sent while the page goes away. */
+    readonly keepalive?: boolean | undefined;
     /** A repeat of the same command must carry the same key; without one each call is a new command. */
     readonly idempotencyKey?: string | undefined;
   };
@@ -54,6 +57,7 @@ type LooseInput = {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean | undefined;
   readonly idempotencyKey?: string | undefined;
 };
 
@@ -76,6 +80,13 @@ export type Api = {
   readonly refresh: () => Promise<unknown>;
 };
 
+/** Tabs of one browser refresh one after another, so that none sends a token whose successor another tab has used. */
+const inTurn = (refresh: () => Promise<unknown>): Promise<unknown> => {
+  // Browsers have locks in secure contexts only.
+  const { navigator: browser } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
+  return browser?.locks ? browser.locks.request('sumaa-refresh', refresh) : refresh();
+};
+
 /** A client with its own pending refresh. The app has one (`lib/api/call.ts`); tests make their own. */
 export function createApi(options: ApiOptions): Api {
   let refreshing: Promise<unknown> | null = null;
@@ -95,7 +106,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   function refresh(): Promise<unknown> {
-    refreshing ??= refreshOnce().finally(() => {
+    refreshing ??= inTurn(refreshOnce).finally(() => {
       refreshing = null;
     });
     return refreshing;
@@ -149,7 +160,7 @@ async function send(
   if (given.idempotencyKey !== undefined) headers.set('Idempotency-Key', given.idempotencyKey);
   const position = getMinPosition();
   if (!isCommand(route) && position !== null) headers.set('Min-Position', position);
-  const body = encodeBody(given.body, route.multipart === true);
+  const body = encodeBody(given.body, route.multipart !== undefined);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
 
   let response: Response;
@@ -160,12 +171,16 @@ async function send(
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
+      ...(given.keepalive === true ? { keepalive: true } : {}),
       ...(given.signal === undefined ? {} : { signal: given.signal }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'network_unreachable', '', {}, { cause: error });
+    const unreachable = new ApiError(0, 'network_unreachable', '', {}, { cause: error });
+    recordUnreachable(unreachable);
+    throw unreachable;
   }
+  recordReachable();
   recordServerTime(response.headers.get('Date'), sentAt, Date.now());
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope.success) {

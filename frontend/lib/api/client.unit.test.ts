@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { recordInput, takeInput } from '../user-input.ts';
 import { createApi, type Api } from './client.ts';
@@ -29,7 +29,7 @@ const upload = {
   method: 'POST',
   path: '/api/upload',
   body: z.object({ name: z.string(), image: z.instanceof(Blob) }),
-  multipart: true,
+  multipart: { files: ['image'] },
   model: z.null(),
 } as const;
 
@@ -72,6 +72,7 @@ describe('the client', () => {
     api = createApi({ baseUrl: `http://127.0.0.1:${port}`, language: () => 'ar', onSessionEnded: () => (ended += 1) });
   });
   afterEach(async () => {
+    vi.unstubAllGlobals();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -115,6 +116,23 @@ describe('the client', () => {
     const commands = received.filter(({ url }) => url.endsWith('/reply'));
     expect(new Set(commands.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(getAccessToken()).toBe('new');
+  });
+
+  it('refreshes one after another with the other tabs of the browser', async () => {
+    let held: Promise<unknown> = Promise.resolve();
+    const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, work) => (held = held.then(work)));
+    vi.stubGlobal('navigator', { locks: { request } });
+    let atOnce = 0;
+    let most = 0;
+    vi.stubGlobal('fetch', async () => {
+      most = Math.max(most, (atOnce += 1));
+      await new Promise(setImmediate);
+      atOnce -= 1;
+      return Response.json({ success: true, model: { token: 'new' } });
+    });
+    const tabs = Array.from({ length: 3 }, () => createApi({ language: () => 'ar', baseUrl: 'http://localhost' }));
+    await Promise.all(tabs.map((tab) => tab.refresh()));
+    expect([most, new Set(request.mock.calls.map(([name]) => name))]).toEqual([1, new Set(['sumaa-refresh'])]);
   });
 
   it('reports with a refresh whether there was input since the last answered refresh', async () => {

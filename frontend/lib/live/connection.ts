@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@sumaa/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { recordReachable } from '../api/reachability.ts';
 import { applyLive, refetchAllTopics, registeredTopics } from './topics.ts';
 
 /** State shown in the top bar. `since` is the time of the last message from the server, ms since 1970. */
@@ -22,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The state of the live connection. Publishing is disabled while `offline`. */
+/** The state of the live connection, offline as soon as the browser says so. Publishing is disabled while `offline`. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state);
 }
@@ -53,11 +54,32 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
   let lastMessageAt = Date.now();
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
   let wasConnected = false;
+  let reconnect = () => {};
 
   const lost = () => {
     if (closed || state.status === 'offline') return;
     set({ status: 'reconnecting' });
     offlineTimer ??= setTimeout(() => set({ status: 'offline', since: lastMessageAt }), OFFLINE_AFTER);
+  };
+
+  const goOffline = () => {
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
+    set({ status: 'offline', since: state.status === 'live' ? Date.now() : lastMessageAt });
+  };
+  const goOnline = () => {
+    set({ status: 'reconnecting' });
+    lost();
+    // A socket that noticed nothing has still missed messages, and one that waits for its next attempt would wait too long.
+    reconnect();
+  };
+
+  const begin = () => {
+    reconnect = () => {};
+    void start().catch(() => {
+      reconnect = begin;
+      lost();
+    });
   };
 
   const start = async () => {
@@ -71,10 +93,12 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
       reconnectionDelayMax: 10_000,
     });
     close = () => socket.close();
+    reconnect = () => void socket.disconnect().connect();
     socket.on('connect', () => {
       clearTimeout(offlineTimer);
       offlineTimer = undefined;
       lastMessageAt = Date.now();
+      recordReachable();
       set({ status: 'live' });
       if (wasConnected) refetchAllTopics(client, tenantKey, registeredTopics());
       wasConnected = true;
@@ -102,9 +126,14 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
     if (!closed) socket.connect();
   };
 
-  void start().catch(lost);
+  if (!navigator.onLine) goOffline();
+  window.addEventListener('offline', goOffline);
+  window.addEventListener('online', goOnline);
+  begin();
   return () => {
     closed = true;
+    window.removeEventListener('offline', goOffline);
+    window.removeEventListener('online', goOnline);
     clearTimeout(offlineTimer);
     close();
     set({ status: 'connecting' });

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { isValidElement, useCallback, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from './message-ids.ts';
 
@@ -13,10 +13,17 @@ export type TProps = {
   readonly values?: Readonly<Record<string, Rich>>;
 };
 
-/** A translated text. For attributes and function calls use `useT`. */
+/**
+ * A translated text; names in it are `Name` elements (`ui/user-text.tsx`). A text with elements is one element itself: a button or badge,
+ * whose content is a row, would else set its pieces apart. For attributes and function calls use `useT`.
+ */
 export function T({ id, values }: TProps) {
-  return <FormattedMessage id={id} {...(values === undefined ? {} : { values })} />;
+  if (values === undefined) return <FormattedMessage id={id} />;
+  const text = <FormattedMessage id={id} values={values} />;
+  return Object.values(values).some(isRich) ? <span>{text}</span> : text;
 }
+
+const isRich = (value: Rich): boolean => typeof value === 'function' || isValidElement(value);
 
 export type Translate = (id: MessageId, values?: Readonly<Record<string, Plain>>) => string;
 

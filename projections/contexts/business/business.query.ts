@@ -11,6 +11,8 @@ interface BusinessQueryRow {
   readonly owner_name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly address: string | null;
+  readonly website: string | null;
   readonly locations: number;
 }
 
@@ -18,12 +20,15 @@ interface BusinessQueryRow {
 export async function business(tx: Tx): Promise<Business | null> {
   const { rows } = await sql<BusinessQueryRow>`
     select b.tenant_id as id, b.name, b.activity_type, b.plan, b.trial_ends_at, a.full_name as owner_name, a.email, a.phone,
-      (select count(*)::int from read.location l where l.linked) as locations
+      first.address, first.website, (select count(*)::int from read.location l where l.linked) as locations
     from read.business b
-    left join read.account a on a.account_id = b.owner_account_id`.execute(tx);
+    left join read.account a on a.account_id = b.owner_account_id
+    left join lateral (
+      select l.address, l.website from read.location l where l.linked order by l.linked_at, l.location_id limit 1
+    ) first on true`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const { id, name, plan, email, phone, locations } = row;
+  const { id, name, plan, email, phone, address, website, locations } = row;
   return {
     id,
     name,
@@ -31,6 +36,13 @@ export async function business(tx: Tx): Promise<Business | null> {
     ownerName: row.owner_name,
     email,
     phone,
+    address,
+    website,
+    // No event has these yet.
+    country: null,
+    city: null,
+    logoUrl: null,
+    description: null,
     plan,
     trialEndsAt: instant(row.trial_ends_at),
     locations,

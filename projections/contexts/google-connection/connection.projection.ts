@@ -12,6 +12,11 @@ export interface ConnectionRow {
   readonly lostReason: ConnectionView['lostReason'];
   readonly discovery: ConnectionView['discovery'];
   readonly discoveryFailure: ConnectionView['discoveryFailure'];
+  readonly unreadAccounts: ConnectionView['unreadAccounts'];
+  /** Revision at which the list of locations began that is being read; null where none is. */
+  readonly readingSince: number | null;
+  /** Revision at which the last complete list began: locations that were listed before it are no longer listed. */
+  readonly listedSince: number;
   /** State of push notifications per Google account, in the order of the first check. */
   readonly push: ConnectionView['push'];
 }
@@ -37,15 +42,30 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = 
           lostReason: null,
           discovery: 'running',
           discoveryFailure: null,
+          unreadAccounts: [],
+          readingSince: null,
+          listedSince: row?.listedSince ?? 0,
           push: [],
         };
       }
       case 'GoogleDiscoveryRequested':
-        return row && { ...row, discovery: 'running', discoveryFailure: null };
+        return row && { ...row, discovery: 'running', discoveryFailure: null, unreadAccounts: [], readingSince: null };
       case 'GoogleLocationsDiscovered':
-        return row && { ...row, discovery: 'done', discoveryFailure: null };
+        return (
+          row && {
+            ...row,
+            discovery: 'done',
+            discoveryFailure: null,
+            readingSince: null,
+            listedSince: row.readingSince ?? Number(event.revision),
+          }
+        );
+      case 'GoogleLocationsListed':
+        return row && (event.data.from === 0 ? { ...row, readingSince: Number(event.revision) } : row);
+      case 'GoogleAccountsUnread':
+        return row && { ...row, unreadAccounts: event.data.accounts };
       case 'GoogleDiscoveryFailed':
-        return row && { ...row, discovery: 'failed', discoveryFailure: event.data.reason };
+        return row && { ...row, discovery: 'failed', discoveryFailure: event.data.reason, readingSince: null };
       case 'GooglePushChecked': {
         if (!row) return null;
         const { googleAccount, push: state, topic } = event.data;
@@ -80,6 +100,9 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = 
       lostReason: 'text',
       discovery: 'text',
       discoveryFailure: 'text',
+      unreadAccounts: 'json',
+      readingSince: 'int',
+      listedSince: 'int',
       push: 'json',
     },
   }),

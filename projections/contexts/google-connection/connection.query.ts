@@ -10,6 +10,7 @@ interface ConnectionQueryRow {
   readonly lost_reason: ConnectionView['lostReason'];
   readonly discovery: ConnectionView['discovery'];
   readonly discovery_failure: ConnectionView['discoveryFailure'];
+  readonly unread_accounts: ConnectionView['unreadAccounts'];
   readonly push: ConnectionView['push'];
 }
 
@@ -21,13 +22,14 @@ const none: ConnectionView = {
   lostReason: null,
   discovery: 'none',
   discoveryFailure: null,
+  unreadAccounts: [],
   push: [],
 };
 
 /** The tenant's connection to Google; status `none` before there is one. */
 export async function connection(tx: Tx): Promise<ConnectionView> {
   const { rows } = await sql<ConnectionQueryRow>`
-    select connection_id, status, google_email, connected_at, lost_reason, discovery, discovery_failure, push
+    select connection_id, status, google_email, connected_at, lost_reason, discovery, discovery_failure, unread_accounts, push
     from read.connection order by connected_at desc limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return none;
@@ -39,6 +41,7 @@ export async function connection(tx: Tx): Promise<ConnectionView> {
     lostReason: row.lost_reason,
     discovery: row.discovery,
     discoveryFailure: row.discovery_failure,
+    unreadAccounts: row.unread_accounts,
     push: row.push,
   };
 }
@@ -64,7 +67,7 @@ export async function googleLocations(tx: Tx): Promise<GoogleLocationView[] | nu
   const { rows } = await sql<GoogleLocationQueryRow>`
     select g.google_location, g.place_id, g.title, g.address, g.phone, g.website, g.verified, g.rating, g.review_count, g.accessible,
       exists (select 1 from read.location l where l.google_location = g.google_location and l.linked) as linked
-    from read.google_location g where g.connection_id = ${connectionId} order by g.ordinal`.execute(tx);
+    from read.google_location g where g.connection_id = ${connectionId} order by g.discovery, g.ordinal`.execute(tx);
   return rows.map((row) => ({
     id: row.place_id ?? row.google_location,
     name: row.title,

@@ -41,6 +41,7 @@ describe('the connection', () => {
       lostReason: null,
       discovery: 'running',
       discoveryFailure: null,
+      unreadAccounts: [],
       push: [],
     });
     await t.append(two.tenantId, then, { type: 'ConnectionLost', data: { connectionId: two.connectionId, reason: 'revoked' } });
@@ -91,6 +92,18 @@ test('lists the Google locations with the reason why one cannot be chosen and wi
   ]);
   await discover(found(4));
   expect((await seen()).map(({ id, rating, reviewCount }) => [id, rating, reviewCount])).toEqual([['place-4', 4.5, 12]]);
+  // A list in pages adds to the old one until it is complete.
+  const { connectionId } = one;
+  const page = (from: number, ...locations: DiscoveredLocation[]) =>
+    t.append(one.tenantId, then, { type: 'GoogleLocationsListed', data: { connectionId, reading: 'a', from, locations } });
+  await page(0, found(8), found(7));
+  await page(2, found(9));
+  expect((await seen()).map(({ id }) => id)).toEqual(['place-4', 'place-8', 'place-7', 'place-9']);
+  const accounts = [{ googleAccount: 'accounts/2', name: 'فروع الشرقية', reason: 'google_refused' }];
+  await t.append(one.tenantId, then, { type: 'GoogleAccountsUnread', data: { connectionId, accounts } });
+  await discover(found(6));
+  expect((await seen()).map(({ id }) => id)).toEqual(['place-8', 'place-7', 'place-9', 'place-6']);
+  expect((await t.get('/api/Platforms', one.token)).body.model).toMatchObject({ discovery: 'done', unreadAccounts: accounts });
 });
 
 test('lists only the linked branches', async () => {

@@ -1,4 +1,4 @@
-import type { ConnectionEvent, DiscoveredLocation, LocationEvent, ReviewEvent, SyncPartEvent } from '@sumaa/contracts';
+import type { BranchTotalsEvent, ConnectionEvent, DiscoveredLocation, LocationEvent, ReviewEvent, SyncPartEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import { at, eventAt, idOf } from '../../testing/events.ts';
@@ -47,6 +47,9 @@ describe('connection', () => {
     lostReason: null,
     discovery: 'running',
     discoveryFailure: null,
+    unreadAccounts: [],
+    readingSince: null,
+    listedSince: 0,
     push: [],
   };
   const expectAfter = (expected: Partial<ConnectionRow>, ...events: readonly ConnectionEvent[]) =>
@@ -55,20 +58,31 @@ describe('connection', () => {
       [connected, ...events].map((event) => eventAt(event, then)),
     ).then({ [connectionId]: { ...row, ...expected } });
 
+  test('a list that came in pages is listed since its first page', () => {
+    const listed = (from: number, n: number): ConnectionEvent => ({
+      type: 'GoogleLocationsListed',
+      data: { connectionId, reading: 'a', from, locations: [found(n)] },
+    });
+    const unreadAccounts = [{ googleAccount: 'accounts/2', name: 'فروع الشرقية', reason: 'google_refused' as const }];
+    const unread: ConnectionEvent = { type: 'GoogleAccountsUnread', data: { connectionId, accounts: unreadAccounts } };
+    expectAfter({ readingSince: 2, listedSince: 1, discovery: 'done' }, discovered(1), listed(0, 1), listed(1, 2));
+    expectAfter({ discovery: 'done', listedSince: 2, unreadAccounts }, discovered(1), listed(0, 1), listed(1, 2), unread, discovered(3));
+  });
+
   test('follows discovery, loss, reconnection and disconnection', () => {
     expectAfter({});
-    expectAfter({ discovery: 'done' }, discovered(1));
+    expectAfter({ discovery: 'done', listedSince: 1 }, discovered(1));
     expectAfter(
       { discovery: 'failed', discoveryFailure: 'google_busy' },
       { type: 'GoogleDiscoveryFailed', data: { connectionId, reason: 'google_busy' } },
     );
-    expectAfter({ discovery: 'running' }, discovered(1), {
+    expectAfter({ discovery: 'running', listedSince: 1 }, discovered(1), {
       type: 'GoogleDiscoveryRequested',
       data: { connectionId, accountId: idOf('a', 1) },
     });
     const lost: ConnectionEvent = { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } };
-    expectAfter({ status: 'lost', lostReason: 'revoked', discovery: 'done' }, discovered(1), lost);
-    expectAfter({ status: 'connected', discovery: 'running' }, discovered(1), lost, connected);
+    expectAfter({ status: 'lost', lostReason: 'revoked', discovery: 'done', listedSince: 1 }, discovered(1), lost);
+    expectAfter({ status: 'connected', discovery: 'running', listedSince: 1 }, discovered(1), lost, connected);
     expectAfter({ status: 'disconnected' }, { type: 'GoogleDisconnected', data: { connectionId } });
   });
 });
@@ -141,7 +155,10 @@ describe('branch', () => {
     lastSyncedAt: null,
     watermark: null,
   };
-  const expectAfter = (expected: Partial<LocationRow>, ...events: readonly (LocationEvent | SyncPartEvent | ReviewEvent)[]) =>
+  const expectAfter = (
+    expected: Partial<LocationRow>,
+    ...events: readonly (LocationEvent | BranchTotalsEvent | SyncPartEvent | ReviewEvent)[]
+  ) =>
     givenEvents(locationProjection, [eventAt(linked, then), ...events.map((event) => eventAt(event, later))]).then({
       [locationId]: { ...row, ...expected },
     });

@@ -3,7 +3,7 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /**
  * A location of a connected Google account. `discovery` is the revision of the event that last listed it (the view shows
- * only the newest list), `ordinal` its index in that list; rating and count are null until they were read from Google.
+ * only the newest list and what was read since), `ordinal` its index in that event; rating and count are null until they were read from Google.
  */
 export interface GoogleLocationRow {
   readonly key: string;
@@ -32,7 +32,8 @@ export const googleLocationProjection: Projection<GoogleLocationRow, ConnectionE
   version: 1,
   categories: ['connection'],
   key({ type, data }) {
-    if (type === 'GoogleLocationsDiscovered') return data.locations.map(({ googleLocation }) => keyOf(data.connectionId, googleLocation));
+    if (type === 'GoogleLocationsDiscovered' || type === 'GoogleLocationsListed')
+      return data.locations.map(({ googleLocation }) => keyOf(data.connectionId, googleLocation));
     return type === 'GoogleLocationRated' ? keyOf(data.connectionId, data.googleLocation) : null;
   },
   evolve(row, event, key) {
@@ -40,7 +41,7 @@ export const googleLocationProjection: Projection<GoogleLocationRow, ConnectionE
       const { rating, reviewCount, accessible } = event.data;
       return row && { ...row, rating, reviewCount, accessible };
     }
-    if (event.type !== 'GoogleLocationsDiscovered') return row;
+    if (event.type !== 'GoogleLocationsDiscovered' && event.type !== 'GoogleLocationsListed') return row;
     const { connectionId, locations } = event.data;
     const ordinal = locations.findIndex(({ googleLocation }) => keyOf(connectionId, googleLocation) === key);
     const found = locations[ordinal];

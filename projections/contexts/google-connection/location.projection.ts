@@ -1,7 +1,7 @@
-import type { Iso, LocationEvent, LocationView, ReviewEvent, SyncPartEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { BranchTotalsEvent, Iso, LocationEvent, LocationView, ReviewEvent, SyncPartEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-type FollowedEvent = LocationEvent | SyncPartEvent | ReviewEvent;
+type FollowedEvent = LocationEvent | BranchTotalsEvent | SyncPartEvent | ReviewEvent;
 
 /**
  * A branch, linked or no longer linked. `imported`: the number of stored reviews that Google still shows; `watermark`: the
@@ -80,7 +80,7 @@ function linked(
 export const locationProjection: Projection<LocationRow, FollowedEvent> = {
   name: 'location',
   version: 1,
-  categories: ['location', 'syncpart', 'review'],
+  categories: ['location', 'branchtotals', 'syncpart', 'review'],
   key: ({ type, data }) => (followedTypes.has(type) ? data.locationId : null),
   evolve(row, event) {
     const { occurredAt, tenantId } = event.metadata;

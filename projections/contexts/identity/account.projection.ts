@@ -23,11 +23,12 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
   categories: ['account'],
   key: ({ type, data }) =>
     type === 'AccountRegistered' ||
-    type === 'AccountTakenUp' ||
     type === 'EmailConfirmed' ||
     type === 'EmailChanged' ||
     type === 'AccountProfileChanged' ||
-    type === 'AccountDeactivated'
+    type === 'AccountDeactivated' ||
+    type === 'SecondFactorEnabled' ||
+    type === 'SecondFactorDisabled'
       ? data.accountId
       : null,
   evolve(row, event) {
@@ -48,16 +49,14 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
       };
     }
     if (!row) return null;
-    if (event.type === 'AccountTakenUp') {
-      const { tenantId, role, fullName, profileImageId } = event.data;
-      return { ...row, tenantId, role, fullName: readable(fullName), phone: null, profileImageId };
-    }
     if (event.type === 'EmailConfirmed') return { ...row, emailConfirmed: true };
-    if (event.type === 'EmailChanged') return { ...row, email: readable(event.data.email), emailConfirmed: true };
+    if (event.type === 'EmailChanged') return { ...row, email: readable(event.data.email) };
     if (event.type === 'AccountProfileChanged') {
       const { fullName, phone, profileImageId } = event.data;
       return { ...row, fullName: readable(fullName), phone: readable(phone), profileImageId };
     }
+    // Only the vault knows the second factor; the row is touched, so that the lists that show it are read again.
+    if (event.type === 'SecondFactorEnabled' || event.type === 'SecondFactorDisabled') return { ...row };
     return event.type === 'AccountDeactivated' ? { ...row, active: false } : row;
   },
   rows: typedRows<AccountRow>({

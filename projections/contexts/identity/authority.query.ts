@@ -1,14 +1,4 @@
-import {
-  abilitiesOf,
-  onboardingSteps,
-  platformTenant,
-  rolePermissions,
-  streamName,
-  type MemberPermission,
-  type Role,
-  type StreamName,
-  type Uuid,
-} from '@sumaa/contracts';
+import { abilitiesOf, onboardingSteps, streamName, type NamedPermission, type Role, type StreamName, type Uuid } from '@sumaa/contracts';
 import { packPosition, type EventStore, type Position } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
@@ -20,9 +10,9 @@ import type { QueryDeps, Tx } from '../../infra/index.ts';
 interface AuthorityRow {
   readonly account_active: boolean;
   readonly email_confirmed: boolean;
-  readonly member_active: boolean | null;
-  readonly role: Role | null;
-  readonly permissions: MemberPermission[] | null;
+  readonly member_active: boolean;
+  readonly role: Role;
+  readonly permissions: NamedPermission[];
   readonly location_ids: Uuid[] | null;
   readonly step: number | null;
 }
@@ -30,26 +20,24 @@ interface AuthorityRow {
 /** What an account may do in a tenant; null when it has no place there. `tx` is of that tenant. */
 export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session, 'accountId' | 'tenantId'>): Promise<Authority | null> {
   const { rows } = await sql<AuthorityRow>`
-    select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, m.location_ids, b.step,
-      coalesce(m.role, case when a.tenant_id = ${platformTenant} and ${tenantId} = ${platformTenant} then a.role end) as role
+    select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, m.location_ids, b.step, m.role
     from read.account a
-    left join read.member m on m.account_id = a.account_id
+    join read.member m on m.account_id = a.account_id
     left join read.business b on true
     where a.account_id = ${accountId}`.execute(tx);
   const [row] = rows;
-  if (!row || row.role === null) return null;
+  if (!row) return null;
   const { role, permissions, email_confirmed: emailConfirmed, step } = row;
-  const abilities = permissions ? abilitiesOf(role, permissions) : [...rolePermissions[role]];
   return {
     accountId,
     tenantId,
     role,
-    abilities,
+    abilities: abilitiesOf(role, permissions, row.location_ids),
     locationIds: row.location_ids,
     emailConfirmed,
     // Platform staff have no onboarding: it counts as finished.
     step: step ?? onboardingSteps.finished,
-    active: row.account_active && row.member_active !== false,
+    active: row.account_active && row.member_active,
   };
 }
 

@@ -99,16 +99,21 @@ describe('me', () => {
 
   test('the platform manager belongs to the platform', async () => {
     const accountId = idOf('a', 60);
-    await t.append('platform', '2026-01-01T09:00:00Z', ...person(accountId, 'platform', 'مدير المنصة', 'super_admin'));
+    const joined = membership('platform', accountId, 'super_admin', ['audit']);
+    await t.append('platform', '2026-01-01T09:00:00Z', ...person(accountId, 'platform', 'مدير المنصة', 'super_admin'), joined);
     const { token } = await t.signIn(accountId, 'platform');
     expect((await t.get('/api/UsernameAuth/me', token)).body.model).toMatchObject({
       role: 'super_admin',
-      memberId: null,
+      memberId: memberIdOf('platform', accountId),
+      permissions: ['audit'],
+      abilities: ['audit.read'],
       businesses: [],
       currentStep: 4,
     });
     expect((await t.get('/api/Reviews', token)).status).toBe(403);
     expect((await t.get('/api/Businesses', token)).status).toBe(404);
+    expect((await t.get('/api/audit', token)).status).toBe(200);
+    expect((await t.get('/api/staff', token)).status).toBe(403);
   });
 });
 
@@ -247,7 +252,14 @@ describe('stored pictures', () => {
   });
 });
 
-test('returns the business of the session', async () => {
+test('returns the business of the session, with address and website of the branch that was linked first', async () => {
+  const nothing = { newReviewUri: null, mapsUri: null, phone: null };
+  const google = { googleAccount: 'accounts/1', googleLocation: 'locations/11', placeId: 'place-11', title: 'فرع' };
+  const at = { address: 'شارع العليا، الرياض', website: 'https://baytalshiwa.example' };
+  await t.append(one.tenantId, '2026-01-01T08:00:00Z', {
+    type: 'LocationLinked',
+    data: { locationId: one.branches[0], connectionId: one.connectionId, ...google, ...nothing, ...at, verified: true },
+  });
   const { body } = await t.get('/api/Businesses', one.token);
   expect(body.model).toEqual({
     id: one.tenantId,
@@ -256,6 +268,11 @@ test('returns the business of the session', async () => {
     ownerName: 'مالك 1',
     email: `${one.accountId}@example.com`,
     phone: null,
+    ...at,
+    country: null,
+    city: null,
+    logoUrl: null,
+    description: null,
     plan: 'trial',
     trialEndsAt: '2026-01-15T09:00:00.000Z',
     locations: 2,

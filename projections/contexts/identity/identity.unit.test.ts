@@ -37,8 +37,8 @@ const row: AccountRow = {
 };
 const then = '2026-03-01T12:00:00Z';
 
-test('an account is registered, confirmed and deactivated; issued codes do not change the row', () => {
-  const code: AccountEvent = { type: 'EmailCodeIssued', data: { accountId, issue: 1, expiresAt: at(then), language: 'ar' } };
+test('an account is registered, confirmed and deactivated; a password link does not change the row', () => {
+  const code: AccountEvent = { type: 'PasswordResetRequested', data: { accountId, issue: 1, expiresAt: at(then), language: 'ar' } };
   const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
   const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
   givenEvents(accountProjection, [eventAt(registered, then), eventAt(code, then)]).then({ [accountId]: row });
@@ -50,13 +50,13 @@ test('an account is registered, confirmed and deactivated; issued codes do not c
   });
 });
 
-test('a change of e-mail replaces the address and confirms it', () => {
+test('a change of e-mail replaces the address', () => {
   const moved: AccountEvent = {
     type: 'EmailChanged',
     data: { accountId, email: 'new@example.com', previousEmail: 'n@example.com', emailKey: 'k2', previousEmailKey: 'k' },
   };
   givenEvents(accountProjection, [eventAt(registered, then), eventAt(moved, then)]).then({
-    [accountId]: { ...row, email: 'new@example.com', emailConfirmed: true },
+    [accountId]: { ...row, email: 'new@example.com' },
   });
 });
 
@@ -72,11 +72,12 @@ test('an erased account has no name, e-mail or phone number', () => {
 });
 
 test('a change notifies the sessions of the account and all lists that show its name', () => {
-  expect(accountLive({ key: accountId, tenantId, row })).toEqual([
-    { topic: 'session', key: accountId },
-    { topic: 'team', key: null },
-    { topic: 'reviews', key: null },
-    { topic: 'activity', key: null },
-    { topic: 'audit', key: null },
+  expect(accountLive({ key: accountId, tenantId, row, before: null })).toEqual([
+    { topic: 'session', key: accountId, branches: null },
+    { topic: 'team', key: null, branches: null },
+    { topic: 'reviews', key: null, branches: null },
+    { topic: 'activity', key: null, branches: null },
+    { topic: 'audit', key: null, branches: null },
+    { topic: 'contacts', key: null, branches: null },
   ]);
 });

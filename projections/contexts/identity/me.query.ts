@@ -1,4 +1,4 @@
-import { defaultMemberPermissions, type MemberPermission, type SessionUser, type Uuid } from '@sumaa/contracts';
+import type { NamedPermission, SessionUser, Uuid } from '@sumaa/contracts';
 import type { Authority } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
 import { filePath, instant, type Tx } from '../../infra/index.ts';
@@ -10,8 +10,8 @@ interface MeRow {
   readonly phone: string | null;
   readonly profile_image_id: string | null;
   readonly created_at: Date;
-  readonly member_id: Uuid | null;
-  readonly permissions: MemberPermission[] | null;
+  readonly member_id: Uuid;
+  readonly permissions: NamedPermission[];
   readonly trial_ends_at: Date | null;
 }
 
@@ -23,7 +23,7 @@ export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>)
     select a.email, a.full_name, a.phone, a.profile_image_id, a.created_at, m.member_id, m.permissions,
       b.trial_ends_at
     from read.account a
-    left join read.member m on m.account_id = a.account_id
+    join read.member m on m.account_id = a.account_id
     left join read.business b on true
     where a.account_id = ${person.accountId}`.execute(tx);
   const [row] = rows;
@@ -38,7 +38,7 @@ export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>)
     currentStep: person.step,
     role: person.role,
     memberId: row.member_id,
-    permissions: row.permissions ?? defaultMemberPermissions(person.role),
+    permissions: row.permissions,
     abilities: [...person.abilities],
     locationIds: person.locationIds && [...person.locationIds],
     businesses: await businessesOf(tx, who),

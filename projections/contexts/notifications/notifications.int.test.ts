@@ -47,6 +47,7 @@ test('lists the newest first, each with its own fields', async () => {
     failedLocations: null,
     reviewId: null,
     authorName: null,
+    stars: null,
     policyViolation: null,
     reason: null,
   };
@@ -100,6 +101,35 @@ test('keeps a read mark per member, and counts notifications from before the mem
   expect((await bell((await t.signIn(agent, one.tenantId)).token)).unread).toBe(3);
   const theirs = await bell((await t.signIn(late, one.tenantId)).token);
   expect([theirs.unread, theirs.items.map((item) => item.read)]).toEqual([1, [false, true, true]]);
+});
+
+test('shows a bad review to those who may answer it, and an assignment to its person alone', async () => {
+  const [agent, viewer] = [idOf('a', 21), idOf('a', 22)];
+  for (const [account, role] of [
+    [agent, 'agent'],
+    [viewer, 'viewer'],
+  ] as const) {
+    await t.append(
+      two.tenantId,
+      '2026-01-02T12:00:00Z',
+      ...person(account, two.tenantId, role, role),
+      membership(two.tenantId, account, role),
+    );
+  }
+  const ids = { reviewId: idOf('r', 2), locationId: two.branches[0] };
+  const actor = { kind: 'worker', name: 'poll-connection' } as const;
+  await t.appendBy(actor, two.tenantId, '2026-03-05T10:00:00Z', received({ ...ids, stars: 1, createdAt: at('2026-03-05T09:00:00Z') }));
+  await t.append(two.tenantId, '2026-03-05T11:00:00Z', {
+    type: 'ReviewAssigned',
+    data: { ...ids, memberId: memberIdOf(two.tenantId, agent), accountId: agent, assignedBy: two.accountId },
+  });
+  const kinds = async (token: string) => (await bell(token)).items.map(({ kind, stars }) => [kind, stars]);
+  expect(await kinds(two.token)).toEqual([['bad_review', 1]]);
+  expect(await kinds((await t.signIn(agent, two.tenantId)).token)).toEqual([
+    ['review_assigned', null],
+    ['bad_review', 1],
+  ]);
+  expect(await kinds((await t.signIn(viewer, two.tenantId)).token)).toEqual([]);
 });
 
 test('leaves out notifications about reviews for a member who may not see reviews', async () => {

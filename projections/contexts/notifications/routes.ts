@@ -5,8 +5,11 @@ import { notifications } from './notifications.query.ts';
 export const notificationQueries: QueriesOf<typeof notificationRoutes> = {
   notifications: {
     projections: ['notification', 'bell', 'member', 'review'],
-    read: async (tx, { session }) => ({
-      model: await notifications(tx, session.accountId, session.abilities.includes('reviews.read')),
+    read: async (tx, { session: { accountId, abilities } }) => ({
+      model: await notifications(tx, accountId, {
+        mayRead: abilities.includes('reviews.read'),
+        mayReply: abilities.includes('reviews.reply'),
+      }),
     }),
   },
 };

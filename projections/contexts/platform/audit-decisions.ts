@@ -34,6 +34,7 @@ const reading = { because: 'Progress of an automatic sync; the sync screen shows
 const fromGoogle = { because: 'Something that happened at Google; the reviews and the activity feed show it.' };
 const intermediate = { because: 'An intermediate step; its outcome is audited.' };
 const managerCount = { because: 'Bookkeeping of the number of general managers; the change of the membership is audited.' };
+const inThread = { because: 'The thread of the contact message shows it, with who and when.' };
 const personalView = { because: 'It changes only what one person sees.' };
 
 /**
@@ -42,10 +43,7 @@ const personalView = { because: 'It changes only what one person sees.' };
  */
 export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Audited<DataOf<T>> : Unaudited } = {
   AccountRegistered: { kind: 'account', subject: account, details: ({ role }) => ({ role }) },
-  EmailCodeIssued: { kind: 'account', subject: account },
-  AccountTakenUp: { kind: 'account', subject: account, details: ({ role }) => ({ role }) },
   EmailConfirmed: { kind: 'account', subject: account },
-  RegistrationRepeated: { kind: 'refusal', subject: account },
   PasswordSet: { kind: 'account', subject: account, details: ({ how = 'first' }) => ({ how }) },
   PasswordResetRequested: { kind: 'account', subject: account },
   EmailChangeRequested: { kind: 'account', subject: account },
@@ -74,7 +72,6 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   BusinessEntered: { kind: 'sign_in', subject: account },
   SignInRefused: { kind: 'refusal', subject: account, details: reason },
   CodeRefused: { kind: 'refusal', subject: account, details: reason },
-  EmailCodeRefused: { kind: 'refusal', subject: account, details: reason },
   SecondFactorRefused: { kind: 'refusal', subject: account, details: reason },
   GoogleSignInRefused: { kind: 'refusal', subject: account, details: reason },
   PasswordResetRefused: { kind: 'refusal', subject: account, details: reason },
@@ -109,7 +106,9 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },
   GoogleDiscoveryRequested: discovery,
+  GoogleLocationsListed: discovery,
   GoogleLocationsDiscovered: discovery,
+  GoogleAccountsUnread: discovery,
   GoogleLocationRated: discovery,
   GoogleDiscoveryFailed: discovery,
   LocationsChosen: { kind: 'connection', details: ({ locationIds }) => ({ count: locationIds.length }) },
@@ -155,6 +154,11 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ReviewUnassigned: { kind: 'reply', subject: review },
 
   NotificationsRead: personalView,
+
+  ContactMessageReceived: inThread,
+  ContactStatusChanged: inThread,
+  ContactAssigned: inThread,
+  ContactReplied: inThread,
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

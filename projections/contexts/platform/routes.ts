@@ -1,8 +1,9 @@
-import type { auditRoutes, platformRoutes } from '@sumaa/contracts';
+import type { auditRoutes, platformRoutes, staffRoutes } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
+import { staff } from './staff.query.ts';
 
 export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): QueriesOf<typeof platformRoutes> => ({
   health: () => healthAnswer(health),
@@ -22,3 +23,10 @@ export const auditQueries: QueriesOf<typeof auditRoutes> = {
     },
   },
 };
+
+export const staffQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof staffRoutes> => ({
+  staff: {
+    projections: ['member', 'account', 'invitation'],
+    read: async (tx, { session }) => ({ model: await staff(tx, session, clock()) }),
+  },
+});

@@ -36,6 +36,12 @@ function factsOf(event: ActivityEvent): Facts | null {
       return { kind: 'reply_published', reviewId: event.data.reviewId, locationId: event.data.locationId };
     case 'ReplyRejected':
       return { kind: 'reply_rejected', reviewId: event.data.reviewId, locationId: event.data.locationId };
+    case 'ReplyFailed':
+      return { kind: 'reply_failed', reviewId: event.data.reviewId, locationId: event.data.locationId };
+    case 'ReviewAssigned': {
+      const { assignedBy: accountId, reviewId, locationId } = event.data;
+      return { kind: 'review_assigned', accountId, reviewId, locationId };
+    }
     case 'ReplyDeleted':
       return { kind: 'reply_deleted', reviewId: event.data.reviewId, locationId: event.data.locationId };
     case 'GoogleConnected':

@@ -17,7 +17,7 @@ interface ActivityQueryRow {
 
 /**
  * The activity feed, newest first. A new review is listed at the time it was written, so that an imported history does not
- * appear as new; a published or rejected reply names its author as the actor.
+ * appear as new; a published, rejected or failed reply names its author as the actor.
  */
 export async function activity(tx: Tx, limit: number): Promise<ActivityItem[]> {
   const { rows } = await sql<ActivityQueryRow>`
@@ -33,7 +33,7 @@ export async function activity(tx: Tx, limit: number): Promise<ActivityItem[]> {
     left join read.review r on r.review_id = h.review_id
     left join read.location l on l.location_id = h.location_id
     left join read.account a on a.account_id = h.account_id
-    left join read.account w on w.account_id = r.reply_account_id and h.kind in ('reply_published', 'reply_rejected')
+    left join read.account w on w.account_id = r.reply_account_id and h.kind in ('reply_published', 'reply_rejected', 'reply_failed')
     order by h.at desc, h.id desc`.execute(tx);
   return rows.map((row) => ({
     id: row.id,

@@ -9,7 +9,11 @@ const tenantId = idOf('t', 1);
 const then = '2026-03-03T12:00:00Z';
 const of = { reviewId: idOf('r', 1), locationId: idOf('l', 1) };
 const by = { accountId: idOf('a', 1) };
-const { queued, undone, publishing, accepted, published, rejected, deleted } = replySteps();
+const { queued, undone, publishing, accepted, published, rejected, failed, deleted } = replySteps();
+const assigned: ReviewEvent = {
+  type: 'ReviewAssigned',
+  data: { ...of, memberId: idOf('m', 2), accountId: idOf('a', 2), assignedBy: idOf('a', 1) },
+};
 const connected: ConnectionEvent = {
   type: 'GoogleConnected',
   data: { connectionId: idOf('c', 1), accountId: idOf('a', 1), googleEmail: null, scopes: [], reconnect: false },
@@ -32,6 +36,8 @@ test('makes one row per feed event and none for intermediate steps', () => {
     [accepted, null],
     [published, { kind: 'reply_published', ...of }],
     [rejected, { kind: 'reply_rejected', ...of }],
+    [failed, { kind: 'reply_failed', ...of }],
+    [assigned, { kind: 'review_assigned', ...of, ...by }],
     [deleted, { kind: 'reply_deleted', ...of }],
     [observed(), null],
     [connected, { kind: 'google_connected', ...by }],

@@ -1,19 +1,29 @@
-import type { LiveChangesOf } from '../../live/topics.ts';
+import { branchOf, type LiveChangesOf } from '../../live/topics.ts';
 import type { ActivityRow } from './activity.projection.ts';
 import type { AssignmentRow } from './assignment.projection.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** The activity feed and the team's figures are computed from reviews as well. */
-export const reviewLive: LiveChangesOf<ReviewRow> = ({ key }) => [
-  { topic: 'reviews', key },
-  { topic: 'activity', key: null },
-  { topic: 'team', key: null },
-];
+/** The activity feed and the team's figures are computed from reviews as well, and notifications are about them. */
+export const reviewLive: LiveChangesOf<ReviewRow> = (touched) => {
+  const branches = branchOf(touched);
+  return [
+    { topic: 'reviews', key: touched.key, branches },
+    { topic: 'activity', key: null, branches },
+    { topic: 'team', key: null, branches },
+    { topic: 'notifications', key: null, branches },
+  ];
+};
 
 /** An assignment is part of the review and of the team's figures. */
-export const assignmentLive: LiveChangesOf<AssignmentRow> = ({ key }) => [
-  { topic: 'reviews', key },
-  { topic: 'team', key: null },
-];
+export const assignmentLive: LiveChangesOf<AssignmentRow> = (touched) => {
+  const branches = branchOf(touched);
+  return [
+    { topic: 'reviews', key: touched.key, branches },
+    { topic: 'team', key: null, branches },
+    { topic: 'notifications', key: null, branches },
+  ];
+};
 
-export const activityLive: LiveChangesOf<ActivityRow> = () => [{ topic: 'activity', key: null }];
+export const activityLive: LiveChangesOf<ActivityRow> = ({ row }) => [
+  { topic: 'activity', key: null, branches: row?.locationId ? [row.locationId] : null },
+];

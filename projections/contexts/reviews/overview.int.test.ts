@@ -51,6 +51,7 @@ test('a business without reviews has zero counts and null averages', async () =>
       partial: month === '2026-03',
     })),
     waiting: { count: 0, overdue: 0, answeredPercent: null, medianResponseMs: null, items: [] },
+    backlog: { count: 0, items: [] },
   });
 });
 

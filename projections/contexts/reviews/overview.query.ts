@@ -1,12 +1,13 @@
 import { iso, type Overview, type Period, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { percentOf, rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
+import { isBacklog, isLinked, percentOf, rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 /** Lengths of the periods; each ends now and is counted back in the time zone of the business. */
 const windows: Readonly<Record<Period, string>> = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '1y': '1 year' };
 const answeringWindow = '30 days';
 const maxWaiting = 5;
+const maxBacklog = 5;
 
 interface OverviewRow extends Counts {
   readonly total: number;
@@ -17,6 +18,7 @@ interface OverviewRow extends Counts {
   readonly months: { month: string; count: number; average: number | null; partial: boolean }[];
   readonly waiting: number;
   readonly overdue: number;
+  readonly backlog: number;
   readonly recent: number;
   readonly answered: number;
   readonly median_response_ms: number | null;
@@ -33,8 +35,10 @@ export async function overview(
 ): Promise<Overview> {
   const row = await figuresOf(tx, query, now);
   const ofBranch = query.location ? sql`and location_id = ${query.location}` : sql``;
-  const page = sql`select * from read.review where not removed and due_at is not null ${ofBranch} order by due_order, review_id limit ${maxWaiting}`;
+  const page = sql`select * from read.review where not removed and due_at is not null and ${isLinked()} ${ofBranch} order by due_order, review_id limit ${maxWaiting}`;
   const waiting = await selectReviewItems(page, sql`r.due_order, r.review_id`).execute(tx);
+  const worth = sql`select * from read.review where ${isBacklog} and text <> '' ${ofBranch} order by low_order, review_id limit ${maxBacklog}`;
+  const backlog = row.backlog > 0 ? await selectReviewItems(worth, sql`r.low_order, r.review_id`).execute(tx) : { rows: [] };
   const { history_complete: historyComplete, previous, in_period: inPeriod } = row;
   return {
     asOf: iso(now),
@@ -59,6 +63,7 @@ export async function overview(
       medianResponseMs: rounded(row.median_response_ms, 0),
       items: waiting.rows.map(toReviewItem),
     },
+    backlog: { count: row.backlog, items: backlog.rows.map(toReviewItem) },
   };
 }
 
@@ -78,7 +83,7 @@ async function figuresOf(
       select place, start, start at time zone zone as from_at, (start + interval '1 month') at time zone zone as to_at
       from (select place, zone, date_trunc('month', ${now}::timestamptz at time zone zone) - make_interval(months => 5 - place) as start
             from span, generate_series(0, 5) as place) m)
-    select current.*, before.*, monthly.*, open.*, answers.*, history.*,
+    select current.*, before.*, monthly.*, open.*, unhurried.*, answers.*, history.*,
       (select count(*)::int from ${shown}) as total
     from (
       select count(*)::int as in_period, avg(stars)::float8 as average, ${countColumns}
@@ -93,7 +98,8 @@ async function figuresOf(
         select count(*)::int as count, avg(stars)::float8 as average from ${shown} and created_at >= m.from_at and created_at < m.to_at) c) monthly,
     (
       select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as overdue
-      from ${shown} and due_at is not null) open,
+      from ${shown} and due_at is not null and ${isLinked()}) open,
+    (select count(*)::int as backlog from ${shown} and ${isBacklog}) unhurried,
     (
       select count(*)::int as recent, count(*) filter (where replied)::int as answered,
         (extract(epoch from percentile_cont(0.5) within group (order by greatest(interval '0', answered_at - created_at))

@@ -24,7 +24,10 @@ export interface Reply {
   readonly before: ReplyStatus | null;
 }
 
-/** The newest reply, and in `standing` the reply that Google shows until the newest one replaces it. */
+/**
+ * The newest reply, and in `standing` the reply that Google shows until the newest one replaces it. While the one at Google is being
+ * deleted, it is `reply`, and a newer one that failed waits in `standing`.
+ */
 export interface Replies {
   readonly reply: Reply | null;
   readonly standing: Reply | null;
@@ -35,11 +38,11 @@ const blank = { replyId: null, text: null, accountId: null, publishAt: null, pol
 /** The reply that Google has stored; null when it has none. */
 const atGoogle = ({ reply, standing }: Replies): Reply | null => (reply && isAtGoogle(reply.state) ? reply : standing);
 
-/** Removes the reply at Google and keeps one that has yet to be sent. */
-const withoutGoogleReply = ({ reply }: Replies, { type }: ReplyEvent): Replies => ({
-  reply: reply && nextReplyStatus(reply.state, type) === null ? null : reply,
-  standing: null,
-});
+/** Removes the reply at Google and keeps one that is not there. */
+function withoutGoogleReply({ reply, standing }: Replies, { type }: ReplyEvent): Replies {
+  const kept = (one: Reply | null) => (one && nextReplyStatus(one.state, type) === null ? null : one);
+  return { reply: kept(reply) ?? kept(standing), standing: null };
+}
 
 /** Whether a reply is on its way to Google or stored there; a rejected or failed one does not count. */
 export function isAnswered({ reply, standing }: Replies): boolean {
@@ -54,10 +57,20 @@ type MovingEvent = Extract<
 
 /** Applies an event to its reply, the newest one or the one that Google still shows. */
 function withReply(replies: Replies, { type, data }: MovingEvent, at: Iso, change: Partial<Reply>): Replies {
-  const next = (reply: Reply): Reply => ({ ...reply, state: nextReplyStatus(reply.state, type) ?? reply.state, at, ...change });
+  const next = (reply: Reply): Reply => {
+    const state = nextReplyStatus(reply.state, type) ?? reply.state;
+    // The deletion goes on; the verdict is what it would return to.
+    if (state === 'deleting') return { ...reply, ...change, before: nextReplyStatus(reply.before ?? 'published', type) };
+    return { ...reply, state, at, ...change };
+  };
   if (replies.reply?.replyId === data.replyId) return { ...replies, reply: next(replies.reply) };
   if (replies.standing?.replyId === data.replyId) return { ...replies, standing: next(replies.standing) };
   return replies;
+}
+
+/** The accepted reply alone; the others when it is not known. */
+function acceptedOf({ reply, standing }: Replies, replyId: Uuid): Replies {
+  return { reply: standing?.replyId === replyId ? standing : reply, standing: null };
 }
 
 /** Folds the life of a review's reply. */
@@ -87,7 +100,7 @@ export function evolveReplies(replies: Replies, event: ReplyEvent, at: Iso): Rep
       return withReply(replies, event, at, { publishAt: null });
     case 'ReplyAccepted':
       // Google stores one reply per review, so the new one replaces the old one.
-      return { ...withReply(replies, event, at, { publishAt: null, failure: null }), standing: null };
+      return acceptedOf(withReply(replies, event, at, { publishAt: null, failure: null }), event.data.replyId);
     case 'ReplyPublished':
       return withReply(replies, event, at, { policyViolation: null });
     case 'ReplyRejected':
@@ -98,13 +111,15 @@ export function evolveReplies(replies: Replies, event: ReplyEvent, at: Iso): Rep
       const target = atGoogle(replies);
       if (!target) return replies;
       const state = nextReplyStatus(target.state, event.type) ?? target.state;
-      return { reply: { ...target, replyId: event.data.replyId, state, at, before: target.state }, standing: null };
+      const newer = replies.reply !== null && !isAtGoogle(replies.reply.state) ? replies.reply : null;
+      return { reply: { ...target, replyId: event.data.replyId, state, at, before: target.state }, standing: newer };
     }
     case 'ReplyDeletionFailed': {
       const { reply } = replies;
       if (reply?.state !== 'deleting') return replies;
       const state = nextReplyStatus(reply.state, event.type, reply.before ?? undefined) ?? reply.state;
-      return { ...replies, reply: { ...reply, state, at, before: null } };
+      const restored = { ...reply, state, at, before: null };
+      return replies.standing ? { reply: replies.standing, standing: restored } : { reply: restored, standing: null };
     }
     case 'ReplyDraftSaved':
       return replies;

@@ -1,4 +1,4 @@
-import { day, isoAfter, type Iso, type ReplyStatus, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
+import { day, dueAt, type Iso, type ReplyStatus, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { ColumnType } from '@sumaa/event-store/consumer';
 import { isAnswered, type Replies, type Reply } from './reply.ts';
 
@@ -43,6 +43,10 @@ export interface ReviewRow {
   readonly highOrder: number;
   readonly lowOrder: number;
   readonly searchText: string;
+  /** Written before its branch was linked: its answer is never due. */
+  readonly writtenBeforeLink: boolean;
+  /** The account that saved the draft. */
+  readonly draftAccountId: Uuid | null;
 }
 
 /** The empty row. Copying a complete row and filling it in is much faster than building such a wide object field by field. */
@@ -83,6 +87,8 @@ export const blankRow: ReviewRow = {
   highOrder: 0,
   lowOrder: 0,
   searchText: '',
+  writtenBeforeLink: false,
+  draftAccountId: null,
 };
 
 /** A mutable copy of a row, made once per event because rows are wide. */
@@ -125,10 +131,12 @@ export const reviewColumns: Record<keyof ReviewRow, ColumnType> = {
   highOrder: 'bigint',
   lowOrder: 'bigint',
   searchText: 'text',
+  writtenBeforeLink: 'boolean',
+  draftAccountId: 'uuid',
 };
 
-/** Time within which a review should be answered, in ms of wall-clock time. */
-const answerWithin = day;
+/** Time within which a review should be answered, in ms, and the time that counts. */
+const answerTarget = { ms: day, working: { kind: 'wall_clock' } } as const;
 /** Greater than every instant in ms until the year 5138, so that `stars * span + instant` sorts by stars first. */
 const span = 100_000_000_000_000;
 
@@ -137,11 +145,13 @@ export function derive(draft: ReviewDraft): ReviewRow {
   const replied = isAnswered(repliesOf(draft));
   const createdAt = Date.parse(draft.createdAt);
   const newestFirst = span - createdAt;
-  const isDue = !replied && !draft.removed;
+  const isWaiting = !replied && !draft.removed;
+  const isDue = isWaiting && !draft.writtenBeforeLink;
   draft.replied = replied;
   if (!replied) draft.answeredAt = null;
-  draft.dueAt = isDue ? isoAfter(draft.createdAt, answerWithin) : null;
-  draft.dueOrder = isDue ? createdAt + answerWithin : span + newestFirst;
+  draft.dueAt = isDue ? dueAt(draft.createdAt, answerTarget.ms, answerTarget.working) : null;
+  // Due ones by time; then those never due and then the answered ones, newest first.
+  draft.dueOrder = draft.dueAt !== null ? Date.parse(draft.dueAt) : isWaiting ? newestFirst : span + newestFirst;
   draft.highOrder = (draft.stars === null ? 6 : 6 - draft.stars) * span + newestFirst;
   draft.lowOrder = (draft.stars ?? 6) * span + newestFirst;
   return draft;

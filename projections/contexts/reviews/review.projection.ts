@@ -1,8 +1,7 @@
-import { readable, type Iso, type ReplyEvent, type ReviewEvent, type TenantId } from '@sumaa/contracts';
+import { readable, searchText, type Iso, type ReplyEvent, type ReviewEvent, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 import { evolveReplies } from './reply.ts';
 import { repliesOf, blankRow, derive, reviewColumns, setReplies, type ReviewDraft, type ReviewRow } from './review-row.ts';
-import { searchText } from './search-text.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
 
@@ -20,11 +19,12 @@ function setContent(draft: ReviewDraft, { data }: EventNamed<'ReviewReceived'> |
 
 /** A removed review that Google shows again keeps its draft and replies. */
 function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>, tenantId: TenantId, at: Iso): ReviewDraft {
-  const { reviewId, locationId, googleName, createdAt } = event.data;
+  const { reviewId, locationId, writtenBeforeLink, googleName, createdAt } = event.data;
   const draft: ReviewDraft = { ...(before ?? blankRow) };
   draft.reviewId = reviewId;
   draft.tenantId = tenantId;
   draft.locationId = locationId;
+  draft.writtenBeforeLink = writtenBeforeLink;
   draft.googleName = googleName;
   draft.authorName = readable(event.data.authorName);
   draft.authorPhotoUrl = readable(event.data.authorPhotoUrl);
@@ -41,10 +41,12 @@ function changeReply(draft: ReviewDraft, event: ReplyEvent, at: Iso): void {
     case 'ReplyDraftSaved': {
       const text = readable(event.data.text);
       draft.draft = text === '' ? null : text;
+      draft.draftAccountId = draft.draft === null ? null : event.data.accountId;
       return;
     }
     case 'ReplyQueued':
       draft.draft = null;
+      draft.draftAccountId = null;
       return;
     case 'ReplyAccepted':
       draft.answeredAt ??= event.data.googleUpdatedAt ?? event.data.acceptedAt;

@@ -54,7 +54,19 @@ const fresh: ReviewRow = {
   highOrder: 3e14 - Date.parse('2026-03-01T12:00:00Z'),
   lowOrder: 5e14 - Date.parse('2026-03-01T12:00:00Z'),
   searchText: 'نوره قهوه ممتازه',
+  writtenBeforeLink: false,
+  draftAccountId: null,
 };
+
+test('a review from before the link is never due, and comes after the due ones, newest first', () => {
+  const old = rowAfter(received({ writtenBeforeLink: true }));
+  const older = rowAfter(received({ writtenBeforeLink: true, createdAt: at('2026-02-01T12:00:00Z') }));
+  const late = rowAfter(received({ createdAt: at('2026-03-20T12:00:00Z') }));
+  expect([old.dueAt, old.replied, older.dueAt]).toEqual([null, false, null]);
+  expect(late.dueOrder).toBeLessThan(old.dueOrder);
+  expect(old.dueOrder).toBeLessThan(older.dueOrder);
+  expect(older.dueOrder).toBeLessThan(rowAfter(received(), replySteps().queued).dueOrder);
+});
 
 test('a new review is due one day after it was written, whenever it was received', () => {
   givenEvents(reviewProjection, [eventAt(received(), '2026-03-01T13:00:00Z')]).then({ [id]: fresh });
@@ -190,6 +202,31 @@ describe('the reply', () => {
       ['published', null, true, false, true],
     ],
     ['deleted: due again', [queued, publishing, accepted, published, deletionRequested, deleted], [null, null, false, true, false]],
+    [
+      'a verdict while it is deleted does not end the deletion',
+      [queued, publishing, accepted, deletionRequested, published],
+      ['deleting', null, true, false, true],
+    ],
+    [
+      'that verdict counts when the deletion fails',
+      [queued, publishing, accepted, deletionRequested, rejected, deletionFailed],
+      ['rejected', null, false, true, false],
+    ],
+    [
+      'the old one being deleted while the new one failed',
+      [queued, publishing, accepted, published, second.queued, second.failed, deletionRequested],
+      ['deleting', 'failed', true, false, true],
+    ],
+    [
+      'then deleted: the failed one is left',
+      [queued, publishing, accepted, published, second.queued, second.failed, deletionRequested, deleted],
+      ['failed', null, false, true, false],
+    ],
+    [
+      'or its deletion failed: all as before',
+      [queued, publishing, accepted, published, second.queued, second.failed, deletionRequested, deletionFailed],
+      ['failed', 'published', true, false, true],
+    ],
     ['an external one being deleted', [observed(), deletionRequested, deletionFailed], ['external', null, true, false, true]],
   ])('%s', (_, events, expected) => {
     expect(state(...events)).toEqual(expected);
@@ -211,8 +248,12 @@ describe('the reply', () => {
   });
 
   test('stores a draft, and clears it when it is emptied or queued', () => {
-    expect(rowAfter(received(), draft('أهلًا')).draft).toBe('أهلًا');
-    expect(rowAfter(received(), draft('أهلًا'), draft('')).draft).toBeNull();
-    expect(rowAfter(received(), draft('أهلًا'), queued).draft).toBeNull();
+    const stored = (...events: ReviewEvent[]) => {
+      const row = rowAfter(received(), draft('أهلًا'), ...events);
+      return [row.draft, row.draftAccountId];
+    };
+    expect(stored()).toEqual(['أهلًا', idOf('a', 1)]);
+    expect(stored(draft(''))).toEqual([null, null]);
+    expect(stored(queued)).toEqual([null, null]);
   });
 });

@@ -54,7 +54,10 @@ test('returns a review with every field of the contract', async () => {
       failure: null,
     },
     draft: null,
+    draftBy: null,
     dueAt: null,
+    backlog: false,
+    branchLinked: true,
     assignment: null,
   });
 });

@@ -1,8 +1,7 @@
 import type { Paging, ReviewItem, ReviewListQuery } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
+import { isBacklog, isLinked, searchPatterns, selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
 import { packCursor, parseCursor, type Cursor, type ReviewSort } from './cursor.ts';
-import { searchPatterns } from './search-text.ts';
 import type { z } from 'zod';
 
 type ListQuery = z.output<typeof ReviewListQuery>;
@@ -15,6 +14,10 @@ const sorts: Readonly<Record<ReviewSort, { column: RawBuilder<unknown>; descendi
   rating_high: { column: sql.ref('high_order'), descending: false, type: sql`bigint` },
   rating_low: { column: sql.ref('low_order'), descending: false, type: sql`bigint` },
 };
+
+/** Added to the due order of reviews in branches that are not linked: greater than every due order. */
+const unansweredLast = 1_000_000_000_000_000;
+const isUnlinked = sql`exists (select 1 from read.location b where not b.linked) and not ${isLinked()}`;
 
 interface Selection {
   /** LIKE patterns; null: no search. */
@@ -36,9 +39,10 @@ function selectionOf(query: ListQuery, now: Date): Selection {
 
 function filtersOf({ stars, sentiment, reply, location }: ListQuery, now: Date): RawBuilder<unknown>[] {
   const byReply: Record<NonNullable<ListQuery['reply']>, RawBuilder<unknown>> = {
-    unanswered: sql`due_at is not null`,
+    unanswered: sql`due_at is not null and ${isLinked()}`,
     answered: sql`replied`,
-    overdue: sql`due_at < ${now}`,
+    overdue: sql`due_at < ${now} and ${isLinked()}`,
+    backlog: isBacklog,
     rejected: sql`reply_state = 'rejected'`,
   };
   return [
@@ -94,10 +98,19 @@ async function read(
     : sql``;
   const source = search ? sql`found` : sql`read.review`;
   const own = search ? [] : conditions;
-  const after = cursor ? [sql`(${column}, review_id) ${beyond} (${cursor.key}::${type}, ${cursor.id}::uuid)`] : [];
+  const after = (key: RawBuilder<unknown>) =>
+    cursor ? [sql`(${key}, review_id) ${beyond} (${cursor.key}::${type}, ${cursor.id}::uuid)`] : [];
+  const pageOf = (key: RawBuilder<unknown>, only: readonly RawBuilder<unknown>[]) =>
+    sql`select *, ${key} as sort_key from ${source} ${where([...own, ...only, ...after(key)])} order by ${column} ${direction}, review_id ${direction} limit ${limit + 1}`;
   const matching = isNarrowed ? sql`(select count(*)::int from ${source} ${where(own)})` : sql`null::int`;
-  const page = sql`select * from ${source} ${where([...own, ...after])} order by ${column} ${direction}, review_id ${direction} limit ${limit + 1}`;
-  const items = selectReviewItems(page, sql`r.${column} ${direction}, r.review_id ${direction}`, sql`r.${column}`);
+  // By due time, what cannot be answered comes last, whenever it was due. Two ordered reads, because the order alone does not say it.
+  const page =
+    sort === 'due'
+      ? sql`(${pageOf(column, [sql`(due_at is null or ${isLinked()})`])})
+        union all (${pageOf(sql`due_order + ${unansweredLast}::bigint`, [sql`due_at is not null`, isUnlinked])})
+        order by sort_key, review_id limit ${limit + 1}`
+      : pageOf(column, []);
+  const items = selectReviewItems(page, sql`r.sort_key ${direction}, r.review_id ${direction}`, sql`r.sort_key`);
   const { rows } = await sql<FoundRow>`
     ${found}
     select c.total, coalesce(c.matching, c.total) as matching, i.*

@@ -29,6 +29,7 @@ test('returns the statistics above the list', async () => {
     negativeReviews: 2,
     unanswered: 3,
     overdue: 3,
+    backlog: 0,
   });
   expect(model.ratingDistribution.map(({ count: of }) => of)).toEqual([1, 1, 1, 0, 1]);
   expect(model.recentReviews.map(({ stars }) => stars)).toEqual([5, 4, 3, 1]);

@@ -1,6 +1,6 @@
 import type { ReviewStatistics } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
+import { isBacklog, isLinked, rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 interface StatisticsRow extends Counts {
@@ -11,6 +11,7 @@ interface StatisticsRow extends Counts {
   readonly earlier_average: number | null;
   readonly unanswered: number;
   readonly overdue: number;
+  readonly backlog: number;
 }
 
 const maxRecent = 10;
@@ -19,7 +20,7 @@ const maxRecent = 10;
 export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
   const { rows } = await sql<StatisticsRow>`
     with ${timeWindowCte(now, '30 days')}
-    select f.*, w.* from (
+    select f.*, w.*, b.* from (
       select count(*)::int as total, avg(stars)::float8 as average,
         count(*) filter (where created_at >= (select since from span))::int as recent,
         (avg(stars) filter (where created_at >= (select since from span)))::float8 as recent_average,
@@ -28,7 +29,8 @@ export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
       from read.review where not removed) f
     cross join (
       select count(*)::int as unanswered, count(*) filter (where due_at < ${now})::int as overdue
-      from read.review where not removed and due_at is not null) w`.execute(tx);
+      from read.review where not removed and due_at is not null and ${isLinked()}) w
+    cross join (select count(*)::int as backlog from read.review where ${isBacklog}) b`.execute(tx);
   const page = sql`select * from read.review where not removed order by created_at desc, review_id desc limit ${maxRecent}`;
   const newest = await selectReviewItems(page, sql`r.created_at desc, r.review_id desc`).execute(tx);
   // Aggregates without `group by` always return one row.
@@ -44,6 +46,7 @@ export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
     negativeReviews: row.negative,
     unanswered: row.unanswered,
     overdue: row.overdue,
+    backlog: row.backlog,
     ratingDistribution: distributionOf(row.by_stars),
     recentReviews: newest.rows.map(toReviewItem),
   };

@@ -2,7 +2,10 @@ import type { Language, Plan } from '@sumaa/contracts';
 
 type Texts = Readonly<Record<Language, Pick<Plan, 'name' | 'description'> & { readonly features: readonly string[] }>>;
 
-/** The plans: prices in halalas per month before VAT, limits per month (null: unlimited). */
+/**
+ * The plans: prices in halalas per month before VAT, limits per month (null: unlimited). Features name only what the product has today,
+ * and what all plans share once.
+ */
 const plans: readonly (Pick<Plan, 'id' | 'popular' | 'limits'> & { readonly halalas: number; readonly texts: Texts })[] = [
   {
     id: 'basic',
@@ -13,12 +16,12 @@ const plans: readonly (Pick<Plan, 'id' | 'popular' | 'limits'> & { readonly hala
       ar: {
         name: 'الأساسية',
         description: 'لنشاط صغير يبدأ بمتابعة مراجعاته',
-        features: ['حتى 100 مراجعة شهريًا', 'تحليلات أساسية', 'دعم بالبريد الإلكتروني', 'عضو واحد في الفريق'],
+        features: ['حتى 100 مراجعة شهريًا', 'عضو واحد في الفريق'],
       },
       en: {
         name: 'Basic',
         description: 'For a small business that begins to follow its reviews',
-        features: ['Up to 100 reviews a month', 'Basic analytics', 'E-mail support', 'One team member'],
+        features: ['Up to 100 reviews a month', 'One team member'],
       },
     },
   },
@@ -31,12 +34,12 @@ const plans: readonly (Pick<Plan, 'id' | 'popular' | 'limits'> & { readonly hala
       ar: {
         name: 'الاحترافية',
         description: 'لنشاط متعدد الفروع يرد فريقه على كل مراجعة',
-        features: ['حتى 1,000 مراجعة شهريًا', '100 رد ذكي شهريًا', 'تقارير مخصصة', 'حتى 5 أعضاء في الفريق'],
+        features: ['حتى 1,000 مراجعة شهريًا', 'حتى 5 أعضاء في الفريق'],
       },
       en: {
         name: 'Professional',
         description: 'For a business with several branches whose team answers every review',
-        features: ['Up to 1,000 reviews a month', '100 AI smart replies a month', 'Custom reports', 'Up to 5 team members'],
+        features: ['Up to 1,000 reviews a month', 'Up to 5 team members'],
       },
     },
   },
@@ -49,16 +52,22 @@ const plans: readonly (Pick<Plan, 'id' | 'popular' | 'limits'> & { readonly hala
       ar: {
         name: 'المؤسسات',
         description: 'للعلامات الكبيرة، بلا حدود',
-        features: ['مراجعات بلا حد', 'أعضاء بلا حد', 'ردود ذكية بلا حد', 'مدير حساب مخصص'],
+        features: ['مراجعات بلا حد', 'أعضاء بلا حد'],
       },
       en: {
         name: 'Enterprise',
         description: 'For large brands, without limits',
-        features: ['Unlimited reviews', 'Unlimited team members', 'Unlimited AI smart replies', 'A dedicated account manager'],
+        features: ['Unlimited reviews', 'Unlimited team members'],
       },
     },
   },
 ];
+
+/** What every plan has. */
+const shared: Readonly<Record<Language, readonly string[]>> = {
+  ar: ['كل الفروع في قائمة واحدة', 'نظرة عامة بالتقييم والمشاعر'],
+  en: ['All branches in one list', 'An overview of ratings and sentiment'],
+};
 
 /** The plans on offer in a language, cheapest first. */
 export function plansIn(language: Language): Plan[] {
@@ -68,7 +77,7 @@ export function plansIn(language: Language): Plan[] {
       id,
       name,
       description,
-      features: [...features],
+      features: [...features, ...shared[language]],
       price: { amount: halalas, currency: 'SAR' },
       interval: 'monthly',
       popular,

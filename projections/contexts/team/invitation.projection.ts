@@ -1,4 +1,4 @@
-import { readable, type InvitationEvent, type Iso, type MemberPermission, type TeamRole, type TenantId, type Uuid } from '@sumaa/contracts';
+import { readable, type InvitationEvent, type Iso, type NamedPermission, type Role, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** The newest invitation of an address; `email` is null once erased. Readers compare `expiresAt` with their own clock. */
@@ -6,8 +6,8 @@ export interface InvitationRow {
   readonly invitationId: Uuid;
   readonly tenantId: TenantId;
   readonly email: string | null;
-  readonly role: TeamRole;
-  readonly permissions: readonly MemberPermission[];
+  readonly role: Role;
+  readonly permissions: readonly NamedPermission[];
   readonly locationIds: readonly Uuid[] | null;
   readonly issue: number;
   readonly state: 'open' | 'accepted' | 'revoked';

@@ -1,6 +1,6 @@
 import type { MemberStatistics, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { rounded, type Tx } from '../../infra/index.ts';
+import { isLinked, rounded, type Tx } from '../../infra/index.ts';
 
 interface RepliesRow {
   readonly account_id: Uuid;
@@ -41,7 +41,7 @@ export async function memberFigures(tx: Tx): Promise<FiguresOf> {
     from answer a join read.review r on r.review_id = a.review_id
     group by a.account_id`.execute(tx);
   const tasks = await sql<TasksRow>`
-    select s.member_id, count(*)::int as assigned, count(r.due_at)::int as pending
+    select s.member_id, count(*)::int as assigned, count(*) filter (where not r.replied and ${isLinked('r.')})::int as pending
     from read.assignment s join read.review r on r.review_id = s.review_id and not r.removed
     group by s.member_id`.execute(tx);
   const byAccount = new Map(replies.rows.map((row) => [row.account_id, row]));

@@ -1,4 +1,4 @@
-import type { Iso, MemberEvent, MemberPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
+import type { Iso, MemberEvent, NamedPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** An account's membership in a tenant. */
@@ -7,7 +7,8 @@ export interface MemberRow {
   readonly tenantId: TenantId;
   readonly accountId: Uuid;
   readonly role: Role;
-  readonly permissions: readonly MemberPermission[];
+  /** Of a platform manager: their duties. */
+  readonly permissions: readonly NamedPermission[];
   /** The branches the member sees; null: all. */
   readonly locationIds: readonly Uuid[] | null;
   readonly active: boolean;

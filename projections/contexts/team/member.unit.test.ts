@@ -38,8 +38,8 @@ test('a member joins, changes role, leaves and comes back', () => {
 });
 
 test('a change notifies the sessions of the account and the viewers of the team', () => {
-  expect(memberLive({ key: memberId, tenantId, row: null })).toEqual([
-    { topic: 'session', key: null },
-    { topic: 'team', key: null },
+  expect(memberLive({ key: memberId, tenantId, row: null, before: null })).toEqual([
+    { topic: 'session', key: null, branches: null },
+    { topic: 'team', key: null, branches: null },
   ]);
 });

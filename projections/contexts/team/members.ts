@@ -1,8 +1,9 @@
-import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
+import { sharesBranch, type MemberPermission, type Role, type Uuid } from '@sumaa/contracts';
+import type { SignedIn } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
 import type { Tx } from '../../infra/index.ts';
 
-/** A member with the fields of their account; personal fields are null once erased. */
+/** A member with the fields of their account; personal fields are null once erased, or where they are not shown. */
 export interface Member {
   readonly memberId: Uuid;
   readonly accountId: Uuid;
@@ -18,8 +19,14 @@ export interface Member {
   readonly lastActedAt: Date | null;
 }
 
-/** The members of the tenant, in the order in which they joined. */
-export async function members(tx: Tx): Promise<Member[]> {
+/** Who looks at the team. */
+export type Onlooker = Pick<SignedIn, 'accountId' | 'locationIds'>;
+
+/**
+ * The members of the tenant whom somebody may see, in the order in which they joined: those with a branch in common, and every
+ * general manager, so that all know whom to ask. Of a general manager without a branch in common `email` is null.
+ */
+export async function members(tx: Tx, onlooker: Onlooker): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.member_id as "memberId", m.account_id as "accountId", m.role, m.permissions, m.location_ids as "locationIds",
       m.active and coalesce(a.active, true) as active, m.joined_at as "joinedAt", a.full_name as name, a.email,
@@ -29,5 +36,8 @@ export async function members(tx: Tx): Promise<Member[]> {
     left join lateral (
       select max(last_acted_at) as last_acted_at from vault.session v where v.account_id = m.account_id and v.tenant_id = m.tenant_id) s on true
     order by m.joined_at, m.member_id`.execute(tx);
-  return rows;
+  return rows.flatMap((member) => {
+    if (member.accountId === onlooker.accountId || sharesBranch(onlooker.locationIds, member.locationIds)) return [member];
+    return member.role === 'admin' ? [{ ...member, email: null }] : [];
+  });
 }

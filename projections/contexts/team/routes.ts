@@ -21,12 +21,12 @@ export const teamQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<ty
 
   teamStatistics: {
     projections: [...people, ...figures],
-    read: async (tx) => ({ model: await teamStatistics(tx) }),
+    read: async (tx, { session }) => ({ model: await teamStatistics(tx, session) }),
   },
 
   assignees: {
     projections: [...people, ...figures],
-    read: async (tx) => ({ model: await assignees(tx) }),
+    read: async (tx, { session }) => ({ model: await assignees(tx, session) }),
   },
 
   memberTasks: {

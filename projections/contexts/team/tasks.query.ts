@@ -20,7 +20,8 @@ interface TaskRow {
 const cursors = createCursorCodec(z.tuple([z.int(), Uuid]));
 
 /**
- * The reviews assigned to a member that Google still shows: unanswered first, nearest due first, then answered, newest first.
+ * The reviews assigned to a member that Google still shows: unanswered first, nearest due first, then answered, newest first,
+ * then those that cannot be answered.
  * Returns `unknown` when the tenant has no such member and `cursor` when the cursor is invalid.
  */
 export async function memberTasks(
@@ -32,14 +33,17 @@ export async function memberTasks(
   if (token !== undefined && !cursor) return 'cursor';
   const known = await sql`select 1 from read.member where member_id = ${memberId}`.execute(tx);
   if (known.rows.length === 0) return 'unknown';
-  const after = cursor ? sql`and (r.due_order, r.review_id) > (${cursor[0]}::bigint, ${cursor[1]}::uuid)` : sql``;
+  // Where the branch is not linked nothing can be answered: last.
+  const order = sql`case when l.linked or r.replied then r.due_order else r.due_order + 1000000000000000 end`;
+  const after = cursor ? sql`and (${order}, r.review_id) > (${cursor[0]}::bigint, ${cursor[1]}::uuid)` : sql``;
   const { rows } = await sql<TaskRow>`
-    select r.review_id, r.author_name, r.stars, r.sentiment, r.text, l.title as location_name, s.assigned_at, r.due_at, r.replied, r.due_order
+    select r.review_id, r.author_name, r.stars, r.sentiment, r.text, l.title as location_name, s.assigned_at, r.replied,
+      case when l.linked then r.due_at end as due_at, ${order} as due_order
     from read.assignment s
     join read.review r on r.review_id = s.review_id and not r.removed
     left join read.location l on l.location_id = r.location_id
     where s.member_id = ${memberId} ${after}
-    order by r.due_order, r.review_id limit ${limit + 1}`.execute(tx);
+    order by ${order}, r.review_id limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const next = last && cursors.pack([Number(last.due_order), last.review_id]);

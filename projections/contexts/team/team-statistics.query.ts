@@ -1,14 +1,14 @@
 import type { TeamStatistics } from '@sumaa/contracts';
 import { filePath, type Tx } from '../../infra/index.ts';
 import { averageOf, memberFigures } from './member-figures.ts';
-import { members } from './members.ts';
+import { members, type Onlooker } from './members.ts';
 
 const maxPerformers = 3;
 
-/** The team's figures. Top performers are the active members with the most replies per hour of average response time (at least 1 hour). */
-export async function teamStatistics(tx: Tx): Promise<TeamStatistics> {
+/** The figures of the members whom somebody may see. Top performers are the active members with the most replies per hour of average response time (at least 1 hour). */
+export async function teamStatistics(tx: Tx, onlooker: Onlooker): Promise<TeamStatistics> {
   const figures = await memberFigures(tx);
-  const team = (await members(tx)).map((member) => ({ member, ...figures(member) }));
+  const team = (await members(tx, onlooker)).map((member) => ({ member, ...figures(member) }));
   const sum = (of: (one: (typeof team)[number]) => number): number => team.reduce((total, one) => total + of(one), 0);
   const totalReplies = sum(({ stats }) => stats.totalReplies);
   const performers = team.flatMap(({ member: { memberId: id, name, profileImageId, active }, stats }) => {

@@ -3,6 +3,7 @@ import {
   iso,
   canGrant,
   canManage,
+  sharesBranch,
   type MemberPermission,
   type Rights,
   type TeamMember,
@@ -29,18 +30,22 @@ type Caller = Pick<SignedIn, 'accountId' | 'role' | 'abilities' | 'locationIds'>
 
 const noFigures = { totalReplies: 0, avgResponseTime: null, positiveReplies: 0, pendingTasks: 0, assignedReviews: 0 };
 
-/** Members in the order in which they joined, then open invitations; `now` decides which of those have expired. */
+/**
+ * The members whom the caller may see, in the order in which they joined, then the open invitations to a branch in common; `now`
+ * decides which of those have expired.
+ */
 export async function team(tx: Tx, caller: Caller, now: Date): Promise<TeamMember[]> {
   const figures = await memberFigures(tx);
   const { rows } = await sql<InvitationQueryRow>`
     select i.invitation_id, i.email, i.role, i.permissions, i.location_ids, i.invited_at, i.expires_at, a.full_name as invited_by
     from read.invitation i left join read.account a on a.account_id = i.invited_by
     where i.state = 'open' order by i.invited_at, i.invitation_id`.execute(tx);
-  const found = await members(tx);
+  const found = await members(tx, caller);
   const { role, locationIds } = caller;
   const permissions = found.find(({ accountId }) => accountId === caller.accountId)?.permissions ?? [];
   const own = caller.abilities.includes('team.write') ? { role, permissions, locationIds } : null;
-  return [...found.map((member) => memberView(member, figures, caller, own)), ...rows.map((row) => invitationView(row, own, now))];
+  const offers = rows.filter((row) => sharesBranch(locationIds, row.location_ids));
+  return [...found.map((member) => memberView(member, figures, caller, own)), ...offers.map((row) => invitationView(row, own, now))];
 }
 
 /** `own`: the caller's rights if they may manage the team, else null. */

@@ -1,3 +1,4 @@
+import { createTurns, type Turns } from '../../turns/index.ts';
 import { googleLanes, laneWeights, type GoogleLane } from './lanes.ts';
 
 /** Tenant and lane of a waiting call. */
@@ -18,26 +19,33 @@ export interface FairQueue<T> {
 }
 
 interface Lane<T> {
-  /** The insertion order is the order of turns. */
-  readonly tenants: Map<string, T[]>;
-  size: number;
+  /** In the order of their turns. */
+  readonly waiting: { readonly item: T; readonly turn: number }[];
+  readonly turns: Turns;
+  /** The highest turn that was served. */
+  served: number;
   /** Virtual time of the next turn (stride scheduling): each turn adds 1 / weight. */
   next: number;
 }
 
+function createLane<T>(): Lane<T> {
+  const lane: Lane<T> = { waiting: [], turns: createTurns(() => lane.served), served: 0, next: 0 };
+  return lane;
+}
+
 export function createFairQueue<T>(): FairQueue<T> {
-  const lanes = new Map<GoogleLane, Lane<T>>(googleLanes.map((name) => [name, { tenants: new Map(), size: 0, next: 0 }]));
+  const lanes = new Map<GoogleLane, Lane<T>>(googleLanes.map((name) => [name, createLane()]));
   const lane = (name: GoogleLane): Lane<T> => lanes.get(name) as Lane<T>;
   let virtualNow = 0;
   let size = 0;
 
   function nextLane(): Lane<T> | null {
-    if (lane('interactive').size > 0) return lane('interactive');
+    if (lane('interactive').waiting.length > 0) return lane('interactive');
     let chosen: Lane<T> | null = null;
     let stride = 0;
     for (const [name, weight] of Object.entries(laneWeights) as [keyof typeof laneWeights, number][]) {
       const one = lane(name);
-      if (one.size === 0 || (chosen && chosen.next <= one.next)) continue;
+      if (one.waiting.length === 0 || (chosen && chosen.next <= one.next)) continue;
       chosen = one;
       stride = 1 / weight;
     }
@@ -51,37 +59,29 @@ export function createFairQueue<T>(): FairQueue<T> {
     get size() {
       return size;
     },
-    waiting: (name) => lane(name).size,
+    waiting: (name) => lane(name).waiting.length,
     push(item, { tenantId, lane: name }) {
       const into = lane(name);
       // A lane that was empty gets no credit for the turns it did not use.
-      if (into.size === 0) into.next = Math.max(into.next, virtualNow);
-      const line = into.tenants.get(tenantId);
-      if (line) line.push(item);
-      else into.tenants.set(tenantId, [item]);
-      into.size += 1;
+      if (into.waiting.length === 0) into.next = Math.max(into.next, virtualNow);
+      const turn = into.served + into.turns.next(tenantId);
+      const before = into.waiting.findLastIndex((other) => other.turn <= turn);
+      into.waiting.splice(before + 1, 0, { item, turn });
       size += 1;
     },
     shift() {
       const from = nextLane();
-      const turn = from?.tenants.entries().next().value;
-      if (!from || !turn) return undefined;
-      const [tenantId, line] = turn;
-      from.tenants.delete(tenantId);
-      const item = line.shift();
-      if (line.length > 0) from.tenants.set(tenantId, line);
-      from.size -= 1;
+      const first = from?.waiting.shift();
+      if (!from || !first) return undefined;
+      from.served = first.turn;
       size -= 1;
-      return item;
+      return first.item;
     },
-    remove(item, { tenantId, lane: name }) {
-      const from = lane(name);
-      const line = from.tenants.get(tenantId);
-      const index = line?.indexOf(item) ?? -1;
-      if (!line || index < 0) return false;
-      line.splice(index, 1);
-      if (line.length === 0) from.tenants.delete(tenantId);
-      from.size -= 1;
+    remove(item, { lane: name }) {
+      const { waiting } = lane(name);
+      const index = waiting.findIndex((one) => one.item === item);
+      if (index < 0) return false;
+      waiting.splice(index, 1);
       size -= 1;
       return true;
     },

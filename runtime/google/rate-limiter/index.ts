@@ -1,7 +1,7 @@
 export { createGoogleRateLimiter, type GoogleRateLimiter } from './rate-limiter.ts';
 export { createFairQueue, type FairQueue, type CallPriority } from './fair-queue.ts';
 export { googleLanes, laneWeights, type GoogleLane } from './lanes.ts';
-export { createPostgresSlots } from './postgres-slots.ts';
-export { createRedisSlots } from './redis-slots.ts';
+export { createPostgresQuota } from './postgres-quota.ts';
+export { createRedisQuota } from './redis-quota.ts';
 export { createSharedRateLimiter, createTokenPause, type SharedRateLimiter } from './shared-rate-limiter.ts';
-export { createLocalSlots, slotDistance, type PauseSource, type SlotSource } from './slots.ts';
+export { createLocalQuota, turnDistance, type PauseSource, type QuotaSource } from './quota.ts';

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createFairQueue,
   createGoogleRateLimiter,
-  createLocalSlots,
+  createLocalQuota,
   googleLanes,
   laneWeights,
-  slotDistance,
+  turnDistance,
   type GoogleLane,
-  type SlotSource,
+  type QuotaSource,
 } from './index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -56,9 +56,9 @@ test('makes no calls during a pause and continues at the same rate afterwards', 
   expect(made).toBeGreaterThan(before + 40);
 });
 
-test('does not use leased slots after another process was paused', async () => {
-  const slots = createLocalSlots({ requestsPerMinute: 300 });
-  const [one, other] = [slots, slots].map((shared) => createGoogleRateLimiter({ requestsPerMinute: 300, slots: shared }));
+test('heeds the pause of another process', async () => {
+  const quota = createLocalQuota({ requestsPerMinute: 300 });
+  const [one, other] = [quota, quota].map((shared) => createGoogleRateLimiter({ requestsPerMinute: 300, quota: shared }));
   let made = 0;
   for (let i = 0; i < 400; i++) void one!.take(poll('t')).then(() => made++);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -70,21 +70,21 @@ test('does not use leased slots after another process was paused', async () => {
   expect(made).toBeGreaterThan(before + 40);
 });
 
-test('makes callers wait, but not for ever, while the pause is read slowly or fails', async () => {
-  const local = createLocalSlots({ requestsPerMinute: 300 });
+test('makes callers wait, but not for ever, while the source answers slowly or fails', async () => {
+  const local = createLocalQuota({ requestsPerMinute: 300 });
   let failuresLeft = 3;
-  const slots: SlotSource = {
+  const quota: QuotaSource = {
     ...local,
-    pausedMs: () =>
+    ask: (question) =>
       new Promise((resolve, reject) => {
-        setTimeout(() => (failuresLeft-- > 0 ? reject(new Error('unavailable')) : resolve(local.pausedMs())), 600);
+        setTimeout(() => (failuresLeft-- > 0 ? reject(new Error('unavailable')) : resolve(local.ask(question))), 600);
       }),
   };
   const troubles: unknown[] = [];
-  const budget = createGoogleRateLimiter({ requestsPerMinute: 300, slots, onTrouble: (error) => troubles.push(error) });
+  const budget = createGoogleRateLimiter({ requestsPerMinute: 300, quota, onTrouble: (error) => troubles.push(error) });
   let made = 0;
-  for (let i = 0; i < 20; i++) void budget.take(poll('t')).then(() => made++);
-  await vi.advanceTimersByTimeAsync(20_000);
+  for (let i = 0; i < 20; i++) void budget.take({ tenantId: 't', lane: i % 2 === 0 ? 'poll' : 'interactive' }).then(() => made++);
+  await vi.advanceTimersByTimeAsync(30_000);
   expect([made, troubles.length]).toEqual([20, 3]);
 });
 
@@ -101,7 +101,7 @@ test('removes an aborted caller from the queue', async () => {
   await next;
 });
 
-test('drops unused slots instead of releasing them as a burst', async () => {
+test('keeps unused turns no longer than the allowed lateness', async () => {
   const budget = createGoogleRateLimiter({ requestsPerMinute: 300 });
   for (let second = 0; second < 5; second++) {
     const controller = new AbortController();
@@ -113,27 +113,23 @@ test('drops unused slots instead of releasing them as a burst', async () => {
   let made = 0;
   for (let n = 0; n < 50; n++) void budget.take(poll('t')).then(() => made++);
   await vi.advanceTimersByTimeAsync(100);
-  expect(made).toBeLessThanOrEqual(1);
+  expect(made).toBeLessThanOrEqual(2);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(made).toBe(50);
 });
 
-test('makes callers wait while the slot source fails', async () => {
-  const local = createLocalSlots({ requestsPerMinute: 300 });
-  let failuresLeft = 3;
-  const slots: SlotSource = {
-    ...local,
-    lease: async (count) => (failuresLeft-- > 0 ? Promise.reject(new Error('unavailable')) : local.lease(count)),
-  };
-  const troubles: unknown[] = [];
-  const budget = createGoogleRateLimiter({ requestsPerMinute: 300, slots, onTrouble: (error) => troubles.push(error) });
-  const waiting = budget.take(poll('t'));
-  await vi.advanceTimersByTimeAsync(3_500);
-  await waiting;
-  expect(troubles).toHaveLength(3);
+test('asks the source once for each call, also under load', async () => {
+  const local = createLocalQuota({ requestsPerMinute: 300 });
+  let questions = 0;
+  const quota: QuotaSource = { ...local, ask: (question) => (questions++, local.ask(question)) };
+  const budget = createGoogleRateLimiter({ requestsPerMinute: 300, quota });
+  let made = 0;
+  for (let n = 0; n < 100; n++) void budget.take(poll(`t${n % 3}`)).then(() => made++);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([made, questions]).toEqual([100, 100]);
 });
 
-describe('several processes with shared slots', () => {
+describe('several processes with one quota', () => {
   /** The most calls that fall into any window of 60 s. */
   function busiestMinute(times: readonly number[]): number {
     const sorted = times.toSorted((a, b) => a - b);
@@ -145,31 +141,72 @@ describe('several processes with shared slots', () => {
     return most;
   }
 
+  /** A source whose question and answer each take up to 100 ms. */
+  const delay = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 99 }));
+  function delayed(quota: QuotaSource, next: () => [number, number]): QuotaSource {
+    const after = <T>(ms: number, result: () => Promise<T>) =>
+      new Promise<T>((resolve, reject) => setTimeout(() => void result().then(resolve, reject), ms));
+    return {
+      ...quota,
+      async ask(question) {
+        const [there, back] = next();
+        const answer = await after(there, () => quota.ask(question));
+        return after(back, async () => answer);
+      },
+    };
+  }
+
+  test('let an interactive call go before the waiting calls of all others', async () => {
+    const quota = createLocalQuota({ requestsPerMinute: 60 });
+    const near = [1, 2].map(() => createGoogleRateLimiter({ requestsPerMinute: 60, quota }));
+    const far = createGoogleRateLimiter({ requestsPerMinute: 60, quota: delayed(quota, () => [90, 90]) });
+    const order: string[] = [];
+    for (const one of near) for (let n = 0; n < 20; n++) void one.take(poll('busy')).then(() => order.push('poll'));
+    await vi.advanceTimersByTimeAsync(5_100);
+    order.length = 0;
+    for (let n = 0; n < 2; n++) void far.take({ tenantId: 'quiet', lane: 'interactive' }).then(() => order.push('interactive'));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(order.slice(0, 3)).toEqual(['interactive', 'interactive', 'poll']);
+  });
+
+  test('get their turns in rotation, whichever asks faster', async () => {
+    const quota = createLocalQuota({ requestsPerMinute: 300 });
+    const made = [0, 0, 0];
+    for (const process of made.keys()) {
+      const budget = createGoogleRateLimiter({ requestsPerMinute: 300, quota: delayed(quota, () => [process, process]) });
+      for (let n = 0; n < 200; n++) void budget.take(poll('t')).then(() => made[process]!++);
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Math.max(...made) - Math.min(...made)).toBeLessThanOrEqual(1);
+  });
+
   test('never exceed the limit in any 60 s and use at least 98 % of it under load', async () => {
     const arrivals = fc.array(
       fc.record({
         after: fc.integer({ min: 0, max: 20_000 }),
         calls: fc.integer({ min: 1, max: 150 }),
         process: fc.integer({ min: 0, max: 2 }),
+        lane: fc.constantFrom<GoogleLane>('interactive', 'sync', 'poll'),
       }),
       { minLength: 1, maxLength: 12 },
     );
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 600 }), arrivals, async (requestsPerMinute, bursts) => {
-        const slots = createLocalSlots({ requestsPerMinute });
-        const processes = Array.from({ length: 3 }, () => createGoogleRateLimiter({ requestsPerMinute, slots }));
+      fc.asyncProperty(fc.integer({ min: 1, max: 600 }), arrivals, fc.infiniteStream(delay), async (requestsPerMinute, bursts, delays) => {
+        const quota = delayed(createLocalQuota({ requestsPerMinute }), () => delays.next().value);
+        const processes = Array.from({ length: 3 }, () => createGoogleRateLimiter({ requestsPerMinute, quota }));
         const times: number[] = [];
-        for (const { after, calls, process } of bursts) {
+        for (const { after, calls, process, lane } of bursts) {
           await vi.advanceTimersByTimeAsync(after);
-          for (let n = 0; n < calls; n++) void processes[process]!.take(poll(`t${n % 7}`)).then(() => times.push(performance.now()));
+          for (let n = 0; n < calls; n++)
+            void processes[process]!.take({ tenantId: `t${n % 7}`, lane }).then(() => times.push(performance.now()));
         }
         await vi.advanceTimersByTimeAsync(180_000);
         expect(busiestMinute(times)).toBeLessThanOrEqual(requestsPerMinute);
       }),
       { numRuns: 40 },
     );
-    const slots = createLocalSlots({ requestsPerMinute: 300 });
-    const processes = Array.from({ length: 3 }, () => createGoogleRateLimiter({ requestsPerMinute: 300, slots }));
+    const quota = createLocalQuota({ requestsPerMinute: 300 });
+    const processes = Array.from({ length: 3 }, () => createGoogleRateLimiter({ requestsPerMinute: 300, quota }));
     let made = 0;
     for (const budget of processes) for (let n = 0; n < 1_500; n++) void budget.take(poll('t')).then(() => made++);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -246,10 +283,10 @@ describe('the fair queue', () => {
   });
 });
 
-test('the slot distance leaves room for late calls in every minute, for any limit', () => {
+test('the distance of turns leaves room for late calls in every minute, for any limit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (limit) => {
-      expect(Math.floor(60_400 / slotDistance(limit)) + 1).toBeLessThanOrEqual(limit);
+      expect(Math.floor(60_400 / turnDistance(limit)) + 1).toBeLessThanOrEqual(limit);
     }),
   );
 });

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Log } from '../../log/index.ts';
+import { createPostgresPause, createPostgresQuota } from './postgres-quota.ts';
+import type { PauseSource } from './quota.ts';
 import { createGoogleRateLimiter, type GoogleRateLimiter } from './rate-limiter.ts';
-import { createPostgresPause, createPostgresSlots } from './postgres-slots.ts';
-import { createRedisSlots } from './redis-slots.ts';
-import type { PauseSource } from './slots.ts';
+import { createRedisQuota } from './redis-quota.ts';
 
 export interface SharedRateLimiter extends GoogleRateLimiter {
   close(): Promise<void>;
@@ -17,9 +17,9 @@ export function createSharedRateLimiter(options: {
   readonly log: Log;
 }): SharedRateLimiter {
   const { redisUrl, pool, requestsPerMinute, log } = options;
-  const slots = redisUrl ? createRedisSlots({ url: redisUrl, requestsPerMinute, log }) : createPostgresSlots({ pool, requestsPerMinute });
+  const quota = redisUrl ? createRedisQuota({ url: redisUrl, requestsPerMinute, log }) : createPostgresQuota({ pool, requestsPerMinute });
   const onTrouble = (err: unknown) => log.warn({ err }, 'the shared rate limit for Google cannot be read; calls wait');
-  return { ...createGoogleRateLimiter({ requestsPerMinute, slots, onTrouble }), close: () => slots.close() };
+  return { ...createGoogleRateLimiter({ requestsPerMinute, quota, onTrouble }), close: () => quota.close() };
 }
 
 /** The pause that Google's token endpoint asked for, shared by all processes. Always in Postgres, where the tokens are. */

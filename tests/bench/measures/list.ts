@@ -27,7 +27,11 @@ interface Question {
 
 const newest = 'created_at desc, review_id desc';
 const filters = [
-  ['reply=unanswered&sort=due', 'due_at is not null', 'due_order, review_id'],
+  [
+    'reply=unanswered&sort=due',
+    'due_at is not null and location_id = any(array(select location_id from read.location where linked))',
+    'due_order, review_id',
+  ],
   ['stars=1,2', 'stars = any(array[1, 2])', newest],
   ['sentiment=negative&sort=oldest', `sentiment = any(array['negative'])`, 'created_at, review_id'],
   ['reply=answered&sort=rating_low', 'replied', 'low_order, review_id'],

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { median, ratioRow, type Row } from '../rig/figures.ts';
 import { loadHistory } from '../rig/history-loader.ts';
 import { alternate, type LoadResult } from '../rig/load.ts';
-import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
+import { assertDone, type Measure } from '../rig/measure.ts';
 
 type ReviewRow = typeof reviewProjection extends Projection<infer R, infer _E> ? R : never;
 /** The rows of one batch, as the hand-written statement takes them. */
@@ -38,8 +38,8 @@ async function foldAll(fixture: ProjectionFixture, onSave?: (rows: Written) => v
   await host.close();
 }
 
-async function measure(bench: BenchmarkDeps, fixture: ProjectionFixture, client: Client): Promise<readonly Row[]> {
-  const events = bench.size(100_000, 5_000);
+async function measure(fixture: ProjectionFixture, client: Client): Promise<readonly Row[]> {
+  const events = 100_000;
   const counts = await loadHistory(fixture.url, fixture.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
   const folded = counts.get('review') ?? 0;
   const db = createDb<unknown>(fixture.pool);
@@ -65,7 +65,7 @@ async function measure(bench: BenchmarkDeps, fixture: ProjectionFixture, client:
     const took = performance.now() - from;
     return { count: folded, perSecond: folded / (took / 1000), latencies: [took] };
   };
-  const done = await alternate(bench.size(3, 1), {
+  const done = await alternate(3, {
     hand: async () => {
       await client.query('truncate hand.review');
       return timed(async () => {
@@ -106,12 +106,13 @@ async function measure(bench: BenchmarkDeps, fixture: ProjectionFixture, client:
 /** Compares a projection (read, decrypt, fold, save) with saving the same rows only. */
 export const projection: Measure = {
   name: 'projection',
+  isFullOnly: true,
   async run(bench) {
     const fixture = await openProjectionFixture(await bench.serverUrl());
     const client = new Client({ connectionString: fixture.url });
     await client.connect();
     try {
-      return await measure(bench, fixture, client);
+      return await measure(fixture, client);
     } finally {
       await client.end();
       await fixture.close();

@@ -18,6 +18,8 @@ export interface BenchmarkDeps {
 /** A benchmark that `npm run bench -- NAME` runs. */
 export interface Measure {
   readonly name: string;
+  /** A small size tells another story, so a quick run leaves it out. */
+  readonly isFullOnly?: boolean;
   run(bench: BenchmarkDeps): Promise<readonly Row[]>;
 }
 

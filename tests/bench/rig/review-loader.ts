@@ -65,6 +65,7 @@ function contentOf(dice: Dice, reviewId: string, createdAt: number) {
   const { language, author, text } = composeReview(dice, stars);
   const sentiment = stars === 3 ? 'neutral' : stars > 3 ? 'positive' : 'negative';
   return {
+    writtenBeforeLink: false,
     googleName: `accounts/1/locations/1/reviews/${reviewId}`,
     authorName: author,
     authorPhotoUrl: null,

@@ -20,6 +20,9 @@ export interface EventStoreNode {
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>;
   live(): Promise<boolean>;
+  /** SIGSTOP: its connections stay open and nothing answers. `thaw` ends it. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Generous limit for a loaded machine. */
@@ -62,6 +65,8 @@ function createNode(dir: string, port: number, options: readonly string[]): Even
       await until(async () => begun >= restarts || (await live()), Boolean, startsWithinMs);
       if (begun >= restarts) throw new Error(`the node does not stay up: ${child?.output()}`);
     },
+    freeze: () => child?.signal('SIGSTOP'),
+    thaw: () => child?.signal('SIGCONT'),
     async kill() {
       wanted = false;
       await child?.stop('SIGKILL');
@@ -82,8 +87,8 @@ export async function startNodes(
 ): Promise<{
   readonly nodes: readonly EventStoreNode[];
   readonly url: string;
-  /** Waits for a leader and returns it. */
-  leader(): Promise<EventStoreNode>;
+  /** Waits for a leader other than `not` and returns it. */
+  leader(not?: EventStoreNode): Promise<EventStoreNode>;
   stop(): Promise<void>;
 }> {
   const ports: number[] = [];
@@ -101,10 +106,10 @@ export async function startNodes(
     });
     return ((await answer.json()) as { members: { state: string; isAlive: boolean; httpEndPointPort: number }[] }).members;
   };
-  async function leading(): Promise<EventStoreNode | null> {
-    for (const { port } of nodes) {
+  async function leading(not?: EventStoreNode): Promise<EventStoreNode | null> {
+    for (const { port } of nodes.filter((node) => node !== not)) {
       const known = await members(port).catch(() => []);
-      const found = known.find(({ state, isAlive }) => state === 'Leader' && isAlive);
+      const found = known.find(({ state, isAlive, httpEndPointPort }) => state === 'Leader' && isAlive && httpEndPointPort !== not?.port);
       if (found) return nodes.find((node) => node.port === found.httpEndPointPort) ?? null;
     }
     return null;
@@ -113,7 +118,12 @@ export async function startNodes(
   return {
     nodes,
     url: `esdb://${hosts}?tls=false${count === 1 ? '' : '&nodePreference=leader'}`,
-    leader: async () => (await until(leading, (node) => node !== null, startsWithinMs)) as EventStoreNode,
+    leader: async (not) =>
+      (await until(
+        () => leading(not),
+        (node) => node !== null,
+        startsWithinMs,
+      )) as EventStoreNode,
     async stop() {
       await Promise.all(nodes.map((node) => node.kill()));
       await rm(dir, { recursive: true, force: true });

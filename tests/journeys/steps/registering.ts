@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
 import { pngWith } from '../../support/png.ts';
 import { mailsTo, newestCode } from '../../support/mailbox.ts';
+import { texts, type Language } from '../../support/texts.ts';
 import { until } from '../../support/until.ts';
 import type { Walk } from './walk.ts';
 
@@ -39,6 +41,21 @@ export async function signUp({ page, say }: Walk, { email, password }: Newcomer)
   await page.getByRole('checkbox').check({ force: true });
   await submit.click();
   await expect(page).toHaveURL(/\/check-email\?email=/);
+}
+
+/** Completes the form that Google has begun, with name and address. */
+export async function completeSignUp(page: Page, language: Language, password: string): Promise<void> {
+  const say = texts(language);
+  const field = (id: string) => page.getByRole('textbox', { name: say(`identity.field.${id}`), exact: true });
+  await field('business-name').fill('مقهى الاختبار');
+  await page.getByRole('button', { name: say('identity.field.activity') }).click();
+  await page.getByRole('option', { name: say('identity.activity.other') }).click();
+  await field('custom-activity').fill('محمصة بن');
+  await field('phone').fill('0512345678');
+  await page.getByLabel(say('identity.field.password'), { exact: true }).fill(password);
+  await page.getByRole('checkbox').check({ force: true });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('identity.sign-up.submit') }).click();
 }
 
 /** Enters the code from the mail. */

@@ -1,5 +1,15 @@
 import type { TenantId } from '@sumaa/contracts';
-import { makePerson, password, register, registrationForm, type Answer, type TestApp, type Person } from '@sumaa/command-api/testing';
+import {
+  handleIn,
+  makePerson,
+  password,
+  redeem,
+  register,
+  registrationForm,
+  type Answer,
+  type Person,
+  type TestApp,
+} from '@sumaa/command-api/testing';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
@@ -19,10 +29,11 @@ export function google(open: () => TestApp): void {
   async function startConsent(person: Person): Promise<Left> {
     const ticket = await open().ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo: 'popup' } });
     const url = new URL(ticket.model.url);
-    const start = await open().ask('GET', url.pathname + url.search);
+    const browser = ticket.cookies.find(({ name }) => name === nonceCookie)?.value ?? '';
+    const start = await open().ask('GET', url.pathname + url.search, { cookies: { [nonceCookie]: browser } });
     const asked = new URL(String(start.headers.location)).searchParams;
     open().google.answer = { nonce: asked.get('nonce') ?? '' };
-    return { asked, state: asked.get('state') ?? '', browser: start.cookies.find(({ name }) => name === nonceCookie)?.value ?? '' };
+    return { asked, state: asked.get('state') ?? '', browser };
   }
   const callback = (query: Readonly<Record<string, string>>, browser: string | null): Promise<Answer> =>
     open().ask(
@@ -66,11 +77,33 @@ export function google(open: () => TestApp): void {
       for (const [what, answer] of refusals) expect([what, endOf(answer)]).toEqual([what, 'google_ticket_invalid']);
       expect(open().google.asked.length, 'no code was exchanged').toBe(before);
       const left = await startConsent(person);
-      expect(endOf(await callback({ state: left.state, code: '4/x' }, left.browser))).toBe('ok');
+      const page = await callback({ state: left.state, code: '4/x' }, left.browser);
+      expect(endOf(page)).toBe('ok');
       expect(endOf(await callback({ state: left.state, code: '4/x' }, left.browser)), 'twice').toBe('google_ticket_invalid');
+      expect(await connections(person), 'not before the handle is redeemed').toBe(0);
+      await redeem(open(), person, handleIn(page));
       expect(await connections(person)).toBe(1);
       expect(await connections(other)).toBe(0);
       report('S9', refusals.length + 1, {});
+    });
+
+    test('S9: a ticket opens Google only in the browser that asked for it, and what a victim consents to connects nothing', async () => {
+      const [attacker, victim] = [await makePerson(open()), await makePerson(open())];
+      const before = open().google.asked.length;
+      const victims = (await startConsent(victim)).browser;
+      const browsers: readonly Readonly<Record<string, string>>[] = [{}, { [nonceCookie]: victims }];
+      for (const cookies of browsers) {
+        const ticket = await open().ask('POST', '/api/Auth/google-login/ticket', { token: attacker.token, body: { returnTo: 'popup' } });
+        const { pathname, search } = new URL(ticket.model.url);
+        expect(endOf(await open().ask('GET', pathname + search, { cookies }))).toBe('google_ticket_invalid');
+      }
+      expect(open().google.asked.length).toBe(before);
+      // Even with the attacker's cookie planted in the victim's browser, only the victim's page gets the handle.
+      const planted = await startConsent(attacker);
+      const handle = handleIn(await callback({ state: planted.state, code: '4/x' }, planted.browser));
+      expect((await redeem(open(), victim, handle)).body.code).toBe('connect_handle_invalid');
+      expect((await connections(attacker)) + (await connections(victim))).toBe(0);
+      report('S9', 3, {});
     });
 
     test('S9: a callback after logout or after ten minutes connects nothing', async () => {
@@ -129,6 +162,7 @@ export function google(open: () => TestApp): void {
       expect(url.origin).toBe('http://localhost:3999');
       url.searchParams.append('redirect_uri', uri);
       const start = await open().ask('GET', url.pathname + url.search, {
+        cookies: { [nonceCookie]: ticket.cookies.find(({ name }) => name === nonceCookie)?.value ?? '' },
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       });
       const there = new URL(String(start.headers.location));
@@ -146,13 +180,11 @@ export function google(open: () => TestApp): void {
       const { message, targetOrigin, fallback } = JSON.parse(
         (/content="(\{[^"]+)"/.exec(page.text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
       ) as { message: { accessToken: string; refresh_token: string }; targetOrigin: string; fallback: string };
-      expect([targetOrigin, fallback.startsWith('/welcome')]).toEqual(['http://localhost:3999', true]);
+      expect([targetOrigin, fallback]).toEqual(['http://localhost:3999', `/connect-google#${message.accessToken}`]);
       expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
-      const redeem = (token: string) =>
-        open().ask('POST', '/api/Platforms/connect', { token, body: { platformType: 'google', accessToken: message.accessToken } });
-      expect((await redeem(other.token)).body.code, 'another session').toBe('connect_handle_invalid');
-      expect((await redeem(person.token)).status).toBe(200);
-      expect((await redeem(person.token)).body.code, 'twice').toBe('connect_handle_invalid');
+      expect((await redeem(open(), other, message.accessToken)).body.code, 'another session').toBe('connect_handle_invalid');
+      expect((await redeem(open(), person, message.accessToken)).status).toBe(200);
+      expect((await redeem(open(), person, message.accessToken)).body.code, 'twice').toBe('connect_handle_invalid');
       const log = JSON.stringify(await open().events('connection', connectionOf(person)), (_, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
       );
@@ -209,12 +241,12 @@ export function google(open: () => TestApp): void {
       report('S9', wrong.length, {});
     });
 
-    test('S9: an account registered by an attacker with the victim’s address is neither opened nor merged', async () => {
+    test('S9: a registration by an attacker with the victim’s address is neither opened nor merged', async () => {
       const attackers = registrationForm({ Password: 'the-attackers-password-1' });
       await register(open(), attackers);
       const sub = `s9-${(subjects += 1)}`;
       const victim = await signIn({ sub, email: attackers.email });
-      expect([victim.status, victim.body.code]).toEqual([409, 'google_not_linked']);
+      expect([victim.status, Object.keys(victim.body.model ?? {})], 'no session').toEqual([200, ['signUp']]);
       const attacker = await open().ask('POST', '/api/UsernameAuth/AdminSignIn', {
         body: { username: attackers.email, password: 'the-attackers-password-1' },
       });

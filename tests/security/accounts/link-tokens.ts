@@ -39,16 +39,15 @@ export function linkTokens(open: () => TestApp): void {
   }
 
   describe('S23, links for a new password', () => {
-    test('S23: a link works once, also with twenty requests at once, and a newer one invalidates it', async () => {
+    test('S23: a link works once, also with twenty requests at once, and its use voids every other', async () => {
       const person = await makePerson(open());
       await forgot(person.email);
       const earlier = await resetLink(person);
       await forgot(person.email);
       const link = await resetLink(person);
-      expect((await reset(earlier)).body.code).toBe('reset_link_invalid');
       const answers = await Promise.all(Array.from({ length: 20 }, (_, nth) => reset(link, `${newPassword}-${nth}`)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect((await reset(link)).body.code).toBe('reset_link_invalid');
+      for (const used of [link, earlier]) expect((await reset(used)).body.code).toBe('reset_link_invalid');
       const winner = answers.findIndex(({ status }) => status === 200);
       expect(await signIn(person.email, `${newPassword}-${winner}`)).toBe(200);
       expect(await signIn(person.email, password)).toBe(401);

@@ -19,7 +19,9 @@ export function passwords(open: () => TestApp): void {
     const answer = await register(open(), form);
     const email = form.email ?? '';
     if (answer.status !== 201) return { email, id: '', status: answer.status };
-    await open().ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp: await codeFor(open(), email) } });
+    await open().ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
+      body: { email, Otp: await codeFor(open(), email), password: Password },
+    });
     return { email, id: answer.model.id, status: 201 };
   }
   const signIn = async (username: string, password: string) =>

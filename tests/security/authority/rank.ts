@@ -107,7 +107,7 @@ export function rank(ground: () => Ground): void {
         ['a path and another id in the body', change(admin, target, grants('agent', { id: memberId(one, agent) })), 400],
         ['another business in the body', change(admin, target, grants('agent', { businessId: other.tenantId })), 400],
         ['a member of another business', change(admin, memberId(other, other.of.viewer), grants('agent')), 404],
-        ['unknown permissions', change(admin, target, { ...grants('viewer'), permissions: ['platform.operate'] }), 400],
+        ['unknown permissions', change(admin, target, { ...grants('viewer'), permissions: ['platform.staff'] }), 400],
       ];
       for (const [what, answer, status] of tried) {
         const seen = (await answer).status;

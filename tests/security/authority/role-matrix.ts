@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   abilitiesOf,
+  duties,
   memberPermissions,
   permissionsOf,
   platformTenant,
   rolePermissions,
   routeCatalogue,
+  type Duty,
   type Role,
   type Route,
   type Uuid,
@@ -57,12 +59,21 @@ function declared(route: Route): May {
   const needed = permissionsOf(route);
   const may = (who: Who): boolean => {
     if (auth === 'none') return true;
-    if (who === 'nobody') return false;
-    if (who === 'new') return auth === 'session' && needed.length === 0;
+    // A registration that waits for its code is nobody yet.
+    if (who === 'nobody' || who === 'new') return false;
     if (who === 'platform' && businessOnly) return false;
     return needed.every((permission) => rolePermissions[roleOf[who]].includes(permission));
   };
-  const taken = memberPermissions.filter((name) => needed.some((permission) => named[name].includes(permission)));
+  const taken: string[] = memberPermissions.filter((name) => needed.some((permission) => named[name].includes(permission)));
+  const ofLimited = abilitiesOf('admin', memberPermissions, ['a branch']);
+  if (may('admin') && !needed.every((permission) => ofLimited.includes(permission))) taken.push('branches');
+  const withoutDuty = (duty: Duty) =>
+    abilitiesOf(
+      'super_admin',
+      duties.filter((each) => each !== duty),
+      null,
+    );
+  if (may('platform')) taken.push(...duties.filter((duty) => needed.some((permission) => !withoutDuty(duty).includes(permission))));
   return { ...(Object.fromEntries(callers.map((who) => [who, may(who)])) as Record<Who, boolean>), taken: taken.toSorted() };
 }
 
@@ -102,18 +113,19 @@ async function peopleOf({ world, one }: Ground): Promise<Readonly<Record<Who, st
     '/api/UsernameAuth/RegisterCompany',
     formOf(registration),
   );
-  const [unconfirmed, platform] = await Promise.all([world.signedIn(fresh.id, fresh.business_id), platformManager(world)]);
+  const [waiting, platform] = await Promise.all([world.signedIn(fresh.id, fresh.business_id), platformManager(world)]);
   const { viewer, agent, manager, admin } = one.of;
   const tokens = { viewer: viewer.token, agent: agent.token, manager: manager.token, admin: admin.token };
   await world.followed();
-  return { nobody: null, new: unconfirmed.token, platform: platform.token, ...tokens };
+  return { nobody: null, new: waiting.token, platform: platform.token, ...tokens };
 }
 
 /** Signs in the platform's own manager. */
 export async function platformManager(world: World) {
-  const { rows } = await world.pool.query<{ id: Uuid }>('select account_id as id from read.account_v1 where tenant_id = $1', [
-    platformTenant,
-  ]);
+  const { rows } = await world.pool.query<{ id: Uuid }>(
+    'select account_id as id from read.account_v1 where tenant_id = $1 order by created_at',
+    [platformTenant],
+  );
   const id = rows[0]?.id;
   if (!id) throw new Error('the platform has no manager');
   expect(await tenantOf(world, id)).toBe(platformTenant);
@@ -165,8 +177,9 @@ export function roleMatrix(ground: () => Ground): void {
           const left = abilitiesOf(
             role,
             memberPermissions.filter((name) => name !== taken),
+            null,
           );
-          const all = abilitiesOf(role, memberPermissions);
+          const all = abilitiesOf(role, memberPermissions, null);
           expect(left.every((ability) => all.includes(ability))).toBe(true);
           const gone = all.filter((ability) => !left.includes(ability)).toSorted();
           expect([role, taken, gone]).toEqual([role, taken, all.filter((ability) => named[taken].includes(ability)).toSorted()]);

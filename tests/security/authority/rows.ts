@@ -3,7 +3,7 @@ import type { Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
-import type { Rows } from './row.ts';
+import type { Row, Rows } from './row.ts';
 import { team } from './team-rows.ts';
 import {
   branchOf,
@@ -56,6 +56,19 @@ const business: Rows = {
   'GET /api/public/statistics': {},
 };
 
+/** The valid calls of these are of the platform; a business' administrator is always refused. */
+const ofPlatform: Row['ids'] = { 'path.id': { not: 'every business is refused by the permission (roles.txt)' } };
+const someId = () => ({ path: { id: randomUUID() } });
+const staff: Rows = {
+  'GET /api/staff': { answers: 403 },
+  'POST /api/staff/invite': { call: () => ({ body: { email: `${randomUUID()}@sumaa.example`, duties: ['inbox'] } }), answers: 403 },
+  'POST /api/staff/invitations/{id}/resend': { ids: ofPlatform, call: someId, answers: 403 },
+  'DELETE /api/staff/invitations/{id}': { ids: ofPlatform, call: someId, answers: 403 },
+  'PUT /api/staff/{id}/duties': { ids: ofPlatform, call: () => ({ ...someId(), body: { duties: ['inbox'] } }), answers: 403 },
+  'PUT /api/staff/{id}/deactivate': { ids: ofPlatform, call: someId, answers: 403 },
+  'PUT /api/staff/{id}/reactivate': { ids: ofPlatform, call: someId, answers: 403 },
+};
+
 const onboarding: Rows = {
   'POST /api/Auth/google-login/ticket': { call: () => ({ body: { returnTo: 'welcome' } }) },
   'GET /api/Auth/google-login/start': {
@@ -72,7 +85,7 @@ const onboarding: Rows = {
         deleted: spentHandle,
         elsewhere: ({ owner }, world) => connectHandle(world, owner),
       },
-      'body.refreshToken': { not: 'used up together with the other, without effect by itself' },
+      'body.refreshToken': { not: 'the same handle again; it is not read' },
     },
     call: async ({ of }, world) => ({
       body: {
@@ -169,6 +182,14 @@ const protection: Rows = {
     call: () => ({ body: { idToken: randomUUID(), state: randomUUID() } }),
     answers: 401,
   },
+  'POST /api/UsernameAuth/google-register': {
+    ids: { 'body.ticket': bearer('S9') },
+    call: () => {
+      const { email: _, ...form } = registrationOf();
+      return { form: { ...form, ticket: randomUUID() } };
+    },
+    answers: 401,
+  },
   'POST /api/account/protection': {},
   'POST /api/account/two-factor/start': { call: () => ({ body: { password: colleaguePassword } }) },
   'POST /api/account/two-factor/confirm': {
@@ -227,5 +248,30 @@ const reviews: Rows = {
   },
 };
 
+/** Only the platform's people may, so every member is refused, whatever the id. */
+const inbox: Rows = {
+  'POST /api/contacts': {
+    call: ({ email }) => ({ body: { name: 'خالد', email, message: 'لا أستطيع ربط الحساب' } }),
+  },
+  'PUT /api/contacts/{id}/status': {
+    ids: { 'path.id': {}, 'body.messageId': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { messageId: randomUUID(), status: 'open' } }),
+    answers: 403,
+  },
+  'POST /api/Contacts/assign': {
+    ids: { 'body.messageId': {}, 'body.assignedToId': {} },
+    call: ({ owner }) => ({ body: { messageId: randomUUID(), assignedToId: owner.accountId } }),
+    answers: 403,
+  },
+  'POST /api/contacts/{id}/reply': {
+    ids: { 'path.id': {}, 'body.contactMessageId': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { contactMessageId: randomUUID(), content: 'أهلًا', isPublic: true } }),
+    answers: 403,
+  },
+  'GET /api/contacts': { answers: 403 },
+  'GET /api/contacts/{id}/replies': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'GET /api/contacts/assignees': { answers: 403 },
+};
+
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */
-export const rows: Rows = { ...identity, ...business, ...onboarding, ...account, ...protection, ...reviews, ...team };
+export const rows: Rows = { ...identity, ...business, ...staff, ...onboarding, ...account, ...protection, ...reviews, ...team, ...inbox };

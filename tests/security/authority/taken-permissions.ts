@@ -1,20 +1,21 @@
-import { memberPermissions, type MemberPermission } from '@sumaa/contracts';
+import { duties, memberPermissions, platformTenant, type Duty, type MemberPermission } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
-import { addColleague } from '../rig/team.ts';
+import { addColleague, addStaff } from '../rig/team.ts';
 import type { SignedIn } from '../rig/world.ts';
 import { ask } from './ask.ts';
 import { operationsOf } from './operations.ts';
-import { knock, written } from './role-matrix.ts';
+import { knock, platformManager, written } from './role-matrix.ts';
 import { rows } from './rows.ts';
 import type { Ground } from './tenant-matrix.ts';
 
-/** A general manager with every permission except `taken`. */
-async function without({ world, one }: Ground, taken: MemberPermission | null): Promise<SignedIn> {
+/** A general manager with every permission except `taken`; without `branches`: limited to one branch. */
+async function without({ world, one }: Ground, taken: MemberPermission | 'branches' | null): Promise<SignedIn> {
   const person = await addColleague(world, one.tenantId, 'admin');
   const permissions = memberPermissions.filter((name) => name !== taken);
-  const grants = { role: 'admin', permissions, status: 'Active' };
+  const [branch] = await one.of.admin.model<readonly { readonly id: string }[]>('GET', '/api/locations');
+  const grants = { role: 'admin', permissions, status: 'Active', locationIds: taken === 'branches' ? [branch?.id] : null };
   await one.of.admin.model('PUT', `/api/team-members/${memberIdOf(one.tenantId, person.accountId)}`, grants);
   await world.followed();
   return person;
@@ -30,7 +31,7 @@ export function takenPermissions(ground: () => Ground): void {
         const table = written();
         const wrong: unknown[] = [];
         let calls = 0;
-        for (const taken of memberPermissions) {
+        for (const taken of [...memberPermissions, 'branches'] as const) {
           const person = await without(ground(), taken);
           for (const operation of operationsOf(document)) {
             if (operation.name.endsWith('/logout')) continue;
@@ -42,7 +43,82 @@ export function takenPermissions(ground: () => Ground): void {
           }
         }
         expect(wrong).toEqual([]);
-        report('S4', calls, { operations: table.size, 'permissions taken': memberPermissions.length });
+        report('S4', calls, { operations: table.size, 'permissions taken': memberPermissions.length + 1 });
+      },
+      testTimeoutMs,
+    );
+
+    test(
+      'S4: a person of the platform is refused exactly where a duty is missing, at once in the same session',
+      async () => {
+        const { world, document } = ground();
+        const table = written();
+        const keeper = await platformManager(world);
+        const person = await addStaff(world, duties);
+        const wrong: unknown[] = [];
+        let calls = 0;
+        const give = async (given: readonly Duty[]) => {
+          const path = `/api/staff/${memberIdOf(platformTenant, person.accountId)}/duties`;
+          await keeper.model('PUT', path, { duties: given });
+          await world.followed();
+        };
+        for (const taken of duties) {
+          await give(duties.filter((duty) => duty !== taken));
+          for (const operation of operationsOf(document)) {
+            if (operation.name.endsWith('/logout')) continue;
+            const may = table.get(operation.name);
+            const { admitted, seen } = await knock(world, operation, person.token);
+            calls += 1;
+            const expected = may?.platform === true && !may.taken.includes(taken);
+            if (admitted !== expected || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
+          }
+        }
+        expect(wrong).toEqual([]);
+        report('S4', calls, { operations: table.size, 'duties taken': duties.length });
+      },
+      testTimeoutMs,
+    );
+
+    test('S4: a general manager limited to one branch lists this branch only, and nothing of the connection', async () => {
+      const limited = await without(ground(), 'branches');
+      expect(await limited.model('GET', '/api/locations')).toHaveLength(1);
+      const disconnect = await limited.call('POST', '/api/Platforms/disconnect', { platformType: 'google' });
+      const offered = await limited.call('GET', '/api/integration/google/locations');
+      expect([disconnect, offered].map(({ status, body }) => [status, body.model])).toEqual([
+        [403, null],
+        [403, null],
+      ]);
+      report('S4', 3, {});
+    });
+
+    test(
+      'S4: an employee who was given the reports may call what a viewer may there, and nothing else',
+      async () => {
+        const { world, one, document } = ground();
+        const person = await addColleague(world, one.tenantId, 'agent');
+        const permissions = ['ViewReviews', 'ReplyReviews', 'ViewAnalytics'];
+        const change = (given: readonly string[]) =>
+          one.of.admin.call('PUT', `/api/team-members/${memberIdOf(one.tenantId, person.accountId)}`, {
+            role: 'agent',
+            permissions: given,
+            status: 'Active',
+          });
+        expect((await change([...permissions, 'ManageTeam'])).status).toBe(400);
+        expect((await change(permissions)).status).toBe(200);
+        await world.followed();
+        const table = written();
+        const wrong: unknown[] = [];
+        for (const operation of operationsOf(document)) {
+          if (operation.name.endsWith('/logout')) continue;
+          const may = table.get(operation.name);
+          const { admitted, seen } = await knock(world, operation, person.token);
+          const isReport = may?.viewer === true && may.taken.includes('ViewAnalytics');
+          if (admitted !== (may?.agent === true || isReport) || seen.status >= 500) wrong.push({ operation: operation.name, seen });
+        }
+        expect(wrong).toEqual([]);
+        const me = await person.model<{ readonly abilities: readonly string[] }>('GET', '/api/UsernameAuth/me');
+        expect(me.abilities).toEqual(['reviews.read', 'reviews.reply', 'analytics.read']);
+        report('S4', table.size, {});
       },
       testTimeoutMs,
     );

@@ -1,4 +1,5 @@
 import type { LocationView, SyncRunView } from '@sumaa/contracts';
+import { connectionIdOf } from '@sumaa/runtime/derive';
 import { allReviews } from '../../support/api.ts';
 import type { SignedIn, World } from '../rig/world.ts';
 import type { Team } from '../rig/team.ts';
@@ -61,9 +62,13 @@ export async function failedPart(team: Team, world: World): Promise<{ readonly r
   return { runId, locationId: failed.locationId };
 }
 
-/** A handle as in the popup's message for this user. */
-export const connectHandle = ({ vault }: World, { sessionId, tenantId }: Pick<SignedIn, 'sessionId' | 'tenantId'>): Promise<string> =>
-  vault.tickets.issue({ purpose: 'google-handle', ttlSeconds: 300, sessionId, tenantId });
+/** A handle as in the popup's message for this user, for the grant that their business has already. */
+export async function connectHandle({ vault }: World, { sessionId, tenantId }: Pick<SignedIn, 'sessionId' | 'tenantId'>): Promise<string> {
+  const stored = await vault.googleTokens.read(connectionIdOf(tenantId));
+  const { refreshToken = '1//none', accessToken = 'ya29.none', scope = '', accessExpiresAt = new Date() } = stored ?? {};
+  const payload = { googleEmail: null, grant: { refreshToken, accessToken, scope, accessExpiresAt: accessExpiresAt.toISOString() } };
+  return vault.tickets.issue({ purpose: 'google-handle', ttlSeconds: 300, sessionId, tenantId, payload });
+}
 
 /** A handle that was already redeemed. */
 export async function spentHandle(team: Team, world: World): Promise<string> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { invite, makePerson, register, registrationForm, type Answer, type TestApp, type Person } from '@sumaa/command-api/testing';
 import { report } from '@sumaa/runtime/testing';
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { workOf, type Work } from '../rig/work.ts';
 
@@ -16,6 +17,15 @@ export interface Question {
 
 const nobodysAddress = () => `nobody-${randomUUID()}@example.test`;
 const confirmed = async (bench: TestApp) => (await makePerson(bench)).email;
+/** Seven days after a registration nothing is left of it; until then it costs a hash more, and the answer waits for a full step. */
+async function confirmedLongAgo(bench: TestApp): Promise<string> {
+  const email = await confirmed(bench);
+  const client = new Client({ connectionString: bench.config.databaseUrl.reveal() });
+  await client.connect();
+  await client.query('delete from vault.pending_registration');
+  await client.end();
+  return email;
+}
 async function unconfirmed(bench: TestApp): Promise<string> {
   const form = registrationForm();
   await register(bench, form);
@@ -32,7 +42,12 @@ export const questions: readonly Question[] = [
   },
   { name: 'forgot', known: confirmed, ask: post('/api/UsernameAuth/forgot-password', (email) => ({ email })) },
   { name: 'resend, confirmed', known: confirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })) },
-  { name: 'resend, waiting', known: unconfirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })) },
+  { name: 'resend, waiting', known: unconfirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })), waits: true },
+  {
+    name: 'code with a password',
+    known: confirmedLongAgo,
+    ask: post('/api/UsernameAuth/confirm-email-jwt', (email) => ({ email, Otp: '000000', password: 'not the password' })),
+  },
   { name: 'code', known: unconfirmed, ask: post('/api/UsernameAuth/confirm-email-jwt', (email) => ({ email, Otp: '000000' })) },
   {
     name: 'invite',
@@ -43,8 +58,8 @@ export const questions: readonly Question[] = [
     ask: async (bench, email) => invite(bench, await hostOf(bench), email, 'agent'),
     waits: true,
   },
-  { name: 'register', known: confirmed, ask: (bench, email) => register(bench, registrationForm({ email })), waits: true },
-  { name: 'register, waiting', known: unconfirmed, ask: (bench, email) => register(bench, registrationForm({ email })), waits: true },
+  { name: 'register', known: confirmed, ask: (bench, email) => register(bench, registrationForm({ email })) },
+  { name: 'register, waiting', known: unconfirmed, ask: (bench, email) => register(bench, registrationForm({ email })) },
 ];
 
 const ownHeaders = new Set(['date', 'x-request-id', 'content-length']);

@@ -43,8 +43,8 @@ export function stuffingBesideOthers(): void {
         const tenantId = (await tenantOf(world, id)) as Uuid;
         const colleagues = (count: number) => Promise.all(Array.from({ length: count }, () => addColleague(world, tenantId, 'agent')));
         const attacked = await colleagues(Math.ceil(guesses / 100));
-        // Each account is allowed ten logins in a quarter of an hour.
-        const others = await colleagues(Math.ceil(((10 + quietSeconds + attack) * loginsPerSecond) / 10));
+        // Successful logins are not counted.
+        const others = await colleagues(5);
         const reader = await addColleague(world, tenantId, 'manager');
         await world.followed();
 

@@ -4,6 +4,7 @@ import { makePerson, password, type TestApp } from '@sumaa/command-api/testing';
 import { amount, testTimeoutMs, report, seededRandom } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { addressAt, mostWithin } from '../rig/addresses.ts';
+import { limitsFollowClock } from '../rig/limits-follow-clock.ts';
 
 const minuteMs = 60_000;
 
@@ -37,6 +38,8 @@ export function stuffing(open: () => TestApp): void {
   }
 
   describe('S12, stuffing', () => {
+    limitsFollowClock(open);
+
     test(
       'S12: at most ten passwords per account are checked in any quarter of an hour, and the owner can sign in after that',
       async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Iso, Role, SessionUser, TenantId, Uuid } from '@sumaa/contracts';
-import { roles } from '@sumaa/contracts';
+import type { Duty, Iso, Role, SessionUser, TenantId, Uuid } from '@sumaa/contracts';
+import { platformTenant, roles } from '@sumaa/contracts';
 import { connectGoogle, linkAll, registerBusiness, type Caller } from '../../support/api.ts';
 import { createGoogleWorld, type GoogleWorld } from '../../support/google-world.ts';
 import { until } from '../../support/until.ts';
@@ -41,6 +41,16 @@ export async function addColleague(world: World, tenantId: Uuid, role: TeamRole)
     { email, fullName: `زميل ${role}`, phone: null, password: colleaguePassword, role, language: 'ar' },
   );
   return { ...(await world.signedIn(accountId, tenantId)), email };
+}
+
+/** Adds a person of the platform with these duties, as an operator can, and a session of theirs. */
+export async function addStaff(world: World, duties: readonly Duty[]): Promise<SignedIn> {
+  const email = `staff-${randomUUID()}@sumaa.example`;
+  await world.commands.ensureSuperAdmin({ email, password: colleaguePassword, person: { fullName: 'زميل المنصة', duties } });
+  const find = async () =>
+    (await world.pool.query<{ id: Uuid }>('select account_id as id from read.account_v1 where email = $1', [email])).rows[0]?.id;
+  const id = (await until(find, (found) => found !== undefined)) as Uuid;
+  return world.signedIn(id, platformTenant);
 }
 
 /** The business of an account. */

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { settingsOf, type Settings } from '../../bench/rig/single-app.ts';
 import { callerOf, type Caller } from '../../support/api.ts';
 import { googleHooks, type GoogleHooks } from '../../support/google.ts';
-import { startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
+import { eventsInPostgres, type Instance, startInstance, temporaryFolder } from '../../support/instance.ts';
 import { keptPort } from '../../support/processes/port.ts';
 import { until } from '../../support/until.ts';
 
@@ -48,6 +48,7 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
     shape: 'embedded',
     env: {
       ...settings,
+      ...eventsInPostgres,
       DEMO_DATA: 'off',
       POLL_SECONDS: '3600',
       REPLY_UNDO_SECONDS: '120',

@@ -23,6 +23,12 @@ async function press(page: Page, name: string): Promise<void> {
 export const dashboardScreens: readonly ScreenToSee[] = [
   { name: 'overview', viewer: 'admin', path: '/customer/overview', ready: (page) => page.locator('.recharts-surface').first().waitFor() },
   {
+    name: 'new-overview',
+    viewer: 'new-owner',
+    path: '/customer/overview',
+    ready: (page, say) => heading(page, say('overview.backlog.title')),
+  },
+  {
     name: 'tour',
     viewer: 'admin',
     path: '/customer/overview?tour=1',

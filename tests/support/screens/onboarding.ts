@@ -21,5 +21,10 @@ export const onboardingScreens: readonly ScreenToSee[] = [
     path: '/welcome',
     ready: (page, say) => page.getByRole('button', { name: say('onboarding.choose.submit') }).waitFor(),
   },
-  { name: 'welcome-complete', viewer: 'completing', path: '/welcome', ready: (page, say) => heading(page, say('onboarding.complete.ask')) },
+  {
+    name: 'welcome-complete',
+    viewer: 'completing',
+    path: '/welcome',
+    ready: (page, say) => heading(page, say('onboarding.complete.title')),
+  },
 ];

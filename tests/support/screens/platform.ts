@@ -13,4 +13,40 @@ export const platformScreens: readonly ScreenToSee[] = [
         .waitFor(),
   },
   { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('platform.part.postgres')) },
+  {
+    name: 'staff',
+    viewer: 'super_admin',
+    path: '/admin/settings',
+    ready: (page) => page.getByText('admin@sumaa.example').first().waitFor(),
+  },
+  {
+    name: 'staff-invite',
+    viewer: 'super_admin',
+    path: '/admin/settings?do=invite',
+    ready: (page, say) => page.getByRole('textbox', { name: say('team.form.email') }).waitFor(),
+  },
+  {
+    name: 'inbox',
+    viewer: 'super_admin',
+    path: '/admin/contacts',
+    ready: (page, say) =>
+      page
+        .getByRole('list', { name: say('inbox.title') })
+        .getByRole('link')
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'inbox-message',
+    viewer: 'super_admin',
+    path: '/admin/contacts',
+    ready: async (page, say) => {
+      await page
+        .getByRole('list', { name: say('inbox.title') })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByRole('list', { name: say('inbox.thread') }).waitFor();
+    },
+  },
 ];

@@ -6,6 +6,16 @@ export const publicScreens: readonly ScreenToSee[] = [
   { name: 'landing', viewer: 'visitor', path: '/', ready: (page, say) => heading(page, say('public-site.plans.title')) },
   { name: 'privacy', viewer: 'visitor', path: '/privacy', ready: (page, say) => heading(page, say('public-site.privacy.title')) },
   { name: 'terms', viewer: 'visitor', path: '/terms', ready: (page, say) => heading(page, say('public-site.terms.title')) },
+  { name: 'contact', viewer: 'visitor', path: '/contact', ready: (page, say) => heading(page, say('contact.title')) },
+  {
+    name: 'contact-errors',
+    viewer: 'visitor',
+    path: '/contact',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('contact.submit') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
   {
     name: 'sign-up-errors',
     viewer: 'visitor',
@@ -41,10 +51,10 @@ export const publicScreens: readonly ScreenToSee[] = [
     ready: (page, say) => heading(page, say('identity.check-email.title')),
   },
   {
-    name: 'verify-email-wrong',
+    name: 'verify-email-elsewhere',
     viewer: 'visitor',
     path: '/verify-email?email=somebody%40business.example&otp=123456',
-    ready: (page) => page.getByRole('alert').first().waitFor(),
+    ready: (page, say) => page.getByRole('textbox', { name: say('identity.field.password') }).waitFor(),
   },
   {
     name: 'forgot-password',

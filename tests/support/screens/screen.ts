@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Reachable } from '../instance.ts';
 import type { texts } from '../texts.ts';
 
-/** Who views the screen: a visitor, a demo login, or a business at a step of its onboarding. */
-export type Viewer = 'visitor' | 'admin' | 'agent' | 'super_admin' | 'connecting' | 'choosing' | 'syncing' | 'completing';
+/** Who views the screen: a visitor, a demo login, or a business at a step of its onboarding or just after it. */
+export type Viewer = 'visitor' | 'admin' | 'agent' | 'super_admin' | 'connecting' | 'choosing' | 'syncing' | 'completing' | 'new-owner';
 
 export type Say = ReturnType<typeof texts>;
 

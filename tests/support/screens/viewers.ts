@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { finishedBusiness } from '../business.ts';
 import { connectGoogle, firstSyncDone, linkAll, registerBusiness, syncedTo } from '../api.ts';
 import { createGoogleWorld, holdFollowingPages } from '../google-world.ts';
 import { googleHooks } from '../google.ts';
@@ -28,15 +29,16 @@ export async function prepareLastingViewers(product: Instance): Promise<Logins<E
     await firstSyncDone(person);
     return loginOf(person);
   };
-  const [admin, agent, manager, connecting, choosing, completing] = await Promise.all([
+  const [admin, agent, manager, connecting, choosing, completing, newOwner] = await Promise.all([
     demoLogin(product, 'admin'),
     demoLogin(product, 'agent'),
     demoLogin(product, 'super_admin'),
     registerBusiness(product).then(loginOf),
     atChoosing(),
     atCompleting(),
+    finishedBusiness(product, google, [30, 12]).then(loginOf),
   ]);
-  return { admin, agent, super_admin: manager, connecting, choosing, completing };
+  return { admin, agent, super_admin: manager, connecting, choosing, completing, 'new-owner': newOwner };
 }
 
 /** A business in the middle of its first sync. The sync continues by itself after a while, so the login can be used only once and soon. */

@@ -1,11 +1,13 @@
 import type { ConnectionEvent, googleConnectionJobs, Uuid } from '@sumaa/contracts';
-import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { JobReactor, JobAdder, PayloadOf } from '../../infra/new-job.ts';
+import type { JobReactor, NewJob, TrackedJobQueue, PayloadOf } from '../../infra/new-job.ts';
 
 type Payload = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
 
+/** The job that reads the locations, for the reactor and the sweep. */
+export const discoveryJob = (payload: Payload): NewJob<Payload> => ({ jobId: `discover-${payload.connectionId}`, payload });
+
 /** Reads the locations after a Google account was connected or a user requested it again. */
-export function whenGoogleConnected(queue: JobAdder<Payload>): JobReactor<ConnectionEvent, Payload> {
+export function whenGoogleConnected(queue: Pick<TrackedJobQueue<Payload>, 'addAgain'>): JobReactor<ConnectionEvent, Payload> {
   const name = 'when-google-connected';
   return {
     name,
@@ -13,8 +15,8 @@ export function whenGoogleConnected(queue: JobAdder<Payload>): JobReactor<Connec
     react(event) {
       if (event.type !== 'GoogleConnected' && event.type !== 'GoogleDiscoveryRequested') return [];
       const payload = { tenantId: event.metadata.tenantId as Uuid, connectionId: event.data.connectionId };
-      return [{ jobId: jobIdOf(name, event.id), payload }];
+      return [discoveryJob(payload)];
     },
-    enqueue: (jobs) => queue.addBulk(jobs),
+    enqueue: (jobs) => queue.addAgain(jobs),
   };
 }

@@ -16,12 +16,7 @@ const readModelMs = 3_000;
 
 /** The mails of accounts, by kind. A code or link that is no longer valid (expired, or replaced by a newer one) is not mailed. */
 export const accountMails = {
-  email_code: (sources, payload, job) =>
-    mailToAccount(sources, payload, job, async (to, { email }) => {
-      if (!(await isStillValid(sources, payload, job))) return null;
-      const { accountId: account, issue } = payload;
-      return emailCodeMail(to, { email, code: sources.codes.code({ purpose: 'confirm_email', account, issue }) });
-    }),
+  email_code: mailRegistrationCode,
   password_reset: (sources, payload, job) =>
     mailToAccount(sources, payload, job, async (to) => {
       if (!(await isStillValid(sources, payload, job))) return null;
@@ -31,9 +26,6 @@ export const accountMails = {
     }),
   password_changed: (sources, payload, job) => mailToAccount(sources, payload, job, (to) => passwordChangedMail(to, {})),
   protection_changed: (sources, payload, job) => mailToAccount(sources, payload, job, (to) => protectionMail(to, payload)),
-  registration_repeated: (sources, payload, job) =>
-    // An unconfirmed registration has no account to sign in to: its owner gets a code instead.
-    mailToAccount(sources, payload, job, (to, { isConfirmed }) => (isConfirmed ? registrationRepeatedMail(to, {}) : null)),
   email_change: mailEmailChange,
   async email_changed(sources, payload, job) {
     const { accountId, eventId } = payload;
@@ -44,25 +36,42 @@ export const accountMails = {
   },
 } satisfies Partial<MailWriters>;
 
-interface Owner {
-  readonly email: string;
-  /** Whether the address was confirmed. */
-  readonly isConfirmed: boolean;
-}
-
 /** A mail to the address of the account, in its language or that of the payload. None when the person was erased or `write` returns null. */
 async function mailToAccount(
   sources: MailSources,
   payload: AccountMail,
   job: RunningJob,
-  write: (to: MailFor, owner: Owner) => RenderedMail | null | Promise<RenderedMail | null>,
+  write: (to: MailFor) => RenderedMail | null | Promise<RenderedMail | null>,
 ): Promise<Recipient[]> {
   const { accountId } = payload;
-  const { email, language, email_confirmed: isConfirmed } = await accountOf(sources, accountId, job);
+  const { email, language } = await accountOf(sources, accountId, job);
   if (email === null) return [];
   const to = { language: 'language' in payload ? payload.language : language, publicUrl: sources.publicUrl };
-  const mail = await write(to, { email, isConfirmed });
+  const mail = await write(to);
   return mail ? [{ accountId, email, mail }] : [];
+}
+
+/**
+ * A code to the address of a registration. If the address has an account, its owner gets a notice instead, once for each registration, and
+ * no code.
+ */
+async function mailRegistrationCode(sources: MailSources, payload: MailOf<'email_code'>, job: RunningJob): Promise<Recipient[]> {
+  const { registrationId, issue, language, eventId } = payload;
+  const { publicUrl } = sources;
+  const mail = await sources.commands.ask(identityQuestions.readRegistrationMail, { registrationId, issue }, sourceOf(payload, job));
+  if (!mail) {
+    job.log.info({ eventId }, 'a mail is not sent: its code or link is no longer valid');
+    return [];
+  }
+  const { email, holder } = mail;
+  if (holder === null) {
+    const code = sources.codes.code({ purpose: 'confirm_email', account: registrationId, issue });
+    return [{ accountId: registrationId, email, mail: emailCodeMail({ language, publicUrl }, { email, code }) }];
+  }
+  if (issue > 1) return [];
+  const owner = await accountOf(sources, holder, job);
+  if (owner.email === null) return [];
+  return [{ accountId: holder, email: owner.email, mail: registrationRepeatedMail({ language: owner.language, publicUrl }, {}) }];
 }
 
 /** A code to the new address. If that address already belongs to another account, a notice to its owner instead, and no code. */
@@ -72,8 +81,7 @@ async function mailEmailChange(sources: MailSources, payload: MailOf<'email_chan
   const move = await sources.commands.ask(identityQuestions.readEmailMove, { accountId, eventId }, sourceOf(payload, job));
   if (!move || move.to === null || move.issue === null) return [];
   const owner = move.holder === null || move.holder === accountId ? null : await accountOf(sources, move.holder, job);
-  // An unconfirmed registration with the address does not block it.
-  if (!owner?.email_confirmed) {
+  if (!owner) {
     if (!(await isStillValid(sources, payload, job))) return [];
     const code = sources.codes.code({ purpose: 'change_email', account: accountId, issue: move.issue });
     return [{ accountId, email: move.to, mail: emailChangeCodeMail({ language, publicUrl }, { code }) }];

@@ -1,8 +1,8 @@
 import { minute, notificationJobs, type TenantId } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type pg from 'pg';
-import type { NewJob, JobAdder } from '../../infra/new-job.ts';
-import { inBatches, type LostWorkSource } from '../../infra/lost-work.ts';
+import type { NewJob, JobAdder, TrackedJobQueue } from '../../infra/new-job.ts';
+import { dueJob, inBatches, type DueWorkSource } from '../../infra/lost-work.ts';
 import type { Batch } from '../../work-reader/index.ts';
 import { mailAttempts, type MailPayload } from '../../infra/mail/mail-writer.ts';
 
@@ -12,7 +12,7 @@ export interface MailDue extends JobAdder<MailPayload> {
   settle(jobId: string, at: Date): Promise<void>;
   /** Records that the mail server did not accept this mail at `at`; resolves with the first time this happened. */
   recordRefusal(jobId: string, at: Date): Promise<Date>;
-  readonly lost: LostWorkSource;
+  readonly lost: DueWorkSource;
 }
 
 const insert = `
@@ -20,7 +20,7 @@ insert into outbox.mail_due (job_id, payload, ordered_at)
 select job_id, payload, $3 from unnest($1::text[], $2::json[]) as due (job_id, payload) on conflict do nothing`;
 
 const select = `
-select job_id, payload, payload->>'tenantId' as tenant_id from outbox.mail_due
+select job_id, payload, payload->>'tenantId' as tenant_id, ordered_at from outbox.mail_due
 where settled_at is null and ($1::text is null or job_id > $1) order by job_id limit $2`;
 
 const recordRefusal = `
@@ -30,14 +30,17 @@ interface DueRow {
   readonly job_id: string;
   readonly payload: unknown;
   readonly tenant_id: TenantId;
+  readonly ordered_at: Date;
 }
 
-/** Settled mails are kept for 30 days, to answer whether a mail was sent. `limit`: rows per read. */
-export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: JobAdder<MailPayload>, clock: Clock, limit = 1_000): MailDue {
-  const enqueue = (jobs: readonly Pick<NewJob<MailPayload>, 'jobId' | 'payload'>[]) =>
-    queue.addBulk(jobs.map(({ jobId, payload }) => ({ jobId, payload, ...mailAttempts })));
+/** `limit`: rows per read. */
+export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: TrackedJobQueue<MailPayload>, clock: Clock, limit = 1_000): MailDue {
+  const jobOf = ({ job_id: jobId, payload }: DueRow): NewJob<MailPayload> => ({
+    jobId,
+    payload: notificationJobs.sendMail.payload.parse(payload),
+    ...mailAttempts,
+  });
   async function dueBehind(after: string | null): Promise<Batch<DueRow, string>> {
-    await pool.query(`delete from outbox.mail_due where settled_at < $1::timestamptz - interval '30 days'`, [clock()]);
     const { rows } = await pool.query<DueRow>(select, [after, limit]);
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.job_id ?? null) };
   }
@@ -53,13 +56,11 @@ export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: JobAdder<Mail
       const { rows } = await pool.query<{ turned_away_at: Date }>(recordRefusal, [jobId, at]);
       return rows[0]?.turned_away_at ?? at;
     },
-    lost: inBatches(dueBehind, ({ job_id: jobId, payload, tenant_id: tenantId }) => ({
-      key: `mail-${jobId}`,
-      tenantId,
-      notBefore: null,
-      graceMs: 2 * minute,
-      // The id stays the same: nothing is added when the job is still in the queue.
-      addJob: () => enqueue([{ jobId, payload: notificationJobs.sendMail.payload.parse(payload) }]),
+    lost: inBatches(dueBehind, (row) => ({
+      tenantId: row.tenant_id,
+      dueAt: row.ordered_at,
+      pauseMs: 2 * minute,
+      jobs: async () => [dueJob(queue, jobOf(row))],
     })),
   };
 }

@@ -21,11 +21,10 @@ describe('a mail', () => {
   let answers: MailOutcome[];
   let settled: string[];
   let now: Date;
-  /** The event that issued the account's code. */
-  let codeEvent: string;
   let send: (payload: MailPayload, over?: Parameters<typeof testJob>[0]) => Promise<void>;
   let deps: Parameters<typeof sendMail>[0];
   const accountId = randomUUID() as Uuid;
+  const registrationId = randomUUID() as Uuid;
 
   beforeEach(async () => {
     app = await createTestApp(inject('postgresUrl'));
@@ -57,7 +56,7 @@ describe('a mail', () => {
     };
     const processor = sendMail(deps);
     send = (payload, over) => processor(payload, testJob(over));
-    codeEvent = await appended('account', accountId, codeIssued(1));
+    app.commandApi.answer('ReadRegistrationMail', () => ({ email: 'نورة+1@example.com', holder: null }));
   });
   afterEach(async () => {
     await pool.end();
@@ -70,15 +69,11 @@ describe('a mail', () => {
     for await (const last of app.store.readStream(streamName(category, id), { backwards: true, limit: 1 })) return last.id;
     throw new Error('nothing was appended');
   };
-  const codeIssued = (issue: number): AccountEvent => ({
-    type: 'EmailCodeIssued',
-    data: { accountId, issue, expiresAt: isoIn(10), language: 'ar' },
-  });
   const code = (over: object = {}): MailPayload => ({
     kind: 'email_code',
-    eventId: codeEvent,
-    tenantId: app.tenantId,
-    accountId,
+    eventId: 'registration-code-1',
+    tenantId: 'platform',
+    registrationId,
     issue: 1,
     language: 'ar',
     ...over,
@@ -86,9 +81,30 @@ describe('a mail', () => {
   const ledger = async () =>
     (await app.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
 
+  test('of a conversation follows the earlier ones by their ids', async () => {
+    const [messageId, first, second] = [randomUUID() as Uuid, randomUUID() as Uuid, randomUUID() as Uuid];
+    const contact = { email: 'k@diwan.example', reference: 'REF-1', subject: 'x', language: 'ar' as const };
+    const answer = (replyId: Uuid): MailPayload => {
+      const eventId = `contact-answer-${replyId}`;
+      return { kind: 'contact_answer', eventId, tenantId: 'platform', messageId, replyId };
+    };
+    app.commandApi.answer('ReadContactMail', () => ({ ...contact, content: null, earlier: [] }));
+    await send({ kind: 'contact_received', eventId: `contact-${messageId}`, tenantId: 'platform', messageId });
+    app.commandApi.answer('ReadContactMail', () => ({ ...contact, content: 'أهلًا', earlier: [] }));
+    await send(answer(first));
+    app.commandApi.answer('ReadContactMail', () => ({ ...contact, content: 'وهذا أيضًا', earlier: [first] }));
+    await send(answer(second));
+    const [received, one] = mails.map((mail) => `<${mail.messageId}>`);
+    expect(mails.map(({ headers }) => headers)).toEqual([
+      { 'Auto-Submitted': 'auto-replied' },
+      { 'In-Reply-To': received, References: received, 'Auto-Submitted': 'no' },
+      { 'In-Reply-To': one, References: `${received} ${one}`, 'Auto-Submitted': 'no' },
+    ]);
+  });
+
   test('contains the derived six digits as text and as a link', async () => {
     await send(code());
-    const digits = createCodes(app.config.keys.master).code({ purpose: 'confirm_email', account: accountId, issue: 1 });
+    const digits = createCodes(app.config.keys.master).code({ purpose: 'confirm_email', account: registrationId, issue: 1 });
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: 'نورة+1@example.com', messageId: expect.stringMatching(/^[0-9a-f-]{36}@sumaa\.test$/) });
     const link = `https://sumaa.test/verify-email?email=${encodeURIComponent('نورة+1@example.com')}&otp=${digits}`;
@@ -102,7 +118,7 @@ describe('a mail', () => {
     await send(code());
     expect(mails).toHaveLength(1);
     expect(await ledger()).toEqual([
-      { event_id: codeEvent, account_id: accountId, kind: 'email_code', outcome: 'sent', response_code: null },
+      { event_id: 'registration-code-1', account_id: registrationId, kind: 'email_code', outcome: 'sent', response_code: null },
     ]);
   });
 
@@ -173,7 +189,12 @@ describe('a mail', () => {
         (error: Error) => error.name,
       );
     };
-    const open = async () => (await due.lost()).works.map(({ key }) => key);
+    const open = async () => {
+      const works = await due.lost();
+      return (await Promise.all(works.map(({ jobs }) => jobs({ worker: 'sweep', jobId: 's', chain: testJob().chain }))))
+        .flat()
+        .map(({ jobId }) => jobId);
+    };
     const after = (ms: number) => void (now = new Date(Date.parse(testTime) + ms));
 
     after(0);
@@ -185,7 +206,7 @@ describe('a mail', () => {
     expect([await outcome(busy), await outcome(busy, other)]).toEqual(['Postponed', 'Postponed']);
     after(11 * day);
     expect([await outcome(away), await outcome(busy), await outcome(busy, other)]).toEqual(['Postponed', 'PermanentFailure', 'Postponed']);
-    expect(await open(), 'it is not added again').toEqual(['mail-mail-2']);
+    expect(await open(), 'it is not added again').toEqual(['mail-2']);
     // A manual retry gets the full time again.
     expect(await outcome(busy)).toBe('Postponed');
   });
@@ -198,19 +219,19 @@ describe('a mail', () => {
     expect(await ledger()).toMatchObject([{ outcome: 'refused', response_code: 550 }]);
   });
 
-  test('about a repeated registration is sent to a confirmed account only', async () => {
-    const repeated = (eventId: string): MailPayload => ({
-      kind: 'registration_repeated',
-      eventId,
-      tenantId: app.tenantId,
-      accountId,
-      language: 'en',
-    });
-    await send(repeated('event-1'));
-    expect(mails).toEqual([]);
-    await app.pool.query('update work.account set email_confirmed = true');
-    await send(repeated('event-2'));
-    expect(mails).toMatchObject([{ subject: 'Somebody tried to sign up with this address' }]);
+  test('about a registration with the address of an account is sent once to its owner, without a code', async () => {
+    app.commandApi.answer('ReadRegistrationMail', () => ({ email: 'نورة+1@example.com', holder: accountId }));
+    await send(code({ language: 'en' }));
+    await send(code({ issue: 2, eventId: 'registration-code-2' }));
+    expect(mails).toMatchObject([{ subject: 'محاولة تسجيل بهذا البريد الإلكتروني', to: 'نورة+1@example.com' }]);
+    const digits = createCodes(app.config.keys.master).code({ purpose: 'confirm_email', account: registrationId, issue: 1 });
+    expect(JSON.stringify(mails)).not.toContain(digits);
+  });
+
+  test('with a code that opens nothing any more is not sent', async () => {
+    app.commandApi.answer('ReadRegistrationMail', () => null);
+    await send(code());
+    expect([mails, settled.length]).toEqual([[], 1]);
   });
 
   test('is sent to the managers that an earlier attempt missed, and to none twice', async () => {
@@ -260,7 +281,12 @@ describe('a mail', () => {
     const link = `https://sumaa.test/invite/${writeLinkCode({ subject: invitationId, issue: 1, token })}`;
     expect(mails).toMatchObject([{ to: 'guest@example.com', text: expect.stringContaining(link), html: expect.stringContaining(link) }]);
     expect(JSON.stringify(await ledger())).not.toContain(token);
-    for (const change of [`issue = 2`, `issue = 1, state = 'revoked'`, `state = 'open', email = null`]) {
+    for (const change of [
+      `issue = 2`,
+      `issue = 1, state = 'revoked'`,
+      `state = 'open', email = null`,
+      `email = 'guest@example.com', expires_at = now()`,
+    ]) {
       await app.pool.query(`update work.invitation set ${change}`);
       await send(invitation(1, `event-${change}`));
     }
@@ -268,11 +294,12 @@ describe('a mail', () => {
   });
 
   test('is not sent to an erased account, and waits for an account that is not visible yet', async () => {
+    const changed: MailPayload = { kind: 'password_changed', eventId: 'event-9', tenantId: app.tenantId, accountId };
     await app.pool.query('update work.account set email = null');
-    await send(code());
+    await send(changed);
     expect(mails).toEqual([]);
     await app.pool.query('delete from work.account');
-    await expect(send(code())).rejects.toThrow(/not in the read model/);
+    await expect(send(changed)).rejects.toThrow(/not in the read model/);
   });
 
   describe('about an account', () => {
@@ -315,13 +342,6 @@ describe('a mail', () => {
 
     test.each<[string, () => AccountEvent, (eventId: string) => MailPayload, number, readonly AccountEvent[]]>([
       [
-        'the code for the address',
-        () => codeIssued(2),
-        (eventId) => code({ eventId, issue: 2 }),
-        10,
-        [codeIssued(3), { type: 'EmailConfirmed', data: { accountId } }],
-      ],
-      [
         'a link for a new password',
         () => linkRequested(4),
         (eventId) => ({ kind: 'password_reset', eventId, ...of, issue: 4, language }),
@@ -362,15 +382,6 @@ describe('a mail', () => {
       expect(mails).toMatchObject([{ to: 'new@example.com', subject: 'محاولة استخدام بريدك الإلكتروني' }]);
       const digits = createCodes(app.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
       expect(JSON.stringify(mails)).not.toContain(digits);
-    });
-
-    test('with the code is sent to a requested address that was registered but never confirmed', async () => {
-      await app.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
-      await app.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', false)`, [other, testTenant]);
-      const eventId = await appended('account', accountId, wish);
-      await send({ kind: 'email_change', eventId, ...of, language });
-      const digits = createCodes(app.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
-      expect(mails).toMatchObject([{ to: 'new@example.com', text: expect.stringContaining(digits) }]);
     });
 
     test('tells the previous address that the account has moved', async () => {

@@ -90,11 +90,12 @@ async function deliver(
   const { ledger, mailer, from, clock } = deps;
   const { eventId, kind } = payload;
   const id = uuidV5(namespaces.message, eventId, to.accountId);
-  const messageId = `${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}`;
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  const messageId = `${id}@${domain}`;
   let settled: Awaited<ReturnType<SentLedger['once']>>;
   try {
     settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, async () => {
-      const answer = await mailer.send({ messageId, to: to.email, ...to.mail });
+      const answer = await mailer.send({ messageId, to: to.email, ...to.mail, headers: headersOf(to, domain) });
       if (answer.outcome === 'failed') throw new NotTaken(answer);
       return { outcome: answer.outcome, responseCode: answer.outcome === 'refused' ? answer.responseCode : null };
     });
@@ -105,6 +106,16 @@ async function deliver(
   else if (settled.outcome === 'refused')
     job.log.error({ kind, messageId: id, responseCode: settled.responseCode }, 'the mail server refused a mail permanently');
   return null;
+}
+
+/** What makes mail programs show a conversation as one (RFC 5322 §3.6.4): the same ids that the earlier mails had. */
+function headersOf({ accountId, follows = [], autoSubmitted }: Recipient, domain: string): Readonly<Record<string, string>> {
+  const references = follows.map((eventId) => `<${uuidV5(namespaces.message, eventId, accountId)}@${domain}>`);
+  const last = references.at(-1);
+  return {
+    ...(last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') }),
+    ...(autoSubmitted === undefined ? {} : { 'Auto-Submitted': autoSubmitted }),
+  };
 }
 
 /** Postponed, unless a working server has refused the mail for too long. */

@@ -1,12 +1,9 @@
 import { platformContract } from '@sumaa/contracts';
-import { createQueueLossDetector } from '../../infra/queue-loss-detector.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
-import { sweep } from './sweep.processor.ts';
+import { pruneDaily } from './prune.ts';
 
-/** Keeps the work of all contexts going. */
+/** The installation as a whole. */
 export const platformWork = defineWorkContext({
   contract: platformContract,
-  processors: ({ lostWork, chores, queues, clock }) => ({
-    sweep: { processor: sweep({ sources: lostWork, chores, lastQueueLoss: createQueueLossDetector(queues), clock }), concurrency: 1 },
-  }),
+  chores: ({ pool, jobs, config, clock }) => [pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock })],
 });

@@ -1,6 +1,6 @@
 import { iso, type ImportedReview } from '@sumaa/contracts';
 import type { GoogleReply, GoogleReview } from '@sumaa/runtime/google';
-import { splitTranslation, type Classifier } from '../../classifier/index.ts';
+import { splitTranslation, type Classifier } from '@sumaa/runtime/classifier';
 
 // Postgres cannot store NUL or a lone surrogate; one such review would block the other 49 of its page.
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;

@@ -1,7 +1,7 @@
 import type { GoogleReview } from '@sumaa/runtime/google';
 import { iso } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
-import { lexiconClassifier } from '../../classifier/index.ts';
+import { lexiconClassifier } from '@sumaa/runtime/classifier';
 import { importedReview } from './imported-review.ts';
 
 const at = iso(new Date('2026-03-12T14:05:09.120Z'));
@@ -30,7 +30,7 @@ test('converts a Google review and classifies the customer’s own text', () => 
     translation: 'Slow service',
     createdAt: at,
     updatedAt: at,
-    classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'lexicon-1' },
+    classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'lexicon-2' },
     reply: { text: 'نعتذر', updatedAt: at, state: 'rejected', policyViolation: 'PERSONAL_INFO' },
   });
 });

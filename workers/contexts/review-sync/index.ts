@@ -1,5 +1,5 @@
 import { reviewSyncContract } from '@sumaa/contracts';
-import { lexiconClassifier as classifier } from '../../classifier/index.ts';
+import { lexiconClassifier as classifier } from '@sumaa/runtime/classifier';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { lostSyncs } from './first-sync/lost-syncs.ts';
@@ -18,7 +18,6 @@ import { passShare, pollShare } from './policy.ts';
 import { planPolls } from './polling/plan-polls.ts';
 import { pollConnection } from './polling/poll-connection.processor.ts';
 import { createPollLedger } from './polling/poll-ledger.ts';
-import { createSeenReviews } from './polling/seen-reviews.ts';
 import { createTotalsDue } from './polling/totals-due.ts';
 import { readNoticed } from './push/read-noticed.processor.ts';
 import { watchReviews } from './push/watch-reviews.processor.ts';
@@ -43,7 +42,7 @@ export const reviewSyncWork = defineWorkContext({
     const deps = { commands, google, reader, classifier, clock };
     const { firstSyncReviews } = config;
     const { push } = config.google;
-    const polling = { ...deps, seen: createSeenReviews(), ledger: createPollLedger(pool), totals: createTotalsDue(pool) };
+    const polling = { ...deps, ledger: createPollLedger(pool), totals: createTotalsDue(pool) };
     return {
       syncRun: { processor: syncRun({ ...deps, runs: jobs.syncRun, parts: jobs.syncPart, progress, firstSyncReviews }), concurrency: 8 },
       // The quota allows five pages a second, and storing one may take two seconds.

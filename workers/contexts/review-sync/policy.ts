@@ -19,11 +19,8 @@ export function isAtWatermark(watermark: number | null, updatedAt: number, page:
   return watermark === null ? page >= maxPagesInMemory : updatedAt <= watermark;
 }
 
-/** Whether a review is so far below the watermark that it was imported. Google may list a review some time after it was written. */
-export function isBelowOverlap(watermark: number | null, updatedAt: number): boolean {
-  return watermark !== null && updatedAt <= watermark - overlapMs;
-}
-const overlapMs = 24 * hour;
+/** How long polls compare a stored review after its last change at Google; later differences are found by full passes. */
+export const comparedMs = 24 * hour;
 
 /** Maximum number of pages that a poll keeps in memory, about 2,000 reviews. */
 export const maxPagesInMemory = 40;

@@ -1,6 +1,6 @@
 import type { Google } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { Classifier } from '../../classifier/index.ts';
+import type { Classifier } from '@sumaa/runtime/classifier';
 import type { CommandClient } from '../../infra/command-client.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 

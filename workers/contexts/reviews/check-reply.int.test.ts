@@ -35,6 +35,7 @@ describe('a check of an accepted reply', () => {
     const received = {
       reviewId,
       locationId,
+      writtenBeforeLink: false,
       googleName: 'accounts/1/locations/1/reviews/a0',
       authorName: 'نورة',
       authorPhotoUrl: null,

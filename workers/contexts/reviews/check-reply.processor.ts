@@ -1,9 +1,9 @@
-import { googleConnectionCommands, reviewCommands, reviewQuestions, type reviewJobs } from '@sumaa/contracts';
+import { googleConnectionCommands, isSameReplyText, reviewCommands, reviewQuestions, type reviewJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
-import { isSameText, parseReviewName } from './google-review-name.ts';
+import { parseReviewName } from './google-review-name.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
@@ -24,7 +24,7 @@ export function checkReply(deps: ReviewsDeps): Processor<Payload> {
     const { google, connectionId } = open;
     try {
       const { reply } = await google.reviews.get(parseReviewName(facts.googleName));
-      if (!reply || (facts.text !== null && !isSameText(reply.comment, facts.text))) return;
+      if (!reply || (facts.text !== null && !isSameReplyText(reply.comment, facts.text))) return;
       const outcome = verdictOf(reply.state, round);
       if (outcome === null) return;
       const policyViolation = outcome === 'rejected' ? reply.policyViolation : null;
@@ -32,7 +32,7 @@ export function checkReply(deps: ReviewsDeps): Processor<Payload> {
     } catch (error) {
       const failure = job.signal.aborted ? null : googleFailure(error);
       if (failure?.kind === 'connection') {
-        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, ...failure.lost }, source);
       } else if (failure?.kind === 'location') {
         // The poll records the branch or review as inaccessible; the state of the reply stays unknown.
         job.log.info({ reviewId, reason: failure.reason }, 'a reply could not be checked');

@@ -16,6 +16,7 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, reviewId, replyId } = payload;
     const source: CommandSource = { tenantId, worker: 'delete-reply', jobId: job.id, chain: job.chain, signal: job.signal };
+    deps.google.breaker.admitOne();
     const claim = await deps.commands.send(
       reviewCommands.claimReplyDeletion,
       { reviewId, replyId },

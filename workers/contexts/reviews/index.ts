@@ -3,18 +3,19 @@ import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { checkReply } from './check-reply.processor.ts';
 import { deleteReply } from './delete-reply.processor.ts';
-import { fairReplies } from './fair-replies.ts';
 import { lostReplies } from './lost-replies.ts';
 import { publishReply } from './publish-reply.processor.ts';
+import { writeBadReview } from './review-mails.ts';
+import { whenBadReviewReceived } from './when-bad-review-received.reactor.ts';
 import { whenReplyAccepted } from './when-reply-accepted.reactor.ts';
 import { whenReplyDeletionRequested } from './when-reply-deletion-requested.reactor.ts';
 import { whenReplyQueued } from './when-reply-queued.reactor.ts';
 
-/** Replies to reviews, at Google. */
+/** Replies to reviews at Google, and mails about bad reviews. */
 export const reviewsWork = defineWorkContext({
   contract: reviewsContract,
   adders: {
-    publishReply: (queue, { reader }) => fairReplies(queue, reader),
+    publishReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
     checkReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
     deleteReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
   },
@@ -22,12 +23,14 @@ export const reviewsWork = defineWorkContext({
     whenReplyQueued(jobs.publishReply, clock),
     whenReplyAccepted(jobs.checkReply),
     whenReplyDeletionRequested(jobs.deleteReply),
+    whenBadReviewReceived(jobs.sendMail),
   ],
   processors: ({ commands, google, reader }) => ({
     publishReply: { processor: publishReply({ commands, google, reader }), concurrency: 8 },
     checkReply: { processor: checkReply({ commands, google, reader }), concurrency: 4 },
     deleteReply: { processor: deleteReply({ commands, google, reader }), concurrency: 4 },
   }),
+  mails: { bad_review: writeBadReview },
   lostWork: ({ reader, jobs, commands }) => [
     lostReplies(reader, { publish: jobs.publishReply, check: jobs.checkReply, delete: jobs.deleteReply }, commands),
   ],

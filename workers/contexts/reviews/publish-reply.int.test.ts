@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, testJob, type TestApp, testGrant } from '../../testing/test-app.ts';
 import { apiError, generateReviews, type RawReview } from '../../testing/google-server.ts';
 import { deleteReply } from './delete-reply.processor.ts';
 import { publishReply } from './publish-reply.processor.ts';
@@ -83,6 +83,14 @@ describe('a reply', () => {
     expect(app.googleServer.puts).toEqual([text, text]);
   });
 
+  test('is not claimed while Google is unavailable, so it can still be undone; neither is its deletion', async () => {
+    app.googleServer.failNext({ path: '/reviews/a0', times: 10, how: { status: 503 } });
+    for (let n = 0; n < 10; n++) await expect(publish()).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(publish()).rejects.toMatchObject({ name: 'CircuitOpen' });
+    await expect(deleteReply(app)(payload(), testJob())).rejects.toMatchObject({ name: 'CircuitOpen' });
+    expect([sent('StartPublishing').length, sent('ClaimReplyDeletion').length]).toEqual([10, 0]);
+  });
+
   test('is dropped when it was undone, and delayed when it is early', async () => {
     app.commandApi.answer('StartPublishing', () => claim({ state: 'gone', text: null }));
     await publish();
@@ -117,7 +125,7 @@ describe('a reply', () => {
   test('records a lost connection once when the grant is revoked', async () => {
     app.revoke();
     await publish();
-    expect(sent('LoseConnection')).toEqual([{ connectionId: app.connectionId, reason: 'revoked' }]);
+    expect(sent('LoseConnection')).toEqual([{ connectionId: app.connectionId, reason: 'revoked', grantId: testGrant }]);
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'connection_lost' }]);
   });
 

@@ -1,11 +1,11 @@
-import { iso, reviewCommands, type ReplyClaim, type reviewJobs } from '@sumaa/contracts';
+import { iso, isSameReplyText, reviewCommands, type ReplyClaim, type reviewJobs } from '@sumaa/contracts';
 import type { GoogleBusiness, GoogleReply } from '@sumaa/runtime/google';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
-import { isSameText, parseReviewName, type ReviewNameParts } from './google-review-name.ts';
+import { parseReviewName, type ReviewNameParts } from './google-review-name.ts';
 import { replyFailureOf, recordAccessLoss } from './reply-failure.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
@@ -22,6 +22,8 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, reviewId, replyId } = payload;
     const source: CommandSource = { tenantId, worker: 'publish-reply', jobId: job.id, chain: job.chain, signal: job.signal };
+    // A claimed reply cannot be undone, so nothing is claimed while nothing can be sent.
+    deps.google.breaker.admitOne();
     // Each run claims again: the reply may have been given up between two runs.
     const claim = await deps.commands.send(reviewCommands.startPublishing, { reviewId, replyId }, { ...source, step: `claim-${job.run}` });
     if (claim.state === 'early') throw new RetryLater(earlyMs, 'the time to undo is not over');
@@ -75,5 +77,5 @@ async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: str
 
 async function ourReply(google: GoogleBusiness, names: ReviewNameParts, text: string): Promise<GoogleReply | null> {
   const { reply } = await google.reviews.get(names);
-  return reply && isSameText(reply.comment, text) ? reply : null;
+  return reply && isSameReplyText(reply.comment, text) ? reply : null;
 }

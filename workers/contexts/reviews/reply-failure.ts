@@ -1,10 +1,10 @@
 import { googleConnectionCommands, type ReplyFailure, type Uuid } from '@sumaa/contracts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
-import { googleFailure } from '../../infra/google-failure.ts';
+import { googleFailure, type LostGrant } from '../../infra/google-failure.ts';
 
 export interface ReplyFailureOutcome {
   readonly reason: ReplyFailure;
-  readonly lost?: 'revoked' | 'scope_missing';
+  readonly lost?: LostGrant;
   readonly access?: 'permission_lost' | 'unverified';
   /** Only the operator can fix it. */
   readonly platform?: boolean;
@@ -15,7 +15,7 @@ export function replyFailureOf(error: unknown, lastAttempt: boolean): ReplyFailu
   const failure = googleFailure(error);
   switch (failure?.kind) {
     case 'connection':
-      return { reason: 'connection_lost', lost: failure.reason };
+      return { reason: 'connection_lost', lost: failure.lost };
     case 'location':
       // A missing review says nothing about its branch.
       return failure.reason === 'not_found' ? { reason: 'review_gone' } : { reason: failure.reason, access: failure.reason };
@@ -38,7 +38,7 @@ export async function recordAccessLoss(
   ids: { readonly connectionId: Uuid; readonly locationId: Uuid },
   source: CommandSource,
 ): Promise<void> {
-  if (end.lost) await commands.send(googleConnectionCommands.loseConnection, { connectionId: ids.connectionId, reason: end.lost }, source);
+  if (end.lost) await commands.send(googleConnectionCommands.loseConnection, { connectionId: ids.connectionId, ...end.lost }, source);
   if (end.access)
     await commands.send(googleConnectionCommands.loseLocationAccess, { locationId: ids.locationId, reason: end.access }, source);
 }

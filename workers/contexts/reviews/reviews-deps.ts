@@ -7,7 +7,7 @@ import type { WorkReader } from '../../work-reader/index.ts';
 /** Dependencies of every processor of this context. */
 export interface ReviewsDeps {
   readonly commands: CommandClient;
-  readonly google: Pick<Google, 'as'>;
+  readonly google: Pick<Google, 'as' | 'breaker'>;
   readonly reader: Pick<WorkReader, 'location'>;
 }
 

@@ -1,6 +1,6 @@
 import { minute, type ReviewEvent, type reviewJobs, type Uuid } from '@sumaa/contracts';
-import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { JobReactor, JobAdder, PayloadOf } from '../../infra/new-job.ts';
+import { checkJob } from './reply-jobs.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
 
@@ -17,11 +17,7 @@ export function whenReplyAccepted(queue: JobAdder<Payload>): JobReactor<ReviewEv
       if (event.type !== 'ReplyAccepted') return [];
       const { reviewId, replyId } = event.data;
       const tenantId = event.metadata.tenantId as Uuid;
-      return checkRoundsMs.map((delayMs, round) => ({
-        jobId: jobIdOf(name, event.id, round),
-        payload: { tenantId, reviewId, replyId, round },
-        delayMs,
-      }));
+      return checkRoundsMs.map((delayMs, round) => ({ ...checkJob({ tenantId, reviewId, replyId, round }), delayMs }));
     },
     enqueue: (jobs) => queue.addBulk(jobs),
   };

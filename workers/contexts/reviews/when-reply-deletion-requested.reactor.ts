@@ -1,11 +1,11 @@
 import type { ReviewEvent, reviewJobs, Uuid } from '@sumaa/contracts';
-import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { JobReactor, JobAdder, PayloadOf } from '../../infra/new-job.ts';
+import type { JobReactor, TrackedJobQueue, PayloadOf } from '../../infra/new-job.ts';
+import { deleteJob } from './reply-jobs.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
 
 /** Deletes a reply at Google at a user's request. */
-export function whenReplyDeletionRequested(queue: JobAdder<Payload>): JobReactor<ReviewEvent, Payload> {
+export function whenReplyDeletionRequested(queue: Pick<TrackedJobQueue<Payload>, 'addAgain'>): JobReactor<ReviewEvent, Payload> {
   const name = 'when-reply-deletion-requested';
   return {
     name,
@@ -13,8 +13,9 @@ export function whenReplyDeletionRequested(queue: JobAdder<Payload>): JobReactor
     react(event) {
       if (event.type !== 'ReplyDeletionRequested') return [];
       const { reviewId, replyId } = event.data;
-      return [{ jobId: jobIdOf(name, event.id), payload: { tenantId: event.metadata.tenantId as Uuid, reviewId, replyId } }];
+      return [deleteJob({ tenantId: event.metadata.tenantId as Uuid, reviewId, replyId })];
     },
-    enqueue: (jobs) => queue.addBulk(jobs),
+    // A reply may be deleted a second time after its deletion failed.
+    enqueue: (jobs) => queue.addAgain(jobs),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReviewEvent, reviewJobs, Uuid } from '@sumaa/contracts';
-import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
+import type { Reactor } from '@sumaa/event-store/consumer';
 import type { Clock } from '@sumaa/runtime/lifecycle';
+import { publishJob } from './reply-jobs.ts';
 import { msUntil, type NewJob, type JobAdder, type PayloadOf } from '../../infra/new-job.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
@@ -17,7 +18,7 @@ export function whenReplyQueued(queue: JobAdder<Payload>, clock: Clock): Reactor
     react(event) {
       if (event.type !== 'ReplyQueued') return [];
       const { reviewId, replyId, publishAt } = event.data;
-      return [{ jobId: jobIdOf(name, event.id), payload: { tenantId: event.metadata.tenantId as Uuid, reviewId, replyId }, publishAt }];
+      return [{ ...publishJob({ tenantId: event.metadata.tenantId as Uuid, reviewId, replyId }), publishAt }];
     },
     async enqueue(jobs) {
       const now = clock();

@@ -1,4 +1,4 @@
-import type { InvitationEvent, Uuid } from '@sumaa/contracts';
+import type { InvitationEvent } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { JobReactor, JobAdder } from '../../infra/new-job.ts';
 import { mailAttempts, type MailPayload } from '../../infra/mail/mail-writer.ts';
@@ -12,7 +12,7 @@ export function whenInvitationSent(queue: JobAdder<MailPayload>): JobReactor<Inv
     react(event) {
       if (event.type !== 'InvitationSent' && event.type !== 'InvitationResent') return [];
       const { invitationId, issue, language } = event.data;
-      const tenantId = event.metadata.tenantId as Uuid;
+      const { tenantId } = event.metadata;
       const payload = { kind: 'invitation' as const, eventId: event.id, tenantId, invitationId, issue, language };
       return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
     },

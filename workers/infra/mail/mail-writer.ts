@@ -13,7 +13,7 @@ export type MailOf<K extends MailKind> = Extract<MailPayload, { readonly kind: K
 
 /** What is needed to write a mail. */
 export interface MailSources {
-  readonly reader: Pick<WorkReader, 'account' | 'owners' | 'businessName' | 'invitation'>;
+  readonly reader: Pick<WorkReader, 'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation'>;
   readonly commands: Pick<CommandClient, 'ask'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly codes: OneTimeCodes;
@@ -21,10 +21,14 @@ export interface MailSources {
 }
 
 export interface Recipient {
-  /** The account, or the invitation when the recipient has no account yet. */
+  /** The account, or the invitation or contact message of somebody without one. */
   readonly accountId: Uuid;
   readonly email: string;
   readonly mail: RenderedMail;
+  /** The `eventId` of each earlier mail of the same conversation to this recipient, oldest first. */
+  readonly follows?: readonly string[];
+  /** RFC 3834: `no` for what a person wrote, `auto-replied` for an automatic answer; default `auto-generated`. */
+  readonly autoSubmitted?: 'no' | 'auto-replied';
 }
 
 /** Writes the mail of one kind to each of its recipients; to none when it is no longer to be sent. */

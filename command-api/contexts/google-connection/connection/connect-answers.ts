@@ -1,11 +1,11 @@
 import type { GooglePopupMessage } from '@sumaa/contracts';
 import type { AnyRequest } from '@sumaa/runtime/http';
 import type { FastifyReply } from 'fastify';
-import { handleSeconds, type ConnectResult, type ReturnTo } from './google-flow.ts';
+import { handleSeconds, type ConnectResult } from './google-flow.ts';
 import { popupPage, popupPolicy } from './popup-page.ts';
 
 /**
- * The cookie that ties Google's answer to the browser that started the attempt. Lax, because the browser must send it with Google's
+ * The cookie that ties an attempt to the browser that asked for its ticket. Lax, because the browser must send it with Google's
  * redirect.
  */
 export interface NonceCookie {
@@ -26,7 +26,9 @@ export function createNonceCookie(publicUrl: string): NonceCookie {
 }
 
 /** The page that shows the result when there is no popup opener. */
-function pageOf(returnTo: ReturnTo, code: string): string {
+function pageOf({ returnTo, code, handle }: ConnectResult): string {
+  // In the fragment, which browsers send to no server; the page redeems it.
+  if (handle !== undefined) return `/connect-google#${handle}`;
   return returnTo === 'settings' ? `/customer/settings?tab=connections&connect=${code}` : `/welcome?connect=${code}`;
 }
 
@@ -37,15 +39,16 @@ export function keepOpener(reply: FastifyReply): void {
 
 /** Sends the result of the attempt: as a message to the opener, or as a redirect in this tab. */
 export function answerResult(request: AnyRequest, reply: FastifyReply, publicUrl: string, result: ConnectResult): FastifyReply {
-  const { code, returnTo, handles } = result;
+  const { code, returnTo, handle } = result;
   keepOpener(reply);
-  const page = pageOf(returnTo, code);
+  const page = pageOf(result);
   if (returnTo !== 'popup') return reply.redirect(`${publicUrl}${page}`, 303);
   const message: GooglePopupMessage = {
     type: 'google-connect',
     ok: code === 'ok',
     code,
-    ...(handles ? { accessToken: handles.accessToken, refresh_token: handles.refreshToken, expires_in: handleSeconds } : {}),
+    // One handle stands for both tokens.
+    ...(handle === undefined ? {} : { accessToken: handle, refresh_token: handle, expires_in: handleSeconds }),
   };
   const targetOrigin = new URL(publicUrl).origin;
   const language = result.language ?? request.language;

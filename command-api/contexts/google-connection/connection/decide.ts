@@ -1,6 +1,6 @@
 import { accept, obstacleToLink, refuse, type ConnectionEvent, type Decision } from '@sumaa/contracts';
 import type { ConnectionCommand } from './commands.ts';
-import { findLocation, type ConnectionState, type KnownConnection, type KnownLocation } from './state.ts';
+import { locationFinder, locationsOf, type ConnectionState, type KnownConnection, type KnownLocation } from './state.ts';
 
 type CommandNamed<T extends ConnectionCommand['type']> = Extract<ConnectionCommand, { type: T }>;
 type Decided = Decision<ConnectionEvent>;
@@ -11,9 +11,9 @@ type Decided = Decision<ConnectionEvent>;
  */
 export function decide(state: ConnectionState, command: ConnectionCommand): Decided {
   if (command.type === 'ConnectGoogle') {
-    const { connectionId, accountId, googleEmail, scopes } = command;
+    const { connectionId, accountId, googleEmail, scopes, grantId } = command;
     const reconnect = state.status !== 'none';
-    return accept({ type: 'GoogleConnected', data: { connectionId, accountId, googleEmail, scopes: [...scopes], reconnect } });
+    return accept({ type: 'GoogleConnected', data: { connectionId, accountId, googleEmail, scopes: [...scopes], reconnect, grantId } });
   }
   const byWorker = command.type.startsWith('Record') || command.type === 'LoseConnection';
   if (state.status === 'none') return refuse(byWorker ? 'not_found' : 'google_not_connected');
@@ -23,7 +23,8 @@ export function decide(state: ConnectionState, command: ConnectionCommand): Deci
       if (state.status === 'disconnected') return refuse('google_not_connected');
       return accept({ type: 'GoogleDisconnected', data: { connectionId } });
     case 'LoseConnection':
-      if (state.status !== 'connected') return accept();
+      // What Google says about an earlier grant does not count after a reconnect.
+      if (state.status !== 'connected' || state.grantId !== command.grantId) return accept();
       return accept({ type: 'ConnectionLost', data: { connectionId, reason: command.reason } });
     case 'DiscoverAgain':
       if (state.status !== 'connected') return refuse('google_not_connected');
@@ -31,6 +32,7 @@ export function decide(state: ConnectionState, command: ConnectionCommand): Deci
       return accept({ type: 'GoogleDiscoveryRequested', data: { connectionId, accountId: command.accountId } });
     case 'ChooseLocations':
       return chooseLocations(state, command);
+    case 'RecordLocationsPage':
     case 'RecordDiscoveredLocations':
     case 'RecordLocationRating':
     case 'RecordDiscoveryFailure':
@@ -46,8 +48,9 @@ export function decide(state: ConnectionState, command: ConnectionCommand): Deci
 function chooseLocations(state: KnownConnection, { choices }: CommandNamed<'ChooseLocations'>): Decided {
   if (state.status !== 'connected') return refuse('google_not_connected');
   if (choices.length === 0) return refuse('locations_none_chosen');
+  const findLocation = locationFinder(state);
   for (const { googleLocation } of choices) {
-    const location = findLocation(state, googleLocation);
+    const location = findLocation(googleLocation);
     if (!location) return refuse('location_unknown');
     const reason = obstacleToLink(location);
     if (reason) return refuse('location_not_linkable', { params: { reason } });
@@ -60,16 +63,29 @@ function chooseLocations(state: KnownConnection, { choices }: CommandNamed<'Choo
 
 function record(
   state: KnownConnection,
-  command: CommandNamed<'RecordDiscoveredLocations' | 'RecordLocationRating' | 'RecordDiscoveryFailure' | 'RecordPush'>,
+  command: CommandNamed<
+    'RecordLocationsPage' | 'RecordDiscoveredLocations' | 'RecordLocationRating' | 'RecordDiscoveryFailure' | 'RecordPush'
+  >,
 ): Decided {
   const { connectionId } = state;
   switch (command.type) {
-    case 'RecordDiscoveredLocations':
-      if (state.discovery === 'done' && isKnown(state.locations, command.locations)) return accept();
-      return accept({ type: 'GoogleLocationsDiscovered', data: { connectionId, locations: [...command.locations] } });
+    case 'RecordLocationsPage': {
+      const { reading, from, locations } = command;
+      // Not the first page and not of the open reading: another attempt has replaced it, or has completed the list.
+      if (state.discovery === 'done' || (from > 0 && reading !== state.reading)) return accept();
+      return accept({ type: 'GoogleLocationsListed', data: { connectionId, reading, from, locations: [...locations] } });
+    }
+    case 'RecordDiscoveredLocations': {
+      const { reading = null, locations, unreadAccounts = [] } = command;
+      if (reading !== null && reading !== state.reading) return accept();
+      if (state.discovery === 'done' && isKnown([...locationsOf(state).values()], locations)) return accept();
+      const unread: ConnectionEvent[] =
+        unreadAccounts.length === 0 ? [] : [{ type: 'GoogleAccountsUnread', data: { connectionId, accounts: [...unreadAccounts] } }];
+      return accept(...unread, { type: 'GoogleLocationsDiscovered', data: { connectionId, locations: [...locations] } });
+    }
     case 'RecordLocationRating': {
       const { googleLocation, rating, reviewCount, accessible } = command;
-      const known = state.locations.find((location) => location.googleLocation === googleLocation);
+      const known = locationsOf(state).get(googleLocation);
       if (!known) return accept();
       if (known.rating === rating && known.reviewCount === reviewCount && known.accessible === accessible) return accept();
       return accept({ type: 'GoogleLocationRated', data: { connectionId, googleLocation, rating, reviewCount, accessible } });

@@ -1,33 +1,29 @@
 import { readable, type ConnectionEvent } from '@sumaa/contracts';
-import type { ConnectionState, KnownConnection, KnownLocation } from './state.ts';
+import type { ConnectionState, KnownConnection, Said } from './state.ts';
 
 type EventNamed<T extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type: T }>;
 
 function connected(state: ConnectionState, { data }: EventNamed<'GoogleConnected'>): KnownConnection {
-  const { connectionId, accountId, googleEmail } = data;
+  const { connectionId, accountId, googleEmail, grantId = null } = data;
   return {
     status: 'connected',
     connectionId,
     accountId,
+    grantId,
     googleEmail: readable(googleEmail),
     lostReason: null,
     discovery: 'running',
     discoveryFailure: null,
-    locations: state.status === 'none' ? [] : state.locations,
+    unreadAccounts: [],
+    reading: null,
+    said: state.status === 'none' ? null : say('restart', state),
     everChosen: state.status === 'none' ? false : state.everChosen,
     // It may be another Google login, so the push state of its accounts must be read again.
     push: {},
   };
 }
 
-function discovered(state: KnownConnection, { data }: EventNamed<'GoogleLocationsDiscovered'>): KnownConnection {
-  const before = new Map(state.locations.map((location) => [location.googleLocation, location]));
-  const locations = data.locations.map((location): KnownLocation => {
-    const { rating = null, reviewCount = null, accessible = null } = before.get(location.googleLocation) ?? {};
-    return { ...location, rating, reviewCount, accessible };
-  });
-  return { ...state, locations, discovery: 'done', discoveryFailure: null };
-}
+const say = (fact: Said['fact'], { said }: Pick<KnownConnection, 'said'>): Said => ({ fact, before: said });
 
 /** Applies an event to the state of a connection. Never validates, never throws. */
 export function evolve(state: ConnectionState, event: ConnectionEvent): ConnectionState {
@@ -35,17 +31,17 @@ export function evolve(state: ConnectionState, event: ConnectionEvent): Connecti
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'GoogleDiscoveryRequested':
-      return { ...state, discovery: 'running', discoveryFailure: null };
+      return { ...state, discovery: 'running', discoveryFailure: null, unreadAccounts: [], reading: null, said: say('restart', state) };
+    case 'GoogleLocationsListed':
+      return { ...state, reading: event.data.reading, said: say(event, state) };
     case 'GoogleLocationsDiscovered':
-      return discovered(state, event);
-    case 'GoogleLocationRated': {
-      const { googleLocation, rating, reviewCount, accessible } = event.data;
-      const rated = (known: KnownLocation) =>
-        known.googleLocation === googleLocation ? { ...known, rating, reviewCount, accessible } : known;
-      return { ...state, locations: state.locations.map(rated) };
-    }
+      return { ...state, discovery: 'done', discoveryFailure: null, reading: null, said: say(event, state) };
+    case 'GoogleAccountsUnread':
+      return { ...state, unreadAccounts: event.data.accounts };
+    case 'GoogleLocationRated':
+      return { ...state, said: say(event, state) };
     case 'GoogleDiscoveryFailed':
-      return { ...state, discovery: 'failed', discoveryFailure: event.data.reason };
+      return { ...state, discovery: 'failed', discoveryFailure: event.data.reason, reading: null, said: say('restart', state) };
     case 'LocationsChosen':
       return state;
     case 'ConnectionLost':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TenantId } from '@sumaa/contracts';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { consent } from '../../../testing/onboard.ts';
+import { consent, handleIn, redeem } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
@@ -29,49 +29,39 @@ function popupContentOf(answer: Answer): PopupContent {
 const connectionOf = (who: Person) => testApp.events('connection', connectionIdOf(who.tenantId as TenantId));
 
 describe('after consent', () => {
-  test('connects on the server and posts the result to the opener’s origin only', async () => {
+  test('posts a handle to the opener’s origin only, and connects when the session that asked redeems it', async () => {
     const answer = await consent(testApp, person);
     expect(answer.status, answer.text).toBe(200);
     const { message, targetOrigin, fallback } = popupContentOf(answer);
-    expect(message).toMatchObject({ ok: true, code: 'ok', expires_in: 300 });
-    expect([targetOrigin, fallback]).toEqual(['http://localhost:3999', '/welcome?connect=ok']);
+    expect(message).toMatchObject({ ok: true, code: 'ok', expires_in: 300, refresh_token: message.accessToken });
+    expect([targetOrigin, fallback]).toEqual(['http://localhost:3999', `/connect-google#${message.accessToken}`]);
     expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none');
     expect(answer.headers['content-security-policy']).not.toContain('unsafe-inline');
-    expect((await connectionOf(person)).map(({ type }) => type)).toEqual(['GoogleConnected']);
-    const grant = await testApp.vault.googleTokens.read(connectionIdOf(person.tenantId as TenantId));
-    expect(grant?.refreshToken).toBe('1//test');
     expect(answer.text, 'no real token reaches the browser').not.toContain('ya29.test');
-
     const form = testApp.google.asked.findLast(({ path }) => path === '/token')?.form;
     expect([form?.get('grant_type'), form?.get('code_verifier')?.length]).toEqual(['authorization_code', 64]);
 
-    // The documented route redeems the handles once; a repeat with the same key gets the same answer.
-    const key = randomUUID();
-    const redeem = (token = person.token, idempotency = key) =>
-      testApp.ask('POST', '/api/Platforms/connect', {
-        token,
-        key: idempotency,
-        body: {
-          platformType: 'google',
-          platformName: 'Google',
-          accessToken: message.accessToken,
-          refreshToken: message.refresh_token,
-          expiresAt: null,
-        },
-      });
+    const [handle, key] = [handleIn(answer), randomUUID()];
     const thief = await makePerson(testApp);
-    expect((await redeem(thief.token, randomUUID())).body.code).toBe('connect_handle_invalid');
-    const view = await redeem();
+    expect((await redeem(testApp, thief, handle)).body.code).toBe('connect_handle_invalid');
+    expect([await connectionOf(person), await connectionOf(thief)], 'consent alone connects nothing').toEqual([[], []]);
+
+    const view = await redeem(testApp, person, handle, key);
     expect(view.body.model).toMatchObject({ status: 'connected', googleEmail: 'owner@example.test', discovery: 'running' });
-    expect((await redeem()).body.model).toEqual(view.body.model);
-    expect((await redeem(person.token, randomUUID())).body.code).toBe('connect_handle_invalid');
+    expect((await connectionOf(person)).map(({ type }) => type)).toEqual(['GoogleConnected']);
+    const grant = await testApp.vault.googleTokens.read(connectionIdOf(person.tenantId as TenantId));
+    expect(grant?.refreshToken).toBe('1//test');
+    expect((await redeem(testApp, person, handle, key)).body.model, 'a repeated request').toEqual(view.body.model);
+    expect((await redeem(testApp, person, handle)).body.code).toBe('connect_handle_invalid');
   });
 
-  test('redirects in the same tab if there is no popup', async () => {
+  test('redirects in the same tab if there is no popup, with the handle in the fragment', async () => {
     const who = await makePerson(testApp);
-    const answer = await consent(testApp, who, 'settings');
-    expect([answer.status, answer.headers.location]).toEqual([303, 'http://localhost:3999/customer/settings?tab=connections&connect=ok']);
-    expect((await consent(testApp, who, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=ok');
+    for (const returnTo of ['settings', 'welcome'] as const) {
+      const answer = await consent(testApp, who, returnTo);
+      expect([answer.status, answer.headers.location]).toEqual([303, `http://localhost:3999/connect-google#${handleIn(answer)}`]);
+      expect((await redeem(testApp, who, handleIn(answer))).status).toBe(200);
+    }
     expect((await connectionOf(who)).map(({ data }) => (data as { reconnect: boolean }).reconnect)).toEqual([false, true]);
   });
 
@@ -107,27 +97,44 @@ describe('every failure has its own code', () => {
     expect(popupContentOf(await consent(testApp, person)).message.code).toBe('google_ticket_invalid');
   });
 
-  test('accepts a ticket once and for ten minutes', async () => {
+  const strangers: readonly Readonly<Record<string, string>>[] = [{}, { sumaa_connect_3999: 'x' }];
+  /** A ticket, with the cookies of the browser that asked for it. */
+  async function askForTicket() {
     const ticket = await testApp.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
     const { pathname, search } = new URL(ticket.model.url);
+    const cookie = ticket.cookies.find(({ name }) => name === 'sumaa_connect_3999');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/Auth/google-login' });
+    return { start: pathname + search, cookies: { sumaa_connect_3999: cookie?.value ?? '' } };
+  }
+
+  test('accepts a ticket once and for ten minutes', async () => {
+    const { start, cookies } = await askForTicket();
     const before = testApp.now.at;
     testApp.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
-    expect(popupContentOf(await testApp.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+    expect(popupContentOf(await testApp.ask('GET', start, { cookies })).message.code).toBe('google_ticket_invalid');
     testApp.now.at = before;
-    expect((await testApp.ask('GET', pathname + search)).status).toBe(302);
-    expect(popupContentOf(await testApp.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+    expect((await testApp.ask('GET', start, { cookies })).status).toBe(302);
+    expect(popupContentOf(await testApp.ask('GET', start, { cookies })).message.code).toBe('google_ticket_invalid');
+  });
+
+  test('accepts a ticket only in the browser that asked for it', async () => {
+    for (const foreign of [...strangers, (await askForTicket()).cookies]) {
+      const { start, cookies } = await askForTicket();
+      const victim = await testApp.ask('GET', start, { cookies: foreign });
+      expect([victim.status, popupContentOf(victim).message.code]).toEqual([200, 'google_ticket_invalid']);
+      expect((await testApp.ask('GET', start, { cookies })).status, 'and the ticket is spent').toBe(200);
+    }
   });
 
   test('accepts Google’s answer once and only in the browser that started the attempt', async () => {
-    const ticket = await testApp.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
-    const { pathname, search } = new URL(ticket.model.url);
-    const start = await testApp.ask('GET', pathname + search);
-    const state = new URL(String(start.headers.location)).searchParams.get('state');
-    const callback = `/api/Auth/google-login/callback?state=${state}&code=4/abc`;
-    expect(popupContentOf(await testApp.ask('GET', callback)).message.code).toBe('google_ticket_invalid');
-    expect(popupContentOf(await testApp.ask('GET', callback, { cookies: { sumaa_connect_3999: 'x' } })).message.code).toBe(
-      'google_ticket_invalid',
-    );
+    for (const foreign of strangers) {
+      const { start, cookies } = await askForTicket();
+      const left = await testApp.ask('GET', start, { cookies });
+      const state = new URL(String(left.headers.location)).searchParams.get('state');
+      const callback = `/api/Auth/google-login/callback?state=${state}&code=4/abc`;
+      expect(popupContentOf(await testApp.ask('GET', callback, { cookies: foreign })).message.code).toBe('google_ticket_invalid');
+      expect(popupContentOf(await testApp.ask('GET', callback, { cookies })).message.code).toBe('google_ticket_invalid');
+    }
   });
 
   test('a made-up state, answered in the language of the browser', async () => {
@@ -141,7 +148,7 @@ test('revokes the grant on disconnect and refuses a disconnect without a connect
   const who = await makePerson(testApp);
   const disconnect = () => testApp.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
   expect([(await disconnect()).status, (await disconnect()).body.code]).toEqual([401, 'google_not_connected']);
-  await consent(testApp, who);
+  await redeem(testApp, who, handleIn(await consent(testApp, who)));
   expect((await disconnect()).status).toBe(200);
   expect(testApp.google.asked.at(-1)?.path).toBe('/revoke');
   expect(await testApp.vault.googleTokens.read(connectionIdOf(who.tenantId as TenantId))).toBeNull();

@@ -2,15 +2,15 @@ import { errorText, obstacleToLink, type Language, type Uuid } from '@sumaa/cont
 import { load, stepId, type CommandContext } from '@sumaa/event-store';
 import { connectionIdOf, firstRunIdOf, locationIdOf } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
+import pMap from 'p-map';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
-import { mapConcurrently } from '../../../infra/map-concurrently.ts';
 import { createPositionTracker } from '../../../infra/position-tracker.ts';
 import { location } from '../location/location.ts';
 import { connection } from './connection.ts';
-import { findLocation, type KnownConnection, type KnownLocation } from './state.ts';
+import { locationFinder, type KnownConnection, type KnownLocation } from './state.ts';
 
-const maxConcurrent = 10;
+const concurrency = 10;
 
 export interface Linked {
   readonly linked: readonly { readonly id: Uuid; readonly placeId: string }[];
@@ -35,20 +35,24 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
     const locationId = locationIdOf(context.tenantId, found.googleLocation);
     return { id, found, locationId, context: { ...context, commandId: stepId(context.commandId, `link:${locationId}`) } };
   });
-  if (!repeated) await mapConcurrently(chosen, maxConcurrent, (one) => assertLinkable(deps, one));
+  if (!repeated) await pMap(chosen, (one) => assertLinkable(deps, one), { concurrency });
 
   const trail = createPositionTracker();
-  await mapConcurrently(chosen, maxConcurrent, async ({ found, locationId, context: linking }) => {
-    const { rating: _rating, reviewCount: _count, accessible: _accessible, ...discovered } = found;
-    const { position } = await execute(
-      deps,
-      location,
-      locationId,
-      { type: 'LinkLocation', locationId, connectionId, ...discovered },
-      linking,
-    );
-    trail.add('location', position);
-  });
+  await pMap(
+    chosen,
+    async ({ found, locationId, context: linking }) => {
+      const { rating: _rating, reviewCount: _count, accessible: _accessible, ...discovered } = found;
+      const { position } = await execute(
+        deps,
+        location,
+        locationId,
+        { type: 'LinkLocation', locationId, connectionId, ...discovered },
+        linking,
+      );
+      trail.add('location', position);
+    },
+    { concurrency },
+  );
   const choices = chosen.map(({ found, locationId }) => ({ googleLocation: found.googleLocation, locationId }));
   const chose = await execute(deps, connection, connectionId, { type: 'ChooseLocations', choices }, choosing);
   trail.add('connection', chose.position);
@@ -62,8 +66,9 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
 /** The chosen locations without duplicates. */
 function choose(state: KnownConnection, placeIds: readonly string[]): readonly { readonly id: string; readonly found: KnownLocation }[] {
   const chosen = new Map<string, { readonly id: string; readonly found: KnownLocation }>();
+  const findLocation = locationFinder(state);
   for (const id of placeIds) {
-    const found = findLocation(state, id);
+    const found = findLocation(id);
     if (!found) throw new RefusalError(refuse('location_unknown'));
     const reason = obstacleToLink(found);
     if (reason) throw new RefusalError(refuse('location_not_linkable', { reason }));

@@ -8,9 +8,9 @@ import { execute } from '../../../infra/execute.ts';
 import type { HandlersOf, MountableRoutes } from '../../../infra/handlers.ts';
 import type { ConnectionPorts } from '../ports.ts';
 import { answerResult, createNonceCookie, keepOpener } from './connect-answers.ts';
-import { connectionView, disconnectGoogle } from './connect.ts';
+import { connectGoogle, connectionView, disconnectGoogle, isConnectedBy } from './connect.ts';
 import { connection } from './connection.ts';
-import { createGoogleFlow, handlePurpose } from './google-flow.ts';
+import { createGoogleFlow } from './google-flow.ts';
 import { withReasonText, linkLocations } from './link-locations.ts';
 import { popupScript as popupScriptText, popupScriptPath } from './popup-page.ts';
 
@@ -28,20 +28,21 @@ export function connectionHandlers(
   deps: CommandDeps,
   ports: ConnectionPorts,
 ): Pick<HandlersOf<typeof googleConnectionRoutes>, ConnectionRoutes> {
-  const { clock, config, vault } = deps;
+  const { clock, config } = deps;
   const flow = createGoogleFlow(deps, ports);
   const nonce = createNonceCookie(config.publicUrl);
 
   return {
     async connectTicket(request) {
-      return { model: await flow.ticket(request.session, request.body.returnTo, request.language) };
+      const { browser, ...model } = await flow.ticket(request.session, request.body.returnTo, request.language);
+      nonce.write(request, browser);
+      return { model };
     },
 
     async connectStart(request, reply) {
-      const started = await flow.start(request.query.ticket);
+      const started = await flow.start(request.query.ticket, nonce.read(request));
       if ('code' in started) return answerResult(request, reply, config.publicUrl, started);
       keepOpener(reply);
-      nonce.write(request, started.browser);
       return reply.redirect(started.url, 302);
     },
 
@@ -53,16 +54,13 @@ export function connectionHandlers(
     },
 
     async connectPlatform(request) {
-      const { sessionId, tenantId } = request.session;
-      const { commandId } = commandContext(request, googleConnectionRoutes.connectPlatform, { clock });
-      const spent = { purpose: handlePurpose, subject: sessionId, issue: commandId };
-      const redeem = (ticket: string) => vault.tickets.redeem({ purpose: handlePurpose, ticket, sessionId, tenantId });
-      const redeemed = await redeem(request.body.accessToken);
+      const { accountId, tenantId } = request.session;
+      const context = commandContext(request, googleConnectionRoutes.connectPlatform, { clock });
+      const granted = await flow.redeem(request.body.accessToken, request.session);
       // A handle works once; a repeat of the same request gets the same answer again.
-      if (!redeemed && !(await vault.codeAttempts.consume({ ...spent, max: 1 })).used) return refuse('connect_handle_invalid');
-      await vault.codeAttempts.markUsed(spent);
-      if (request.body.refreshToken) await redeem(request.body.refreshToken);
-      return { model: await connectionView(deps, tenantId) };
+      if (!granted && !(await isConnectedBy(deps, context))) return refuse('connect_handle_invalid');
+      const connected = granted && (await connectGoogle(deps, context, { accountId, ...granted }));
+      return { model: await connectionView(deps, tenantId), position: connected?.position };
     },
 
     async disconnectPlatform(request) {

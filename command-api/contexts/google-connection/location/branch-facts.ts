@@ -1,7 +1,8 @@
-import type { TenantId, Uuid } from '@sumaa/contracts';
+import type { Iso, TenantId, Uuid } from '@sumaa/contracts';
 import { load } from '@sumaa/event-store';
+import pMap from 'p-map';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { mapConcurrently } from '../../../infra/map-concurrently.ts';
+import { loadOwned } from '../../../infra/execute.ts';
 import { location } from './location.ts';
 
 /** Whether the branch was unlinked. */
@@ -10,11 +11,19 @@ export async function isUnlinked(deps: CommandDeps, locationId: Uuid): Promise<b
   return state.status === 'unlinked';
 }
 
+/** When the branch was last linked. Throws RefusalError `not_found` where the tenant has no such branch, linked now or before. */
+export async function lastLinkedAt(deps: CommandDeps, tenantId: TenantId, locationId: Uuid): Promise<Iso> {
+  const { events } = await loadOwned(deps, location, locationId, tenantId);
+  // The first event of a branch is its link.
+  return events.findLast((event) => event.type === 'LocationLinked')!.metadata.occurredAt;
+}
+
 /** Whether all these branches belong to the tenant, linked now or earlier. */
 export async function ownsBranches(deps: CommandDeps, tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean> {
-  const owned = await mapConcurrently(locationIds, 8, async (locationId) => {
+  const isOwned = async (locationId: Uuid) => {
     const { events } = await load(deps, location, locationId);
     return events[0]?.metadata.tenantId === tenantId;
-  });
+  };
+  const owned = await pMap(locationIds, isOwned, { concurrency: 8 });
   return owned.every(Boolean);
 }

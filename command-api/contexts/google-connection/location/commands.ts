@@ -5,6 +5,5 @@ import type { LostAccess } from './state.ts';
 export type LocationCommand =
   | ({ readonly type: 'LinkLocation' } & Extract<LocationEvent, { type: 'LocationLinked' }>['data'])
   | { readonly type: 'UnlinkLocation' }
-  | { readonly type: 'RecordTotals'; readonly rating: number | null; readonly reviewCount: number }
   | { readonly type: 'LoseAccess'; readonly reason: LostAccess }
   | { readonly type: 'RestoreAccess' };

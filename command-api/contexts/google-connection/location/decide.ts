@@ -18,11 +18,6 @@ export function decide(state: LocationState, command: LocationCommand): Decision
   switch (command.type) {
     case 'UnlinkLocation':
       return accept({ type: 'LocationUnlinked', data: { locationId } });
-    case 'RecordTotals': {
-      const { rating, reviewCount } = command;
-      if (state.rating === rating && state.reviewCount === reviewCount) return accept();
-      return accept({ type: 'LocationRated', data: { locationId, rating, reviewCount } });
-    }
     case 'LoseAccess':
       return state.access === command.reason
         ? accept()

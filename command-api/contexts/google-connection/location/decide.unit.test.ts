@@ -22,11 +22,9 @@ const branch = {
 };
 const linked: LocationEvent = { type: 'LocationLinked', data: branch };
 const unlinked: LocationEvent = { type: 'LocationUnlinked', data: { locationId } };
-const rated: LocationEvent = { type: 'LocationRated', data: { locationId, rating: 4.3, reviewCount: 218 } };
 const lost: LocationEvent = { type: 'LocationAccessLost', data: { locationId, reason: 'permission_lost' } };
 const restored: LocationEvent = { type: 'LocationAccessRestored', data: { locationId } };
 const link: LocationCommand = { type: 'LinkLocation', ...branch };
-const total: LocationCommand = { type: 'RecordTotals', rating: 4.3, reviewCount: 218 };
 const lose: LocationCommand = { type: 'LoseAccess', reason: 'permission_lost' };
 
 test('links a branch', () => given().when(link).then(linked));
@@ -37,11 +35,9 @@ test('refuses to link a linked branch', () =>
 test('links an unlinked branch again', () => given(linked, unlinked).when(link).then(linked));
 test('unlinks a branch', () => given(linked).when({ type: 'UnlinkLocation' }).then(unlinked));
 test('accepts a repeated unlink without an event', () => given(linked, unlinked).when({ type: 'UnlinkLocation' }).then());
-test('records totals', () => given(linked).when(total).then(rated));
-test('accepts the same totals without an event', () => given(linked, rated).when(total).then());
 test('records lost access', () => given(linked).when(lose).then(lost));
 test('accepts a repeated loss without an event', () => given(linked, lost).when(lose).then());
 test('records restored access', () => given(linked, lost).when({ type: 'RestoreAccess' }).then(restored));
 test('accepts restored access without an event if it was never lost', () => given(linked).when({ type: 'RestoreAccess' }).then());
-test('ignores reports about an unlinked branch', () => given(linked, unlinked).when(total).then());
-test('refuses reports about an unknown branch', () => given().when(total).thenRefused('not_found'));
+test('ignores reports about an unlinked branch', () => given(linked, unlinked).when(lose).then());
+test('refuses reports about an unknown branch', () => given().when(lose).thenRefused('not_found'));

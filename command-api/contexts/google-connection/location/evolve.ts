@@ -4,15 +4,12 @@ import type { LocationState } from './state.ts';
 /** Applies an event to the state of a branch. Never validates, never throws. */
 export function evolve(state: LocationState, event: LocationEvent): LocationState {
   if (event.type === 'LocationLinked') {
-    const { rating, reviewCount } = state.status === 'none' ? { rating: null, reviewCount: null } : state;
-    return { status: 'linked', locationId: event.data.locationId, title: event.data.title, rating, reviewCount, access: 'ok' };
+    return { status: 'linked', locationId: event.data.locationId, title: event.data.title, access: 'ok' };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'LocationUnlinked':
       return { ...state, status: 'unlinked' };
-    case 'LocationRated':
-      return { ...state, rating: event.data.rating, reviewCount: event.data.reviewCount };
     case 'LocationAccessLost':
       return { ...state, access: event.data.reason };
     case 'LocationAccessRestored':

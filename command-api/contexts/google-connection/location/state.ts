@@ -9,7 +9,5 @@ export type LocationState =
       readonly status: 'linked' | 'unlinked';
       readonly locationId: Uuid;
       readonly title: string;
-      readonly rating: number | null;
-      readonly reviewCount: number | null;
       readonly access: 'ok' | LostAccess;
     };

@@ -3,6 +3,7 @@ import type { ProtectionCommand } from './commands-protection.ts';
 
 /** The commands of an account. Instants are ISO strings; a command never contains a secret. */
 export type AccountCommand =
+  /** The person proved the address. */
   | {
       readonly type: 'RegisterAccount';
       readonly accountId: Uuid;
@@ -15,22 +16,9 @@ export type AccountCommand =
       readonly language: Language;
       readonly emailKey: string;
     }
-  | { readonly type: 'IssueEmailCode'; readonly expiresAt: Iso; readonly language: Language }
-  /** `issue` is the number of the code that matched. `own`: this browser sent a registration with this address. */
-  | { readonly type: 'ConfirmEmail'; readonly issue: number; readonly at: Iso; readonly own: boolean }
-  /** The owner of the address adopts an unconfirmed account; the link of an invitation proved the ownership. */
-  | {
-      readonly type: 'AdoptAccount';
-      readonly tenantId: TenantId;
-      readonly role: Role;
-      readonly fullName: string;
-      readonly profileImageId: string | null;
-    }
-  /** An operator marks the e-mail as verified (used for the platform administrator). */
-  | { readonly type: 'MarkEmailVerified' }
   | { readonly type: 'RecordPasswordSet'; readonly how: 'changed' | 'operator' }
   | { readonly type: 'RequestPasswordReset'; readonly expiresAt: Iso; readonly language: Language }
-  /** `issue` is the number of the link that matched; using it also confirms the address. */
+  /** `issue` is the number of the link that matched. */
   | { readonly type: 'ResetPassword'; readonly issue: number; readonly at: Iso }
   | {
       readonly type: 'RequestEmailChange';
@@ -44,10 +32,5 @@ export type AccountCommand =
   /** Without `profileImageId` the photo stays. */
   | { readonly type: 'ChangeProfile'; readonly fullName: string; readonly phone: string | null; readonly profileImageId?: string | null }
   | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
-  | { readonly type: 'RecordRepeatedRegistration'; readonly language: Language }
   | { readonly type: 'DeactivateAccount' }
-  /**
-   * Ends this registration because its address was moved to another one. Refused if the account's address was confirmed meanwhile.
-   */
-  | { readonly type: 'EndRegistration' }
   | ProtectionCommand;

@@ -16,10 +16,15 @@ export function emailKeyOf(deps: Pick<IdentityDeps, 'config'>, address: string):
   return emailHmac(deps.config.keys.emailHmac, latinDigits(address));
 }
 
-/** The account that has claimed an address, or null. A held address (unfinished registration) does not count. */
-export async function findAccount(deps: IdentityDeps, emailKey: string): Promise<FoundAccount | null> {
+/**
+ * The account that has an address, or null. A hold does not count (the account is not finished), nor does a claim of an account that has
+ * another address by its own word (a process died before or after it moved).
+ */
+export async function findAccount(deps: Pick<IdentityDeps, 'store' | 'codec'>, emailKey: string): Promise<FoundAccount | null> {
   const { state } = await load(deps, email, emailKey);
-  return state.status === 'claimed' ? readAccount(deps, state.accountId) : null;
+  if (state.status !== 'claimed') return null;
+  const found = await readAccount(deps, state.accountId);
+  return found?.account.emailKey === emailKey ? found : null;
 }
 
 /** The account of this id; null where there is none. */

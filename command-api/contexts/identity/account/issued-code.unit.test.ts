@@ -26,7 +26,6 @@ const moved: AccountEvent = {
   type: 'EmailChanged',
   data: { accountId, email: 'new@example.test', previousEmail: 'sara@example.test', emailKey: 'new', previousEmailKey: 'old' },
 };
-const code = (issue: number): AccountEvent => ({ type: 'EmailCodeIssued', data: { accountId, issue, expiresAt: end, language: 'ar' } });
 const link = (issue: number): AccountEvent => ({
   type: 'PasswordResetRequested',
   data: { accountId, issue, expiresAt: end, language: 'ar' },
@@ -44,11 +43,10 @@ function opens(event: AccountEvent, later: readonly AccountEvent[] = [], now = a
 }
 
 describe.each<[string, (issue: number) => AccountEvent, Record<string, boolean>]>([
-  ['a code for the address', code, { code: false, confirmed: false, link: true, wish: true, passwordSet: true }],
-  ['a link for a new password', link, { link: false, passwordSet: false, moved: false, code: true, wish: true, confirmed: true }],
-  ['a code for another address', wish, { wish: false, passwordSet: false, moved: false, code: true, link: true, confirmed: true }],
+  ['a link for a new password', link, { link: true, passwordSet: false, moved: false, wish: true, confirmed: true }],
+  ['a code for another address', wish, { wish: false, passwordSet: false, moved: false, link: true, confirmed: true }],
 ])('%s', (_what, issued, expected) => {
-  const later: Readonly<Record<string, AccountEvent>> = { code: code(2), link: link(2), wish: wish(2), confirmed, passwordSet, moved };
+  const later: Readonly<Record<string, AccountEvent>> = { link: link(2), wish: wish(2), confirmed, passwordSet, moved };
 
   test('opens something until its time is over', () => {
     expect(opens(issued(1))).toBe(true);
@@ -60,12 +58,20 @@ describe.each<[string, (issue: number) => AccountEvent, Record<string, boolean>]
     expect(opens(issued(1), [later[event]!])).toBe(still);
   });
 
-  test('the newest opens something, though an older one does not', () => {
+  test('the newest opens something; an older code does not, an older link does', () => {
     const older = issued(1);
     const state = [registered, older, issued(2)].reduce(account.evolve, account.initial());
     if (state.status === 'none') throw new Error('no account');
-    expect([opensAfter(state, older, at('00:00.000')), opensAfter(state, issued(2), at('00:00.000'))]).toEqual([false, true]);
+    const both = [opensAfter(state, older, at('00:00.000')), opensAfter(state, issued(2), at('00:00.000'))];
+    expect(both).toEqual([issued === link, true]);
   });
+});
+
+test.each([
+  ['a link for a new password', link(1)],
+  ['a code for another address', wish(1)],
+])('%s opens nothing once the account is deactivated', (_what, issued) => {
+  expect(opens(issued, [{ type: 'AccountDeactivated', data: { accountId } }])).toBe(false);
 });
 
 test('an event that issues nothing opens nothing', () => {

@@ -8,6 +8,7 @@ import type { Step } from '../../../infra/steps.ts';
 import { email } from '../email-reservation/email-reservation.ts';
 import { account } from './account.ts';
 import type { AccountCommand } from './commands.ts';
+import { readAccount } from './find-account.ts';
 
 /** How long an unfinished registration holds an address. */
 const holdMs = minute;
@@ -15,8 +16,8 @@ const holdMs = minute;
 const othersMs = 5_000;
 const lookMs = 10;
 
-/** The owner of an address: `ours` if this account holds or claimed it, else the account that claimed it. */
-export type Address = { readonly ours: true; readonly claimed: boolean } | { readonly ours: false; readonly accountId: Uuid };
+/** The owner of an address: `ours` if this account holds or claimed it, else another account claimed it. */
+export type Address = { readonly ours: true; readonly claimed: boolean } | { readonly ours: false };
 
 type Person = Omit<Extract<AccountCommand, { type: 'RegisterAccount' }>, 'type'>;
 
@@ -39,19 +40,22 @@ export async function holdAddress(deps: IdentityDeps, step: Step, emailKey: stri
 async function tryToHold(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
   const context = step('hold');
   const at = context.occurredAt;
-  const held = await handle(
-    deps,
-    email,
-    emailKey,
-    { type: 'HoldEmail', emailKey, accountId, at, expiresAt: isoAfter(at, holdMs) },
-    context,
-  );
+  const movedAway = await accountMovedAway(deps, emailKey);
+  const hold = { type: 'HoldEmail', emailKey, accountId, at, expiresAt: isoAfter(at, holdMs), movedAway } as const;
+  const held = await handle(deps, email, emailKey, hold, context);
   if (held.outcome === 'refused' && held.refusal.code !== 'conflict') throw new RefusalError(held.refusal);
   const reservation = held.outcome === 'accepted' ? held.state : (await load(deps, email, emailKey)).state;
   // When the command is repeated, its hold may have expired and another registration may have taken the address.
   if (reservation.status !== 'free' && reservation.accountId === accountId)
     return { ours: true, claimed: reservation.status === 'claimed' };
-  return reservation.status === 'claimed' ? { ours: false, accountId: reservation.accountId } : null;
+  return reservation.status === 'claimed' ? { ours: false } : null;
+}
+
+/** The account that claimed an address it has left since, because a process died before it released the address; null if none did. */
+async function accountMovedAway(deps: IdentityDeps, emailKey: string): Promise<Uuid | null> {
+  const { state } = await load(deps, email, emailKey);
+  if (state.status !== 'claimed') return null;
+  return (await readAccount(deps, state.accountId))?.account.emailKey === emailKey ? null : state.accountId;
 }
 
 /** Creates the account and sets its password. A late repeat of a finished registration does not restore the old password. */

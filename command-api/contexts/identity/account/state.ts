@@ -7,9 +7,10 @@ export interface CodeIssue {
   readonly expiresAt: Iso;
 }
 
-/** The newest link for a new password; `open` until it is used or voided. */
-export interface ResetIssue extends CodeIssue {
-  readonly open: boolean;
+/** The links for a new password: how many there were, and those that a new password or address has not voided, oldest first. */
+export interface ResetLinks {
+  readonly issued: number;
+  readonly open: readonly CodeIssue[];
 }
 
 /** The newest requested change of the address. */
@@ -32,25 +33,16 @@ export interface RegisteredAccount {
   readonly profileImageId: string | null;
   readonly language: Language;
   readonly emailKey: string;
-  readonly emailConfirmed: boolean;
-  /**
-   * Another registration used the address before it was confirmed, so the code alone does not say which one belongs to its owner.
-   */
-  readonly contested: boolean;
-  readonly code: CodeIssue | null;
-  /** The expiry times of the newest five codes, oldest first. */
-  readonly codesEnd: readonly Iso[];
   readonly protection: AccountProtection;
-  readonly reset: ResetIssue | null;
+  readonly resets: ResetLinks;
   readonly change: EmailChange | null;
   /** Every tenant where the account ever had a membership; the tenant of registration first. */
   readonly tenantIds: readonly TenantId[];
 }
 
-/** The code for the address that opens something, if it is in time; null where none does. */
-export const openCode = ({ code, emailConfirmed }: RegisteredAccount): CodeIssue | null => (emailConfirmed ? null : code);
-/** The link for a new password that does. */
-export const openReset = ({ reset }: RegisteredAccount): CodeIssue | null => (reset?.open ? reset : null);
+/** The link for a new password with this number that opens something, if it is in time; null where it does not. */
+export const openReset = ({ resets }: RegisteredAccount, issue: number): CodeIssue | null =>
+  resets.open.find(({ number }) => number === issue) ?? null;
 /** The code for another address that does. */
 export const openChange = ({ change }: RegisteredAccount): CodeIssue | null => (change?.state === 'open' ? change : null);
 

@@ -1,15 +1,15 @@
 import { readable, type AccountEvent, type identityQuestions, type TenantId, type Uuid } from '@sumaa/contracts';
-import { load, type Recorded } from '@sumaa/event-store';
+import type { Recorded } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { QuestionHandlersOf } from '../../../infra/handlers.ts';
-import { email } from '../email-reservation/email-reservation.ts';
-import { readAccount, type FoundAccount } from './find-account.ts';
+import { companyOf } from '../registration/pending-registration.ts';
+import { findAccount, readAccount, type FoundAccount } from './find-account.ts';
 import { opensAfter } from './issued-code.ts';
 
 type Found = Pick<FoundAccount, 'account'> & { readonly event: Recorded<AccountEvent> };
 
 /** What the mail worker asks about accounts. An account may belong to several tenants: the event it asks about is the tenant's. */
-export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'>): QuestionHandlersOf<typeof identityQuestions> {
+export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec' | 'vault'>): QuestionHandlersOf<typeof identityQuestions> {
   async function find(tenantId: TenantId, accountId: Uuid, eventId: string): Promise<Found | null> {
     const found = await readAccount(deps, accountId);
     const event = found?.events.find(({ id }) => id === eventId);
@@ -17,6 +17,14 @@ export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
   }
 
   return {
+    async ReadRegistrationMail({ at }, { registrationId, issue }) {
+      const registration = await deps.vault.registrations.read(registrationId);
+      const company = registration && companyOf(registration);
+      if (!company || registration.issue !== issue || at >= (registration.codeExpiresAt?.toISOString() ?? at)) return null;
+      const holder = (await findAccount(deps, registration.emailKey))?.account;
+      if (holder?.status === 'inactive') return null;
+      return { email: company.email, holder: holder?.accountId ?? null };
+    },
     async ReadIssuedCode({ tenantId, at }, { accountId, eventId }) {
       const found = await find(tenantId, accountId, eventId);
       return { opens: found !== null && opensAfter(found.account, found.event, at) };
@@ -28,8 +36,8 @@ export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
       }
       if (event?.type !== 'EmailChangeRequested') return null;
       const { newEmail, emailKey, issue } = event.data;
-      const { state } = await load(deps, email, emailKey);
-      return { from: null, to: readable(newEmail), issue, holder: state.status === 'claimed' ? state.accountId : null };
+      const holder = (await findAccount(deps, emailKey))?.account.accountId ?? null;
+      return { from: null, to: readable(newEmail), issue, holder };
     },
   };
 }

@@ -5,16 +5,15 @@ import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { email } from '../email-reservation/email-reservation.ts';
-import { emailChangesPerAccount, emailChangesPerTarget, checkRateLimit } from '../rate-limits.ts';
+import { checkRateLimit } from '../../../infra/rate-limits.ts';
+import { emailChangesPerAccount, emailChangesPerTarget } from '../rate-limits.ts';
 import { account } from '../account/account.ts';
 import { codeMs, maxCodeAttempts } from '../policy.ts';
-import { emailKeyOf, readAccount } from '../account/find-account.ts';
+import { emailKeyOf, readAccount, type FoundAccount } from '../account/find-account.ts';
 import { findMatchingCode } from '../account/matching-code.ts';
 import { claimAddress, holdAddress } from '../account/open-account.ts';
-import { stepsOf } from '../../../infra/steps.ts';
+import { stepsOf, type Step } from '../../../infra/steps.ts';
 import { verifyOwnPassword } from '../password/own-password.ts';
-import { moveEmailReservation } from '../account/move-email-reservation.ts';
-import type { RegisteredAccount } from '../account/state.ts';
 
 /** The purpose under which codes are derived; the mail worker must derive them with the same string. */
 export const changePurpose = 'change_email';
@@ -49,8 +48,9 @@ const codeOf: Readonly<Record<Reason, ErrorCode>> = {
 
 /**
  * Moves an account to the new address when its code matches. The new address is reserved before the event is written and the old
- * one is released after it, so after a crash at any step both addresses still belong to this account only. Throws RefusalError
- * `code_wrong | code_expired | code_used | code_tries_exceeded | email_taken`, each recorded for the audit.
+ * one is released after it. After a crash in between only the address that the account itself has counts, and the same code once more
+ * releases the other. Throws RefusalError `code_wrong | code_expired | code_used | code_tries_exceeded | email_taken`, each recorded for
+ * the audit.
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,
@@ -73,10 +73,14 @@ export async function confirmEmailChange(
   if (exceeded) return refuseCode('tries_exceeded');
   const matched = findMatchingCode(deps, { purpose: changePurpose, accountId, newest: issue }, code);
   if (matched === null) return refuseCode('wrong');
+  const step = stepsOf(context, context.tenantId);
+  if (matched === issue && change.state === 'done') {
+    await releasePrevious(deps, step, found);
+    return refuseCode('used');
+  }
   if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return refuseCode('expired');
 
-  const step = stepsOf(context, context.tenantId);
-  if (!(await takeAddress(deps, context, { ...found.account, emailKey }))) {
+  if (!(await takeAddress(deps, step, emailKey, accountId))) {
     await recordAttempt(deps, context, { type: 'EmailChangeRefused', data: { accountId, emailKey } });
     throw new RefusalError(refuse('email_taken'));
   }
@@ -89,34 +93,29 @@ export async function confirmEmailChange(
     if (changed.refusal.code === 'code_expired') return refuseCode('expired');
     throw new RefusalError(changed.refusal);
   }
-  for (const event of changed.events) {
-    if (event.type === 'EmailChanged') await release(deps, step('release'), event.data.previousEmailKey, accountId);
-  }
+  const moved = await readAccount(deps, accountId);
+  if (moved) await releasePrevious(deps, step, moved);
   const current = changed.state.status === 'none' ? null : changed.state.email;
   return { email: current ?? '', position: packPosition({ account: changed.position }) };
 }
 
-/**
- * Reserves the new address for the account. Takes it over from an unconfirmed registration if necessary; returns false if another
- * account owns it or is registering it now.
- */
-async function takeAddress(deps: IdentityDeps, context: CommandContext, to: RegisteredAccount): Promise<boolean> {
-  const { emailKey, accountId } = to;
-  const step = stepsOf(context, context.tenantId);
+/** Reserves the new address for the account; returns false if another account owns it or is registering it now. */
+async function takeAddress(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<boolean> {
   try {
-    const address = await holdAddress(deps, step, emailKey, accountId);
-    if (address.ours) {
-      await claimAddress(deps, step, emailKey, accountId);
-      return true;
-    }
-    const holder = (await readAccount(deps, address.accountId))?.account;
-    if (!holder || holder.emailConfirmed) return false;
-    await moveEmailReservation(deps, context, { from: holder, to });
+    if (!(await holdAddress(deps, step, emailKey, accountId)).ours) return false;
+    await claimAddress(deps, step, emailKey, accountId);
     return true;
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.code === 'conflict') return false;
     throw error;
   }
+}
+
+/** Releases the address that an account had before its last move, unless it has it again. */
+async function releasePrevious(deps: IdentityDeps, step: Step, { account: { accountId, emailKey }, events }: FoundAccount): Promise<void> {
+  const last = events.findLast((event) => event.type === 'EmailChanged');
+  if (last?.type !== 'EmailChanged' || last.data.previousEmailKey === emailKey) return;
+  await release(deps, step('release'), last.data.previousEmailKey, accountId);
 }
 
 async function release(deps: IdentityDeps, context: CommandContext, emailKey: string, accountId: Uuid): Promise<void> {

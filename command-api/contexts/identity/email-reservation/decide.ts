@@ -9,20 +9,20 @@ export function decide(state: EmailState, command: EmailCommand): Decision<Email
   switch (command.type) {
     case 'HoldEmail':
       if (mine) return accept();
-      if (state.status === 'claimed' || (state.status === 'held' && command.at < state.expiresAt)) return refuse('conflict');
+      if (state.status === 'held' && command.at < state.expiresAt) return refuse('conflict');
+      if (state.status === 'claimed') {
+        // A claim is written before the account moves: a young one may be of a move under way.
+        const counts = state.accountId !== command.movedAway || command.at < (state.expiresAt ?? '');
+        if (counts) return refuse('conflict');
+        return accept<EmailEvent>(
+          { type: 'EmailReleased', data: { emailKey, accountId: state.accountId } },
+          { type: 'EmailHeld', data: { emailKey, accountId, expiresAt: command.expiresAt } },
+        );
+      }
       return accept({ type: 'EmailHeld', data: { emailKey, accountId, expiresAt: command.expiresAt } });
     case 'ClaimEmail':
       if (!mine) return refuse('conflict');
       return state.status === 'claimed' ? accept() : accept({ type: 'EmailClaimed', data: { emailKey, accountId } });
-    case 'MoveEmail': {
-      if (state.status !== 'claimed') return refuse('conflict');
-      if (mine) return accept();
-      if (state.accountId !== command.from) return refuse('conflict');
-      return accept<EmailEvent>(
-        { type: 'EmailReleased', data: { emailKey, accountId: command.from } },
-        { type: 'EmailClaimed', data: { emailKey, accountId } },
-      );
-    }
     case 'ReleaseEmail':
       return mine ? accept({ type: 'EmailReleased', data: { emailKey, accountId } }) : accept();
     default: {

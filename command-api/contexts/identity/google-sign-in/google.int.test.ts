@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { Uuid } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { giveSecondFactor, makeProtectedPerson } from '../../../testing/authenticator.ts';
-import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
+import { codeFor, makePerson, password, register, registrationForm } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
 let testApp: TestApp;
@@ -151,24 +153,86 @@ describe('invalid id tokens', () => {
   });
 });
 
-describe('no silent merge of accounts', () => {
-  test('answers an address with a password account with "link first", one without an account with "sign up"', async () => {
-    const person = await makePerson(testApp);
-    expect((await signInAs({ sub: newSubject(), email: person.email.toUpperCase() })).body.code).toBe('google_not_linked');
-    expect((await signInAs({ sub: newSubject(), email: 'nobody@gmail.example' })).body.code).toBe('google_no_account');
+describe('signing up with Google', () => {
+  const ticketFor = async (claims: Record<string, unknown>) => (await signInAs(claims)).model.signUp.ticket;
+  const signUp = (ticket: string, over: Record<string, string> = {}) => {
+    const { email: _, ...form } = registrationForm(over);
+    return testApp.ask('POST', '/api/UsernameAuth/google-register', { form: { ...form, ticket } });
+  };
+  const newAddress = () => `new-${randomUUID()}@gmail.example`;
+
+  test('opens the business of a verified address without a code, signs in, and links the Google account', async () => {
+    const [sub, email] = [newSubject(), newAddress()];
+    const answer = await signUp(await ticketFor({ sub, email }));
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.model.user).toMatchObject({ email, emailConfirmed: true, role: 'admin', name: registrationForm().Full_name });
+    expect(answer.cookies.map(({ name }) => name)).toContain('sumaa_refresh_3999');
+    expect((await signInAs({ sub, email })).model.user.id).toBe(answer.model.user.id);
+    const signIn = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: email, password } });
+    expect(signIn.model.user.id).toBe(answer.model.user.id);
   });
 
-  test('neither links nor hands over an account that an attacker registered with the victim’s address', async () => {
+  test('needs a valid form, and takes a ticket once and for half an hour; the address in the form is ignored', async () => {
+    const email = newAddress();
+    const ticket = await ticketFor({ sub: newSubject(), email });
+    expect((await signUp(ticket, { Password: 'password123' })).body.errors).toEqual({
+      Password: ['This password is common and easy to guess'],
+    });
+    const before = testApp.now.at;
+    testApp.now.at = new Date(before.getTime() + 30 * 60_000);
+    expect((await signUp(ticket)).body.code).toBe('google_token_invalid');
+    testApp.now.at = before;
+    const form = { ...registrationForm({ email: newAddress() }), ticket };
+    const answers = await Promise.all(Array.from({ length: 3 }, () => testApp.ask('POST', '/api/UsernameAuth/google-register', { form })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(answers.find(({ status }) => status === 200)?.model.user).toMatchObject({ email });
+    expect((await signUp(ticket)).body.code).toBe('google_token_invalid');
+    expect((await signUp('no-ticket')).body.code).toBe('google_token_invalid');
+  });
+
+  test('leaves an account that got the address meanwhile alone: it must link first', async () => {
+    const [sub, email] = [newSubject(), newAddress()];
+    const ticket = await ticketFor({ sub, email });
+    const other = await signUp(await ticketFor({ sub: newSubject(), email }));
+    expect(other.status, other.text).toBe(200);
+    const late = await signUp(ticket);
+    expect([late.status, late.body.code]).toEqual([409, 'google_not_linked']);
+    expect((await signInAs({ sub, email })).body.code).toBe('google_not_linked');
+  });
+
+  test('ends what a stranger registered with the address', async () => {
+    const email = newAddress();
+    const strangers = 'a-strangers-words-33';
+    await register(testApp, registrationForm({ email, Password: strangers }));
+    const Otp = await codeFor(testApp, email);
+    const mine = await signUp(await ticketFor({ sub: newSubject(), email }));
+    expect(mine.status, mine.text).toBe(200);
+    const late = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp, password: strangers } });
+    expect(late.body.code).toBe('code_wrong');
+  });
+});
+
+describe('no silent merge of accounts', () => {
+  test('answers an address with a password account with "link first", one without an account with a ticket to sign up', async () => {
+    const person = await makePerson(testApp);
+    expect((await signInAs({ sub: newSubject(), email: person.email.toUpperCase() })).body.code).toBe('google_not_linked');
+    const nobody = await signInAs({ sub: newSubject(), email: 'nobody@gmail.example' });
+    expect([nobody.status, nobody.body.model, nobody.cookies.map(({ value }) => value)]).toEqual([
+      200,
+      { signUp: { ticket: expect.any(String), email: 'nobody@gmail.example' } },
+      [''],
+    ]);
+  });
+
+  test('neither links nor hands over what an attacker registered with the victim’s address', async () => {
     const form = registrationForm({ Password: 'the-attackers-password-1' });
     await register(testApp, form);
     const sub = newSubject();
-    expect((await signInAs({ sub, email: form.email })).body.code).toBe('google_not_linked');
-    // The attacker's account is unchanged: unconfirmed and without a linked Google account.
+    expect((await signInAs({ sub, email: form.email })).body.model).toHaveProperty('signUp');
     const attacker = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', {
       body: { username: form.email, password: 'the-attackers-password-1' },
     });
     expect(attacker.body.code).toBe('email_not_confirmed');
-    expect((await signInAs({ sub, email: form.email })).body.code, 'the second time too').toBe('google_not_linked');
   });
 
   test('needs the password to link, and links a Google account to one account only', async () => {
@@ -176,7 +240,7 @@ describe('no silent merge of accounts', () => {
     const sub = newSubject();
     const wrong = await linkAs(one.token, { sub }, 'not-the-password');
     expect([wrong.status, wrong.body.errors]).toEqual([400, { password: ['The password is not correct'] }]);
-    expect((await signInAs({ sub, email: 'x@gmail.example' })).body.code).toBe('google_no_account');
+    expect((await signInAs({ sub, email: 'x@gmail.example' })).body.model).toHaveProperty('signUp');
     expect((await linkAs(one.token, { sub })).status).toBe(200);
     expect((await linkAs(two.token, { sub })).body.code).toBe('google_linked_elsewhere');
     expect((await linkAs(one.token, { sub })).status, 'a repeat is no error').toBe(200);
@@ -198,14 +262,32 @@ describe('no silent merge of accounts', () => {
     const [first, second] = [newSubject(), newSubject()];
     await linkAs(one.token, { sub: first });
     await linkAs(one.token, { sub: second });
-    expect((await signInAs({ sub: first, email: 'y@gmail.example' })).body.code).toBe('google_no_account');
+    expect((await signInAs({ sub: first, email: 'y@gmail.example' })).body.model).toHaveProperty('signUp');
     const unlink = (given: string) => testApp.ask('POST', '/api/account/google/unlink', { token: one.token, body: { password: given } });
     expect((await unlink('not-the-password')).status).toBe(400);
     expect((await unlink(password)).status).toBe(200);
-    expect((await signInAs({ sub: second, email: 'y@gmail.example' })).body.code).toBe('google_no_account');
+    expect((await signInAs({ sub: second, email: 'y@gmail.example' })).body.model).toHaveProperty('signUp');
     expect((await linkAs(two.token, { sub: second })).status).toBe(200);
     expect((await signInAs({ sub: second })).model.user.id).toBe(two.accountId);
   });
+});
+
+test('opens no session when the password is changed during a Google sign-in', async () => {
+  const person = await makePerson(testApp);
+  const accountId = person.accountId as Uuid;
+  const sub = newSubject();
+  await linkAs(person.token, { sub });
+  const hash = await testApp.vault.credentials.hash('another-palm-saffron-7');
+  const { epochOf } = testApp.vault.credentials;
+  const seen = vi.spyOn(testApp.vault.credentials, 'epochOf').mockImplementation(async (id) => {
+    const epoch = await epochOf(id);
+    await testApp.vault.changePassword(accountId, hash);
+    return epoch;
+  });
+  const answer = await signInAs({ sub });
+  seen.mockRestore();
+  expect([answer.status, answer.body.code]).toEqual([401, 'session_expired']);
+  expect(await testApp.vault.sessions.list(accountId)).toEqual([]);
 });
 
 test('asks for the second factor after a Google sign-in', async () => {

@@ -8,10 +8,15 @@ import { verifiedOwner } from '../password/own-password.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import { recordAttempt } from '../attempt.ts';
 import { signInOrSecondFactorStep } from '../second-factor/pending-sign-in.ts';
-import type { SessionTools } from '../session/open-session.ts';
+import { storeProfileImage } from '../profile/store-image.ts';
+import { callerKeyOf, checkRateLimit } from '../../../infra/rate-limits.ts';
+import { registrationsPerAddress } from '../rate-limits.ts';
+import { checkRegistration } from '../registration/register-company.ts';
+import { openSession, type SessionTools } from '../session/open-session.ts';
 import { tenantToOpen, auditTenantOf } from '../session/businesses-of-account.ts';
 import { findLinked, googleKeyOf, linkGoogle, unlinkGoogle } from './link.ts';
 import { createNonceCookie } from './nonce-cookie.ts';
+import { offerSignUp, registerWithGoogle } from './sign-up.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 type Reason = Extract<AttemptEvent, { type: 'GoogleSignInRefused' }>['data']['reason'];
@@ -60,12 +65,27 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
       if (!linked) {
         // Another person may have registered this address first, so the accounts are never merged or handed over.
         const known = await findAccount(deps, emailKeyOf(deps, person.email));
-        return known ? refuseSignIn('google_not_linked', 'not_linked', known.account) : refuseSignIn('google_no_account', 'no_account');
+        if (known) return refuseSignIn('google_not_linked', 'not_linked', known.account);
+        return { model: { signUp: await offerSignUp(deps, context, { email: person.email, googleKey }) } };
       }
       if (linked.status === 'inactive') return refuseSignIn('account_inactive', 'inactive', linked);
       const { accountId } = linked;
+      const passwordEpoch = await deps.vault.credentials.epochOf(accountId);
       const tenantId = await tenantToOpen(deps, linked);
-      return { model: await signInOrSecondFactorStep(tools, request, context, { accountId, tenantId, remember: false, method: 'google' }) };
+      const first = { accountId, tenantId, remember: false, method: 'google', passwordEpoch } as const;
+      return { model: await signInOrSecondFactorStep(tools, request, context, first) };
+    },
+
+    async registerWithGoogle(request) {
+      const { body, language } = request;
+      const { ticket, ...fields } = body;
+      const context = withKeyedHash(commandContext(request, googleSignInRoutes.registerWithGoogle, { clock: deps.clock }), keys);
+      checkRegistration(fields);
+      await checkRateLimit(deps, registrationsPerAddress, callerKeyOf(request));
+      const profileImageId = await storeProfileImage(deps, request.files.ProfileImage, 'ProfileImage');
+      const given = { ticket, body: fields, profileImageId, language };
+      const registered = await registerWithGoogle(deps, tools.ports, context, given);
+      return { model: await openSession(tools, request, context, { ...registered, remember: false, method: 'google' }) };
     },
 
     async linkGoogle(request) {

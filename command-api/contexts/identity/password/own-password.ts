@@ -5,7 +5,8 @@ import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
-import { passwordsPerAccount, checkRateLimit } from '../rate-limits.ts';
+import { checkRateLimit } from '../../../infra/rate-limits.ts';
+import { passwordsPerAccount } from '../rate-limits.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
@@ -27,7 +28,7 @@ export async function verifyOwnPassword(
 ): Promise<void> {
   const { accountId, action } = given;
   await checkRateLimit(deps, passwordsPerAccount, accountId);
-  if (!(await deps.vault.credentials.verifyPassword(accountId, given.password))) {
+  if ((await deps.vault.credentials.verifyPassword(accountId, given.password)) === null) {
     await recordAttempt(deps, context, { type: 'PasswordRefused', data: { accountId, action } });
     throw invalidField(given.field, 'passwordWrong');
   }
@@ -69,6 +70,5 @@ export async function changePassword(
   if (!earlier) await verifyOwnPassword(deps, context, { accountId, password, field: 'currentPassword', action: 'change_password' });
   const hash = await deps.vault.credentials.hash(newPassword);
   await execute(deps, account, accountId, { type: 'RecordPasswordSet', how: 'changed' }, context);
-  await deps.vault.credentials.setPassword(accountId, { hash });
-  await deps.vault.sessions.revokeAll(accountId, { except: sessionId });
+  await deps.vault.changePassword(accountId, hash, { except: sessionId });
 }

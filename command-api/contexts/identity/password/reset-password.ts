@@ -8,7 +8,7 @@ import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { inEqualTime, resetStepMs } from '../../../infra/equal-time.ts';
 import { signInPerAccount } from '../rate-limits.ts';
-import { maxResetLinkAttempts, resetLinkMs } from '../policy.ts';
+import { resetLinkMs } from '../policy.ts';
 import { auditTenantOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
 import { findAccount, readAccount } from '../account/find-account.ts';
@@ -18,7 +18,7 @@ import type { RegisteredAccount } from '../account/state.ts';
 export const resetPurpose = 'reset_password';
 
 /**
- * Requests a link for a new password, which voids the previous link. An unknown or inactive account costs the same reads and one
+ * Requests a link for a new password. Earlier links stay valid for their hour, so that requests of strangers void none of the owner's. An unknown or inactive account costs the same reads and one
  * append too (an attempt instead of the link), so response time reveals nothing; `inEqualTime` hides the reads of further
  * memberships.
  */
@@ -55,15 +55,15 @@ async function requestLink(
 type Reason = Extract<AttemptEvent, { type: 'ResetLinkRefused' }>['data']['reason'];
 
 /**
- * Sets the password of the account a link was mailed to, confirms the address it was sent to, and ends every session. Exactly one
- * concurrent caller succeeds; a repeat of the same command is answered like the first, after its unfinished steps are done. Throws
+ * Sets the password of the account a link was mailed to and ends every session. Exactly one concurrent caller succeeds; a repeat of
+ * the same command is answered like the first, after its unfinished steps are done. Returns the key of the account's address. Throws
  * RefusalError `reset_link_invalid` for any problem with the link, recorded for the audit.
  */
 export async function resetPassword(
   deps: IdentityDeps,
   context: CommandContext,
   given: { readonly code: string; readonly newPassword: string },
-): Promise<void> {
+): Promise<string> {
   const { vault, config } = deps;
   const link = readLinkCode(given.code);
   const found = link && (await readAccount(deps, link.subject));
@@ -73,18 +73,19 @@ export async function resetPassword(
     throw new RefusalError(refuse('reset_link_invalid'));
   };
   if (!link) return refuseLink('wrong');
-  const tries = { purpose: resetPurpose, subject: link.subject, issue: link.issue };
-  const { exceeded, used } = await vault.codeAttempts.consume({ ...tries, max: maxResetLinkAttempts });
-  // A used link cannot be guessed any more, and its user may still repeat the request.
-  if (exceeded && !used) return refuseLink('tries_exceeded');
-  const genuine = createCodes(config.keys.master).linkTokenMatches({ ...tries, account: link.subject }, link.token);
+  const issue = { purpose: resetPurpose, subject: link.subject, issue: link.issue };
+  const genuine = createCodes(config.keys.master).linkTokenMatches({ ...issue, account: link.subject }, link.token);
   if (!genuine || !found) return refuseLink('wrong');
-  const { accountId } = found.account;
+  const { accountId, emailKey } = found.account;
   const { commandId, commandHash } = context;
   const repeated = found.events.some(({ metadata }) => metadata.commandId === commandId && metadata.commandHash === commandHash);
   // A late repeat must not restore an old password.
-  if (repeated && found.events.findLast(({ type }) => type === 'PasswordSet')?.metadata.commandId !== commandId) return;
-  if (used) return repeated ? finish(deps, found.account, given.newPassword) : refuseLink('used');
+  if (repeated && found.events.findLast(({ type }) => type === 'PasswordSet')?.metadata.commandId !== commandId) return emailKey;
+  if (await vault.codeAttempts.isUsed(issue)) {
+    if (!repeated) return refuseLink('used');
+    await finish(deps, found.account, given.newPassword);
+    return emailKey;
+  }
 
   const hash = await vault.credentials.hash(given.newPassword);
   const command = { type: 'ResetPassword', issue: link.issue, at: context.occurredAt } as const;
@@ -94,28 +95,22 @@ export async function resetPassword(
     if (handled.refusal.code === 'reset_link_invalid') return refuseLink('void');
     throw new RefusalError(handled.refusal);
   }
-  if (!(await vault.codeAttempts.markUsed(tries)) && !handled.replayed) return refuseLink('used');
-  await applyReset(deps, found.account, { hash });
+  if (!(await vault.codeAttempts.markUsed(issue)) && !handled.replayed) return refuseLink('used');
+  await applyReset(deps, found.account, hash);
+  return emailKey;
 }
 
 /** Applies the reset in the vault: password, sessions, sign-in rate limit. */
-async function applyReset(
-  { vault }: IdentityDeps,
-  { accountId, emailKey }: RegisteredAccount,
-  password: string | { readonly hash: string },
-): Promise<void> {
-  await vault.credentials.setPassword(accountId, password);
-  await vault.sessions.revokeAll(accountId);
+async function applyReset({ vault }: IdentityDeps, { accountId, emailKey }: RegisteredAccount, hash: string): Promise<void> {
+  await vault.changePassword(accountId, hash);
   // An attacker's failed attempts must not keep the owner out.
   await vault.rateLimits.clear({ scope: signInPerAccount.scope, key: emailKey });
 }
 
 /** Finishes a reset that stopped after its event was written. Keeps the sessions begun with the new password. */
 async function finish(deps: IdentityDeps, of: RegisteredAccount, newPassword: string): Promise<void> {
-  const { credentials, sessions, rateLimits: attempts } = deps.vault;
-  if (!(await credentials.verifyPassword(of.accountId, newPassword))) return applyReset(deps, of, newPassword);
-  const changedAt = await credentials.changedAt(of.accountId);
-  const older = (await sessions.list(of.accountId)).filter(({ createdAt }) => changedAt !== null && createdAt <= changedAt);
-  for (const { id } of older) await sessions.revoke(id);
-  await attempts.clear({ scope: signInPerAccount.scope, key: of.emailKey });
+  const { credentials, rateLimits } = deps.vault;
+  if ((await credentials.verifyPassword(of.accountId, newPassword)) === null)
+    return applyReset(deps, of, await credentials.hash(newPassword));
+  await rateLimits.clear({ scope: signInPerAccount.scope, key: of.emailKey });
 }

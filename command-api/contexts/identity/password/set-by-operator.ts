@@ -15,7 +15,6 @@ export async function setPasswordByOperator(
   const { accountId, emailKey, password } = given;
   const hash = await vault.credentials.hash(password);
   await execute(deps, account, accountId, { type: 'RecordPasswordSet', how: 'operator' }, context);
-  await vault.credentials.setPassword(accountId, { hash });
-  await vault.sessions.revokeAll(accountId);
+  await vault.changePassword(accountId, hash);
   await vault.rateLimits.clear({ scope: signInPerAccount.scope, key: emailKey });
 }

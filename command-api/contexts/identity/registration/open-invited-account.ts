@@ -3,9 +3,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
 import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
-import { execute } from '../../../infra/execute.ts';
 import type { Grants } from '../ports.ts';
-import { account } from '../account/account.ts';
 import { storeProfileImage } from '../profile/store-image.ts';
 import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
@@ -43,7 +41,6 @@ export async function openInvitedAccount(deps: IdentityDeps, context: CommandCon
   const granted = await spend();
   const person = { accountId, tenantId, role: granted.role, email, fullName, phone: null, profileImageId, language, emailKey };
   await openAccount(deps, step, person, hash, address);
-  await execute(deps, account, accountId, { type: 'MarkEmailVerified' }, step('confirmed'));
   await claimAddress(deps, step, emailKey, accountId);
   return granted;
 }

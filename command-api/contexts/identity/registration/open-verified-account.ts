@@ -1,7 +1,5 @@
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import { execute } from '../../../infra/execute.ts';
 import type { Step } from '../../../infra/steps.ts';
-import { account } from '../account/account.ts';
 import type { AccountCommand } from '../account/commands.ts';
 import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -23,7 +21,6 @@ export async function openVerifiedAccount(
   const address = await holdAddress(deps, step, emailKey, accountId);
   if (!address.ours) throw new RefusalError(refuse('conflict'));
   await openAccount(deps, step, person, passwordHash, address);
-  await execute(deps, account, accountId, { type: 'MarkEmailVerified' }, step('confirmed'));
   await join();
   await claimAddress(deps, step, emailKey, accountId);
 }

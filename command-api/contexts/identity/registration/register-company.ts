@@ -1,27 +1,15 @@
-import {
-  defaultMemberPermissions,
-  defaultTimeZone,
-  isoAfter,
-  trialMs,
-  type Language,
-  type RegisterCompanyBody,
-  type Uuid,
-} from '@sumaa/contracts';
+import { type Language, type RegisterCompanyBody, type Uuid } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
-import { execute } from '../../../infra/execute.ts';
-import { recordAttempt } from '../attempt.ts';
-import { repeatsPerAccount } from '../rate-limits.ts';
+import { invalidField } from '../password/own-password.ts';
 import type { IdentityPorts } from '../ports.ts';
-import { auditTenantOf } from '../session/businesses-of-account.ts';
-import { account } from '../account/account.ts';
-import { isUnconfirmed, takeFirstCodeIssue } from './code-attempts.ts';
-import { codeMs } from '../policy.ts';
-import { emailKeyOf, readAccount } from '../account/find-account.ts';
-import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
-import { stepsOf } from '../../../infra/steps.ts';
-import { storeUnconfirmedPassword } from './unconfirmed-password.ts';
-import type { RegisteredAccount } from '../account/state.ts';
+import { emailKeyOf } from '../account/find-account.ts';
+import { codeMs, registrationMs, registrationsPerEmail } from '../policy.ts';
+import { takeCodeIssue } from './code-attempts.ts';
+import { openCompany } from './open-company.ts';
+import type { Company } from './pending-registration.ts';
 
 export interface Registration {
   readonly body: Pick<RegisterCompanyBody, 'email' | 'Full_name' | 'Business_name' | 'Phone' | 'Password' | 'ActivityType'>;
@@ -29,81 +17,53 @@ export interface Registration {
   readonly language: Language;
 }
 
-/** The ids of the new registration; ids of the same form if none was created, so that the caller cannot tell. */
+/** The ids that the account and its business will have. */
 export interface Registered {
   readonly accountId: Uuid;
   readonly tenantId: Uuid;
-  /** False if the address already had an account; must never be shown to the caller. */
-  readonly created: boolean;
+}
+
+/** Checks what the schema cannot. Throws RefusalError `validation_failed`. */
+export function checkRegistration({ Password, agreeToTerms }: Pick<RegisterCompanyBody, 'Password' | 'agreeToTerms'>): void {
+  const problem = passwordProblem(Password);
+  if (problem) throw invalidField('Password', problem);
+  if (agreeToTerms === false || agreeToTerms === 'false') throw invalidField('agreeToTerms', 'agreeToTerms');
+}
+
+/** What was typed, with ids derived from `id`. */
+export async function companyFrom({ vault }: IdentityDeps, id: Uuid, { body, profileImageId, language }: Registration): Promise<Company> {
+  const { email, Full_name: fullName, Phone: phone, Business_name: businessName, ActivityType: activityType, Password } = body;
+  const ids = { accountId: derivedId(id, 'account'), tenantId: derivedId(id, 'tenant') };
+  const passwordHash = await vault.credentials.hash(Password);
+  return { ...ids, email, fullName, phone, businessName, activityType, profileImageId, language, passwordHash };
 }
 
 /**
- * Registers a business, its first administrator and the membership, and issues a code. If other unconfirmed registrations have the
- * same address, this one is created in addition, until a code is given in the browser of one of them. A confirmed address gets the
- * same answer, and its owner gets a mail. Every id is derived from the command id, so a repeat continues where the first one
- * stopped. Throws RefusalError `conflict` if another registration of the address stopped a moment ago, `idempotency_mismatch`.
+ * Stores a registration in the vault and issues its code. It reserves nothing and writes no event. Whether the address has an account is
+ * not even read here: the mail worker asks, and sends its owner a notice in place of the code. A repeat of the command is answered like
+ * the first.
  */
-export async function registerCompany(
+export async function registerCompany(deps: IdentityDeps, context: CommandContext, given: Registration): Promise<Registered> {
+  const company = await companyFrom(deps, context.commandId, given);
+  const { accountId: id, tenantId, email, language } = company;
+  const emailKey = emailKeyOf(deps, email);
+  const later = (ms: number) => new Date(Date.parse(context.occurredAt) + ms);
+  const { registrations } = deps.vault;
+  const waiting = { id, emailKey, language, content: company, expiresAt: later(registrationMs) };
+  const issue = await registrations.add(waiting, registrationsPerEmail);
+  // Without a code while the limit of codes per hour is reached; it can be asked for later.
+  if (issue === 0 && (await takeCodeIssue(deps, emailKey))) await registrations.issueCode({ id, issue, expiresAt: later(codeMs) });
+  return { accountId: id, tenantId };
+}
+
+/** Opens a business whose owner needs no code, for operators and the demo. Throws RefusalError `conflict` where the address has an account. */
+export async function openCompanyByOperator(
   deps: IdentityDeps,
   ports: IdentityPorts,
   context: CommandContext,
   given: Registration,
 ): Promise<Registered> {
-  const accountId = derivedId(context.commandId, 'account');
-  const tenantId = derivedId(context.commandId, 'tenant');
-  const emailKey = emailKeyOf(deps, given.body.email);
-  const step = stepsOf(context, tenantId);
-  // Always hash first: a known address must not be answered faster than a new one.
-  const hash = await deps.vault.credentials.hash(given.body.Password);
-  const address = await holdAddress(deps, step, emailKey, accountId);
-  const holder = address.ours ? null : ((await readAccount(deps, address.accountId))?.account ?? null);
-  const codeAllowed = await takeFirstCodeIssue(deps, emailKey, context.commandId);
-  if (!address.ours && !isUnconfirmed(holder)) {
-    if (holder) {
-      await storeUnconfirmedPassword(deps, { emailKey, accountId: holder.accountId, hash });
-      await notifyOwner(deps, context, holder, given.language);
-    }
-    return { accountId, tenantId, created: false };
-  }
-
-  const { email, Full_name: fullName, Phone: phone, Business_name: name, ActivityType: activityType } = given.body;
-  const { profileImageId, language } = given;
-  const person = { accountId, tenantId, role: 'admin', email, fullName, phone, profileImageId, language, emailKey } as const;
-  await openAccount(deps, step, person, hash, address);
-  await ports.registerBusiness(step('tenant'), {
-    tenantId,
-    ownerAccountId: accountId,
-    name,
-    activityType,
-    plan: 'trial',
-    trialEndsAt: isoAfter(context.occurredAt, trialMs),
-    timeZone: defaultTimeZone,
-  });
-  const membership = { accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;
-  await deps.memberships.establish(step('member'), membership);
-  // The first registration keeps the address and its code counter; the code decides later which registration belongs to the mailbox
-  // owner.
-  if (holder) await noteRepeated(deps, context, holder, language);
-  else await claimAddress(deps, step, emailKey, accountId);
-  // The first registration of an address always gets its code; a later one gets none while the limit of codes per hour is reached.
-  if (holder && !codeAllowed) return { accountId, tenantId, created: true };
-  const expiresAt = isoAfter(context.occurredAt, codeMs);
-  const [holderId, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];
-  await execute(deps, account, holderId, { type: 'IssueEmailCode', expiresAt, language }, code('code'));
-  return { accountId, tenantId, created: true };
-}
-
-/** Notifies the owner of an address that another user registered with it; within the rate limit's window it is only recorded. */
-async function notifyOwner(deps: IdentityDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
-  const { allowed } = await deps.vault.rateLimits.take({ ...repeatsPerAccount, key: owner.accountId });
-  if (allowed) return noteRepeated(deps, context, owner, language);
-  const { accountId, emailKey, status } = owner;
-  const data = { emailKey, accountId, reason: status === 'active' ? 'confirmed' : 'inactive' } as const;
-  await recordAttempt(deps, { ...context, tenantId: await auditTenantOf(deps, owner) }, { type: 'EmailCodeRefused', data });
-}
-
-/** Written to the audit trail of the tenant where the holder would sign in. */
-async function noteRepeated(deps: IdentityDeps, context: CommandContext, holder: RegisteredAccount, language: Language): Promise<void> {
-  const step = stepsOf(context, await auditTenantOf(deps, holder));
-  await execute(deps, account, holder.accountId, { type: 'RecordRepeatedRegistration', language }, step('repeated'));
+  const company = await companyFrom(deps, context.commandId, given);
+  if (!(await openCompany(deps, ports, context, company))) throw new RefusalError(refuse('conflict'));
+  return company;
 }

@@ -1,17 +1,17 @@
-import { day, Uuid } from '@sumaa/contracts';
+import { Uuid } from '@sumaa/contracts';
 import type { AnyRequest } from '@sumaa/runtime/http';
+import { registrationMs } from '../policy.ts';
 
-const lifeSeconds = (7 * day) / 1000;
+const lifeSeconds = registrationMs / 1000;
 
 /**
- * The cookie that says which registration this browser sent. The code proves the mailbox; the cookie selects the name and password
- * that belong to it. The cookie alone grants no access. Its name contains the port of the public URL if there is one, like the
+ * The cookie that names the registration that this browser sent, or whose password was given here. The code proves the mailbox; the
+ * cookie says whose registration it completes. The cookie alone grants no access. Its name contains the port of the public URL if there is one, like the
  * session cookie.
  */
 export interface RegistrationCookie {
-  /** Set after every registration request, even if no account was created. */
-  write(request: AnyRequest, accountId: Uuid): void;
-  /** The account id of the registration; null if this browser sent none. */
+  write(request: AnyRequest, registrationId: Uuid): void;
+  /** Null if this browser has none. */
   read(request: AnyRequest): Uuid | null;
 }
 
@@ -20,7 +20,7 @@ export function createRegistrationCookie(publicUrl: string): RegistrationCookie 
   const name = port === '' ? 'sumaa_registration' : `sumaa_registration_${port}`;
   const options = { path: '/api/UsernameAuth', httpOnly: true, sameSite: 'strict', secure: protocol === 'https:' } as const;
   return {
-    write: ({ reply }, accountId) => void reply.setCookie(name, accountId, { ...options, maxAge: lifeSeconds }),
+    write: ({ reply }, registrationId) => void reply.setCookie(name, registrationId, { ...options, maxAge: lifeSeconds }),
     read: ({ raw }) => Uuid.safeParse(raw.cookies[name]).data ?? null,
   };
 }

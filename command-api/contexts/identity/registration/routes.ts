@@ -1,49 +1,35 @@
 import { registrationRoutes } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
 import { commandContext } from '@sumaa/runtime/http';
-import { passwordProblem } from '@sumaa/runtime/vault';
 import { claimKey } from '../../../infra/claim-key.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { withKeyedHash } from '../../../infra/keyed-context.ts';
-import { inEqualTime, registrationStepMs } from '../../../infra/equal-time.ts';
-import {
-  callerKeyOf,
-  codesPerAccount,
-  codesPerAddress,
-  confirmsPerAccount,
-  registrationsPerAddress,
-  checkRateLimit,
-} from '../rate-limits.ts';
+import { callerKeyOf, checkRateLimit } from '../../../infra/rate-limits.ts';
+import { codesPerAccount, codesPerAddress, confirmsPerAccount, registrationsPerAddress } from '../rate-limits.ts';
 import { openSession, type SessionTools } from '../session/open-session.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { sendEmailCode } from './email-code.ts';
 import { emailKeyOf } from '../account/find-account.ts';
 import { storeProfileImage } from '../profile/store-image.ts';
-import { invalidField } from '../password/own-password.ts';
-import { registerCompany } from './register-company.ts';
+import { checkRegistration, registerCompany } from './register-company.ts';
 import { createRegistrationCookie } from './registration-cookie.ts';
 
 /** Handlers for registration and the confirmation of the address. */
 export function registrationHandlers(tools: SessionTools): HandlersOf<typeof registrationRoutes> {
   const { deps, ports } = tools;
   const codes = createCodes(deps.config.keys.master);
-  const registration = createRegistrationCookie(deps.config.publicUrl);
+  const cookie = createRegistrationCookie(deps.config.publicUrl);
 
   return {
     async registerCompany(request) {
       const { body, language } = request;
       const context = withKeyedHash(commandContext(request, registrationRoutes.registerCompany, { clock: deps.clock }), deps.config.keys);
-      const problem = passwordProblem(body.Password);
-      if (problem) throw invalidField('Password', problem);
-      if (body.agreeToTerms === false || body.agreeToTerms === 'false') throw invalidField('agreeToTerms', 'agreeToTerms');
+      checkRegistration(body);
       await checkRateLimit(deps, registrationsPerAddress, callerKeyOf(request));
       await claimKey(deps, request, context);
       const profileImageId = await storeProfileImage(deps, request.files.ProfileImage, 'ProfileImage');
-      const { accountId, tenantId } = await inEqualTime(registrationStepMs, () =>
-        registerCompany(deps, ports, context, { body, profileImageId, language }),
-      );
-      registration.write(request, accountId);
-      // Neither the position nor any other field may reveal whether the address was known.
+      const { accountId, tenantId } = await registerCompany(deps, context, { body, profileImageId, language });
+      cookie.write(request, accountId);
       return {
         model: {
           id: accountId,
@@ -60,25 +46,21 @@ export function registrationHandlers(tools: SessionTools): HandlersOf<typeof reg
     },
 
     async sendEmailOtp(request) {
-      const { body, language } = request;
+      const { email } = request.body;
       const context = commandContext(request, registrationRoutes.sendEmailOtp, { clock: deps.clock });
       await checkRateLimit(deps, codesPerAddress, callerKeyOf(request));
-      await checkRateLimit(deps, codesPerAccount, emailKeyOf(deps, body.email));
+      await checkRateLimit(deps, codesPerAccount, emailKeyOf(deps, email));
       await claimKey(deps, request, context);
-      await sendEmailCode(deps, withKeyedHash(context, deps.config.keys), body.email, language);
+      await sendEmailCode(deps, context, { email, registrationId: cookie.read(request) });
       return { model: null };
     },
 
     async confirmEmail(request) {
-      const { email, Otp: code, asksPassword, password = asksPassword ? undefined : null } = request.body;
+      const { email, Otp: code, password } = request.body;
       const context = withKeyedHash(commandContext(request, registrationRoutes.confirmEmail, { clock: deps.clock }), deps.config.keys);
       await checkRateLimit(deps, confirmsPerAccount, emailKeyOf(deps, email));
-      const { accountId, tenantId } = await confirmEmail(deps, context, {
-        email,
-        code,
-        password,
-        registrationId: registration.read(request),
-      });
+      const given = { email, code, password, registrationId: cookie.read(request) };
+      const { accountId, tenantId } = await confirmEmail(deps, ports, context, given, (id) => cookie.write(request, id));
       const opened = await openSession(tools, request, context, { accountId, tenantId, remember: false, method: 'code' });
       const { user, role, token, expiresAt } = opened;
       return { model: { user, userRoles: { role: { name: role } }, tokens: { accessToken: token, expiresAt } } };

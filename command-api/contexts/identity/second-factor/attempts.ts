@@ -4,7 +4,8 @@ import { sha256 } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAttempt } from '../attempt.ts';
-import { secondFactorPerAccount, checkRateLimit } from '../rate-limits.ts';
+import { checkRateLimit } from '../../../infra/rate-limits.ts';
+import { secondFactorPerAccount } from '../rate-limits.ts';
 
 type Reason = Extract<AttemptEvent, { type: 'SecondFactorRefused' }>['data']['reason'];
 const codeOf: Readonly<Record<Reason, ErrorCode>> = {

@@ -3,6 +3,7 @@ import { isoAfter, TenantId, Uuid, type SecondFactorStep } from '@sumaa/contract
 import type { CommandContext } from '@sumaa/event-store';
 import { base32, otpauthUri } from '@sumaa/runtime/derive';
 import { personActor, originOf, type AnyRequest } from '@sumaa/runtime/http';
+import type { PasswordEpoch } from '@sumaa/runtime/vault';
 import { z } from 'zod';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAttempt } from '../attempt.ts';
@@ -25,8 +26,8 @@ const Pending = z.object({
   tenantId: TenantId,
   remember: z.boolean(),
   method: z.enum(['password', 'google']),
-  /** When the password was set; a later change ends this sign-in. */
-  passwordAt: z.string().nullable(),
+  /** A change of the password ends this sign-in. */
+  passwordEpoch: z.custom<PasswordEpoch>((epoch) => typeof epoch === 'string').nullable(),
   /** For purpose `enrol`: the secret that the app is being set up with. */
   secret: z.base64().nullable(),
 });
@@ -37,10 +38,6 @@ export function newSecret(email: string): { readonly secret: Buffer; readonly te
   const secret = randomBytes(secretBytes);
   return { secret, text: base32(secret), uri: otpauthUri(secret, { issuer, account: email }) };
 }
-
-/** When the password was set, as stored in a ticket's payload to detect a change. */
-export const passwordAtOf = async ({ vault }: IdentityDeps, accountId: Uuid): Promise<string | null> =>
-  (await vault.credentials.changedAt(accountId))?.toISOString() ?? null;
 
 /**
  * Continues after a correct password or Google sign-in: opens the session, or returns the second-factor step if the account has a
@@ -53,17 +50,18 @@ export async function signInOrSecondFactorStep(
   given: FirstFactor,
 ): Promise<OpenSession | { readonly secondFactor: SecondFactorStep }> {
   const { deps, ports } = tools;
-  const { accountId, tenantId, remember, method } = given;
+  const { accountId, tenantId, remember } = given;
   const standing = await readTenantUser(deps, ports, accountId, tenantId);
   if (!standing?.active) return refuseWithoutMembership(deps, context, accountId, tenantId);
   const need = await secondFactorNeed(deps, accountId, standing.role);
-  if (need === 'none' || method === 'code') return openSession(tools, request, context, given);
+  if (need === 'none' || given.method === 'code') return openSession(tools, request, context, given);
+  const { method, passwordEpoch } = given;
 
   const actor = personActor({ accountId, role: standing.role }, originOf(request));
   await recordAttempt(deps, { ...context, tenantId, actor }, { type: 'FirstFactorPassed', data: { accountId, method, next: need } });
   const fresh = need === 'enrol' ? newSecret(standing.user.email) : null;
   const secret = fresh?.secret.toString('base64') ?? null;
-  const payload: PendingSignIn = { accountId, tenantId, remember, method, passwordAt: await passwordAtOf(deps, accountId), secret };
+  const payload: PendingSignIn = { accountId, tenantId, remember, method, passwordEpoch, secret };
   const ticket = await deps.vault.tickets.issue({ purpose: stepPurposes[need], ttlSeconds: secondFactorStepMs / 1000, tenantId, payload });
   const expiresAt = isoAfter(context.occurredAt, secondFactorStepMs);
   return { secondFactor: { ticket, expiresAt, kind: need, otpauthUri: fresh?.uri ?? null, secret: fresh?.text ?? null } };

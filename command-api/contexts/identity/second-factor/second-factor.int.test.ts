@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { routeCatalogue, type AttemptEvent, type Uuid } from '@sumaa/contracts';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import {
   attempts,
   authenticatorOf,
@@ -140,6 +140,23 @@ describe('signing in', () => {
     expect((await giveSecondFactor(testApp, 'made-up', { code: app.code() })).body.code).toBe('two_factor_ended');
   });
 
+  test('opens no session when the password is changed after the code was accepted', async () => {
+    const { email, app, accountId } = await makeProtectedPerson(testApp);
+    const ticket = await ticketOf(testApp, email);
+    passSteps(testApp, 1);
+    await testApp.vault.sessions.revokeAll(accountId as Uuid);
+    const hash = await testApp.vault.credentials.hash('another-long-password-7');
+    const { redeem } = testApp.vault.tickets;
+    const redeemed = vi.spyOn(testApp.vault.tickets, 'redeem').mockImplementation(async (given) => {
+      await testApp.vault.changePassword(accountId as Uuid, hash);
+      return redeem(given);
+    });
+    const answer = await giveSecondFactor(testApp, ticket, { code: app.code() });
+    redeemed.mockRestore();
+    expect([answer.status, answer.body.code]).toEqual([401, 'session_expired']);
+    expect(await testApp.vault.sessions.list(accountId as Uuid)).toEqual([]);
+  });
+
   test('accepts either a code or a recovery code, with Latin or Arabic-Indic digits', async () => {
     const { email, app } = await makeProtectedPerson(testApp);
     const ticket = await ticketOf(testApp, email);
@@ -161,8 +178,11 @@ describe('signing in', () => {
     const registered = await register(testApp, form);
     await testApp.vault.secondFactors.enable(registered.model.id, randomBytes(20), 0);
     const Otp = await codeFor(testApp, form.email ?? '');
-    const confirmed = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp } });
-    expect([confirmed.body.code, confirmed.cookies]).toEqual(['two_factor_needed', []]);
+    const confirmed = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp, password } });
+    expect([confirmed.body.code, confirmed.cookies.map(({ name }) => name)], 'no session').toEqual([
+      'two_factor_needed',
+      ['sumaa_registration_3999'],
+    ]);
   });
 
   test('does not accept a ticket as access token, cookie or another ticket', async () => {
@@ -260,18 +280,20 @@ describe('the platform administrator', () => {
   });
 });
 
-test('with rate limits on, allows ten attempts per quarter of an hour and account over all tickets', async () => {
+test('with rate limits on, allows five attempts per quarter of an hour and account over all tickets', async () => {
   const limited = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+  // The windows follow the app's clock.
+  vi.spyOn(Date, 'now').mockImplementation(() => limited.now.at.getTime());
   try {
     const { app, accountId, email } = await makeProtectedPerson(limited);
     const guess = async (ticket: string) => (await giveSecondFactor(limited, ticket, { code: wrongCode(app) })).body.code;
     const given: string[] = [];
     for (let attempt = 0; attempt < 3; attempt++) {
       const ticket = await ticketOf(limited, email);
-      for (let tries = 0; tries < 4; tries++) given.push(await guess(ticket));
+      for (let tries = 0; tries < 2; tries++) given.push(await guess(ticket));
     }
-    expect(given.filter((code) => code === 'two_factor_wrong')).toHaveLength(10);
-    expect(given.slice(10)).toEqual(['too_many_requests', 'too_many_requests']);
+    expect(given.filter((code) => code === 'two_factor_wrong')).toHaveLength(5);
+    expect(given.slice(5)).toEqual(['too_many_requests']);
     const owner = await giveSecondFactor(limited, await ticketOf(limited, email), { code: app.code() });
     expect([owner.status, Number(owner.headers['retry-after']) > 0]).toEqual([429, true]);
     // Accepting an invitation with the code shares the limit.
@@ -281,11 +303,12 @@ test('with rate limits on, allows ten attempts per quarter of an hour and accoun
     passSteps(limited, 31);
     expect((await giveSecondFactor(limited, await ticketOf(limited, email), { code: app.code() })).model.user.id).toBe(accountId);
     passSteps(limited, 1);
-    for (let tries = 0; tries < 10; tries++)
+    for (let tries = 0; tries < 5; tries++)
       expect((await complete(limited, link, { code: wrongCode(app) })).body.code).toBe('two_factor_wrong');
     expect((await complete(limited, link, { code: app.code() })).body.code).toBe('too_many_requests');
     expect((await giveSecondFactor(limited, await ticketOf(limited, email), { code: app.code() })).status, 'counted together').toBe(429);
   } finally {
+    vi.restoreAllMocks();
     await limited.close();
   }
 });

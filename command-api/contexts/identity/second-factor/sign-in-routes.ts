@@ -10,7 +10,7 @@ import { readAccount } from '../account/find-account.ts';
 import { openSession, type OpenSession, type SessionTools } from '../session/open-session.ts';
 import { clearAttempts, refuseAttempt, countAttempt } from './attempts.ts';
 import { verifyCodeOrRecoveryCode } from './verify.ts';
-import { passwordAtOf, readPendingSignIn, stepPurposes, type PendingSignIn } from './pending-sign-in.ts';
+import { readPendingSignIn, stepPurposes, type PendingSignIn } from './pending-sign-in.ts';
 
 type SignInRoutes = 'giveSecondFactor' | 'enrolSecondFactor';
 
@@ -27,8 +27,8 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
     const found = await readAccount(deps, accountId);
     const actor = personActor({ accountId, role: found?.account.role ?? 'unknown' }, originOf(request));
     const context = withKeyedHash(commandContext(request, route, { tenantId, actor, clock: deps.clock }), deps.config.keys);
-    // A changed password voids sign-ins begun with the old one.
-    if ((await passwordAtOf(deps, accountId)) !== pending.passwordAt) await refuseAttempt(deps, context, accountId, 'ended');
+    // A changed password voids sign-ins begun with the old one; `openSession` checks it again.
+    if ((await deps.vault.credentials.epochOf(accountId)) !== pending.passwordEpoch) await refuseAttempt(deps, context, accountId, 'ended');
     await countAttempt(deps, context, accountId, ticket);
     return { pending, context };
   }
@@ -38,8 +38,8 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
   }
 
   const proceed = (request: AnyRequest, context: CommandContext, pending: PendingSignIn): Promise<OpenSession> => {
-    const { accountId, tenantId, remember, method } = pending;
-    return openSession(tools, request, context, { accountId, tenantId, remember, method }, 'second factor given');
+    const { accountId, tenantId, remember, method, passwordEpoch } = pending;
+    return openSession(tools, request, context, { accountId, tenantId, remember, method, passwordEpoch }, 'second factor given');
   };
 
   return {

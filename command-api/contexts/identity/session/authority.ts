@@ -1,5 +1,6 @@
-import { abilitiesOf, type StreamName } from '@sumaa/contracts';
+import { abilitiesOf, type StreamName, type TenantId, type Uuid } from '@sumaa/contracts';
 import { categoryOf } from '@sumaa/event-store';
+import { memberIdOf } from '@sumaa/runtime/derive';
 import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import type { IdentityPorts } from '../ports.ts';
@@ -7,18 +8,36 @@ import { readTenantUser } from './session-user.ts';
 
 const cachedMs = 2_000;
 const cachedAtMost = 10_000;
-/** Categories of streams that an answer is computed from. */
-const sourceCategories = new Set(['account', 'member', 'tenant', 'connection', 'syncrun']);
+/** Categories of streams that concern every member of the tenant that is written. */
+const ofTenant = new Set(['tenant', 'connection', 'syncrun']);
+
+interface CachedAnswer {
+  readonly at: number;
+  readonly accountId: Uuid;
+  readonly tenantId: TenantId;
+  readonly answer: Promise<Authority | null>;
+}
 
 /** The guard's authority look-up on the command side, computed from the streams and cached for at most two seconds. */
 export interface AuthorityCache {
   readonly lookup: AuthorityLookup;
-  /** Clears the cache when this process has written to a stream that answers depend on. */
-  written(stream: StreamName): void;
+  /** Drops the answers that depend on a stream of this tenant, which this process has written. */
+  written(stream: StreamName, tenantId: TenantId): void;
 }
 
 export function createAuthority(deps: IdentityDeps, ports: IdentityPorts): AuthorityCache {
-  const cache = new Map<string, { readonly at: number; readonly answer: Promise<Authority | null> }>();
+  const cache = new Map<string, CachedAnswer>();
+
+  /** Which answers depend on a stream; null: none. */
+  function dependentOn(stream: StreamName, tenantId: TenantId): ((known: CachedAnswer) => boolean) | null {
+    const category = categoryOf(stream);
+    const id = stream.slice(category.length + 1);
+    // An account's profile and businesses are the same in all of its tenants.
+    if (category === 'account') return (known) => known.accountId === id;
+    if (category === 'member') return (known) => memberIdOf(known.tenantId, known.accountId) === id;
+    return ofTenant.has(category) ? (known) => known.tenantId === tenantId : null;
+  }
+
   return {
     lookup({ accountId, tenantId }) {
       const key = `${accountId}@${tenantId}`;
@@ -29,17 +48,19 @@ export function createAuthority(deps: IdentityDeps, ports: IdentityPorts): Autho
       const answer = readTenantUser(deps, ports, accountId, tenantId).then((standing): Authority | null => {
         if (!standing) return null;
         const { role, permissions, locationIds, active, user } = standing;
-        const abilities = abilitiesOf(role, permissions);
+        const abilities = abilitiesOf(role, permissions, locationIds);
         return { accountId, tenantId, role, abilities, locationIds, active, emailConfirmed: user.emailConfirmed, step: user.currentStep };
       });
-      const entry = { at: now, answer };
+      const entry = { at: now, accountId, tenantId, answer };
       cache.set(key, entry);
       // Failures are not cached.
       answer.catch(() => cache.get(key) === entry && cache.delete(key));
       return answer;
     },
-    written(stream) {
-      if (sourceCategories.has(categoryOf(stream))) cache.clear();
+    written(stream, tenantId) {
+      const isDependent = dependentOn(stream, tenantId);
+      if (!isDependent) return;
+      for (const [key, known] of cache) if (isDependent(known)) cache.delete(key);
     },
   };
 }

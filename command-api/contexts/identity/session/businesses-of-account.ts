@@ -5,7 +5,6 @@ import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 
 type WithMemberships = Pick<RegisteredAccount, 'accountId' | 'tenantIds'>;
-type AuditedAccount = WithMemberships & Pick<RegisteredAccount, 'status' | 'emailConfirmed'>;
 
 /** Whether an account has an active membership in a tenant. */
 export async function isActiveMember(
@@ -41,14 +40,13 @@ export async function tenantToOpen(
 
 /**
  * The tenant whose audit trail records attempts on an account without a session: the one a sign-in would open, or, if no membership
- * is active, the last used one, whose managers deactivated it. The platform for ended unconfirmed registrations and for null (no
- * account); null costs the same read as an account with one membership.
+ * is active, the last used one, whose managers deactivated it. The platform for null (no account), which costs the same read as an
+ * account with one membership.
  */
-export async function auditTenantOf(deps: IdentityDeps, account: AuditedAccount | null): Promise<TenantId> {
+export async function auditTenantOf(deps: IdentityDeps, account: WithMemberships | null): Promise<TenantId> {
   if (account) {
     const { open, closed } = await placesOf(deps, account);
-    const endedUnconfirmed = account.status === 'inactive' && !account.emailConfirmed;
-    return open ?? (endedUnconfirmed ? null : closed) ?? platformTenant;
+    return open ?? closed ?? platformTenant;
   }
   await isActiveMember(deps, { accountId: derivedId('no-account', '') }, platformTenant);
   return platformTenant;

@@ -3,12 +3,14 @@ import type { CommandContext } from '@sumaa/event-store';
 import { networkOf } from '@sumaa/runtime/derive';
 import { deviceOf } from '@sumaa/runtime/device';
 import { personActor, RefusalError, refuse, originOf, type AnyRequest } from '@sumaa/runtime/http';
+import { PasswordChangedError, type PasswordEpoch } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import { readAccount } from '../account/find-account.ts';
 import { recordAttempt } from '../attempt.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { sessionIdleMs, staffSessionIdleMs } from '../policy.ts';
 import { secondFactorNeed } from '../second-factor/needed.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { readTenantUser } from './session-user.ts';
 
@@ -24,18 +26,24 @@ export interface SessionTools {
   readonly deps: IdentityDeps;
   readonly ports: IdentityPorts;
   readonly cookie: RefreshCookie;
+  readonly browsers: KnownBrowsers;
 }
 
-/** The result of the first factor: who signed in, where and how. */
-export interface FirstFactor {
+interface NewSessionPlace {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
   readonly remember: boolean;
-  readonly method: 'password' | 'code' | 'google';
 }
 
+/**
+ * The result of the first factor: who signed in, where and how. `passwordEpoch`: the password that was verified, or the one of when
+ * Google vouched for the person; the session opens only while it stands.
+ */
+export type FirstFactor = NewSessionPlace &
+  ({ readonly method: 'code' } | { readonly method: 'password' | 'google'; readonly passwordEpoch: PasswordEpoch | null });
+
 /** A switch of business: `from` is the session that the new one replaces. It keeps its end and `remember`. */
-export interface BusinessSwitch extends Omit<FirstFactor, 'method'> {
+export interface BusinessSwitch extends NewSessionPlace {
   readonly from: Uuid;
 }
 
@@ -56,13 +64,13 @@ export async function refuseWithoutMembership(
 }
 
 /**
- * Opens a session: vault row, refresh cookie, access token, audit event. With `from`, the old session ends in the same transaction.
+ * Opens a session: vault row, refresh cookie, access token, audit event; the browser is known from now on. With `from`, the old session ends in the same transaction.
  * Throws RefusalError `account_inactive` if the account has no active membership in the tenant (recorded for the audit),
  * `two_factor_needed` if a second factor is required and not proved by `proof` or `from`, `session_expired` if the session in
- * `from` has ended.
+ * `from` has ended, or if the password was changed since the first factor (recorded for the audit).
  */
 export async function openSession(
-  { deps, ports, cookie }: SessionTools,
+  { deps, ports, cookie, browsers }: SessionTools,
   request: AnyRequest,
   context: CommandContext,
   given: FirstFactor | BusinessSwitch,
@@ -88,7 +96,15 @@ export async function openSession(
     ...(network === null ? {} : { network }),
   };
   const { sessions } = deps.vault;
-  const begun = await ('from' in given ? sessions.replace(given.from, wanted) : sessions.create(wanted));
+  const epoch = 'passwordEpoch' in given ? { passwordEpoch: given.passwordEpoch } : {};
+  const begun = await ('from' in given ? sessions.replace(given.from, wanted) : sessions.create({ ...wanted, ...epoch })).catch(
+    async (error: unknown) => {
+      if (!(error instanceof PasswordChangedError)) throw error;
+      const data = { emailKey: standing.emailKey, accountId, reason: 'wrong_credentials' } as const;
+      await recordAttempt(deps, { ...context, tenantId }, { type: 'SignInRefused', data });
+      return null;
+    },
+  );
   if (!begun) throw new RefusalError(refuse('session_expired'));
   const { session, refreshToken } = begun;
   const actor = personActor({ accountId, role: standing.role }, originOf(request));
@@ -102,5 +118,6 @@ export async function openSession(
   );
   const { token, expiresAt } = await deps.issuer.issue({ sessionId, accountId, tenantId });
   cookie.write(request, refreshToken, remember);
+  browsers.remember(request, standing.emailKey);
   return { user: standing.user, role: standing.role, token, expiresAt };
 }

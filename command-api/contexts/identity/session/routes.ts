@@ -3,7 +3,9 @@ import { bearerOf, commandContext, refuse, type AnyRequest } from '@sumaa/runtim
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { recordAttempt } from '../attempt.ts';
-import { callerKeyOf, signInPerAddress, checkRateLimit } from '../rate-limits.ts';
+import { createRegistrationCookie } from '../registration/registration-cookie.ts';
+import { callerKeyOf, checkRateLimit } from '../../../infra/rate-limits.ts';
+import { signInPerAddress } from '../rate-limits.ts';
 import { signInOrSecondFactorStep } from '../second-factor/pending-sign-in.ts';
 import type { SessionTools } from './open-session.ts';
 import { tenantToOpen } from './businesses-of-account.ts';
@@ -14,8 +16,9 @@ type SessionRoutes = 'signIn' | 'refresh' | 'logout';
 
 /** Handlers for sign-in, refresh and logout. */
 export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof sessionRoutes>, SessionRoutes> {
-  const { deps, ports, cookie } = tools;
+  const { deps, ports, cookie, browsers } = tools;
   const { sessions } = deps.vault;
+  const registration = createRegistrationCookie(deps.config.publicUrl);
 
   /** The valid session of a request, by its cookie, else by its access token. */
   async function sessionOf(request: AnyRequest) {
@@ -31,11 +34,15 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ses
     async signIn(request) {
       const context = withKeyedHash(commandContext(request, sessionRoutes.signIn, { clock: deps.clock }), deps.config.keys);
       await checkRateLimit(deps, signInPerAddress, callerKeyOf(request));
-      const account = await checkCredentials(deps, context, request.body);
+      const { account, passwordEpoch } = await checkCredentials(deps, context, request.body, {
+        browserOf: (emailKey) => browsers.idFor(request, emailKey),
+        onPending: (id) => registration.write(request, id),
+      });
       const { accountId } = account;
       const tenantId = await tenantToOpen(deps, account, request.body.businessId);
       const remember = request.body.rememberMe ?? false;
-      return { model: await signInOrSecondFactorStep(tools, request, context, { accountId, tenantId, remember, method: 'password' }) };
+      const first = { accountId, tenantId, remember, method: 'password', passwordEpoch } as const;
+      return { model: await signInOrSecondFactorStep(tools, request, context, first) };
     },
 
     async refresh(request) {

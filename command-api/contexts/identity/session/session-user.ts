@@ -2,7 +2,7 @@ import {
   abilitiesOf,
   onboardingSteps,
   platformTenant,
-  type MemberPermission,
+  type NamedPermission,
   type Role,
   type SessionUser,
   type TenantId,
@@ -17,8 +17,9 @@ import { businessesOf } from './businesses-of-account.ts';
 /** An account's standing in a tenant right now, folded from the streams. */
 export interface TenantUser {
   readonly active: boolean;
+  readonly emailKey: string;
   readonly role: Role;
-  readonly permissions: readonly MemberPermission[];
+  readonly permissions: readonly NamedPermission[];
   readonly locationIds: readonly Uuid[] | null;
   readonly user: SessionUser;
 }
@@ -45,6 +46,7 @@ export async function readTenantUser(
   const currentStep = operator || business?.onboarded ? onboardingSteps.finished : await ports.syncStep(tenantId);
   return {
     active: account.status === 'active' && status === 'active',
+    emailKey: account.emailKey,
     role,
     permissions,
     locationIds,
@@ -54,12 +56,12 @@ export async function readTenantUser(
       name: account.fullName ?? '',
       phone: account.phone,
       profileImagePath: account.profileImageId === null ? null : `/api/files/${account.profileImageId}`,
-      emailConfirmed: account.emailConfirmed,
+      emailConfirmed: true,
       currentStep,
       role,
       memberId,
       permissions: [...permissions],
-      abilities: abilitiesOf(role, permissions),
+      abilities: abilitiesOf(role, permissions, locationIds),
       locationIds: locationIds && [...locationIds],
       businesses: businesses.map(({ id, name }) => ({ id, name })),
       createdAt: registered.metadata.occurredAt,

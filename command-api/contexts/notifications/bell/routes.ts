@@ -3,9 +3,8 @@ import { packPosition } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { commandContext } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { execute } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { bell } from './bell.ts';
+import { markRead } from './read-mark.ts';
 
 export function bellHandlers(deps: CommandDeps): HandlersOf<typeof notificationRoutes> {
   return {
@@ -13,8 +12,7 @@ export function bellHandlers(deps: CommandDeps): HandlersOf<typeof notificationR
       const { accountId, tenantId } = request.session;
       const context = commandContext(request, notificationRoutes.readNotifications, { clock: deps.clock });
       const memberId = memberIdOf(tenantId, accountId);
-      const command = { type: 'MarkRead', memberId, accountId, upTo: request.body.upTo, at: context.occurredAt } as const;
-      const { position } = await execute(deps, bell, memberId, command, context);
+      const position = await markRead(deps, context, { memberId, accountId, upTo: request.body.upTo });
       return { model: null, position: packPosition({ bell: position }) };
     },
   };

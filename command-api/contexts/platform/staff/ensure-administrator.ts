@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { iso, platformTenant } from '@sumaa/contracts';
+import { duties, iso, platformTenant, type Duty, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { passwordProblem } from '@sumaa/runtime/vault';
@@ -8,21 +8,25 @@ import type { StaffAccount, StaffPorts } from './ports.ts';
 
 type Clock = Pick<CommandDeps, 'clock'>;
 
+/** A person of the platform who is made without an invitation. */
 export interface SuperAdmin {
   readonly email: string;
   readonly password: string;
   /** A second factor set up beforehand (the demo's); without it they set one up at their first sign-in. */
   readonly totpSecret?: Buffer;
+  /** Without them: the first administrator, with all duties. */
+  readonly person?: { readonly fullName: string; readonly duties: readonly Duty[] };
 }
 
 export interface EnsuredAdmin {
+  readonly accountId: Uuid;
   readonly created: boolean;
   /** Whether the given password opens the account: an existing account may have another by now. */
   readonly passwordStands: boolean;
 }
 
 /**
- * Makes the platform's first administrator where there is none; an existing one keeps everything, also after moving to another
+ * Makes the platform's first administrator, or the given person, where there is none; an existing one keeps everything, also after moving to another
  * address. Throws TypeError where the password is too weak, Error where the address belongs to the account of a business.
  */
 export async function ensureSuperAdmin(deps: Clock, ports: StaffPorts, given: SuperAdmin): Promise<EnsuredAdmin> {
@@ -32,22 +36,27 @@ export async function ensureSuperAdmin(deps: Clock, ports: StaffPorts, given: Su
   const existing = await findAdministrator(ports, emailKey);
   if (existing) {
     await enableSecondFactor(deps, ports, existing, given);
-    return { created: false, passwordStands: await ports.verifyPassword(existing.accountId, given.password) };
+    return {
+      accountId: existing.accountId,
+      created: false,
+      passwordStands: await ports.verifyPassword(existing.accountId, given.password),
+    };
   }
   const moved = await ports.readAccount(accountId);
-  if (moved && moved.emailKey !== emailKey) return { created: false, passwordStands: false };
-  const { email, password } = given;
+  if (moved && moved.emailKey !== emailKey) return { accountId, created: false, passwordStands: false };
+  const { email, password, person = { fullName: 'مدير المنصة', duties } } = given;
   await ports.openVerifiedAccount(contextOf(deps, 'make', emailKey), {
     accountId,
     email,
     emailKey,
-    fullName: 'مدير المنصة',
+    fullName: person.fullName,
     role: 'super_admin',
+    permissions: person.duties,
     language: 'ar',
     password,
     prepare: () => enableSecondFactor(deps, ports, { accountId }, given),
   });
-  return { created: true, passwordStands: true };
+  return { accountId, created: true, passwordStands: true };
 }
 
 /**

@@ -44,7 +44,7 @@ test('returns the progress to continue from', () => {
 
 describe('what workers are told of a part', () => {
   const after = (...events: SyncPartEvent[]) => events.reduce(syncpart.evolve, syncpart.initial());
-  const nothing = { started: null, received: 0, classified: 0, nextPageToken: null };
+  const nothing = { started: null, page: 0, received: 0, classified: 0, nextPageToken: null };
 
   test('that nobody has begun', () => expect(factsOf(after())).toEqual({ state: 'none', ended: false, ...nothing }));
   test('that failed before it began', () => expect(factsOf(after(failed))).toEqual({ state: 'failed', ended: true, ...nothing }));
@@ -61,6 +61,7 @@ describe('what workers are told of a part', () => {
       state: 'completed',
       ended: true,
       started: part,
+      page: 2,
       received: 100,
       classified: 100,
       nextPageToken: 't2',

@@ -29,7 +29,7 @@ export const hasEnded = ({ status }: SyncPartState): boolean => status === 'comp
 /** The facts of a part that workers may read. */
 export function factsOf(state: SyncPartState): SyncPartFacts {
   const ended = hasEnded(state);
-  if (state.status === 'none') return { state: 'none', ended, started: null, received: 0, classified: 0, nextPageToken: null };
-  const { status, started, received, classified, nextPageToken } = state;
-  return { state: status, ended, started, received, classified, nextPageToken };
+  if (state.status === 'none') return { state: 'none', ended, started: null, page: 0, received: 0, classified: 0, nextPageToken: null };
+  const { status, started, page, received, classified, nextPageToken } = state;
+  return { state: status, ended, started, page, received, classified, nextPageToken };
 }

@@ -7,6 +7,8 @@ export interface ObserveReview {
   readonly type: 'ObserveReview';
   readonly reviewId: Uuid;
   readonly locationId: Uuid;
+  /** When the branch was last linked. */
+  readonly linkedAt: Iso;
   readonly observed: ImportedReview;
   readonly fetchedAt: Iso;
   /** The current time. */
@@ -16,7 +18,8 @@ export interface ObserveReview {
 /** The commands of a review. Instants are ISO strings. */
 export type ReviewCommand =
   | ObserveReview
-  | { readonly type: 'SaveDraft'; readonly text: string; readonly accountId: Uuid }
+  /** `seen`: the draft it was written upon; undefined: overwrite whatever there is. */
+  | { readonly type: 'SaveDraft'; readonly text: string; readonly accountId: Uuid; readonly seen?: string | null | undefined }
   | {
       readonly type: 'QueueReply';
       readonly replyId: Uuid;

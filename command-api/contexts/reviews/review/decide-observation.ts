@@ -1,13 +1,11 @@
-import { isAtGoogle, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
+import { isAtGoogle, isSameReplyText, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
 import type { ObserveReview } from './commands.ts';
 import { evolve } from './evolve.ts';
 import type { KnownReview, OwnReply, ReviewState } from './state.ts';
 
 type ObservedReply = NonNullable<ImportedReview['reply']>;
 
-/** Google may return a text with other line ends or composed letters; that counts as the same text. */
-const normalized = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').trim();
-const isSameText = (shown: string, known: string | null): boolean => known !== null && normalized(shown) === normalized(known);
+const isSameText = (shown: string, known: string | null): boolean => known !== null && isSameReplyText(shown, known);
 
 /** Decides the events for a review as read from Google; none if nothing is new or the stored state is newer. */
 export function observe(state: ReviewState, command: ObserveReview): readonly ReviewEvent[] {
@@ -18,12 +16,18 @@ export function observe(state: ReviewState, command: ObserveReview): readonly Re
   return after.status === 'unknown' ? content : [...content, ...observeReply(after, command)];
 }
 
-function observeContent(state: ReviewState, { reviewId, locationId, observed }: ObserveReview): readonly ReviewEvent[] {
+function observeContent(state: ReviewState, { reviewId, locationId, linkedAt, observed }: ObserveReview): readonly ReviewEvent[] {
   const { googleName, authorName, authorPhotoUrl, anonymous, createdAt, updatedAt, stars, text, translation, classification } = observed;
   const content = { stars, text, translation, ...classification };
   if (state.status !== 'shown') {
     const author = { authorName, authorPhotoUrl, anonymous };
-    return [{ type: 'ReviewReceived', data: { reviewId, locationId, googleName, ...author, createdAt, updatedAt, ...content } }];
+    const writtenBeforeLink = createdAt < linkedAt;
+    return [
+      {
+        type: 'ReviewReceived',
+        data: { reviewId, locationId, writtenBeforeLink, googleName, ...author, createdAt, updatedAt, ...content },
+      },
+    ];
   }
   // Ignore an older snapshot, and a newer one with the same content (only its timestamp changed).
   if (updatedAt < state.updatedAt || (stars === state.stars && text === state.text)) return [];

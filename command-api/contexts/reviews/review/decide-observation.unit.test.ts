@@ -29,10 +29,11 @@ const { given } = specOf(review);
 const live: ReviewEvent[] = [received, queued(), started, accepted()];
 const ours = (over: object = {}) => seenReply({ text: 'نعتذر لك', updatedAt: at(12), ...over });
 
-const observe = (over: Partial<ImportedReview> = {}, fetched = 30): ReviewCommand => ({
+const observe = (over: Partial<ImportedReview> = {}, fetched = 30, linkedAt = at(0)): ReviewCommand => ({
   type: 'ObserveReview',
   reviewId,
   locationId,
+  linkedAt,
   observed: imported(over),
   fetchedAt: at(fetched),
   at: at(31),
@@ -40,6 +41,10 @@ const observe = (over: Partial<ImportedReview> = {}, fetched = 30): ReviewComman
 
 describe('the review itself', () => {
   test('records a new review', () => given().when(observe()).then(received));
+  test('records that a review was written before its branch was linked', () =>
+    given()
+      .when(observe({}, 30, at(1)))
+      .then({ type: 'ReviewReceived', data: { ...received.data, writtenBeforeLink: true } } as ReviewEvent));
   test('records a new review with its reply', () =>
     given()
       .when(observe({ reply: seenReply() }))

@@ -1,4 +1,4 @@
-import { accept, byteLength, isPossible, refuse, replyMaxBytes, type Decision, type ReviewEvent } from '@sumaa/contracts';
+import { accept, isPossible, isSameReplyText, refuse, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
 import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
@@ -52,14 +52,16 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
 
 const idsOf = ({ reviewId, locationId }: KnownReview) => ({ reviewId, locationId });
 
-function saveDraft(state: KnownReview, { text, accountId }: CommandNamed<'SaveDraft'>): Decided {
-  if (state.erased || text === (state.draft ?? '')) return accept();
+function saveDraft(state: KnownReview, { text, accountId, seen }: CommandNamed<'SaveDraft'>): Decided {
+  const { draft, draftBy } = state;
+  if (state.erased || text === (draft ?? '')) return accept();
+  // Nobody's text is replaced by somebody who has not seen it.
+  if (draft !== null && draftBy !== accountId && seen !== undefined && seen !== draft) return refuse('draft_changed');
   return accept({ type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } });
 }
 
 function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }: CommandNamed<'QueueReply'>): Decided {
   if (text.trim() === '') return refuse('reply_empty');
-  if (byteLength(text) > replyMaxBytes) return refuse('reply_too_long');
   if (state.status === 'removed' || state.erased) return refuse('review_removed');
   if (state.deletion) return refuse('reply_being_published');
   if (state.own && !isPossible('edit', state.own.status)) {
@@ -67,7 +69,8 @@ function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }:
   }
   const current = atGoogle(state);
   // Twice the same words is a second click, not a new answer; Google also rejects repetitions.
-  if (current?.reply.text === text && (current.by === 'others' || current.reply.status !== 'rejected')) return refuse('reply_exists');
+  const isRepeated = current !== null && current.reply.text !== null && isSameReplyText(current.reply.text, text);
+  if (isRepeated && (current.by === 'others' || current.reply.status !== 'rejected')) return refuse('reply_exists');
   return accept({
     type: 'ReplyQueued',
     data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: current !== null },

@@ -53,14 +53,10 @@ describe('queueing a reply', () => {
     given(received)
       .when(queue({ text: '  \n' }))
       .thenRefused('reply_empty'));
-  test('accepts 2048 Arabic letters, because the limit counts bytes', () => {
-    const text = 'ن'.repeat(2048);
-    given(received).when(queue({ text })).then(queued({ text }));
-  });
-  test('refuses 2049 Arabic letters', () =>
-    given(received)
-      .when(queue({ text: 'ن'.repeat(2049) }))
-      .thenRefused('reply_too_long'));
+  test('refuses the text that stands at Google with other line ends', () =>
+    given(received, observedReply({ text: 'أ\nب' }))
+      .when(queue({ text: 'أ \r\nب' }))
+      .thenRefused('reply_exists'));
   test('refuses a second reply while a colleague’s is queued', () =>
     given(received, queued())
       .when(queue({ replyId: secondReply, accountId: colleague, text: 'أهلًا' }))
@@ -203,5 +199,15 @@ describe('drafts', () => {
   test('discards a draft with an empty text', () => given(received, draft('مسودة')).when(save('')).then(draft('')));
   test('accepts an empty text without an event if there is no draft', () =>
     given(received, draft('مسودة'), queued()).when(save('')).then());
+  test('does not replace a colleague’s draft that the writer has not seen', () => {
+    const upon = (seen: string | null): ReviewCommand => ({ type: 'SaveDraft', text: 'مسودتي', accountId: colleague, seen });
+    given(received, draft('أولى'), draft('ثانية')).when(upon('أولى')).thenRefused('draft_changed');
+    given(received, draft('أولى')).when(upon(null)).thenRefused('draft_changed');
+    given(received, draft('أولى'))
+      .when(upon('أولى'))
+      .then({ type: 'ReplyDraftSaved', data: { ...ids, text: 'مسودتي', accountId: colleague } });
+  });
+  test('replaces one’s own draft from another device', () =>
+    given(received, draft('أولى')).when({ type: 'SaveDraft', text: 'ثانية', accountId, seen: null }).then(draft('ثانية')));
   test('refuses a draft of an unknown review', () => given().when(save('مسودة')).thenRefused('not_found'));
 });

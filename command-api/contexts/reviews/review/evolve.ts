@@ -15,6 +15,7 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
     status: 'shown',
     erased: isErased(data.text),
     draft: null,
+    draftBy: null,
     assignedTo: null,
     own: null,
     standing: null,
@@ -33,7 +34,7 @@ function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownR
     status: firstReplyStatus.ReplyQueued,
     acceptedAt: null,
   };
-  return { ...state, draft: null, standing: atGoogle(state), own };
+  return { ...state, draft: null, draftBy: null, standing: atGoogle(state), own };
 }
 
 type OwnReplyEvent = EventNamed<'ReplyPublishingStarted' | 'ReplyAccepted' | 'ReplyPublished' | 'ReplyRejected' | 'ReplyFailed'>;
@@ -93,7 +94,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return cleared(state, event);
     case 'ReplyDraftSaved': {
       const draft = readable(event.data.text);
-      return { ...state, draft: draft === '' ? null : draft };
+      return draft === '' ? { ...state, draft: null, draftBy: null } : { ...state, draft, draftBy: event.data.accountId };
     }
     case 'ReplyQueued':
       return queued(state, event);

@@ -1,17 +1,19 @@
 import type { ImportedReview, Iso, Uuid } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { bodyHash, reviewIdOf } from '@sumaa/runtime/derive';
+import pMap from 'p-map';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
-import { mapConcurrently } from '../../../infra/map-concurrently.ts';
 import type { PositionTracker } from '../../../infra/position-tracker.ts';
 import { review } from './review.ts';
 
 /** How many streams of one page are read and written concurrently. */
-const maxConcurrent = 25;
+const concurrency = 25;
 
 export interface ReviewImport {
   readonly locationId: Uuid;
+  /** When the branch was last linked. */
+  readonly linkedAt: Iso;
   /** When the reviews were read from Google. */
   readonly fetchedAt: Iso;
   readonly reviews: readonly ImportedReview[];
@@ -24,18 +26,19 @@ export interface ReviewImport {
 export async function importReviews(
   deps: CommandDeps,
   context: CommandContext,
-  { locationId, fetchedAt, reviews }: ReviewImport,
+  { locationId, linkedAt, fetchedAt, reviews }: ReviewImport,
   trail: PositionTracker,
 ): Promise<{ readonly added: number; readonly changed: number }> {
-  const outcomes = await mapConcurrently(reviews, maxConcurrent, async (observed) => {
+  const importOne = async (observed: ImportedReview) => {
     const reviewId = reviewIdOf(context.tenantId, locationId, observed.googleReviewId);
     const commandId = stepId(context.commandId, `${reviewId}:${bodyHash(observed)}`);
-    const command = { type: 'ObserveReview', reviewId, locationId, observed, fetchedAt, at: context.occurredAt } as const;
+    const command = { type: 'ObserveReview', reviewId, locationId, linkedAt, observed, fetchedAt, at: context.occurredAt } as const;
     const { events, position } = await execute(deps, review, reviewId, command, { ...context, commandId });
     trail.add('review', position);
     if (events.length === 0) return 'same';
     return events.some((event) => event.type === 'ReviewReceived') ? 'added' : 'changed';
-  });
+  };
+  const outcomes = await pMap(reviews, importOne, { concurrency });
   const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
   return { added: count('added'), changed: count('changed') };
 }

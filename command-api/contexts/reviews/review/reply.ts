@@ -17,14 +17,16 @@ export async function queueReply(
   ports: ReviewPorts,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly text: string; readonly accountId: Uuid; readonly undoSeconds: number },
-): Promise<WithPosition<{ readonly replyId: Uuid; readonly publishAt: Iso }>> {
+): Promise<WithPosition<{ readonly replyId: Uuid; readonly queuedAt: Iso; readonly publishAt: Iso }>> {
   const { reviewId, text, accountId, undoSeconds } = given;
   await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
-  const publishAt = isoAfter(context.occurredAt, undoSeconds * 1000);
-  const handled = await execute(deps, review, reviewId, { type: 'QueueReply', replyId, text, accountId, publishAt }, context);
-  const queued = handled.events.find((event) => event.type === 'ReplyQueued');
-  return { replyId, publishAt: queued?.data.publishAt ?? publishAt, position: packPosition({ review: handled.position }) };
+  const undoMs = undoSeconds * 1000;
+  const wanted = isoAfter(context.occurredAt, undoMs);
+  const handled = await execute(deps, review, reviewId, { type: 'QueueReply', replyId, text, accountId, publishAt: wanted }, context);
+  // A repeated command is answered with the times of the first.
+  const publishAt = handled.events.find((event) => event.type === 'ReplyQueued')?.data.publishAt ?? wanted;
+  return { replyId, queuedAt: isoAfter(publishAt, -undoMs), publishAt, position: packPosition({ review: handled.position }) };
 }
 
 /** Cancels a queued reply and returns its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */

@@ -41,6 +41,7 @@ export const received: ReviewEvent = {
   type: 'ReviewReceived',
   data: {
     ...ids,
+    writtenBeforeLink: false,
     googleName: 'accounts/1/locations/2/reviews/AbFv1',
     authorName: 'سارة',
     authorPhotoUrl: null,

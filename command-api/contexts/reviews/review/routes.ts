@@ -47,7 +47,8 @@ export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersO
     },
     async saveDraft(request) {
       const context = await contextFor(request, reviewRoutes.saveDraft);
-      const command = { type: 'SaveDraft', text: request.body.text, accountId: request.session.accountId } as const;
+      const { text, seen } = request.body;
+      const command = { type: 'SaveDraft', text, accountId: request.session.accountId, seen } as const;
       const { position } = await executeOwned(deps, review, request.params.id, command, context);
       return { model: null, position: packPosition({ review: position }) };
     },

@@ -34,6 +34,8 @@ export interface KnownReview {
   /** The personal data of this review was erased: nothing may be written about it again. */
   readonly erased: boolean;
   readonly draft: string | null;
+  /** The account that saved the draft. */
+  readonly draftBy: Uuid | null;
   /** The member the review is assigned to. */
   readonly assignedTo: Uuid | null;
   /** Our newest reply. */

@@ -1,12 +1,12 @@
-import type { Uuid } from '@sumaa/contracts';
+import type { TenantId, Uuid } from '@sumaa/contracts';
 
 /**
- * The commands of the staff list (general managers). `founder` is the member who registered the business; a list without events has
- * only them.
+ * The commands of the list of those of whom one must remain. `founder` is the member who registered the business, null for the
+ * platform; a list without events has only them.
  */
 export interface GeneralManagersCommand {
   readonly type: 'AddManager' | 'RemoveManager';
-  readonly tenantId: Uuid;
+  readonly tenantId: TenantId;
   readonly memberId: Uuid;
-  readonly founder: Uuid;
+  readonly founder: Uuid | null;
 }

@@ -1,6 +1,6 @@
-import type { GeneralManagerEvent, Uuid } from '@sumaa/contracts';
+import { platformTenant, type GeneralManagerEvent, type Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 import { generalManagers } from './general-managers.ts';
 
 const { given } = specOf(generalManagers);
@@ -22,3 +22,26 @@ test('refuses to remove the last manager', () =>
 test('accepts a repeated entry without an event', () => given(entered(founder), entered(second)).when(enter(second)).then());
 test('adds a removed manager again', () =>
   given(entered(founder), entered(second), left(founder)).when(enter(founder)).then(entered(founder)));
+
+describe('on the platform, which nobody founded', () => {
+  const tenant = { tenantId: platformTenant } as const;
+  const ofPlatform = { ...tenant, founder: null } as const;
+  const first: GeneralManagerEvent = { type: 'AdminEntered', data: { ...tenant, memberId: founder } };
+  const next: GeneralManagerEvent = { type: 'AdminEntered', data: { ...tenant, memberId: second } };
+  test('starts with the first who holds the duty', () =>
+    given()
+      .when({ ...enter(founder), ...ofPlatform })
+      .then(first));
+  test('accepts the removal of one who never held it', () =>
+    given()
+      .when({ ...leave(second), ...ofPlatform })
+      .then());
+  test('refuses to take it from the last holder', () =>
+    given(first)
+      .when({ ...leave(founder), ...ofPlatform })
+      .thenRefused('last_staff'));
+  test('takes it from one of two', () =>
+    given(first, next)
+      .when({ ...leave(founder), ...ofPlatform })
+      .then({ type: 'AdminLeft', data: { ...tenant, memberId: founder } }));
+});

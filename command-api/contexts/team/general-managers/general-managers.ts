@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { GeneralManagersState } from './state.ts';
 
-/** The decider of the staff list, the active general managers of a business; stream `roster-<tenantId>`. */
+/** The decider of the active general managers of a business, or holders of the duty staff of the platform; stream `roster-<tenantId>`. */
 export const generalManagers: Decider<GeneralManagersState, GeneralManagersCommand, GeneralManagerEvent> = {
   category: 'roster',
   initial: () => ({ begun: false, admins: [] }),

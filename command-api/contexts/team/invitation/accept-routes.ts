@@ -1,7 +1,8 @@
-import { platformTenant, teamRoutes, type ErrorCode, type TenantId } from '@sumaa/contracts';
+import { platformTenant, teamRoutes, type ErrorCode, type Refusal, type TenantId } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import type { PasswordEpoch } from '@sumaa/runtime/vault';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { withKeyedHash } from '../../../infra/keyed-context.ts';
@@ -15,34 +16,39 @@ type AcceptRoutes = 'lookAtInvitation' | 'completeInvitation' | 'acceptInvitatio
 const auditReasons: Partial<Record<ErrorCode, LinkRefusalReason>> = { wrong_credentials: 'wrong_password', two_factor_wrong: 'two_factor' };
 
 /**
- * Whether the account is a platform user. They may not join a business, because a membership there could lock them out of the
- * platform.
+ * Why an account may not join a tenant: people of the platform join no business, because a membership there could lock them out of
+ * the platform, and nobody who belongs to a business joins the platform. Null: they may.
  */
-const isPlatformUser = ({ tenantId }: Account): boolean => tenantId === platformTenant;
+function unfit(account: Account, tenantId: TenantId): Refusal | null {
+  if (account.tenantId === platformTenant) return refuse('platform_account');
+  return tenantId === platformTenant ? refuse('business_account') : null;
+}
 
 /** Handlers for the holder of an invitation's link. */
 export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<HandlersOf<typeof teamRoutes>, AcceptRoutes> {
   const { clock } = deps;
 
   /**
-   * Joins the business with an existing account, by its password and its second factor if it has one. Returns whether a second
-   * factor was given.
+   * Joins the business with an existing account, by its password and its second factor if it has one. Returns the password's epoch,
+   * and whether a second factor was given.
    */
   async function joinWithAccount(
     request: AnyRequest & { readonly body: SecondFactorGiven & { readonly password: string } },
     context: CommandContext,
     opened: OpenInvitation,
     account: Account,
-  ): Promise<SecondFactorProof> {
+  ): Promise<{ readonly passwordEpoch: PasswordEpoch; readonly proof: SecondFactorProof }> {
     const { body } = request;
     const { accountId } = account;
     const opener: LinkCaller = { accountId, contextFor: () => context };
     const of = { tenantId: opened.tenantId, invitationId: opened.invitation.invitationId };
     let proof: SecondFactorProof;
+    let passwordEpoch: PasswordEpoch;
     try {
-      await ports.checkPassword(context, accountId, body.password);
+      passwordEpoch = await ports.checkPassword(request, context, accountId, body.password);
       // Checked before the second factor, so that no code is used up for nothing.
-      if (isPlatformUser(account)) return await refuseLink(ports, of, 'for_another', opener, refuse('platform_account'));
+      const unfitting = unfit(account, opened.tenantId);
+      if (unfitting) return await refuseLink(ports, of, 'for_another', opener, unfitting);
       proof = await ports.verifySecondFactor(request, context, accountId, body);
     } catch (error) {
       const refusal = error instanceof RefusalError ? error.refusal : null;
@@ -51,7 +57,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       throw error;
     }
     await ports.memberships.join(context, { ...(await acceptLink(deps, ports, context, opened, accountId)), accountId });
-    return proof;
+    return { passwordEpoch, proof };
   }
 
   return {
@@ -67,7 +73,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       ]);
       const { email, role, expiresAt } = open;
       const invitedBy = inviter?.fullName ?? null;
-      const hasAccount = holder?.emailConfirmed ?? false;
+      const hasAccount = holder !== null;
       // Reveals no more than `acceptInvitation` does.
       const yours = caller === null ? null : (await ports.readAccount(caller))?.emailKey === open.emailKey;
       return { model: { businessName: businessName ?? '', email, role, invitedBy, expiresAt, hasAccount, yours } };
@@ -82,22 +88,29 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const { tenantId, invitation: open } = opened;
       const context = contextFor(tenantId);
       const holder = await ports.findAccount(open.emailKey);
-      if (holder?.emailConfirmed) {
-        const proof = await joinWithAccount(request, context, opened, holder);
-        const session = { accountId: holder.accountId, tenantId, remember: false, method: 'password' } as const;
+      if (holder) {
+        const { passwordEpoch, proof } = await joinWithAccount(request, context, opened, holder);
+        const session = { accountId: holder.accountId, tenantId, remember: false, method: 'password', passwordEpoch } as const;
         return { model: await ports.openSession(request, context, session, proof) };
       }
       if (body.name === undefined) throw invalid('name', 'fullName');
-      // Anyone can register another person's address, so an unconfirmed account is treated as new.
-      const accountId = holder?.accountId ?? derivedId('invited', open.invitationId, String(open.issue));
+      const accountId = derivedId('invited', open.invitationId, String(open.issue));
       const { email, emailKey } = open;
-      const given = { accountId, emailKey, fullName: body.name, password: body.password, photo: files.photo };
-      const person = { ...given, spend: () => acceptLink(deps, ports, context, opened, accountId) };
-      const granted = await (holder
-        ? ports.adoptUnconfirmedAccount(context, person)
-        : ports.openInvitedAccount(context, { ...person, email, language }));
+      const granted = await ports.openInvitedAccount(context, {
+        accountId,
+        email,
+        emailKey,
+        fullName: body.name,
+        password: body.password,
+        photo: files.photo,
+        language,
+        spend: () => acceptLink(deps, ports, context, opened, accountId),
+      });
       await ports.memberships.join(context, { ...granted, accountId });
-      return { model: await ports.openSession(request, context, { accountId, tenantId, remember: false, method: 'code' }) };
+      const place = { accountId, tenantId, remember: false } as const;
+      if (tenantId !== platformTenant) return { model: await ports.openSession(request, context, { ...place, method: 'code' }) };
+      const passwordEpoch = await ports.checkPassword(request, context, accountId, body.password);
+      return { model: await ports.signIn(request, context, { ...place, method: 'password', passwordEpoch }) };
     },
 
     async acceptInvitation(request) {
@@ -113,8 +126,8 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
         const { invitationId } = open;
         return refuseLink(ports, { tenantId, invitationId }, 'for_another', opener, refuse('invitation_for_another'));
       }
-      if (isPlatformUser(account))
-        return refuseLink(ports, { tenantId, invitationId: open.invitationId }, 'for_another', opener, refuse('platform_account'));
+      const unfitting = unfit(account, tenantId);
+      if (unfitting) return refuseLink(ports, { tenantId, invitationId: open.invitationId }, 'for_another', opener, unfitting);
       const context = contextFor(tenantId);
       const before = await deps.vault.sessions.read(sessionId);
       if (!before) return refuse('session_expired');

@@ -1,9 +1,9 @@
-import type { Iso, Language, MemberPermission, TeamRole, Uuid } from '@sumaa/contracts';
+import type { Iso, Language, NamedPermission, Role, Uuid } from '@sumaa/contracts';
 
 /** The rights that an invitation offers. */
 export interface Offer {
-  readonly role: TeamRole;
-  readonly permissions: readonly MemberPermission[];
+  readonly role: Role;
+  readonly permissions: readonly NamedPermission[];
   readonly locationIds: readonly Uuid[] | null;
 }
 

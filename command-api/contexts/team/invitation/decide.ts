@@ -1,4 +1,4 @@
-import { accept, hasInvitationExpired, memberPermissions, refuse, type Decision, type InvitationEvent } from '@sumaa/contracts';
+import { accept, exceedsRole, hasInvitationExpired, namedPermissions, refuse, type Decision, type InvitationEvent } from '@sumaa/contracts';
 import type { InvitationCommand, Offer } from './commands.ts';
 import type { InvitationState, KnownInvitation } from './state.ts';
 
@@ -27,6 +27,7 @@ export function decide(state: InvitationState, command: InvitationCommand): Deci
     case 'ChangeInvitation': {
       const offer = offerOf(command);
       if (JSON.stringify(offer) === JSON.stringify(offerOf(state))) return accept();
+      if (exceedsRole(offer)) return aboveRole;
       return accept({ type: 'InvitationChanged', data: { invitationId, ...offer } });
     }
     case 'RevokeInvitation':
@@ -38,11 +39,13 @@ export function decide(state: InvitationState, command: InvitationCommand): Deci
   }
 }
 
+const aboveRole = refuse('validation_failed', { fields: { permissions: ['permissionAboveRole'] } });
+
 /** Sorts branches and permissions, so that equal offers compare equal. */
 function offerOf({ role, permissions, locationIds }: Offer | KnownInvitation) {
   return {
     role,
-    permissions: memberPermissions.filter((name) => permissions.includes(name)),
+    permissions: namedPermissions.filter((name) => permissions.includes(name)),
     locationIds: locationIds && [...locationIds].sort(),
   };
 }
@@ -50,6 +53,7 @@ function offerOf({ role, permissions, locationIds }: Offer | KnownInvitation) {
 function send(state: InvitationState, command: CommandNamed<'SendInvitation'>): Decision<InvitationEvent> {
   const { invitationId, email, emailKey, language, invitedBy, at, expiresAt } = command;
   if (state.status === 'open' && !hasInvitationExpired(state.expiresAt, at)) return refuse('already_invited');
+  if (exceedsRole(command)) return aboveRole;
   // Counted on for ever: no link of an earlier invitation opens this one.
   const issue = state.status === 'none' ? 1 : state.issue + 1;
   return accept({

@@ -36,6 +36,20 @@ test('sends a new link after seven days', () => given(sent(1)).when(send(9)).the
 test('sends a new link after a revocation', () => given(sent(1), revoked).when(send(3)).then(sent(2, 3)));
 test('sends a new link after the member left', () => given(sent(1), accepted).when(send(3)).then(sent(2, 3)));
 
+test('offers what the role does not start with', () =>
+  given(sent(1))
+    .when({ type: 'ChangeInvitation', role: 'agent', permissions: ['ViewAnalytics'], locationIds: [a] })
+    .then({ type: 'InvitationChanged', data: { invitationId, role: 'agent', permissions: ['ViewAnalytics'], locationIds: [a] } }));
+test('refuses to offer an employee the team or the settings', () => {
+  const above = { permissions: ['ViewReviews', 'Settings'] } as const;
+  given()
+    .when({ ...send(1), ...above })
+    .thenRefused('validation_failed');
+  given(sent(1))
+    .when({ type: 'ChangeInvitation', role: 'agent', ...above, locationIds: [a] })
+    .thenRefused('validation_failed');
+});
+
 test('resends with another link', () => given(sent(1)).when(resend).then(resent));
 test('refuses to resend an accepted invitation', () => given(sent(1), accepted).when(resend).thenRefused('invitation_ended'));
 test('revokes an invitation', () => given(sent(1)).when(revoke).then(revoked));

@@ -3,7 +3,7 @@ import { memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { attempts, enrolAdministrator, passSteps, protect, wrongCode } from '../../../testing/authenticator.ts';
 import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
-import { makePerson, password, register, registrationForm, type Person } from '../../../testing/people.ts';
+import { codeFor, makePerson, password, register, registrationForm, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
 
@@ -117,41 +117,16 @@ describe('an invited user with a second factor and no active membership', () => 
   });
 });
 
-describe('an unconfirmed account that a stranger registered with the address', () => {
-  test('is adopted by the owner of the address and loses its old password', async () => {
-    const email = someAddress();
-    const before = await register(testApp, registrationForm({ email, Password: 'somebody-else-9' }));
-    expect(before.status, before.text).toBe(201);
-    const { id } = (await invite(testApp, owner, email, 'agent')).model;
-    const link = await linkOf(testApp, id);
-    expect((await look(link)).model).toMatchObject({ hasAccount: false });
-    expect(statusAndCode(await complete(testApp, link, { password: 'short' }))).toEqual([400, 'validation_failed']);
-    const joined = await complete(testApp, link);
-    expect([joined.status, joined.model.user]).toMatchObject([
-      200,
-      { emailConfirmed: true, role: 'agent', name: 'لجين', profileImagePath: null },
-    ]);
-    expect((await testApp.events('account', joined.model.user.id)).map(({ type }) => type)).toEqual(
-      expect.arrayContaining(['AccountRegistered', 'AccountTakenUp', 'EmailConfirmed', 'PasswordSet']),
-    );
-    const signInWith = (word: string) =>
-      testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: email, password: word } });
-    expect((await signInWith('somebody-else-9')).status).toBe(401);
-    const back = await signInWith(password);
-    expect([back.status, back.model.user]).toMatchObject([200, { id: joined.model.user.id, role: 'agent', name: 'لجين' }]);
-    expect(await testApp.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id))).toHaveLength(1);
-    // The business registered with it has no members any more, and its audit trail says so.
-    const left = await testApp.events('member', memberIdOf(before.model.business_id, joined.model.user.id));
-    expect(left.map(({ type, metadata }) => [type, (metadata as unknown as { tenantId: string }).tenantId])).toEqual(
-      ['MemberJoined', 'MemberDeactivated'].map((type) => [type, before.model.business_id]),
-    );
-    const { token } = back.model;
-    const cookies = Object.fromEntries(back.cookies.map(({ name, value }) => [name, value]));
-    const gone = await testApp.ask('POST', '/api/UsernameAuth/business', {
-      token,
-      cookies,
-      body: { businessId: before.model.business_id },
-    });
-    expect(statusAndCode(gone)).toEqual([404, 'not_found']);
-  });
+test('a registration that waits for the address of an invitation leaves it to the invited person', async () => {
+  const email = someAddress();
+  const strangers = 'somebody-else-9';
+  expect((await register(testApp, registrationForm({ email, Password: strangers }))).status).toBe(201);
+  const code = await codeFor(testApp, email);
+  const link = await linkOf(testApp, (await invite(testApp, owner, email, 'agent')).model.id);
+  expect((await look(link)).model).toMatchObject({ hasAccount: false });
+  const joined = await complete(testApp, link);
+  expect([joined.status, joined.model.user]).toMatchObject([200, { emailConfirmed: true, role: 'agent', name: 'لجين' }]);
+  const late = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp: code, password: strangers } });
+  expect(statusAndCode(late)).toEqual([400, 'code_wrong']);
+  expect((await signIn(email)).model.user.id).toBe(joined.model.user.id);
 });

@@ -1,10 +1,15 @@
-import type { Uuid } from '@sumaa/contracts';
-import { memberIdOf } from '@sumaa/runtime/derive';
+import { randomUUID } from 'node:crypto';
+import { eventCatalogue, type Uuid } from '@sumaa/contracts';
+import { createCodec, type CommandContext } from '@sumaa/event-store';
+import { createCodes, memberIdOf, writeLinkCode } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import type { TeamPorts } from '../ports.ts';
+import { openByLink } from './link.ts';
 import { complete, grants, invite, join, linkOf, someAddress, updateMember } from '../../../testing/team.ts';
 
 let testApp: TestApp;
@@ -155,6 +160,31 @@ describe('refusals of a genuine link in the audit trail of the inviting business
     await revoke(owner, other);
     await look(await linkOf(testApp, other));
     expect(await refusedLinks(other)).toEqual(['revoked']);
+  });
+
+  test('records a genuine link whose invitation is not stored, or whose data was erased', async () => {
+    const recorded: unknown[] = [];
+    const ports = {
+      recordRefusedLink: async (context: CommandContext, what: unknown) => void recorded.push([context.tenantId, what]),
+    } as unknown as TeamPorts;
+    const { store, config, vault } = testApp;
+    const deps = { store, config, clock: () => testApp.now.at, codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }) };
+    const open = (text: string) =>
+      openByLink(deps as unknown as CommandDeps, ports, text, {
+        accountId: null,
+        contextFor: (tenantId) => ({ tenantId }) as unknown as CommandContext,
+      });
+    const missing = randomUUID() as Uuid;
+    const token = createCodes(config.keys.master).linkToken({ purpose: 'invitation', account: missing, issue: 1 });
+    await expect(open(writeLinkCode({ subject: missing, issue: 1, token }))).rejects.toThrow('invitation_invalid');
+    const { id } = (await invite(testApp, owner, someAddress(), 'agent')).model;
+    const link = await linkOf(testApp, id);
+    await vault.subjectKeys.erase(id);
+    await expect(open(link)).rejects.toThrow('invitation_invalid');
+    expect(recorded).toEqual([
+      ['platform', { invitationId: missing, accountId: null, reason: 'unknown' }],
+      [owner.tenantId, { invitationId: id, accountId: null, reason: 'erased' }],
+    ]);
   });
 
   test('records a link opened by another account or with a wrong password', async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { changeConcurrently } from '../../../testing/concurrent-change.ts';
 import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
-import { codeFor, makePerson, register, registrationForm, type Person } from '../../../testing/people.ts';
+import { codeFor, makePerson, password, register, registrationForm, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { invitation } from './invitation.ts';
 import { complete, grants, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
@@ -150,7 +150,7 @@ describe('the link', () => {
       role: 'agent',
       token: expect.any(String),
     });
-    expect(joined.cookies.map(({ httpOnly }) => httpOnly)).toEqual([true]);
+    expect(joined.cookies.map(({ httpOnly }) => httpOnly)).toEqual([true, true]);
     for (const again of [await complete(testApp, link), await look(link), await accept(owner, link)])
       expect(statusAndCode(again)).toEqual([400, 'invitation_invalid']);
     expect((await signIn(email)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('the link', () => {
     const form = registrationForm({ email: `${name}@gmail.com` });
     await register(testApp, form);
     const Otp = await codeFor(testApp, String(form.email));
-    const confirmed = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp } });
+    const confirmed = await testApp.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp, password } });
     const { accessToken: token } = confirmed.model.tokens;
     const { id } = (await invite(testApp, owner, `s.${name.slice(1)}+team@gmail.com`, 'agent')).model;
     const link = await linkOf(testApp, id);

@@ -58,7 +58,7 @@ export async function openByLink(
   const codes = createCodes(deps.config.keys.master);
   const genuine = link && codes.linkTokenMatches({ purpose, account: link.subject, issue: link.issue }, link.token);
   if (!genuine) return refuseLink(ports, { tenantId: elsewhere, invitationId: null }, 'wrong', opener);
-  return openNow(deps, ports, { invitationId: link.subject, issue: link.issue }, opener);
+  return openNow(deps, ports, { invitationId: link.subject, issue: link.issue }, opener, elsewhere);
 }
 
 /**
@@ -69,14 +69,18 @@ async function openNow(
   ports: TeamPorts,
   { invitationId, issue }: { readonly invitationId: Uuid; readonly issue: number },
   opener: LinkCaller,
+  elsewhere: TenantId,
 ): Promise<OpenInvitation> {
   const { state, events, revision } = await load(deps, invitation, invitationId);
   const [first] = events;
-  if (!first || revision === null || state.status === 'none') throw new RefusalError(refuse('invitation_invalid'));
+  if (!first || revision === null || state.status === 'none')
+    return refuseLink(ports, { tenantId: elsewhere, invitationId }, 'unknown', opener);
   const { tenantId } = first.metadata;
-  const why = closedReason(state, issue, deps.clock()) ?? ((await hasValidGuarantor(ports, tenantId, state, events)) ? null : 'guarantor');
-  if (why !== null) return refuseLink(ports, { tenantId, invitationId }, why, opener);
-  if (state.email === null) throw new RefusalError(refuse('invitation_invalid'));
+  const refuseIt = (why: LinkRefusalReason) => refuseLink(ports, { tenantId, invitationId }, why, opener);
+  const closed = closedReason(state, issue, deps.clock());
+  if (closed !== null) return refuseIt(closed);
+  if (state.email === null) return refuseIt('erased');
+  if (!(await hasValidGuarantor(ports, tenantId, state, events))) return refuseIt('guarantor');
   return { tenantId, invitation: { ...state, email: state.email }, revision };
 }
 
@@ -140,7 +144,7 @@ export async function acceptLink(
   const command = { type: 'AcceptInvitation', issue, accountId, memberId, at: context.occurredAt } as const;
   const step = { ...context, tenantId, commandId: stepId(context.commandId, 'accept') };
   return retryOnConflict(async () => {
-    const { invitation: offer, revision } = await openNow(deps, ports, open, opener);
+    const { invitation: offer, revision } = await openNow(deps, ports, open, opener, tenantId);
     await executeOwned(deps, invitation, invitationId, command, step, { ifRevision: revision });
     return offer;
   });

@@ -1,4 +1,4 @@
-import type { MemberPermission, TeamRole, Uuid } from '@sumaa/contracts';
+import type { NamedPermission, Role, Uuid } from '@sumaa/contracts';
 
 export interface KnownInvitation {
   readonly status: 'open' | 'accepted' | 'revoked';
@@ -6,8 +6,8 @@ export interface KnownInvitation {
   /** Null once the user was erased. */
   readonly email: string | null;
   readonly emailKey: string;
-  readonly role: TeamRole;
-  readonly permissions: readonly MemberPermission[];
+  readonly role: Role;
+  readonly permissions: readonly NamedPermission[];
   readonly locationIds: readonly Uuid[] | null;
   /** The number of the only valid link. */
   readonly issue: number;

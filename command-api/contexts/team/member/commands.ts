@@ -1,4 +1,4 @@
-import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
+import type { NamedPermission, Role, Uuid } from '@sumaa/contracts';
 
 /** The commands of a membership. */
 export type MemberCommand =
@@ -7,7 +7,7 @@ export type MemberCommand =
       readonly memberId: Uuid;
       readonly accountId: Uuid;
       readonly role: Role;
-      readonly permissions: readonly MemberPermission[];
+      readonly permissions: readonly NamedPermission[];
       /** The branches the member sees; null for all. */
       readonly locationIds: readonly Uuid[] | null;
     }
@@ -15,7 +15,7 @@ export type MemberCommand =
   | {
       readonly type: 'ChangeMembership';
       readonly role: Role;
-      readonly permissions: readonly MemberPermission[];
+      readonly permissions: readonly NamedPermission[];
       readonly locationIds: readonly Uuid[] | null;
       readonly active: boolean;
     }

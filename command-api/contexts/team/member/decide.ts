@@ -1,4 +1,4 @@
-import { accept, refuse, type Decision, type MemberEvent } from '@sumaa/contracts';
+import { accept, exceedsRole, refuse, type Decision, type MemberEvent } from '@sumaa/contracts';
 import type { MemberCommand } from './commands.ts';
 import type { MemberState } from './state.ts';
 
@@ -16,8 +16,12 @@ export function decide(state: MemberState, command: MemberCommand): Decision<Mem
   }
   if (state.status === 'none') return refuse('not_found');
   switch (command.type) {
-    case 'ChangeMembership':
-      return accept(...grantChanges(state, command), ...statusChange(state, command.active));
+    case 'ChangeMembership': {
+      const changes = grantChanges(state, command);
+      const givesRights = changes.some(({ type }) => type === 'MemberRoleChanged');
+      if (givesRights && exceedsRole(command)) return refuse('validation_failed', { fields: { permissions: ['permissionAboveRole'] } });
+      return accept(...changes, ...statusChange(state, command.active));
+    }
     case 'ReactivateMember':
       return accept(...statusChange(state, true));
     case 'DeactivateMember':

@@ -27,6 +27,15 @@ test('changes the role', () =>
   given(joined)
     .when({ type: 'ChangeMembership', ...viewer, ...all, active: true })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }));
+test('switches on what the role does not start with', () =>
+  given(joined)
+    .when({ type: 'ChangeMembership', role: 'agent', permissions: ['ViewReviews', 'ReplyReviews', 'ViewAnalytics'], ...all, active: true })
+    .then({ type: 'MemberRoleChanged', data: { ...ids, role: 'agent', permissions: ['ViewReviews', 'ReplyReviews', 'ViewAnalytics'] } }));
+test.each(['ManageTeam', 'Settings'] as const)('refuses %s below a branch manager', (name) =>
+  given(joined)
+    .when({ type: 'ChangeMembership', role: 'agent', permissions: ['ViewReviews', name], ...all, active: true })
+    .thenRefused('validation_failed'),
+);
 test('accepts an unchanged role without an event', () =>
   given(joined)
     .when({ type: 'ChangeMembership', ...agent, ...all, active: true })

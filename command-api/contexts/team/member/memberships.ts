@@ -1,9 +1,10 @@
 import {
-  memberPermissions,
+  canRestoreOthers,
+  namedPermissions,
   platformTenant,
-  type MemberPermission,
+  type ErrorCode,
+  type NamedPermission,
   type Role,
-  type TeamRole,
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
@@ -23,8 +24,8 @@ export type Membership = Exclude<MemberState, { status: 'none' }>;
 
 /** What a member may do and see. */
 export interface Grants {
-  readonly role: TeamRole;
-  readonly permissions: readonly MemberPermission[];
+  readonly role: Role;
+  readonly permissions: readonly NamedPermission[];
   /** Branches they see; null: all. */
   readonly locationIds: readonly Uuid[] | null;
 }
@@ -50,49 +51,54 @@ export interface Memberships {
   /** The membership of an account in a tenant; null where it has none. */
   ofAccount(tenantId: TenantId, accountId: Uuid): Promise<Membership | null>;
   /** Makes the first membership of a tenant, under the given context's command id. */
-  establish(context: CommandContext, given: Omit<Grants, 'role'> & { readonly role: Role; readonly accountId: Uuid }): Promise<void>;
+  establish(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<void>;
   /** Gives an account a membership in the context's tenant. Throws RefusalError `account_inactive` where it had one that was ended. */
   join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
-  /** Deactivates the membership of an account in the context's tenant, without the check for the last general manager. */
+  /** Deactivates the membership of an account in the context's tenant, without the check for the last one who can restore others. */
   end(context: CommandContext, accountId: Uuid): Promise<void>;
   /**
    * Changes a membership and ends its sessions where it is deactivated. `decide` answers what it should become; it is asked again
    * after a conflicting write, so its checks hold at the append. Answers the position written. Throws what `decide` throws, and
-   * RefusalError `not_found | last_admin | conflict`.
+   * RefusalError `not_found | last_admin | last_staff | conflict`.
    */
   change(context: CommandContext, memberId: Uuid, decide: (current: Membership) => Promise<MembershipChange>): Promise<Position | null>;
 }
 
-/** Whether a member counts as a general manager who can restore the access of others: one with the team and every branch. */
-const isFullManager = (membership: Omit<Grants, 'role'> & { readonly role: string }, active: boolean): boolean =>
-  active && membership.role === 'admin' && membership.permissions.includes('ManageTeam') && membership.locationIds === null;
+const lastOnes: ReadonlySet<string> = new Set(['last_admin', 'last_staff'] satisfies ErrorCode[]);
+const isActive = (state: Membership): boolean => state.status === 'active';
 
 export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Memberships {
-  /** Adds a member to the list of general managers, or removes one. Throws RefusalError `last_admin`. */
+  /** Adds a member to the list of those who can restore others, or removes one. Throws RefusalError `last_admin | last_staff`. */
   async function list(context: CommandContext, type: 'AddManager' | 'RemoveManager', memberId: Uuid): Promise<void> {
     const { tenantId } = context;
-    const business = tenantId === platformTenant ? null : await ports.readBusiness(tenantId);
+    await execute(deps, generalManagers, tenantId, { type, tenantId, memberId, founder: await founderOf(tenantId) }, context);
+  }
+
+  /** The member who registered a business; null for the platform. Throws RefusalError `not_found`. */
+  async function founderOf(tenantId: TenantId): Promise<Uuid | null> {
+    if (tenantId === platformTenant) return null;
+    const business = await ports.readBusiness(tenantId);
     if (!business) throw new RefusalError(refuse('not_found'));
-    const founder = memberIdOf(tenantId, business.ownerAccountId);
-    await execute(deps, generalManagers, tenantId, { type, tenantId: business.id, memberId, founder }, context);
+    return memberIdOf(tenantId, business.ownerAccountId);
   }
 
   /**
-   * Brings the list of general managers in line with the membership as it is now, since others may have changed it meanwhile. Where
-   * the list would become empty, the membership gets back all that makes a general manager, with its earlier permissions.
+   * Brings that list in line with the membership as it is now, since others may have changed it meanwhile. Where the list would
+   * become empty, the membership gets back all that it takes to restore others, with its earlier permissions.
    */
   async function settle(step: (name: string) => CommandContext, memberId: Uuid, before?: Membership): Promise<void> {
     const { state } = await load(deps, member, memberId);
     if (state.status === 'none') return;
-    if (isFullManager(state, state.status === 'active')) return list(step('settle'), 'AddManager', memberId);
+    if (isActive(state) && canRestoreOthers(state)) return list(step('settle'), 'AddManager', memberId);
     try {
       await list(step('settle'), 'RemoveManager', memberId);
     } catch (error) {
       // Only an empty list restores rights: an unavailable store must not make anyone a general manager.
-      if (!(error instanceof RefusalError) || error.refusal.code !== 'last_admin') throw error;
+      if (!(error instanceof RefusalError) || !lastOnes.has(error.refusal.code)) throw error;
       const had = before ?? state;
-      const permissions = memberPermissions.filter((name) => name === 'ManageTeam' || had.permissions.includes(name));
-      const given = { type: 'ChangeMembership', role: 'admin', permissions, locationIds: null, active: true } as const;
+      const [role, needed] = had.role === 'super_admin' ? (['super_admin', 'staff'] as const) : (['admin', 'ManageTeam'] as const);
+      const permissions = namedPermissions.filter((name) => name === needed || had.permissions.includes(name));
+      const given = { type: 'ChangeMembership', role, permissions, locationIds: null, active: true } as const;
       await execute(deps, member, memberId, given, step('give-back'));
       throw error;
     }
@@ -121,7 +127,7 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
       const step = stepsOf(context, context.tenantId);
       const joined = { memberId, accountId, role, permissions, locationIds };
       await execute(deps, member, memberId, { type: 'JoinTenant', ...joined }, step('member'));
-      if (role === 'admin') await settle(step, memberId);
+      if (canRestoreOthers({ role, permissions, locationIds })) await settle(step, memberId);
       await ports.recordMembership(context, accountId, context.tenantId);
       return memberId;
     },
@@ -136,10 +142,10 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
         const { state, revision } = await loadOwned(deps, member, memberId, tenantId);
         if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
         const { grants, active } = await decide(state);
-        // One id for all attempts, since only one of them is stored; the list of general managers needs an id per attempt.
+        // One id for all attempts, since only one of them is stored; the list needs an id per attempt.
         const change = stepsOf(context, tenantId);
         const step: typeof change = (name) => change(attempt === 1 ? name : `${name}-${attempt}`);
-        const [was, will] = [isFullManager(state, state.status === 'active'), isFullManager(grants ?? state, active)];
+        const [was, will] = [isActive(state) && canRestoreOthers(state), active && canRestoreOthers(grants ?? state)];
         if (was && !will) await list(step('leave'), 'RemoveManager', memberId);
         const activation = { type: active ? 'ReactivateMember' : 'DeactivateMember' } as const;
         const command: MemberCommand = grants ? { type: 'ChangeMembership', ...grants, active } : activation;

@@ -1,4 +1,12 @@
-import { defaultMemberPermissions, eventCatalogue, streamName, type StreamName, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  defaultMemberPermissions,
+  eventCatalogue,
+  platformTenant,
+  streamName,
+  type StreamName,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { createCodec, handle, load, StoreUnavailable, type EventStore } from '@sumaa/event-store';
 import { createMemoryEventStore, createMemorySubjectKeys, testContext } from '@sumaa/event-store/testing';
 import { memberIdOf } from '@sumaa/runtime/derive';
@@ -82,4 +90,20 @@ test('makes no member a general manager while the store is unavailable', async (
   });
   await expect(slow.change(context(), memberOf(founder), to(agent))).rejects.toBeInstanceOf(StoreUnavailable);
   expect(await place(founder)).toMatchObject({ role: 'agent' });
+});
+
+test('keeps one holder of the duty staff on the platform when two take it from each other', async () => {
+  const store = createMemoryEventStore();
+  const codec = createCodec({ catalogue: eventCatalogue, keys: createMemorySubjectKeys() });
+  const ofPlatform = () => ({ ...context(), tenantId: platformTenant }) as const;
+  const memberships = createMemberships({ store, codec } as unknown as CommandDeps, ports);
+  const memberId = (account: Uuid) => memberIdOf(platformTenant, account);
+  const manager: Grants = { role: 'super_admin', permissions: ['inbox', 'staff'], locationIds: null };
+  for (const accountId of [founder, second]) await memberships.join(ofPlatform(), { accountId, ...manager });
+  const without: Grants = { ...manager, permissions: ['inbox'] };
+  await memberships.change(ofPlatform(), memberId(founder), to(without));
+  await expect(memberships.change(ofPlatform(), memberId(second), to(without))).rejects.toMatchObject({ refusal: { code: 'last_staff' } });
+  const deactivated = memberships.change(ofPlatform(), memberId(second), async () => ({ grants: null, active: false }));
+  await expect(deactivated).rejects.toMatchObject({ refusal: { code: 'last_staff' } });
+  expect(await memberships.read(platformTenant, memberId(second))).toMatchObject({ status: 'active', permissions: ['inbox', 'staff'] });
 });

@@ -1,4 +1,4 @@
-import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
+import type { NamedPermission, Role, Uuid } from '@sumaa/contracts';
 
 /** The state of an account's membership in a tenant. */
 export type MemberState =
@@ -8,7 +8,7 @@ export type MemberState =
       readonly memberId: Uuid;
       readonly accountId: Uuid;
       readonly role: Role;
-      readonly permissions: readonly MemberPermission[];
+      readonly permissions: readonly NamedPermission[];
       /** The branches the member sees; null for all. */
       readonly locationIds: readonly Uuid[] | null;
     };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../../../kernel/route.ts';
 import { GivenPassword, says } from '../fields.ts';
-import { SignInAnswer } from '../session/routes.ts';
+import { RegisterCompanyBody } from '../registration/routes.ts';
+import { OpenedSession, SignInAnswer } from '../session/routes.ts';
 
 const tag = 'second-factor';
 
@@ -16,6 +17,14 @@ const GoogleAnswer = z.object({
     .min(1, says('required'))
     .max(200, says('tooLong')),
 });
+
+/** A verified address without an account: the ticket registers it without a code, once, within half an hour. */
+export const GoogleSignUp = z.object({ ticket: z.string(), email: z.string() });
+export type GoogleSignUp = z.infer<typeof GoogleSignUp>;
+
+/** The answer to a Google sign-in: that of a sign-in, or what the sign-up form needs. */
+export const GoogleSignInAnswer = z.union([SignInAnswer, z.object({ signUp: GoogleSignUp })]);
+export type GoogleSignInAnswer = z.infer<typeof GoogleSignInAnswer>;
 
 /** Signing in with Google, and linking a Google account. */
 export const googleSignInRoutes = {
@@ -38,17 +47,30 @@ export const googleSignInRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary:
-      'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked; `state` too, if present).',
+      'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked; `state` too, if present). A verified address without an account gets a ticket for `google-register`.',
     body: GoogleAnswer.partial({ state: true }),
-    model: SignInAnswer,
-    errors: [
-      'google_token_invalid',
-      'google_email_unverified',
-      'google_not_linked',
-      'google_no_account',
-      'google_busy',
-      'account_inactive',
-    ],
+    model: GoogleSignInAnswer,
+    errors: ['google_token_invalid', 'google_email_unverified', 'google_not_linked', 'google_busy', 'account_inactive'],
+    limit: { max: 30, perMinutes: 15 },
+  }),
+  registerWithGoogle: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/UsernameAuth/google-register',
+    tag,
+    auth: 'none',
+    multipart: { files: ['ProfileImage'] },
+    issuesTokens: true,
+    summary:
+      'Register a business with the address of a Google account that `google-callback` verified, and sign in. No code is needed, and the Google account is linked.',
+    body: RegisterCompanyBody.omit({ email: true }).extend({
+      ticket: z
+        .string({ error: says('required') })
+        .min(1, says('required'))
+        .max(200, says('tooLong')),
+    }),
+    model: OpenedSession,
+    errors: ['validation_failed', 'google_token_invalid', 'google_not_linked', 'google_linked_elsewhere'],
     limit: { max: 30, perMinutes: 15 },
   }),
   linkGoogle: defineRoute({

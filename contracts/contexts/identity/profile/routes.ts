@@ -39,7 +39,7 @@ export const profileRoutes = {
     path: '/api/account/profile',
     tag,
     auth: 'session',
-    multipart: true,
+    multipart: { files: ['photo'] },
     summary: 'Change the own name, phone number and photo (part `photo`, PNG or JPEG). Without a photo the current one stays.',
     body: ProfileBody,
     model: Profile,

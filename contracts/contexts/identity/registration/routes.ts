@@ -28,9 +28,10 @@ export const registrationRoutes = {
     path: '/api/UsernameAuth/RegisterCompany',
     tag,
     auth: 'none',
-    multipart: true,
+    multipart: { files: ['ProfileImage'] },
     status: 201,
-    summary: 'Register a business and its first administrator; a six-digit code is mailed. New and existing addresses get the same answer.',
+    summary:
+      'Register a business and its first administrator; a six-digit code is mailed, and nothing exists until it is given. New and existing addresses get the same answer.',
     body: RegisterCompanyBody,
     model: z.object({
       id: Uuid,
@@ -53,7 +54,7 @@ export const registrationRoutes = {
     path: '/api/UsernameAuth/send-email-otp',
     tag,
     auth: 'none',
-    summary: 'Mail a new confirmation code; earlier codes become invalid. Unknown and confirmed addresses get the same answer.',
+    summary: 'Mail a new code for a registration; its earlier codes become invalid. Addresses without one get the same answer.',
     body: z.object({ email: Email }),
     model: z.null(),
     limit: { max: 60, perMinutes: 60 },
@@ -66,13 +67,11 @@ export const registrationRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary:
-      'Confirm the e-mail with the six-digit code and sign in. A cookie names the registration that this browser sent; without the cookie, and with `asksPassword`, the password of the registration is required too.',
+      'Complete a registration with the six-digit code and sign in. A cookie names the registration that this browser sent; without the cookie the password of the registration is required too.',
     body: z.object({
       email: Email,
       Otp: SixDigits,
-      /** True when the page can ask for `password` if this browser did not send the registration. */
-      asksPassword: z.boolean().default(false),
-      /** The password of the registration. */
+      /** The password of the registration; required where this browser did not send it (`registration_elsewhere`). */
       password: GivenPassword.optional(),
     }),
     model: z.object({
@@ -80,15 +79,7 @@ export const registrationRoutes = {
       userRoles: z.object({ role: z.object({ name: Role }) }),
       tokens: z.object({ accessToken: z.string(), expiresAt: Iso }),
     }),
-    errors: [
-      'code_wrong',
-      'code_expired',
-      'code_used',
-      'code_tries_exceeded',
-      'code_elsewhere',
-      'registration_elsewhere',
-      'two_factor_needed',
-    ],
+    errors: ['code_wrong', 'code_expired', 'code_used', 'code_tries_exceeded', 'registration_elsewhere', 'two_factor_needed'],
     limit: { max: 60, perMinutes: 15 },
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../../kernel/ids.ts';
-import { MemberPermission, Permission, Role } from '../../../kernel/permissions.ts';
+import { NamedPermission, Permission, Role } from '../../../kernel/permissions.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
 import { GivenPassword, says } from '../fields.ts';
@@ -18,7 +18,8 @@ export const SessionUser = z.object({
   currentStep: z.number().int().min(0).max(4),
   role: Role,
   memberId: Uuid.nullable(),
-  permissions: z.array(MemberPermission),
+  /** Named permissions of a member, duties of a platform manager. */
+  permissions: z.array(NamedPermission),
   abilities: z.array(Permission),
   /** The branches the user sees; null means all, future branches included. */
   locationIds: z.array(Uuid).nullable(),

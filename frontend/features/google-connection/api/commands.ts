@@ -19,14 +19,12 @@ export function useRediscover() {
   return useMutation({ mutationFn: async () => (await call(googleConnectionRoutes.rediscover, {})).model, onSettled: refetch });
 }
 
-/** Sends the handles from the popup. The server has connected already; this only makes the page learn it sooner. */
+/** Connects Google with the handle from the popup. */
 export function useRedeem() {
   const refetch = useRefetchConnection();
   return useMutation({
-    mutationFn: async ({ accessToken = '', refresh_token }: GooglePopupMessage) => {
-      const body = { platformType: 'google' as const, accessToken, refreshToken: refresh_token ?? null };
-      return (await call(googleConnectionRoutes.connectPlatform, { body })).model;
-    },
+    mutationFn: async ({ accessToken = '' }: GooglePopupMessage) =>
+      (await call(googleConnectionRoutes.connectPlatform, { body: { platformType: 'google', accessToken } })).model,
     onSettled: refetch,
   });
 }

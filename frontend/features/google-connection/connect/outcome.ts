@@ -8,6 +8,7 @@ const known = [
   'google_busy',
   'google_quota_zero',
   'google_service_disabled',
+  'list_refused',
   'google_ticket_invalid',
   'connect_handle_invalid',
 ] as const;
@@ -40,6 +41,7 @@ const look: Record<OutcomeCode, { readonly tone: NoticeTone; readonly action: Me
   google_busy: { tone: 'warning', action: tryAgain },
   google_quota_zero: { tone: 'error', action: null },
   google_service_disabled: { tone: 'error', action: null },
+  list_refused: { tone: 'error', action: null },
   google_ticket_invalid: { tone: 'info', action: tryAgain },
   connect_handle_invalid: { tone: 'info', action: tryAgain },
   unknown: { tone: 'error', action: tryAgain },

@@ -24,8 +24,9 @@ export type Connect = {
 };
 
 /**
- * Connects Google in a popup, or in this tab on phones and when no popup opens. The server completes the connection; the popup's message,
- * live changes and a refetch on focus only let the page learn it sooner. `failedConnect`: the code of an attempt that left this tab.
+ * Connects Google in a popup, or in this tab on phones and when no popup opens. The popup's message holds a handle, and redeeming it makes
+ * the connection; where the popup lost its opener, it redeems the handle itself, and live changes or a refetch on focus tell this page.
+ * `failedConnect`: the code of an attempt that left this tab.
  */
 export function useConnect(returnTo: ReturnTo, failedConnect: string | null): Connect {
   const { tenantId } = useSession();
@@ -70,10 +71,9 @@ export function useConnect(returnTo: ReturnTo, failedConnect: string | null): Co
       if (message === null) return;
       popup.current = null;
       if (!message.ok) return setAttempt({ status: 'ended', code: outcomeCode(message.code) });
-      // A refused handle changes nothing: the server connected before it created the handle, and `refetch` reads that.
       redeem(message).then(
         () => setAttempt({ status: 'connected' }),
-        () => void refetch(),
+        (error: unknown) => setAttempt({ status: 'failed', error }),
       );
     };
     const checkPopup = async () => {

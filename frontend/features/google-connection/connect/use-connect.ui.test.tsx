@@ -15,6 +15,7 @@ const none = {
   lostReason: null,
   discovery: 'none',
   discoveryFailure: null,
+  unreadAccounts: [],
   push: [],
 };
 const connected = { ...none, status: 'connected', connectedAt: '2026-03-12T10:00:00.000Z', discovery: 'running' };
@@ -22,6 +23,7 @@ const connected = { ...none, status: 'connected', connectedAt: '2026-03-12T10:00
 type Popup = { closed: boolean; close: () => void; focus: () => void; location: { replace: (url: string) => void } };
 let popup: Popup;
 let connection: unknown;
+let isHandleRefused: boolean;
 let requests: { readonly path: string; readonly body: unknown }[];
 
 function answer(model: unknown): Response {
@@ -33,6 +35,10 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const path = String(input);
   requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
   if (path.endsWith('/ticket')) return answer({ ticket: 't', url: ticketUrl, expiresAt: '2026-03-12T10:10:00.000Z' });
+  if (path.endsWith('/connect') && isHandleRefused) {
+    const refusal = { success: false, message: '', errors: null, model: null, statusCode: 400, code: 'connect_handle_invalid' };
+    return Response.json(refusal, { status: 400 });
+  }
   if (path.endsWith('/connect')) connection = connected;
   return answer(connection);
 }
@@ -59,6 +65,7 @@ beforeEach(() => {
     location: { replace: vi.fn<(url: string) => void>() },
   };
   connection = none;
+  isHandleRefused = false;
   requests = [];
   vi.stubGlobal('fetch', serve);
   vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
@@ -124,8 +131,15 @@ describe('connecting Google', () => {
     expect(requests.find(({ path }) => path.endsWith('/connect'))?.body).toMatchObject({
       platformType: 'google',
       accessToken: 'h1',
-      refreshToken: 'h2',
     });
+  });
+
+  test('says that it failed when the handle is refused', async () => {
+    const { result } = startConnect();
+    await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
+    isHandleRefused = true;
+    act(() => postMessage({ type: 'google-connect', ok: true, code: 'ok', accessToken: 'h1' }, popup));
+    await waitFor(() => expect(result.current.attempt).toMatchObject({ status: 'failed', error: { code: 'connect_handle_invalid' } }));
   });
 
   test('reports why the attempt failed', async () => {

@@ -3,15 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { discoveryView } from './discovery-view.ts';
 
 const found = { id: 'olaya' } as GoogleLocationView;
-const done = { discovery: 'done', discoveryFailure: null } as const;
-const running = { discovery: 'running', discoveryFailure: null } as const;
-const busy = { discovery: 'failed', discoveryFailure: 'google_busy' } as const;
+const done = { discovery: 'done' as const, discoveryFailure: null, unreadAccounts: [] };
+const running = { ...done, discovery: 'running' as const };
+const busy = { ...done, discovery: 'failed' as const, discoveryFailure: 'google_busy' as const };
 const facts = { connection: done, locations: [found], isNotConnected: false, error: null };
 
 describe('the list of locations', () => {
   test('is shown from the first location on, and says whether reading continues', () => {
-    expect(discoveryView(facts)).toEqual({ kind: 'list', locations: [found], isReading: false });
+    expect(discoveryView(facts)).toEqual({ kind: 'list', locations: [found], isReading: false, unreadAccounts: [] });
     expect(discoveryView({ ...facts, connection: running })).toMatchObject({ kind: 'list', isReading: true });
+  });
+
+  test('names the accounts that could not be read', () => {
+    const unreadAccounts = [{ googleAccount: 'accounts/2', name: 'فروع الشرقية', reason: 'google_refused' as const }];
+    expect(discoveryView({ ...facts, connection: { ...done, unreadAccounts } })).toMatchObject({ kind: 'list', unreadAccounts });
   });
 
   test('is empty only when Google was read completely', () => {

@@ -1,6 +1,6 @@
 import { MapPinOff, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GoogleLocationView } from '@sumaa/contracts';
+import type { ConnectionView, GoogleLocationView } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -75,8 +75,34 @@ export function FoundLocations({ found: { view, retry }, returnTo, failedConnect
         </Card>
       );
     case 'list':
-      return children(view.locations);
+      if (view.unreadAccounts.length === 0) return children(view.locations);
+      return (
+        <div className="flex flex-col gap-4">
+          <UnreadAccounts accounts={view.unreadAccounts} />
+          {children(view.locations)}
+        </div>
+      );
   }
+}
+
+/** Names the Google accounts whose branches are missing in the list. */
+function UnreadAccounts({ accounts }: { readonly accounts: ConnectionView['unreadAccounts'] }) {
+  return (
+    <Notice
+      tone="warning"
+      title={<T id="onboarding.choose.unread" values={{ count: accounts.length }} />}
+      announce="status"
+      actions={<ReadAgain />}
+    >
+      <ul className="flex flex-col gap-1">
+        {accounts.map(({ googleAccount, name, reason }) => (
+          <li key={googleAccount}>
+            <T id={`onboarding.choose.unread.${reason}`} values={{ name: <bdi>{name ?? <T id="onboarding.choose.unread.own" />}</bdi> }} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 function Failed({ reason, returnTo, failedConnect }: Pick<Props, 'returnTo' | 'failedConnect'> & { readonly reason: OutcomeCode }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
+import { isolated } from '../../../lib/locale/isolated.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,7 +21,7 @@ export function EmailCodeForm({ email, onDone, onOther }: Props) {
   const submit = (Otp: string) =>
     confirm.mutate(Otp, {
       onSuccess: (now) => {
-        showToast({ title: t('account.email.done', { email: now }), tone: 'success' });
+        showToast({ title: t('account.email.done', { email: isolated(now) }), tone: 'success' });
         onDone();
       },
       onError: (error) => isCodeRefused(error) && setCode(''),

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useChangeEmail } from './commands.ts';
 
 type Props = { readonly onSent: (email: string) => void; readonly onCancel: () => void };

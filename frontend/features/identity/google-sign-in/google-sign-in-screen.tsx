@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isApiError } from '../../../lib/api/errors.ts';
 import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { returnPath } from '../../../lib/return-path.ts';
@@ -15,6 +14,7 @@ import { useGoogleSignIn } from './commands.ts';
 import { claimsOf, clearFlow, parseResponse, readFlow, type GoogleAnswer } from './flow.ts';
 import { GoogleButton } from './google-button.tsx';
 import { LinkPanel } from './link-panel.tsx';
+import type { GooglePrefill } from './prefill.ts';
 
 /** The page Google redirects to. Removes Google's response from the URL at once, so that the history does not keep it. */
 export function GoogleSignInScreen() {
@@ -59,10 +59,11 @@ function GoogleSignIn({ answer, next }: { readonly answer: GoogleAnswer; readonl
     if (isSent.current) return;
     isSent.current = true;
     mutate(answer, {
-      onSuccess: (entry) => 'session' in entry && openNextPage(entry.session),
-      onError: (problem) => {
-        if (isApiError(problem, 'google_no_account'))
-          void navigate('/signup', { replace: true, state: { google: claimsOf(answer.idToken) } });
+      onSuccess: (entry) => {
+        if ('session' in entry) openNextPage(entry.session);
+        if (!('signUp' in entry)) return;
+        const google: GooglePrefill = { name: claimsOf(answer.idToken).name, ...entry.signUp };
+        void navigate('/signup', { replace: true, state: { google } });
       },
     });
     // oxlint-disable-next-line react/exhaustive-deps -- sent once, whatever renders again

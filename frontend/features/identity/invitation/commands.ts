@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
 import { signOut } from '../../../lib/session.ts';
-import { openSession } from '../session/commands.ts';
+import { openSession, openSessionOrStep } from '../session/commands.ts';
 import { storeRememberMe } from '../session/remember-me.ts';
 
 /** Reads an invitation, and whether its address is that of the signed-in user. */
@@ -21,7 +21,10 @@ export type InvitationAnswer = {
   readonly recoveryCode?: string;
 };
 
-/** Accepts with a new account, or with the password of an existing one; opens the session. */
+/**
+ * Accepts with a new account, or with the password of an existing one. Resolves to an open session, or to the step that sets up the
+ * second factor where it is demanded.
+ */
 export function useCompleteInvitation() {
   return useMutation({
     mutationFn: async ({ photo = null, ...fields }: InvitationAnswer) => {
@@ -29,7 +32,7 @@ export function useCompleteInvitation() {
       const body = photo === null ? fields : { ...fields, photo };
       const { model } = await call(teamRoutes.completeInvitation, { params: { token }, body });
       storeRememberMe(false);
-      return openSession(model.user, model.token);
+      return openSessionOrStep(model);
     },
   });
 }

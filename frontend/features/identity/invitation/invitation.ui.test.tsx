@@ -104,12 +104,16 @@ const here = () => screen.getByTestId('here').textContent;
 const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-async function fillNew({ password = 'a long password', confirm = password }: { password?: string; confirm?: string } = {}) {
+async function fillNew({
+  password = 'a long password',
+  confirm = password,
+  submit = 'حفظ والانضمام',
+}: { password?: string; confirm?: string; submit?: string } = {}) {
   await screen.findByLabelText('الاسم الكامل');
   type('الاسم الكامل', 'سلمى');
   type('كلمة المرور', password);
   type('تأكيد كلمة المرور', confirm);
-  await press('حفظ والانضمام');
+  await press(submit);
 }
 
 beforeEach(async () => {
@@ -126,6 +130,27 @@ afterEach(() => {
   signOut();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('an invitation to the staff of the platform', () => {
+  test('leads from name and password to the second factor, and then to the console', async () => {
+    const step = { ticket: 'ticket', expiresAt: '2026-03-12T10:05:00.000Z', kind: 'enrol', otpauthUri: 'otpauth://totp/x', secret: 'AAAA' };
+    const user = { ...opened.user, role: 'super_admin', permissions: ['audit'], abilities: ['audit.read'], businesses: [] };
+    answers = {
+      '/look': ok({ ...view, businessName: '', role: 'super_admin' }),
+      '/complete/': ok({ secondFactor: step }),
+      '/two-factor/enrol': ok({ ...opened, user, role: 'super_admin', recoveryCodes: ['7KQ2M-9XTPD'] }),
+    };
+    follow();
+    await screen.findByRole('heading', { name: 'دعوة إلى فريق سُمعة' });
+    await fillNew({ submit: 'حفظ والمتابعة' });
+    expect(getSession().status).not.toBe('signed-in');
+    fireEvent.change(await screen.findByLabelText('الأرقام الستة التي يعرضها التطبيق'), { target: { value: '123456' } });
+    fireEvent.click(await screen.findByRole('checkbox'));
+    await press('المتابعة إلى اللوحة');
+    await waitFor(() => expect(here()).toBe('/admin'));
+    expect(sent.find(({ path }) => path.endsWith('/enrol'))?.body).toEqual({ ticket: 'ticket', code: '123456' });
+  });
 });
 
 describe('the invitation link', () => {

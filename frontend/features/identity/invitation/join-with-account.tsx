@@ -7,7 +7,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useCompleteInvitation } from './commands.ts';
 import { InvitedAddress } from './invited-address.tsx';
 

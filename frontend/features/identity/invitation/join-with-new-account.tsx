@@ -1,4 +1,4 @@
-import { NewPassword } from '@sumaa/contracts';
+import { NewPassword, type SecondFactorStep } from '@sumaa/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { isApiError } from '../../../lib/api/errors.ts';
@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useCompleteInvitation } from './commands.ts';
 import { InvitedAddress } from './invited-address.tsx';
 
@@ -28,10 +28,17 @@ export const JoinForm = z
 const empty: z.input<typeof JoinForm> = { name: '', password: '', confirm: '' };
 const together = [['password', 'confirm'] as const];
 
-type Props = { readonly token: string; readonly email: string; readonly onJoined: () => void };
+type Props = {
+  readonly token: string;
+  readonly email: string;
+  /** To the staff of the platform: the second factor comes next. */
+  readonly isStaff: boolean;
+  readonly onJoined: () => void;
+  readonly onStep: (step: SecondFactorStep) => void;
+};
 
 /** For an address without an account: name, photo and password. */
-export function JoinWithNewAccount({ token, email, onJoined }: Props) {
+export function JoinWithNewAccount({ token, email, isStaff, onJoined, onStep }: Props) {
   const t = useT();
   const form = useZodForm(JoinForm, empty);
   useClearOnEdit(form, together);
@@ -46,8 +53,9 @@ export function JoinWithNewAccount({ token, email, onJoined }: Props) {
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
-      await complete.mutateAsync({ token, name: values.name, password: values.password, photo });
-      onJoined();
+      const joined = await complete.mutateAsync({ token, name: values.name, password: values.password, photo });
+      if ('step' in joined) onStep(joined.step);
+      else onJoined();
     } catch (error) {
       const photoMessage = isApiError(error) ? error.fieldErrors['photo']?.[0] : undefined;
       setPhotoError(photoMessage);
@@ -79,7 +87,7 @@ export function JoinWithNewAccount({ token, email, onJoined }: Props) {
       />
       <PasswordField label={t('team.join.confirm')} autoComplete="new-password" {...confirm} />
       <Button type="submit" variant="primary" size="lg" wide isPending={complete.isPending}>
-        <T id="team.join.submit" />
+        <T id={isStaff ? 'team.join.staff.next' : 'team.join.submit'} />
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useForgotPassword } from './commands.ts';
 
 /** Requests a password reset link. Shows the same result for every address. */

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useChangePassword } from './commands.ts';
 
 const empty = { currentPassword: '', newPassword: '' };

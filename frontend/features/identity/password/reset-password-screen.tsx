@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useResetPassword } from './commands.ts';
 
 const Form = passwordRoutes.resetPassword.body.pick({ newPassword: true });

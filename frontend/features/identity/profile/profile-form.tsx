@@ -8,7 +8,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useChangeProfile, type PhotoChange } from './commands.ts';
 
 const Fields = ProfileBody.pick({ name: true }).extend({ phone: OptionalPhone });

@@ -25,11 +25,17 @@ export function CheckEmailScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const email = params.get('email') ?? '';
-  const [wasSentBefore] = useState(wasCodeSent(useLocation().state));
+  const { pathname, search, state } = useLocation();
+  const [wasSentBefore] = useState(wasCodeSent(state));
   const [isSent, setSent] = useState(wasSentBefore);
   const [code, setCode] = useState('');
   const confirmation = useConfirmation(email);
   const { give, givePassword, error, isPending } = confirmation;
+
+  useEffect(() => {
+    // The tab's history keeps the state, but a reload sends no code.
+    if (wasCodeSent(state)) void navigate(`${pathname}${search}`, { replace: true, state: null });
+  }, [navigate, pathname, search, state]);
 
   useEffect(() => {
     const look = () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
@@ -27,12 +27,18 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   return Response.json({ success: true, message: '', errors: null, model: null, statusCode: 200, code: 'ok' });
 }
 
+/** Where the tab is, as its history keeps it. */
+function Location() {
+  return <output data-testid="location">{JSON.stringify(useLocation())}</output>;
+}
+
 function arrive(state: unknown): void {
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter initialEntries={[{ pathname: '/check-email', search: `?email=${encodeURIComponent(email)}`, state }]}>
           <CheckEmailScreen />
+          <Location />
         </MemoryRouter>
       </QueryClientProvider>
     </LocaleProvider>,
@@ -63,6 +69,16 @@ describe('the e-mail code', () => {
     expect(sent).toEqual([]);
   });
 
+  test('was not sent by a reload', async () => {
+    arrive(codeSent);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    const { state } = JSON.parse(screen.getByTestId('location').textContent ?? '') as { state: unknown };
+    cleanup();
+    arrive(state);
+    expect(await screen.findByText(/يلزم لتأكيد هذا البريد رمز من ستة أرقام/)).toBeTruthy();
+    expect([screen.queryByText(sentence), resend().disabled]).toEqual([null, false]);
+  });
+
   test.each([null, { codeSent: 'yes' }])('was not sent when coming from the login, and can be requested at once (%j)', async (state) => {
     arrive(state);
     expect(await screen.findByText(/يلزم لتأكيد هذا البريد رمز من ستة أرقام/)).toBeTruthy();
@@ -79,7 +95,7 @@ describe('the e-mail code', () => {
 
   test.each([
     [400, 'code_wrong', '', true],
-    [400, 'code_elsewhere', '123456', true],
+    [400, 'code_expired', '', true],
     [503, 'unavailable', '123456', false],
   ])('announces %i %s, leaves %j in the field, and focuses the field: %j', async (status, code, left, isOfField) => {
     refused = { status, code };
@@ -100,7 +116,7 @@ describe('the e-mail code', () => {
     const password = await screen.findByLabelText<HTMLInputElement>('كلمة المرور');
     fireEvent.change(password, { target: { value: 'her-own-words-11' } });
     fireEvent.click(screen.getByRole('button', { name: 'تأكيد' }));
-    const given = { email, Otp: '123456', asksPassword: true };
+    const given = { email, Otp: '123456' };
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([given, { ...given, password: 'her-own-words-11' }]));
   });
 });

@@ -26,7 +26,7 @@ export function useSendCode() {
 export function useConfirmEmail() {
   return useMutation({
     mutationFn: async (given: { readonly email: string; readonly Otp: string; readonly password?: string }) => {
-      const { model } = await call(registrationRoutes.confirmEmail, { body: { ...given, asksPassword: true } });
+      const { model } = await call(registrationRoutes.confirmEmail, { body: given });
       storeRememberMe(false);
       return openSession(model.user, model.tokens.accessToken);
     },

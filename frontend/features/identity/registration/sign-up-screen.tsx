@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -15,8 +16,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { GoogleButton } from '../google-sign-in/google-button.tsx';
+import { useRegisterWithGoogle } from '../google-sign-in/commands.ts';
 import { readPrefill } from '../google-sign-in/prefill.ts';
 import { codeSent } from './code-sent.ts';
 import { useRegisterCompany } from './commands.ts';
@@ -24,17 +26,20 @@ import { emptySignUp, formFieldOf, registrationOf, SignUpForm } from './sign-up-
 
 const together = [['activity', 'customActivity'] as const];
 
-/** Registers a business and its first administrator. */
+/** Registers a business and its first administrator; with an address that Google verified, the session opens at once. */
 export function SignUpScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const prefill = readPrefill(useLocation().state);
+  const [prefill] = useState(readPrefill(useLocation().state));
+  // A ticket that is too old is dropped: the same form is then confirmed by a code.
+  const [ticket, setTicket] = useState(prefill?.ticket ?? null);
   const form = useZodForm(SignUpForm, { ...emptySignUp, Full_name: prefill?.name ?? '', email: prefill?.email ?? '' });
   useClearOnEdit(form, together);
   const [image, setImage] = useState<File | null>(null);
   const [imageError, setImageError] = useState<string>();
   const [problem, setProblem] = useState<unknown>(null);
   const register = useRegisterCompany();
+  const registerWithGoogle = useRegisterWithGoogle();
   // Bound in visual order: the first invalid field gets the focus.
   const fullName = useField(form.control, 'Full_name');
   const businessName = useField(form.control, 'Business_name');
@@ -48,9 +53,15 @@ export function SignUpScreen() {
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
+      if (ticket !== null) {
+        const { email: _, ...fields } = registrationOf(values);
+        const session = await registerWithGoogle.mutateAsync({ ...fields, ticket, image });
+        return void navigate(homePathOf({ status: 'signed-in', session }), { replace: true });
+      }
       const { email } = await register.mutateAsync({ ...registrationOf(values), image });
       await navigate(`/check-email?email=${encodeURIComponent(email)}`, { state: codeSent });
     } catch (error) {
+      if (isApiError(error, 'google_token_invalid')) setTicket(null);
       setImageError(imageMessageOf(error));
       applyServerErrors(form, error, formFieldOf(values));
       // The form's error is shown above the marked fields.
@@ -70,7 +81,7 @@ export function SignUpScreen() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {prefill === null ? (
+        {ticket === null ? (
           <GoogleButton next={null} />
         ) : (
           <Notice announce="status">
@@ -93,7 +104,7 @@ export function SignUpScreen() {
           ) : (
             <span className="max-md:hidden" />
           )}
-          <TextField label={t('identity.field.email')} type="email" autoComplete="email" {...email} />
+          <TextField label={t('identity.field.email')} type="email" autoComplete="email" isReadOnly={ticket !== null} {...email} />
           <TextField
             label={t('identity.field.phone')}
             type="tel"
@@ -122,10 +133,21 @@ export function SignUpScreen() {
         <Checkbox {...agree} isSelected={agreed} errorMessage={agreeError}>
           <T
             id="identity.sign-up.agree"
-            values={{ terms: (chunks) => <Link to="/terms">{chunks}</Link>, privacy: (chunks) => <Link to="/privacy">{chunks}</Link> }}
+            values={{
+              terms: (chunks) => (
+                <Link to="/terms" inNewTab>
+                  {chunks}
+                </Link>
+              ),
+              privacy: (chunks) => (
+                <Link to="/privacy" inNewTab>
+                  {chunks}
+                </Link>
+              ),
+            }}
           />
         </Checkbox>
-        <Button type="submit" variant="primary" size="lg" wide isPending={register.isPending}>
+        <Button type="submit" variant="primary" size="lg" wide isPending={register.isPending || registerWithGoogle.isPending}>
           {t('identity.sign-up.submit')}
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { skipSessionCheck, signOut } from '../../../lib/session.ts';
@@ -18,18 +18,31 @@ function Arrived() {
   return <output>{`${pathname}${search} ${wasCodeSent(state) ? 'sent' : 'not sent'}`}</output>;
 }
 
-beforeEach(async () => {
-  const id = '00000000-0000-4000-8000-000000000001';
-  const person = { id, email, name: 'هند السبيعي', avatarUrl: null, phone: '0512345678', emailConfirmed: false, currentStep: 0 };
-  const model = { ...person, business_id: id, token: 'ask-again' };
-  answer = { success: true, message: '', errors: null, model, statusCode: 201, code: 'ok' };
-  vi.stubGlobal('fetch', async () => Response.json(answer, { status: answer.statusCode }));
-  await loadMessages('ar', ['identity']);
-  skipSessionCheck();
+/** A user as the server answers it after signing up. */
+const personOf = (address: string) => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  email: address,
+  name: 'ريم القحطاني',
+  phone: '0512345678',
+  profileImagePath: null,
+  emailConfirmed: true,
+  currentStep: 0,
+  role: 'admin',
+  memberId: '00000000-0000-4000-8000-000000000002',
+  permissions: [],
+  abilities: [],
+  locationIds: null,
+  businesses: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  trialEndsAt: null,
+});
+let requests: { readonly path: string; readonly fields: Readonly<Record<string, unknown>> }[];
+
+function open(state: unknown = null): void {
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={['/signup']}>
+        <MemoryRouter initialEntries={[{ pathname: '/signup', state }]}>
           <Routes>
             <Route path="/signup" element={<SignUpScreen />} />
             <Route path="*" element={<Arrived />} />
@@ -38,6 +51,21 @@ beforeEach(async () => {
       </QueryClientProvider>
     </LocaleProvider>,
   );
+}
+
+beforeEach(async () => {
+  requests = [];
+  const id = '00000000-0000-4000-8000-000000000001';
+  const person = { id, email, name: 'هند السبيعي', avatarUrl: null, phone: '0512345678', emailConfirmed: false, currentStep: 0 };
+  const model = { ...person, business_id: id, token: 'ask-again' };
+  answer = { success: true, message: '', errors: null, model, statusCode: 201, code: 'ok' };
+  vi.stubGlobal('fetch', async (path: unknown, init?: RequestInit) => {
+    requests.push({ path: String(path), fields: init?.body instanceof FormData ? Object.fromEntries(init.body.entries()) : {} });
+    return Response.json(answer, { status: answer.statusCode });
+  });
+  await loadMessages('ar', ['identity']);
+  skipSessionCheck();
+  open();
   await screen.findByLabelText('الاسم الكامل');
 });
 afterEach(() => {
@@ -71,9 +99,10 @@ test('the password hint counts characters as the server does', () => {
   given('🦊'.repeat(4));
   expect(screen.getByText('ينقصها 4 أحرف')).toBeTruthy();
   given('🦊'.repeat(8));
-  expect(screen.getByText('كافية. من 12 حرفًا تصبح قوية.')).toBeTruthy();
+  expect(screen.getByText('الطول كافٍ، ومن 12 حرفًا أقوى. لا تُقبل كلمات المرور الشائعة.')).toBeTruthy();
   given('🦊'.repeat(12));
-  expect(screen.getByText('قوية.')).toBeTruthy();
+  // Only the length is rated: the server may still refuse it as common.
+  expect(screen.getByText('الطول قوي. لا تُقبل كلمات المرور الشائعة.')).toBeTruthy();
 });
 
 /** The field's description for screen readers. */
@@ -94,6 +123,17 @@ function fill(): void {
   type('كلمة المرور', 'lantern of forty palms');
   fireEvent.click(within('input[type=checkbox]'));
 }
+
+test('terms and privacy open next to the form, so that nothing typed is lost', () => {
+  fill();
+  for (const [name, path] of [
+    ['الشروط', '/terms'],
+    ['سياسة الخصوصية', '/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name: new RegExp(name) });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
+  }
+});
 
 test('opens the code page after registering, with the state that a code was sent', async () => {
   fill();
@@ -119,4 +159,49 @@ test.each([
   ]);
   expect(screen.queryAllByLabelText('وصف النشاط').map((field) => field.getAttribute('aria-invalid'))).toEqual(inOwnWords);
   expect(screen.getAllByText('نوع النشاط غير مقبول')).toHaveLength(1);
+});
+
+describe('with an address that Google verified', () => {
+  const google = { name: 'ريم القحطاني', email: 'reem@gmail.example', ticket: 'ticket-of-google' };
+  const notice = /أكّد Google هذا البريد/;
+  async function arriveFromGoogle(): Promise<void> {
+    cleanup();
+    open({ google });
+    const address = await screen.findByLabelText<HTMLInputElement>('البريد الإلكتروني');
+    expect([address.value, address.readOnly]).toEqual([google.email, true]);
+    expect(screen.getByLabelText<HTMLInputElement>('الاسم الكامل').value).toBe(google.name);
+    expect(screen.getByText(notice)).toBeTruthy();
+    const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type('اسم النشاط التجاري', 'مقهى الاختبار');
+    choose('cafes');
+    type('رقم الجوال', '0512345678');
+    type('كلمة المرور', 'lantern of forty palms');
+    fireEvent.click(within('input[type=checkbox]'));
+    submit();
+  }
+
+  test('registers with the ticket and goes on without a code', async () => {
+    answer = {
+      ...answer,
+      statusCode: 200,
+      model: { user: personOf(google.email), role: 'admin', token: 't', expiresAt: '2026-01-01T00:00:00.000Z' },
+    };
+    await arriveFromGoogle();
+    expect((await screen.findByText(/ not sent$/)).textContent).toBe('/welcome not sent');
+    const [sent] = requests.filter(({ path }) => path.includes('register'));
+    expect(sent?.path).toContain('/api/UsernameAuth/google-register');
+    expect(sent?.fields).toMatchObject({ Full_name: google.name, ticket: google.ticket });
+    expect(sent?.fields).not.toHaveProperty('email');
+  });
+
+  test('falls back to a code when the ticket is too old', async () => {
+    answer = { success: false, message: 'تعذّر التحقق', errors: null, model: null, statusCode: 401, code: 'google_token_invalid' };
+    await arriveFromGoogle();
+    expect((await screen.findByRole('alert')).textContent).toBe('تعذّر التحقق');
+    expect(screen.queryByText(notice)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('البريد الإلكتروني').readOnly).toBe(false);
+    submit();
+    await waitFor(() => expect(requests.at(-1)?.path).toContain('/api/UsernameAuth/RegisterCompany'));
+    expect(requests.at(-1)?.fields).toMatchObject({ email: google.email });
+  });
 });

@@ -82,6 +82,6 @@ test('asks for the password in a browser that did not register, and sends it wit
   fireEvent.click(screen.getByRole('button', { name: 'تأكيد' }));
   await screen.findByText('message of code_expired');
   expect(resend(), 'the code is no longer valid').toBeTruthy();
-  const given = { email: 'hind@business.example', Otp: '123456', asksPassword: true };
+  const given = { email: 'hind@business.example', Otp: '123456' };
   expect(sent).toEqual([given, { ...given, password: 'تخمين' }, { ...given, password: 'her-own-words-11' }]);
 });

@@ -78,7 +78,7 @@ test('lists this device first, marked, and without a button to end it', async ()
 test('names loopback and local network ranges in words', async () => {
   sectionOf([item(1, { network: '0:0::/32' }), item(2, { network: '192.168.0.0/16' })]);
   expect(await screen.findByText('من جهاز سُمعة نفسه')).toBeTruthy();
-  expect(screen.getByText('192.168.0.0/16').parentElement?.textContent).toBe('من الشبكة المحلية 192.168.0.0/16');
+  expect(document.body.textContent).toContain('من الشبكة المحلية 192.168.0.0/16');
   expect(screen.queryByText(/0:0::/)).toBeNull();
 });
 

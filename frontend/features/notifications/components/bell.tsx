@@ -1,6 +1,6 @@
 import type { NotificationItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon, CheckCheck, CircleX, RefreshCw, Unlink, type LucideIcon } from 'lucide-react';
+import { Bell as BellIcon, CheckCheck, CircleAlert, CircleX, RefreshCw, Star, Unlink, UserCheck, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
@@ -23,7 +23,10 @@ import { notificationText } from '../notification-text.ts';
 const look: Record<NotificationItem['kind'], { readonly icon: LucideIcon; readonly style: string }> = {
   sync_done: { icon: RefreshCw, style: 'bg-palm-soft text-palm' },
   connection_lost: { icon: Unlink, style: 'bg-coral-soft text-coral' },
+  bad_review: { icon: Star, style: 'bg-coral-soft text-coral' },
   reply_rejected: { icon: CircleX, style: 'bg-saffron-soft text-saffron' },
+  reply_failed: { icon: CircleAlert, style: 'bg-saffron-soft text-saffron' },
+  review_assigned: { icon: UserCheck, style: 'bg-palm-soft text-palm' },
 };
 
 /** The notification bell of the top bar. New notifications are announced once to screen readers. */

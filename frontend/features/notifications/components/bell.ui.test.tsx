@@ -24,6 +24,7 @@ const lost = (id: string, at: string) =>
     failedLocations: null,
     reviewId: null,
     authorName: null,
+    stars: null,
     policyViolation: null,
     reason: 'revoked',
   });

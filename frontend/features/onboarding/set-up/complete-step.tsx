@@ -9,7 +9,6 @@ import type { SetUpStepProps } from '../../../lib/set-up.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StarDistribution } from '../../../ui/chart/distribution-bars.tsx';
 import { SentimentDonut } from '../../../ui/chart/donut.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FigureStrip, type Figure } from '../../../ui/figure-strip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,29 +17,14 @@ import { StepHeader } from '../../../ui/step-header.tsx';
 import { useFinish } from '../api/commands.ts';
 import { figuresQuery } from '../api/queries.ts';
 
-/** Step 3: statistics of the first reviews, and the buttons to the dashboard with or without a tour. */
+/** Step 3: statistics of the first reviews, the way to the dashboard, and the offer of a tour. */
 export function CompleteStep({ notice }: SetUpStepProps) {
   const t = useT();
   const textOf = useErrorText();
   const { tenantId } = useSession();
   const figures = useQuery(figuresQuery(tenantId));
-  const [isAsking, setAsking] = useState(true);
+  const [isOffered, setOffered] = useState(true);
   const { mutate, isPending, variables, error } = useFinish();
-  const buttons = (
-    <>
-      <Button variant="primary" onPress={() => mutate({ tour: true })} isPending={isPending && variables.tour} isDisabled={isPending}>
-        <T id="onboarding.complete.tour" />
-      </Button>
-      <Button onPress={() => mutate({ tour: false })} isPending={isPending && !variables.tour} isDisabled={isPending}>
-        <T id="onboarding.complete.skip" />
-      </Button>
-    </>
-  );
-  const problem = error !== null && (
-    <p role="alert" className="mt-3 text-dense text-coral">
-      {textOf(error)}
-    </p>
-  );
   return (
     <>
       <StepHeader title={<T id="onboarding.complete.title" />} documentTitle={t('onboarding.step.complete')}>
@@ -58,21 +42,30 @@ export function CompleteStep({ notice }: SetUpStepProps) {
         ) : (
           <ErrorState error={figures.error} onRetry={() => void figures.refetch()} isCompact />
         )}
-        <div className="flex flex-wrap gap-2 max-md:*:w-full">{buttons}</div>
-        {!isAsking && problem}
+        {isOffered && (
+          <Notice
+            title={<T id="onboarding.complete.ask" />}
+            onDismiss={() => setOffered(false)}
+            actions={
+              <Button onPress={() => mutate({ tour: true })} isPending={isPending && variables.tour} isDisabled={isPending}>
+                <T id="onboarding.complete.tour" />
+              </Button>
+            }
+          >
+            <T id="onboarding.complete.ask.text" />
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2 max-md:*:w-full">
+          <Button variant="primary" onPress={() => mutate({ tour: false })} isPending={isPending && !variables.tour} isDisabled={isPending}>
+            <T id="onboarding.complete.skip" />
+          </Button>
+        </div>
+        {error !== null && (
+          <p role="alert" className="mt-3 text-dense text-coral">
+            {textOf(error)}
+          </p>
+        )}
       </div>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={<T id="onboarding.complete.ask" />}
-        footer={buttons}
-        isDismissable={!isPending}
-      >
-        <p className="text-body text-muted">
-          <T id="onboarding.complete.ask.text" />
-        </p>
-        {problem}
-      </Dialog>
     </>
   );
 }
@@ -87,13 +80,14 @@ function Figures({ statistics }: { readonly statistics: ReviewStatistics }) {
     neutralReviews: neutral,
     negativeReviews: negative,
     unanswered,
+    backlog,
   } = statistics;
   const countOf = (stars: number) => statistics.ratingDistribution.find((row) => row.stars === stars)?.count ?? 0;
   const figures: readonly Figure[] = [
     { id: 'total', label: t('onboarding.complete.total'), value: format.number(total) },
     { id: 'average', label: t('onboarding.complete.average'), value: averageRating === null ? null : format.rating(averageRating) },
     { id: 'positive', label: t('onboarding.complete.positive'), value: total === 0 ? null : format.percent(positive / total) },
-    { id: 'unanswered', label: t('onboarding.complete.unanswered'), value: format.number(unanswered) },
+    { id: 'unanswered', label: t('onboarding.complete.unanswered'), value: format.number(unanswered + backlog) },
   ];
   return (
     <>

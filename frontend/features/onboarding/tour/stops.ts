@@ -8,13 +8,13 @@ export type Stop = { readonly id: StopId; readonly path: string; readonly title:
 
 /** The tour stops for this user, in order. `reviewId`: the review that shows the editor; null: the list is shown instead. */
 export function stopsFor(session: Session, reviewId: string | null): readonly Stop[] {
+  const mayReply = can(session, 'reviews.reply');
   const at = (id: StopId, path: string): Stop => ({ id, path, title: `dashboard.tour.${id}`, text: `dashboard.tour.${id}.text` });
+  const waiting = at('waiting', '/customer/overview');
   return [
     at('figures', '/customer/overview'),
-    at('waiting', '/customer/overview'),
-    ...(can(session, 'reviews.reply')
-      ? [at('editor', reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`)]
-      : []),
+    mayReply ? waiting : { ...waiting, title: 'dashboard.tour.waiting.viewer' },
+    ...(mayReply ? [at('editor', reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`)] : []),
     at('bell', '/customer/overview'),
   ];
 }

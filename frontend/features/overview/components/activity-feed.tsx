@@ -1,6 +1,20 @@
 import type { ActivityItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, History, Link2, PenLine, RefreshCw, Star, Trash2, Undo2, Unlink, type LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  History,
+  Link2,
+  PenLine,
+  RefreshCw,
+  Star,
+  Trash2,
+  Undo2,
+  Unlink,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -20,6 +34,8 @@ const look: Record<ActivityItem['kind'], { readonly icon: LucideIcon; readonly s
   reply_undone: { icon: Undo2, style: 'text-muted', mirror: true },
   reply_published: { icon: CircleCheck, style: 'text-sky' },
   reply_rejected: { icon: CircleX, style: 'text-coral' },
+  reply_failed: { icon: CircleAlert, style: 'text-coral' },
+  review_assigned: { icon: UserCheck, style: 'text-palm' },
   reply_deleted: { icon: Trash2, style: 'text-muted' },
   google_connected: { icon: Link2, style: 'text-palm' },
   connection_lost: { icon: Unlink, style: 'text-coral' },

@@ -1,28 +1,25 @@
-import type { Overview, ReviewItem } from '@sumaa/contracts';
-import { ChevronRight, ClockAlert, PartyPopper, Reply } from 'lucide-react';
-import { Link as AuthorLink } from 'react-router-dom';
+import type { Overview } from '@sumaa/contracts';
+import { ChevronRight, ClockAlert, PartyPopper } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, CountBadge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ButtonLink, Link } from '../../../ui/link.tsx';
-import { ReviewByline } from '../../../ui/review-byline.tsx';
-import { SlaChip } from '../../../ui/sla-chip.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { WaitingRow } from './waiting-row.tsx';
 
 /** The next three unanswered reviews by due time, whatever the selected period. */
 export function WaitingCard({ waiting }: { readonly waiting: Overview['waiting'] }) {
   const t = useT();
   const format = useFormat();
+  const mayReply = can(useSession(), 'reviews.reply');
   return (
     <Card as="section" aria-labelledby="waiting-title">
       <CardHeader
         id="waiting-title"
-        title={<T id="overview.waiting.title" />}
+        title={<T id={mayReply ? 'overview.waiting.title' : 'overview.waiting.title.viewer'} />}
         afterTitle={
           <>
             {waiting.count > 0 && (
@@ -97,56 +94,5 @@ function Performance({ waiting }: { readonly waiting: Overview['waiting'] }) {
       )}
       <VisuallyHidden> {t('overview.waiting.thirty')}</VisuallyHidden>
     </span>
-  );
-}
-
-function WaitingRow({ review }: { readonly review: ReviewItem }) {
-  const t = useT();
-  const session = useSession();
-  const author = review.authorName ?? t('reviews.anonymous');
-  const to = `/customer/reviews?review=${review.id}`;
-  return (
-    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3 last:border-b-0 md:last:pb-0">
-      <div className="flex min-w-0 basis-full items-start gap-3 md:flex-1 md:basis-0">
-        <Avatar name={author} src={review.authorPhotoUrl} size="sm" />
-        <div className="min-w-0 flex-1">
-          <ReviewByline
-            author={
-              <AuthorLink
-                to={to}
-                className="underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-palm"
-              >
-                <Name>{author}</Name>
-              </AuthorLink>
-            }
-            stars={review.stars}
-            branch={review.locationName}
-            at={review.reviewDate}
-          />
-          {review.content === null || review.content === '' ? (
-            <p className="text-dense text-muted">
-              <T id="reviews.text.none" />
-            </p>
-          ) : (
-            <UserText lines={1} className="text-body">
-              {review.content}
-            </UserText>
-          )}
-        </div>
-      </div>
-      <div className="relative flex *:flex empty:hidden">{review.dueAt !== null && <SlaChip dueAt={review.dueAt} />}</div>
-      {can(session, 'reviews.reply') && (
-        <ButtonLink
-          to={to}
-          icon={Reply}
-          mirrorIcon
-          size="sm"
-          aria-label={t('overview.reply-to', { author })}
-          className="relative max-md:ms-auto"
-        >
-          <T id="overview.reply" />
-        </ButtonLink>
-      )}
-    </li>
   );
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useDismissed } from '../../../lib/dismissed.ts';
+import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -12,6 +13,7 @@ import { FigureStrip } from '../../../ui/figure-strip.tsx';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { overviewQuery } from '../api/queries.ts';
 import { ActivityFeed } from '../components/activity-feed.tsx';
+import { BacklogCard } from '../components/backlog-card.tsx';
 import { HistoryNotice } from '../components/history-notice.tsx';
 import { Months, Sentiments, StarShares } from '../components/overview-charts.tsx';
 import { OverviewHeader } from '../components/overview-header.tsx';
@@ -25,7 +27,9 @@ import { OverviewUrl } from '../period.ts';
 export function OverviewScreen() {
   const t = useT();
   const format = useFormat();
-  const { tenantId } = useSession();
+  const session = useSession();
+  const { tenantId } = session;
+  const [isBacklogDismissed, dismissBacklog] = useDismissed('backlog');
   const [url, setUrl] = useUrlState(OverviewUrl);
   const { data: overview, error, refetch, isPlaceholderData, isFetching } = useQuery(overviewQuery(tenantId, url));
 
@@ -40,6 +44,8 @@ export function OverviewScreen() {
         </Card>
       );
     }
+    const { waiting, backlog } = overview;
+    const hasBacklog = backlog.items.length > 0 && !isBacklogDismissed && can(session, 'reviews.reply');
     return (
       // On phones the waiting reviews come first.
       <div
@@ -51,12 +57,14 @@ export function OverviewScreen() {
         <div data-tour="figures" className="max-md:order-2">
           <FigureStrip label={t('overview.figures')} figures={overviewFigures(overview, url.period, { t, format })} />
         </div>
-        <div data-tour="waiting" className="max-md:order-1">
-          <WaitingCard waiting={overview.waiting} />
+        <div data-tour="waiting" className="flex flex-col gap-4 max-md:order-1">
+          {/* A new owner sees the few reviews worth an answer in place of an empty list. */}
+          {(waiting.count > 0 || !hasBacklog) && <WaitingCard waiting={waiting} />}
+          {hasBacklog && <BacklogCard backlog={backlog} onDismiss={dismissBacklog} />}
         </div>
         <div className="grid gap-4 max-md:order-3 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <Months overview={overview} />
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-4 *:grow">
             <StarShares overview={overview} />
             <Sentiments overview={overview} />
           </div>

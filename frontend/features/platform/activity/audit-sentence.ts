@@ -1,8 +1,6 @@
 import { auditedEvents, roles, type AuditedEvent, type AuditItem, type Role } from '@sumaa/contracts';
 import type { Translate } from '../../../lib/locale/t.tsx';
-
-// Names can be in any script. Bidi isolation marks keep them from reordering the text around them.
-const isolated = (name: string) => `\u2068${name}\u2069`;
+import { isolated } from '../../../lib/locale/isolated.ts';
 
 /** The event as text, without the actor. */
 export function whatHappened(item: AuditItem, t: Translate): string {

@@ -2,12 +2,14 @@
 import { auditedEvents, AuditItem } from '@sumaa/contracts';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
+import overviewAr from '../../../locales/ar/overview.json';
 import platformAr from '../../../locales/ar/platform.json';
 import shellAr from '../../../locales/ar/shell.json';
+import overviewEn from '../../../locales/en/overview.json';
 import platformEn from '../../../locales/en/platform.json';
 import shellEn from '../../../locales/en/shell.json';
 import type { Translate } from '../../../lib/locale/t.tsx';
-import { auditSentence } from './audit-sentence.ts';
+import { auditSentence, whatHappened } from './audit-sentence.ts';
 
 const problems: string[] = [];
 function translator(locale: string, messages: object): Translate {
@@ -78,7 +80,7 @@ test.each<[object, string, string]>([
   [
     { event: 'ReplyPublished', kind: 'reply', actor: worker },
     'نشر الرد على زائر بلا اسم في Google · النظام',
-    'Reply to a reviewer without a name published at Google · The system',
+    'Reply to a reviewer without a name published on Google · The system',
   ],
   [{ event: 'LocationLinked', branch: 'فرع العليا' }, 'ربط فرع العليا · نورة الشهري', 'فرع العليا linked · نورة الشهري'],
   [{ event: 'SomethingNew' }, 'حدث آخر: SomethingNew · نورة الشهري', 'Another event: SomethingNew · نورة الشهري'],
@@ -113,4 +115,26 @@ describe('every audited event', () => {
   });
 
   test('every message found its values', () => expect(problems).toEqual([]));
+});
+
+describe('an event has one name', () => {
+  const subject = 'سارة';
+  test.each([
+    ['ReplyQueued', 'reply_queued'],
+    ['ReplyUndone', 'reply_undone'],
+    ['ReplyPublished', 'reply_published'],
+    ['ReplyRejected', 'reply_rejected'],
+    ['ReplyDeleted', 'reply_deleted'],
+  ] as const)('%s, in the log as in the feed of the overview', (event, kind) => {
+    for (const [translate, locale, feed] of [
+      [ar, 'ar', overviewAr],
+      [en, 'en', overviewEn],
+    ] as const) {
+      const message = createIntl({ locale, messages: feed as never }).formatMessage(
+        { id: `overview.activity.${kind}` },
+        { author: subject },
+      );
+      expect(whatHappened(line({ event, kind: 'reply', subject }), translate).replace(/[\u2068\u2069]/g, '')).toBe(message);
+    }
+  });
 });

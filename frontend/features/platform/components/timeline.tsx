@@ -75,7 +75,7 @@ function Line({ item }: { readonly item: AuditItem }) {
   );
 }
 
-function Origin({ item: { actor, network, from, branch, kind } }: { readonly item: AuditItem }) {
+function Origin({ item: { actor, network, branch, kind } }: { readonly item: AuditItem }) {
   const t = useT();
   const parts = [
     ...(actor.role === null ? [] : [{ key: 'role', part: roleName(actor.role, t) }]),
@@ -83,7 +83,6 @@ function Origin({ item: { actor, network, from, branch, kind } }: { readonly ite
     ...(network === null
       ? []
       : [{ key: 'network', part: <T id="platform.activity.whence" values={{ network: <NetworkName range={network} /> }} /> }]),
-    ...(from === null ? [] : [{ key: 'from', part: <Name ltr>{from}</Name> }]),
   ];
   if (parts.length === 0) return null;
   return (

@@ -26,13 +26,7 @@ export function HeroReview() {
         <SentimentBadge of="negative" />
       </div>
       <blockquote className="mt-4 text-body">
-        <T
-          id="public-site.example.text"
-          values={{
-            bad: (chunks) => <mark className="rounded-tag bg-coral-soft px-1 text-ink">{chunks}</mark>,
-            good: (chunks) => <mark className="rounded-tag bg-palm-soft px-1 text-ink">{chunks}</mark>,
-          }}
-        />
+        <T id="public-site.example.text" />
       </blockquote>
       <div className="mt-4 rounded-control border border-palm bg-surface p-4 text-body">
         <T id="public-site.example.reply" />

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { plansQuery } from '../api/queries.ts';
+import { useIsVisitor } from '../use-is-visitor.ts';
 
 export default function Plans() {
   return (
@@ -27,6 +28,7 @@ function PlanCards() {
   const { data, error, refetch } = useQuery(plansQuery(language));
   const format = useFormat();
   const t = useT();
+  const isVisitor = useIsVisitor();
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
@@ -62,9 +64,11 @@ function PlanCards() {
               </li>
             ))}
           </ul>
-          <ButtonLink to="/signup" variant={plan.popular ? 'primary' : 'secondary'} wide>
-            {t('public-site.try')}
-          </ButtonLink>
+          {isVisitor && (
+            <ButtonLink to="/signup" variant={plan.popular ? 'primary' : 'secondary'} wide>
+              {t('public-site.try')}
+            </ButtonLink>
+          )}
         </Card>
       ))}
     </ul>

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { useSessionState } from '../../../lib/session.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { HeroReview } from '../components/hero-review.tsx';
 import { WhenNear } from '../components/when-near.tsx';
+import { useIsVisitor } from '../use-is-visitor.ts';
 
 const LiveStatistics = lazy(() => import('../components/live-statistics.tsx'));
 const Plans = lazy(() => import('../components/plans.tsx'));
@@ -28,8 +28,7 @@ export function LandingScreen() {
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-  const { status } = useSessionState();
-  const isVisitor = status !== 'signed-in' && status !== 'ended';
+  const isVisitor = useIsVisitor();
   return (
     <div className="mx-auto max-w-[84rem] px-4 md:px-8">
       <section className="grid items-center gap-10 py-10 lg:grid-cols-2 lg:py-16">
@@ -51,7 +50,7 @@ export function LandingScreen() {
             </a>
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-dense text-muted">
-            {(['card', 'cancel', 'arabic'] as const).map((point) => (
+            {(['card', 'arabic'] as const).map((point) => (
               <li key={point} className="inline-flex items-center gap-2">
                 <Icon of={Check} size={18} />
                 <T id={`public-site.point.${point}`} />

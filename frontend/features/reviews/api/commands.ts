@@ -1,15 +1,12 @@
-import { isoAfter, reviewRoutes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
+import { reviewRoutes, type ReplyView, type ReviewItem, type Uuid } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
-import { setUnsavedText, unsavedText } from '../reply/unsaved-texts.ts';
+import { markSaved, setUnsaved } from '../reply/unsaved-texts.ts';
 import { changeCachedReview } from './cached-review.ts';
-
-/** The server's default undo window, ms. */
-const UNDO_MS = 6000;
 
 type Change = (review: ReviewItem) => ReviewItem;
 
@@ -57,7 +54,7 @@ export function useQueueReply() {
       const answer = await call(reviewRoutes.reply, { params: { id }, body: { text }, idempotencyKey: key.of(`${id} ${text}`) });
       return answer.model;
     },
-    onSuccess: async ({ replyId, publishAt }, { id, text }) => {
+    onSuccess: async ({ replyId, queuedAt, publishAt }, { id, text }) => {
       await accepted(id, (review) => {
         const reply: ReplyView = {
           replyId,
@@ -65,14 +62,14 @@ export function useQueueReply() {
           text: text.trim(),
           accountId: session.accountId as ReplyView['accountId'],
           authorName: session.fullName,
-          at: isoAfter(publishAt, -UNDO_MS),
+          at: queuedAt,
           publishAt,
           policyViolation: null,
           failure: null,
         };
-        return { ...review, reply, replied: true, draft: null, dueAt: null };
+        return { ...review, reply, replied: true, draft: null, draftBy: null, dueAt: null, backlog: false };
       });
-      setUnsavedText(id, null);
+      setUnsaved(id, null);
     },
     onError: (_error, { id }) => settle(id),
     onSettled: (_model, error) => key.done(error),
@@ -87,8 +84,8 @@ export function useUndoReply() {
     mutationFn: async ({ id, replyId }: { id: string; replyId: string }) =>
       (await call(reviewRoutes.undoReply, { params: { id }, body: { replyId } })).model.text,
     onSuccess: async (text, { id }) => {
-      setUnsavedText(id, text);
-      draft.mutate({ id, text });
+      setUnsaved(id, { text, seen: null });
+      draft.mutate({ id, text, seen: null });
       await accepted(id, (review) => ({ ...review, reply: null, replied: false }));
     },
     onError: (_error, { id }) => settle(id),
@@ -116,18 +113,24 @@ export function useAssign() {
   });
 }
 
-/** Saves a draft with the review; an empty text discards the draft. */
+/**
+ * Saves a draft with the review; an empty text discards the draft. `seen`: the draft it was written upon; a newer one of somebody else is
+ * not overwritten but refused (`draft_changed`). `keepalive`: the page is going away.
+ */
 export function useSaveDraft() {
   const client = useQueryClient();
-  const { tenantId } = useSession();
+  const { tenantId, accountId, fullName } = useSession();
   return useMutation({
-    mutationFn: async ({ id, text }: { id: string; text: string }) =>
-      (await call(reviewRoutes.saveDraft, { params: { id }, body: { text } })).model,
+    mutationFn: async ({ id, text, seen, keepalive }: { id: string; text: string; seen: string | null; keepalive?: boolean }) =>
+      (await call(reviewRoutes.saveDraft, { params: { id }, body: { text, seen }, keepalive })).model,
     onSuccess: async (_none, { id, text }) => {
-      await changeCachedReview(client, tenantId, id, (review) => ({ ...review, draft: text === '' ? null : text }));
-      // Keep the unsaved text if the user typed more while the draft was being saved.
-      if ((unsavedText(id) ?? '').trim() === text.trim()) setUnsavedText(id, null);
+      const draftBy = { accountId: accountId as Uuid, name: fullName };
+      await changeCachedReview(client, tenantId, id, (review) =>
+        text === '' ? { ...review, draft: null, draftBy: null } : { ...review, draft: text, draftBy },
+      );
+      markSaved(id, text);
       void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
     },
+    onError: (_error, { id }) => void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) }),
   });
 }

@@ -4,10 +4,11 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
 import { publishShortcut } from '../shortcuts.ts';
 
-/** Shows where the reply will appear, and the save and publish buttons with their errors. */
+/** Where the reply will appear, or why it cannot be published yet, beside the save and publish buttons with their errors. */
 export function ActionBar({ review, editor }: { readonly review: ReviewItem; readonly editor: ReplyEditor }) {
   const { businessName } = useSession();
   const textOf = useErrorText();
@@ -18,14 +19,14 @@ export function ActionBar({ review, editor }: { readonly review: ReviewItem; rea
           {textOf(editor.publishError)}
         </p>
       )}
-      {editor.obstacle === 'offline' && (
-        <p role="status" className="text-dense text-saffron">
-          <T id="reviews.editor.offline" />
-        </p>
-      )}
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-24 flex-1 text-small text-muted max-md:basis-full">
-          {businessName === null ? (
+        <p
+          role="status"
+          className={cx('min-w-24 flex-1 text-small max-md:basis-full', editor.blockedBy === 'offline' ? 'text-saffron' : 'text-muted')}
+        >
+          {editor.blockedBy !== null ? (
+            <T id={`reviews.editor.blocked.${editor.blockedBy}`} />
+          ) : businessName === null ? (
             <T id="reviews.editor.where.branch" values={{ branch: <bdi>{review.locationName}</bdi> }} />
           ) : (
             <T id="reviews.editor.where" values={{ business: <bdi>{businessName}</bdi>, branch: <bdi>{review.locationName}</bdi> }} />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { isolated } from '../../../lib/locale/isolated.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,7 +50,7 @@ function AssigneeChooser({ review, onClose }: { readonly review: ReviewItem; rea
         onSuccess: () => {
           onClose();
           const name = possible.find((person) => person.id === assignedTo)?.name;
-          showToast({ title: name === undefined ? t('reviews.assign.taken-back') : t('reviews.assign.done', { name }) });
+          showToast({ title: name === undefined ? t('reviews.assign.taken-back') : t('reviews.assign.done', { name: isolated(name) }) });
         },
       },
     );

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { reviewStatisticsQuery } from '../api/queries.ts';
 
-/** The number of overdue reviews, for the navigation; nothing while there are none. */
+/** The number of overdue reviews, for the navigation; nothing while there are none, and for people who may not answer them. */
 export function OverdueBadge() {
   const t = useT();
   const format = useFormat();
-  const { tenantId } = useSession();
-  const overdue = useQuery(reviewStatisticsQuery(tenantId)).data?.overdue ?? 0;
-  if (overdue === 0) return null;
+  const session = useSession();
+  const mayReply = can(session, 'reviews.reply');
+  const overdue = useQuery({ ...reviewStatisticsQuery(session.tenantId), enabled: mayReply }).data?.overdue ?? 0;
+  if (!mayReply || overdue === 0) return null;
   return <CountBadge count={format.number(overdue)} label={t('shell.nav.badge-overdue', { count: overdue })} tone="coral" />;
 }

@@ -3,10 +3,13 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
+import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { lacksAnswer, replyPhase } from '../reply/reply-phase.ts';
-import type { ReplyEditor } from '../reply/use-reply-editor.ts';
+import type { Obstacle, ReplyEditor } from '../reply/use-reply-editor.ts';
+import { Name, UserText } from '../../../ui/user-text.tsx';
 import { DeleteReplyDialog } from './delete-reply-dialog.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { ReplyTextArea } from './reply-text-area.tsx';
@@ -18,7 +21,7 @@ type Props = { readonly review: ReviewItem; readonly editor: ReplyEditor; readon
 export function ReplySection({ review, editor, textRef }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const phase = replyPhase(review.reply, useServerNow());
-  const mayReply = editor.obstacle !== 'forbidden' && editor.obstacle !== 'removed';
+  const mayReply = !isBarred(editor.obstacle);
   const writes = mayReply && (phase.kind === 'open' || phase.kind === 'refused' || (phase.kind === 'at-google' && editor.isEditing));
   return (
     <section data-tour="editor" aria-labelledby="reply-title" className="mt-5 flex flex-col gap-3 border-t border-hairline pt-4">
@@ -51,19 +54,68 @@ export function ReplySection({ review, editor, textRef }: Props) {
             : {})}
         />
       )}
+      {writes && editor.otherDraft !== null && <OtherDraft editor={editor} other={editor.otherDraft} />}
       {writes && <ReplyTextArea editor={editor} review={review} ref={textRef} />}
       {editor.obstacle === 'forbidden' && phase.kind !== 'at-google' && (
         <Notice>
           <T id="reviews.editor.forbidden" />
         </Notice>
       )}
+      {editor.obstacle === 'unlinked' && <UnlinkedNotice />}
       <DeleteReplyDialog review={review} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </section>
   );
 }
 
+/** Whether no reply can be written or changed, however long one waits here. */
+const isBarred = (obstacle: Obstacle): boolean => obstacle === 'forbidden' || obstacle === 'removed' || obstacle === 'unlinked';
+
+/** Somebody else saved another draft while this one was typed: both stay until the user chooses. */
+function OtherDraft({ editor, other }: { readonly editor: ReplyEditor; readonly other: NonNullable<ReplyEditor['otherDraft']> }) {
+  const name = other.by?.name ?? null;
+  return (
+    <Notice
+      tone="warning"
+      announce="status"
+      title={
+        name === null ? (
+          <T id="reviews.editor.other.by.unknown" />
+        ) : (
+          <T id="reviews.editor.other.by" values={{ name: <Name>{name}</Name> }} />
+        )
+      }
+      actions={
+        <>
+          <Button size="sm" onPress={editor.takeOther}>
+            <T id="reviews.editor.other.take" />
+          </Button>
+          <Button size="sm" variant="quiet" onPress={editor.keepOwn}>
+            <T id="reviews.editor.other.keep" />
+          </Button>
+        </>
+      }
+    >
+      <UserText>{other.text}</UserText>
+    </Notice>
+  );
+}
+
+function UnlinkedNotice() {
+  const session = useSession();
+  const link = (
+    <ButtonLink to="/customer/settings" size="sm">
+      <T id="reviews.unlinked.link" />
+    </ButtonLink>
+  );
+  return (
+    <Notice title={<T id="reviews.unlinked" />} {...(can(session, 'connection.write') ? { actions: link } : {})}>
+      <T id="reviews.unlinked.hint" />
+    </Notice>
+  );
+}
+
 /** Whether the user can write a reply now, so that the panel needs its action bar. */
 export function canWrite(review: ReviewItem, editor: ReplyEditor): boolean {
-  if (editor.obstacle === 'forbidden' || editor.obstacle === 'removed') return false;
+  if (isBarred(editor.obstacle)) return false;
   return lacksAnswer(review.reply) || editor.isEditing;
 }

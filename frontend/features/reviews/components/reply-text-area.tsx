@@ -1,11 +1,9 @@
-import { replyMaxBytes, type ReviewItem } from '@sumaa/contracts';
+import type { ReviewItem } from '@sumaa/contracts';
 import { Check, CircleAlert, Languages, LoaderCircle, Pencil, type LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useFormat } from '../../../lib/locale/use-format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/num.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import type { DraftState } from '../reply/reply-phase.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
@@ -17,7 +15,7 @@ const draftIcon: Record<Exclude<DraftState, 'none'>, LucideIcon> = {
   failed: CircleAlert,
 };
 
-/** The reply editor, with the review's language, the size in bytes as Google counts it, and the draft's state. */
+/** The reply editor, with the review's language, how much fits near Google's limit, and the draft's state. */
 export function ReplyTextArea({
   editor,
   review,
@@ -49,7 +47,11 @@ export function ReplyTextArea({
               <T id="reviews.language.of" values={{ language: t(`reviews.language.${review.language}`) }} />
             </span>
           )}
-          <Bytes used={size.bytes} isOver={size.over > 0} />
+          {size.left !== null && size.over === 0 && (
+            <output>
+              <T id="common.field.characters-left" values={{ count: size.left }} />
+            </output>
+          )}
           <span role="status" className={cx('inline-flex items-center gap-1.5', editor.draft === 'failed' && 'text-coral')}>
             {editor.draft !== 'none' && (
               <>
@@ -61,14 +63,5 @@ export function ReplyTextArea({
         </span>
       }
     />
-  );
-}
-
-function Bytes({ used, isOver }: { readonly used: number; readonly isOver: boolean }) {
-  const format = useFormat();
-  return (
-    <Num className={cx(isOver && 'font-semibold text-coral')}>
-      <T id="reviews.editor.bytes" values={{ used: format.number(used), limit: format.number(replyMaxBytes) }} />
-    </Num>
   );
 }

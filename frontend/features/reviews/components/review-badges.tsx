@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { History, Languages, Scale, Trash2, UserCheck } from 'lucide-react';
+import { CalendarClock, History, Languages, Scale, Trash2, Unlink, UserCheck } from 'lucide-react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -9,12 +9,26 @@ import { SentimentBadge } from '../../../ui/sentiment-badge.tsx';
 import { SlaChip } from '../../../ui/sla-chip.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 
-/** The most urgent fact: removed, due, or edited. */
+/** The most urgent fact: removed, not to be answered, due, from before the link, or edited. */
 export function UrgencyBadge({ review }: { readonly review: ReviewItem }) {
   if (review.removed) {
     return (
       <Badge icon={Trash2}>
         <T id="reviews.removed" />
+      </Badge>
+    );
+  }
+  if (!review.branchLinked) {
+    return (
+      <Badge icon={Unlink}>
+        <T id="reviews.unlinked" />
+      </Badge>
+    );
+  }
+  if (review.backlog) {
+    return (
+      <Badge icon={CalendarClock}>
+        <T id="reviews.backlog" />
       </Badge>
     );
   }
@@ -50,6 +64,10 @@ export function AssignmentBadge({ review: { assignment } }: { readonly review: R
     </Badge>
   );
 }
+
+/** Whether the urgency badge shows something else than the edit. */
+export const isUrgencyTaken = (review: ReviewItem): boolean =>
+  review.dueAt !== null || review.removed || review.backlog || !review.branchLinked;
 
 export type ReviewBadgesProps = {
   readonly review: ReviewItem;

@@ -10,7 +10,7 @@ import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { langOf, useAuthor } from './author.ts';
 import { AssignmentBanner } from './assignment-banner.tsx';
-import { ReviewBadges, UrgencyBadge } from './review-badges.tsx';
+import { isUrgencyTaken, ReviewBadges, UrgencyBadge } from './review-badges.tsx';
 
 /** The opened review in full: the customer's original text, with Google's translation collapsed below it. */
 export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; readonly onAssign: (() => void) | undefined }) {
@@ -57,7 +57,7 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
       {review.translation !== null && <Translation text={review.translation} />}
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex *:flex empty:hidden md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
-        <ReviewBadges review={review} withEdit={review.dueAt !== null} withLanguage />
+        <ReviewBadges review={review} withEdit={!review.removed && isUrgencyTaken(review)} withLanguage />
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { Pencil, Reply, UserPlus } from 'lucide-react';
+import { Pencil, Reply, Sparkles, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,11 +15,13 @@ import { langOf, useAuthor } from './author.ts';
 import { ExpandableText } from './expandable-text.tsx';
 import { QueuedLine } from './queued-line.tsx';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
-import { AssignmentBadge, ReviewBadges, UrgencyBadge } from './review-badges.tsx';
+import { AssignmentBadge, isUrgencyTaken, ReviewBadges, UrgencyBadge } from './review-badges.tsx';
 
 export type ReviewCardProps = {
   readonly review: ReviewItem;
   readonly isOpen: boolean;
+  /** It arrived while the list was open. */
+  readonly isNew: boolean;
   /** The URL that opens this review. */
   readonly to: string;
   /** Another review is open, so opening this one replaces the history entry. */
@@ -32,17 +34,21 @@ export type ReviewCardProps = {
 };
 
 /** A review in the list. The author's name is the link; its hit area covers the whole card. */
-export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo, onAssign }: ReviewCardProps) {
+export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onUndo, onAssign }: ReviewCardProps) {
   const t = useT();
   const author = useAuthor()(review);
   const { reply } = review;
-  const canReply = onReply !== null && !review.removed && lacksAnswer(reply);
+  const canReply = onReply !== null && !review.removed && review.branchLinked && lacksAnswer(reply);
   return (
     <Card
       as="article"
       padding="none"
       isSelected={isOpen}
-      className={cx('group py-4 pe-4 transition-colors duration-120', isOpen ? 'ps-3.25' : 'ps-4 hover:border-outline')}
+      className={cx(
+        'group py-4 pe-4 transition-colors duration-120',
+        isOpen ? 'ps-3.25' : 'ps-4 hover:border-outline',
+        isNew && !isOpen && 'border-palm',
+      )}
     >
       <div className="flex items-start gap-3">
         <Avatar name={author} src={review.authorPhotoUrl} />
@@ -85,8 +91,13 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo, onAs
         <div className="relative flex *:flex empty:hidden md:hidden">
           <UrgencyBadge review={review} />
         </div>
+        {isNew && (
+          <Badge icon={Sparkles} tone="palm">
+            <T id="reviews.arrived" />
+          </Badge>
+        )}
         <AssignmentBadge review={review} />
-        <ReviewBadges review={review} withEdit={review.dueAt !== null || review.removed} />
+        <ReviewBadges review={review} withEdit={isUrgencyTaken(review)} />
         {review.draft !== null && reply === null && (
           <Badge icon={Pencil}>
             <T id="reviews.state.draft" />

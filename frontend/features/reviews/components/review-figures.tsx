@@ -36,7 +36,11 @@ export function ReviewFigures() {
       <Figure label={t('reviews.figure.average')} value={data.averageRating === null ? null : format.rating(data.averageRating)}>
         {data.averageChange !== null && (
           <span title={t('reviews.figure.average.note')}>
-            <Num signed>{format.signed(data.averageChange, { maximumFractionDigits: 1 })}</Num>
+            {Math.round(data.averageChange * 10) === 0 ? (
+              <T id="reviews.figure.average.same" />
+            ) : (
+              <Num signed>{format.signed(data.averageChange, { maximumFractionDigits: 1 })}</Num>
+            )}
             <span className="sr-only">{t('reviews.figure.average.note')}</span>
           </span>
         )}

@@ -13,12 +13,18 @@ type Handler = ((review: ReviewItem) => void) | null;
 export function ReviewList({
   shown,
   openId,
+  replaces,
+  arrived,
   onReply,
   onUndo,
   onAssign,
 }: {
   readonly shown: Shown;
   readonly openId: string | undefined;
+  /** A review is in the URL, so opening another one replaces the history entry. */
+  readonly replaces: boolean;
+  /** Ids of the reviews that were just added on request: marked as new, and the first is scrolled to. */
+  readonly arrived: readonly string[];
   readonly onReply: Handler;
   readonly onUndo: Handler;
   readonly onAssign: Handler;
@@ -29,6 +35,13 @@ export function ReviewList({
   useEffect(() => {
     if (openId !== undefined) list.current?.querySelector(`[data-review="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
+  useEffect(() => {
+    const first = arrived[0];
+    if (first === undefined) return;
+    const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const row = list.current?.querySelector(`[data-review="${first}"]`);
+    row?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' });
+  }, [arrived]);
   const urlOf = (id: string) => {
     const params = new URLSearchParams(search);
     params.set('review', id);
@@ -47,8 +60,9 @@ export function ReviewList({
             <ReviewCard
               review={review}
               isOpen={review.id === openId}
+              isNew={arrived.includes(review.id)}
               to={urlOf(review.id)}
-              replaces={openId !== undefined}
+              replaces={replaces}
               onReply={onReply}
               onUndo={onUndo}
               onAssign={onAssign}

@@ -46,10 +46,34 @@ export function initialText({ draft, reply }: Pick<ReviewItem, 'draft' | 'reply'
   return draft ?? reply?.text ?? '';
 }
 
-/** The size in bytes as Google counts it, the bytes over the limit, and whether the text can be published. */
-export function measureText(text: string): { readonly bytes: number; readonly over: number; readonly canPublish: boolean } {
-  const bytes = byteLength(text.trim());
-  return { bytes, over: Math.max(0, bytes - replyMaxBytes), canPublish: bytes > 0 && bytes <= replyMaxBytes };
+/** The share of the limit from which people are told how much is left. */
+const NEAR = 0.8;
+
+export interface TextSize {
+  readonly isEmpty: boolean;
+  /** Letters that still fit, in the script of the text; null far from the limit. */
+  readonly left: number | null;
+  /** Characters at the end that are too many; 0: none. */
+  readonly over: number;
+  readonly canPublish: boolean;
+}
+
+/** Measures a text against Google's limit, which counts bytes, in characters, which people count. */
+export function measureText(text: string): TextSize {
+  const trimmed = text.trim();
+  const bytes = byteLength(trimmed);
+  const isEmpty = bytes === 0;
+  if (bytes > replyMaxBytes) return { isEmpty, left: 0, over: charactersOver(trimmed, bytes), canPublish: false };
+  const widest = [...new Set(trimmed.match(/\p{L}/gu) ?? ['a'])].reduce((most, letter) => Math.max(most, byteLength(letter)), 1);
+  const left = bytes >= replyMaxBytes * NEAR ? Math.floor((replyMaxBytes - bytes) / widest) : null;
+  return { isEmpty, left, over: 0, canPublish: !isEmpty };
+}
+
+function charactersOver(text: string, bytes: number): number {
+  const characters = [...text];
+  let kept = characters.length;
+  for (let size = bytes; size > replyMaxBytes; kept -= 1) size -= byteLength(characters[kept - 1] ?? '');
+  return characters.length - kept;
 }
 
 /** Whether the reply waits on the server and can still be undone. */

@@ -48,14 +48,20 @@ test('opens the editor with the draft, else with the text of the current reply',
   expect(initialText({ draft: null, reply: null })).toBe('');
 });
 
-describe('bytes', () => {
-  test('counts two for an Arabic letter and four for an emoji', () => expect(measureText('شكرا').bytes + measureText('😀').bytes).toBe(12));
+describe('the size of a text', () => {
+  test('is not mentioned far from the limit, and in letters of its own script near it', () => {
+    expect(measureText('شكرا')).toEqual({ isEmpty: false, left: null, over: 0, canPublish: true });
+    expect(measureText('ش'.repeat(2000)).left).toBe(48);
+    expect(measureText('a'.repeat(4000)).left).toBe(96);
+    expect(measureText(`${'a'.repeat(3990)} شكرا`).left).toBe(48);
+  });
   test('allows 2048 Arabic letters and no more', () => {
-    expect(measureText('ش'.repeat(2048))).toEqual({ bytes: 4096, over: 0, canPublish: true });
-    expect(measureText('ش'.repeat(2049))).toEqual({ bytes: 4098, over: 2, canPublish: false });
+    expect(measureText('ش'.repeat(2048))).toEqual({ isEmpty: false, left: 0, over: 0, canPublish: true });
+    expect(measureText('ش'.repeat(2049))).toMatchObject({ over: 1, canPublish: false });
+    expect(measureText(`${'a'.repeat(4096)}😀ش`)).toMatchObject({ over: 2 });
   });
   test('ignores surrounding white space, and refuses a blank text', () => {
-    expect(measureText('  a \n').bytes).toBe(1);
-    expect(measureText(' \n ').canPublish).toBe(false);
+    expect(measureText(`  ${'a'.repeat(4096)} \n`).canPublish).toBe(true);
+    expect(measureText(' \n ')).toMatchObject({ isEmpty: true, canPublish: false });
   });
 });

@@ -1,30 +1,58 @@
 import { useSyncExternalStore } from 'react';
+import { readDeviceDraft, writeDeviceDraft, type DeviceDraft, type DraftOf } from '../../../lib/device-drafts.ts';
+import { getSession, onSession } from '../../../lib/session.ts';
 
 /**
- * Typed texts that are not saved on the server, by review id. They survive closing the panel, and last as long as the tab's document; they
- * are stored nowhere else.
+ * Typed texts that are not saved on the server, of the signed-in account in its business. They survive closing the panel, a reload and a
+ * killed tab, on this device; a sign-out removes them.
  */
-const texts = new Map<string, string>();
+const texts = new Map<string, DeviceDraft | null>();
 const listeners = new Set<() => void>();
 
+onSession(() => {
+  if (getSession().status === 'anonymous') texts.clear();
+});
+
+function draftOf(reviewId: string): DraftOf | null {
+  const state = getSession();
+  if (state.status !== 'signed-in' && state.status !== 'ended') return null;
+  return { tenantId: state.session.tenantId, accountId: state.session.accountId, reviewId };
+}
+const keyOf = ({ tenantId, accountId, reviewId }: DraftOf) => `${accountId} ${tenantId ?? ''} ${reviewId}`;
+
 /** Stores a text; null removes it. */
-export function setUnsavedText(reviewId: string, text: string | null): void {
-  if (text === null) texts.delete(reviewId);
-  else texts.set(reviewId, text);
+export function setUnsaved(reviewId: string, draft: DeviceDraft | null): void {
+  const of = draftOf(reviewId);
+  if (of === null) return;
+  texts.set(keyOf(of), draft);
+  writeDeviceDraft(of, draft);
   for (const listener of listeners) listener();
 }
 
-export function unsavedText(reviewId: string): string | null {
-  return texts.get(reviewId) ?? null;
+/** The typed, unsaved text; null when there is none. */
+export function unsaved(reviewId: string): DeviceDraft | null {
+  const of = draftOf(reviewId);
+  if (of === null) return null;
+  const key = keyOf(of);
+  // Read once, so that the answer stays the same object.
+  if (!texts.has(key)) texts.set(key, readDeviceDraft(of));
+  return texts.get(key) ?? null;
+}
+
+/** The server has this text now. What was typed since is based on it. */
+export function markSaved(reviewId: string, text: string): void {
+  const now = unsaved(reviewId);
+  if (now === null) return;
+  setUnsaved(reviewId, now.text.trim() === text.trim() ? null : { ...now, seen: text === '' ? null : text });
 }
 
 /** The typed, unsaved text of this review; null when there is none. */
-export function useUnsavedText(reviewId: string): string | null {
+export function useUnsaved(reviewId: string): DeviceDraft | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => unsavedText(reviewId),
+    () => unsaved(reviewId),
   );
 }

@@ -1,53 +1,30 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLiveState } from '../../../lib/live/connection.ts';
 import { can, useSession } from '../../../lib/session.ts';
-import { useQueueReply, useSaveDraft } from '../api/commands.ts';
-import { draftState, measureText, initialText, isAtGoogle } from './reply-phase.ts';
-import { setUnsavedText, unsavedText, useUnsavedText } from './unsaved-texts.ts';
+import { useQueueReply } from '../api/commands.ts';
+import { draftState, measureText, initialText, isAtGoogle, type TextSize } from './reply-phase.ts';
+import { setUnsaved, useUnsaved } from './unsaved-texts.ts';
+import { isContested, useDraftSaving } from './use-draft-saving.ts';
 
 /** Why the user cannot publish; null when the user can. */
-export type Obstacle = 'forbidden' | 'removed' | 'offline' | null;
-
-// Milliseconds; long enough that a click on «publish» cancels the draft save which the blur started.
-const AUTOSAVE_AFTER_BLUR = 300;
+export type Obstacle = 'forbidden' | 'removed' | 'unlinked' | 'offline' | null;
 
 /** The reply editor of the opened review: typing, saving drafts, publishing. */
 export function useReplyEditor(review: ReviewItem) {
   const session = useSession();
   const live = useLiveState();
-  const typed = useUnsavedText(review.id);
-  const draft = useSaveDraft();
+  const typed = useUnsaved(review.id);
+  const saving = useDraftSaving(review);
   const queue = useQueueReply();
   const [editedId, setEditedId] = useState<string | null>(null);
   const isMine = (variables: { id: string } | undefined) => variables?.id === review.id;
 
-  const text = typed ?? initialText(review);
-  const isDirty = typed !== null && typed.trim() !== initialText(review).trim();
-  const isSaving = draft.isPending && isMine(draft.variables);
+  const text = typed?.text ?? initialText(review);
+  const isDirty = typed !== null && typed.text.trim() !== initialText(review).trim();
   const isPublishing = queue.isPending && isMine(queue.variables);
 
-  const save = (id: string) => {
-    const now = unsavedText(id);
-    if (id !== review.id || now === null || now.trim() === initialText(review).trim()) return;
-    draft.mutate({ id, text: now.trim() === '' ? '' : now });
-  };
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  const { id } = review;
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      // Still the previous review's `save`: the effect above has not run for the next review yet.
-      latest.current(id);
-    },
-    [id],
-  );
-
-  const obstacle = obstacleOf({ mayReply: can(session, 'reviews.reply'), isRemoved: review.removed, isOffline: live.status === 'offline' });
+  const obstacle = obstacleOf({ mayReply: can(session, 'reviews.reply'), review, isOffline: live.status === 'offline' });
   const size = measureText(text);
   const canPublish = obstacle === null && size.canPublish && !isPublishing;
 
@@ -56,28 +33,37 @@ export function useReplyEditor(review: ReviewItem) {
     size,
     obstacle,
     canPublish,
+    /** Why the button to publish is disabled, as far as the user can do something about it. */
+    blockedBy: blockedBy(obstacle, size),
     /** Whether the user is changing a reply that is at Google. */
     isEditing: isAtGoogle(review.reply) && (editedId === review.id || typed !== null),
     startEditing: () => setEditedId(review.id),
     stopEditing: () => {
       setEditedId(null);
-      setUnsavedText(review.id, null);
-      if (review.draft !== null) draft.mutate({ id: review.id, text: '' });
+      setUnsaved(review.id, null);
+      if (review.draft !== null) saving.discard();
     },
-    change: (next: string) => setUnsavedText(review.id, next),
-    leave: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(id), AUTOSAVE_AFTER_BLUR);
+    change: (next: string) => {
+      setUnsaved(review.id, { text: next, seen: typed === null ? review.draft : typed.seen });
+      saving.typed();
     },
-    save: () => {
-      clearTimeout(timer.current);
-      save(id);
+    leave: saving.left,
+    save: saving.save,
+    canSave: isDirty && !saving.isSaving && obstacle !== 'forbidden',
+    draft: draftState({ isDirty, hasDraft: review.draft !== null, isSaving: saving.isSaving, hasFailed: saving.hasFailed }),
+    /** Somebody else's draft, saved since this text was begun; null when there is none. */
+    otherDraft: typed !== null && isContested(review, typed, session.accountId) ? { text: review.draft ?? '', by: review.draftBy } : null,
+    takeOther: () => {
+      saving.cancel();
+      setUnsaved(review.id, null);
     },
-    canSave: isDirty && !isSaving && obstacle !== 'forbidden',
-    draft: draftState({ isDirty, hasDraft: review.draft !== null, isSaving, hasFailed: draft.isError && isMine(draft.variables) }),
+    keepOwn: () => {
+      setUnsaved(review.id, { text, seen: review.draft });
+      saving.typed();
+    },
     publish: () => {
       if (!canPublish) return;
-      clearTimeout(timer.current);
+      saving.cancel();
       queue.mutate({ id: review.id, text: text.trim() }, { onSuccess: () => setEditedId(null) });
     },
     isPublishing,
@@ -87,8 +73,15 @@ export function useReplyEditor(review: ReviewItem) {
 
 export type ReplyEditor = ReturnType<typeof useReplyEditor>;
 
-function obstacleOf({ mayReply, isRemoved, isOffline }: { mayReply: boolean; isRemoved: boolean; isOffline: boolean }): Obstacle {
+function blockedBy(obstacle: Obstacle, size: TextSize): 'offline' | 'empty' | 'too-long' | null {
+  if (obstacle === 'offline') return 'offline';
+  if (size.isEmpty) return 'empty';
+  return size.over > 0 ? 'too-long' : null;
+}
+
+function obstacleOf({ mayReply, review, isOffline }: { mayReply: boolean; review: ReviewItem; isOffline: boolean }): Obstacle {
   if (!mayReply) return 'forbidden';
-  if (isRemoved) return 'removed';
+  if (review.removed) return 'removed';
+  if (!review.branchLinked) return 'unlinked';
   return isOffline ? 'offline' : null;
 }

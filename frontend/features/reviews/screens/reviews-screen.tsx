@@ -4,7 +4,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { PHONE, useMedia } from '../../../lib/media.ts';
+import { NARROW, PHONE, useMedia } from '../../../lib/media.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -38,20 +38,30 @@ export function ReviewsScreen() {
   const search = useRef<HTMLInputElement>(null);
   const [wantsText, setWantsText] = useState<string | null>(null);
   const textReached = useCallback(() => setWantsText(null), []);
-  const place = neighbours(shown.rows, openId);
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  // At a desk the first review is open beside the list, until the user closes the panel.
+  const isNarrow = useMedia(NARROW);
+  const [isClosed, setClosed] = useState(false);
+  const shownId = openId ?? (isNarrow || isClosed ? undefined : shown.rows[0]?.id);
+  const place = neighbours(shown.rows, shownId);
 
   // Changes one render before the URL does, so that pressing J twice quickly moves by two.
-  const opened = useRef(openId);
+  const opened = useRef(shownId);
+  const isInUrl = useRef(openId !== undefined);
   useEffect(() => {
-    opened.current = openId;
-  }, [openId]);
+    opened.current = shownId;
+    isInUrl.current = openId !== undefined;
+  }, [shownId, openId]);
   const open = (review: ReviewItem) => {
-    const push = opened.current === undefined;
+    const push = !isInUrl.current;
     opened.current = review.id;
+    isInUrl.current = true;
     setUrl({ review: review.id }, { push });
   };
   const close = () => {
+    setClosed(true);
     opened.current = undefined;
+    isInUrl.current = false;
     setUrl({ review: undefined });
   };
   const openToReply = (review: ReviewItem) => {
@@ -112,8 +122,8 @@ export function ReviewsScreen() {
           <ArrivalsPill
             count={shown.arrivals.length}
             onShow={() => {
+              setArrived(shown.arrivals.map(({ id }) => id));
               shown.showArrivals();
-              window.scrollTo({ top: 0, behavior: 'smooth' });
             }}
           />
           <ListStates
@@ -128,7 +138,9 @@ export function ReviewsScreen() {
           >
             <ReviewList
               shown={shown}
-              openId={openId}
+              openId={shownId}
+              replaces={openId !== undefined}
+              arrived={arrived}
               onReply={mayReply ? openToReply : null}
               onUndo={mayReply ? undoReply : null}
               onAssign={assign}
@@ -136,9 +148,9 @@ export function ReviewsScreen() {
           </ListStates>
         </PageContent>
       </div>
-      {openId !== undefined && (
+      {shownId !== undefined && (
         <ReviewPanel
-          id={openId}
+          id={shownId}
           rows={shown.rows}
           place={
             place !== null &&
@@ -154,7 +166,7 @@ export function ReviewsScreen() {
           onUndo={undoReply}
           isUndoing={undo.isPending}
           onAssign={assign}
-          wantsText={wantsText === openId}
+          wantsText={wantsText === shownId}
           onTextReached={textReached}
         />
       )}

@@ -1,5 +1,6 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { isolated } from '../../../lib/locale/isolated.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -29,7 +30,7 @@ export function ConfirmAct({
     const done = {
       onSuccess: () => {
         onClose();
-        showToast({ title: t(`team.${act}.done`, { name: title }) });
+        showToast({ title: t(`team.${act}.done`, { name: isolated(title) }) });
       },
     };
     if (act === 'resend') commands.resend.mutate(member.id, done);

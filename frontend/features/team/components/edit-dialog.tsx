@@ -2,6 +2,7 @@ import type { TeamMember } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { isolated } from '../../../lib/locale/isolated.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -38,7 +39,7 @@ export function EditDialog({ member, onClose }: { readonly member: TeamMember; r
       if (isInvited) await change.mutateAsync({ id, ...grantsBody(values) });
       else await update.mutateAsync({ id, ...grantsBody(values), status: values.status });
       onClose();
-      showToast({ title: t('team.edit.done', { name }) });
+      showToast({ title: t('team.edit.done', { name: isolated(name) }) });
     } catch (error) {
       setProblem(applyServerErrors(form, error));
     }

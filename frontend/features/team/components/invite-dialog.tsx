@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { isolated } from '../../../lib/locale/isolated.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       await invite.mutateAsync({ email: values.email, ...grantsBody(values) });
       onClose();
-      showToast({ title: t('team.invite.done', { email: values.email }) });
+      showToast({ title: t('team.invite.done', { email: isolated(values.email) }) });
     } catch (error) {
       // Both errors concern the address, so they are shown under its field.
       if (isApiError(error, 'already_invited') || isApiError(error, 'already_member')) {

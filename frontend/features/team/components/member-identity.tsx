@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { titleOf } from '../member/title-of.ts';
 
-/** Photo, name and address. An invitation has no name yet, so its address is shown as the name. */
+/** Photo, name and address, where it is shown to the user. An invitation has no name yet, so its address is shown as the name. */
 export function MemberIdentity({ member }: { readonly member: TeamMember }) {
   const title = titleOf(member);
   return (
@@ -22,7 +22,7 @@ export function MemberIdentity({ member }: { readonly member: TeamMember }) {
             </Badge>
           )}
         </span>
-        {title !== member.email && (
+        {member.email !== '' && title !== member.email && (
           <span className="truncate text-small font-normal text-muted">
             <Name ltr>{member.email}</Name>
           </span>

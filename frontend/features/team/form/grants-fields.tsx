@@ -1,8 +1,9 @@
 import {
-  defaultMemberPermissions,
+  holdablePermissions,
   memberPermissions,
   permissionsToGive,
   type MemberPermission,
+  type NamedPermission,
   type TeamMember,
   type TeamRole,
 } from '@sumaa/contracts';
@@ -12,7 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { rolesToGive } from '../member/edit-rules.ts';
 import { BranchesField } from './branches-field.tsx';
-import { permissionsOf, type Grants } from './grants.ts';
+import { startOf, switchableOf, type Grants } from './grants.ts';
 
 type Props = {
   readonly value: Grants;
@@ -32,8 +33,8 @@ export function GrantsFields({ value, onChange, branchesError, stored }: Props) 
       <RadioGroup
         label={t('team.form.role')}
         value={value.role}
-        // A role resets the permissions: those ticked for another role do not apply to it.
-        onChange={(role: TeamRole) => onChange({ role, permissions: permissionsOf(role, givable) })}
+        // A role sets where the switches start.
+        onChange={(role: TeamRole) => onChange({ role, permissions: startOf(role, givable) })}
         choices={rolesToGive(own.role).map((role) => ({
           value: role,
           label: t(`shell.role.${role}`),
@@ -55,14 +56,14 @@ export function GrantsFields({ value, onChange, branchesError, stored }: Props) 
 type PermissionsProps = {
   readonly role: TeamRole;
   /** The permissions the user can grant. */
-  readonly givable: readonly MemberPermission[];
+  readonly givable: readonly NamedPermission[];
   readonly value: readonly MemberPermission[];
   readonly onChange: (value: MemberPermission[]) => void;
 };
 
-/** The five permissions. A box is disabled if the role cannot have the permission or the user cannot grant it. */
+/** The five switches. One is disabled if the role cannot hold the permission or the user cannot grant it. */
 function Permissions({ role, givable, value, onChange }: PermissionsProps) {
-  const possible = permissionsOf(role, givable);
+  const possible = switchableOf(role, givable);
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-dense font-medium">
@@ -82,7 +83,7 @@ function Permissions({ role, givable, value, onChange }: PermissionsProps) {
       </div>
       {possible.length < memberPermissions.length && (
         <p className="text-small text-muted">
-          <T id={possible.length < defaultMemberPermissions(role).length ? 'team.form.permissions.own' : 'team.form.permissions.hint'} />
+          <T id={possible.length < holdablePermissions(role).length ? 'team.form.permissions.own' : 'team.form.permissions.hint'} />
         </p>
       )}
     </fieldset>

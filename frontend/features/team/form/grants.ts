@@ -1,4 +1,14 @@
-import { defaultMemberPermissions, Email, MemberPermission, permissionsToGive, TeamRole, Uuid, type TeamMember } from '@sumaa/contracts';
+import {
+  defaultMemberPermissions,
+  Email,
+  holdablePermissions,
+  MemberPermission,
+  type NamedPermission,
+  permissionsToGive,
+  TeamRole,
+  Uuid,
+  type TeamMember,
+} from '@sumaa/contracts';
 import { z } from 'zod';
 import type { Session } from '../../../lib/session.ts';
 
@@ -30,8 +40,8 @@ export type Grants = Omit<GrantsForm, 'status'>;
 /** The user who grants, with the fields that limit what can be granted. */
 export type Granter = Pick<Session, 'role' | 'permissions' | 'locationIds'>;
 
-/** The default permissions of a role, limited to those the user can grant. */
-export function permissionsOf(role: TeamRole, givable: readonly MemberPermission[]): MemberPermission[] {
+/** Where the switches of a role start, limited to what the user can grant. */
+export function startOf(role: TeamRole, givable: readonly NamedPermission[]): MemberPermission[] {
   return defaultMemberPermissions(role).filter((permission) => givable.includes(permission));
 }
 
@@ -40,10 +50,15 @@ export function newInvite(granter: Granter): InviteForm {
   return {
     email: '',
     role: 'agent',
-    permissions: permissionsOf('agent', permissionsToGive(granter, null)),
+    permissions: startOf('agent', permissionsToGive(granter, null)),
     reach: granter.locationIds === null ? 'all' : 'chosen',
     branches: [...(granter.locationIds ?? [])],
   };
+}
+
+/** The switches that the user can move for a role. */
+export function switchableOf(role: TeamRole, givable: readonly NamedPermission[]): MemberPermission[] {
+  return holdablePermissions(role).filter((permission) => givable.includes(permission));
 }
 
 /** The form values of an existing row. */
@@ -58,9 +73,9 @@ export function grantsOf({ role, permissions, locationIds, status }: TeamMember)
   };
 }
 
-/** The command's fields: only permissions the role can have, and null for all branches. */
+/** The command's fields: only permissions the role can hold, and null for all branches. */
 export function grantsBody({ role, permissions, reach, branches }: Grants) {
-  const possible = defaultMemberPermissions(role);
+  const possible = holdablePermissions(role);
   return {
     role,
     permissions: permissions.filter((permission) => possible.includes(permission)),

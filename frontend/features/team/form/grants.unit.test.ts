@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, aSession, idOf } from '../testing.ts';
-import { grantsBody, GrantsForm, grantsOf, InviteForm, newInvite } from './grants.ts';
+import { permissionsToGive } from '@sumaa/contracts';
+import { grantsBody, GrantsForm, grantsOf, InviteForm, newInvite, switchableOf } from './grants.ts';
 
 const branch = idOf('العليا');
 const noura = aSession('admin');
@@ -17,10 +18,17 @@ describe('the grants form', () => {
     expect(grantsBody({ ...chosen, reach: 'all' }).locationIds).toBe(null);
   });
 
-  test('sends no permission that the role cannot have', () => {
+  test('sends no permission that the role cannot hold', () => {
     expect(
       grantsBody({ ...newInvite(noura), role: 'viewer', permissions: ['ViewReviews', 'ReplyReviews', 'ManageTeam'] }).permissions,
-    ).toEqual(['ViewReviews']);
+    ).toEqual(['ViewReviews', 'ReplyReviews']);
+  });
+
+  test('may switch on what the role does not start with, within what the user holds', () => {
+    expect(switchableOf('agent', permissionsToGive(noura, null))).toEqual(['ViewReviews', 'ReplyReviews', 'ViewAnalytics']);
+    const blind = { ...aSession('manager'), permissions: ['ViewReviews', 'ManageTeam'] as const };
+    expect(switchableOf('agent', permissionsToGive(blind, null))).toEqual(['ViewReviews']);
+    expect(grantsBody({ ...newInvite(noura), permissions: ['ViewAnalytics'] }).permissions).toEqual(['ViewAnalytics']);
   });
 
   test('starts an invitation with only what the inviting user has', () => {

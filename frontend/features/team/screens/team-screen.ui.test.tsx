@@ -206,14 +206,23 @@ describe('the invitation form', () => {
     expect(here()).toBe('?do=invite');
   });
 
-  test('offers no role above one’s own, and no permission the role cannot have', async () => {
+  test('offers no role above one’s own, and no permission the role cannot hold', async () => {
     act(() => signIn(aSession('manager')));
     open('?do=invite');
     await screen.findByLabelText('البريد الإلكتروني');
     expect(screen.queryByRole('radio', { name: /مدير عام/ })).toBe(null);
     expect(screen.getByRole('radio', { name: /مدير فرع/ })).toBeTruthy();
     const possible = (name: string) => !screen.getByRole<HTMLInputElement>('checkbox', { name }).disabled;
-    expect([possible('الرد'), possible('إدارة الفريق')]).toEqual([true, false]);
+    expect([possible('الرد'), possible('عرض التقارير'), possible('إدارة الفريق')]).toEqual([true, true, false]);
+  });
+
+  test('gives an employee the reports', async () => {
+    open('?do=invite');
+    await fill(address);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'عرض التقارير' }));
+    await press('إرسال الدعوة');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ role: 'agent', permissions: ['ViewReviews', 'ReplyReviews', 'ViewAnalytics'] });
   });
 
   test('offers no permission and no branch that the user does not have', async () => {

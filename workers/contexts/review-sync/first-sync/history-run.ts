@@ -1,8 +1,8 @@
 import { reviewSyncCommands, reviewSyncQuestions, type SyncPartFacts, type Uuid } from '@sumaa/contracts';
 import { historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
-import { priorityOfPart } from './part-priority.ts';
 import { readParts } from './read-parts.ts';
 import type { RunContext } from './run-context.ts';
+import { partJob, runJob } from './sync-jobs.ts';
 
 /**
  * Reads the remaining reviews of every location in the background; each part starts at the page token where the first run's part stopped. A
@@ -55,11 +55,11 @@ async function startPart(
     { ...source, step: `start-${locationId}` },
   );
   const job = { tenantId, runId, partId, locationId, kind, connectionId };
-  await deps.parts.addBulk([{ jobId: `sync-part-${partId}`, payload: job, chain, priority: priorityOfPart(kind, index) }]);
+  await deps.parts.addBulk([{ ...partJob(job, 0, index), chain }]);
 }
 
 /** Continues the history run after a retried part of the first run ended later than the run itself. */
 export async function continueHistory({ deps, payload, job }: RunContext): Promise<void> {
   const runId = historyRunIdOf(payload.runId);
-  await deps.runs.addBulk([{ jobId: `history-${job.id}`, chain: job.chain, payload: { ...payload, runId, kind: 'history' } }]);
+  await deps.runs.addAgain([{ ...runJob({ ...payload, runId, kind: 'history' }), chain: job.chain }]);
 }

@@ -1,7 +1,7 @@
 import { googleConnectionCommands, reviewSyncCommands, reviewSyncQuestions, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
-import { forEachConcurrently } from '../../../infra/for-each-concurrently.ts';
+import pMap from 'p-map';
 import { isUnlinked, notInReadModelYet } from '../../../infra/linked-branch.ts';
 import { firstSyncCount } from '../policy.ts';
 import { partFailureOf } from './part-failure.ts';
@@ -15,9 +15,10 @@ const readModelMs = 3_000;
  */
 export async function linkLocations(context: RunContext, google: GoogleBusiness): Promise<number> {
   const opened = new Set<Uuid>();
-  await forEachConcurrently(context.payload.locationIds, 4, async (locationId) => {
+  const open = async (locationId: Uuid) => {
     if (await openPart(context, google, locationId)) opened.add(locationId);
-  });
+  };
+  await pMap(context.payload.locationIds, open, { concurrency: 4 });
   return opened.size;
 }
 

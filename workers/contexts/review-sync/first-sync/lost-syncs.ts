@@ -1,10 +1,11 @@
 import { minute, reviewSyncQuestions, type reviewSyncJobs, type SyncKind, type Uuid } from '@sumaa/contracts';
 import { historyRunIdOf } from '@sumaa/runtime/derive';
 import type { CommandClient } from '../../../infra/command-client.ts';
-import { inBatches, type LostWork, type LostWorkSource } from '../../../infra/lost-work.ts';
+import { dueJob, inBatches, type DueWork, type DueWorkSource } from '../../../infra/lost-work.ts';
 import type { PayloadOf, TrackedJobQueue } from '../../../infra/new-job.ts';
 import type { WorkReader } from '../../../work-reader/index.ts';
 import type { SyncRunPayload } from './run-context.ts';
+import { partJob, runJob } from './sync-jobs.ts';
 
 export interface LostSyncsDeps {
   readonly reader: Pick<WorkReader, 'runningRuns' | 'openParts' | 'runsWithoutHistory' | 'connectionsWithUnsyncedLocations'>;
@@ -14,10 +15,10 @@ export interface LostSyncsDeps {
 }
 
 /**
- * Runs and parts that make no progress, and runs that were never started, of active connections. First runs go before histories and are
- * read separately, because users wait for them.
+ * Runs and parts that are not done, and runs that were never started, of active connections. First runs go before histories and are read
+ * separately, because users wait for them.
  */
-export function lostSyncs(deps: LostSyncsDeps): LostWorkSource[] {
+export function lostSyncs(deps: LostSyncsDeps): DueWorkSource[] {
   const { reader } = deps;
   const moving = (kind: SyncKind) => [
     inBatches((after: Uuid | null) => reader.runningRuns(kind, after), runWork(deps)),
@@ -33,62 +34,46 @@ export function lostSyncs(deps: LostSyncsDeps): LostWorkSource[] {
 
 type RowOf<M extends keyof LostSyncsDeps['reader']> = Awaited<ReturnType<WorkReader[M]>>['rows'][number];
 
+const runPauseMs = 3 * minute;
+
 const runWork =
   ({ runs }: LostSyncsDeps) =>
-  (run: RowOf<'runningRuns'>): LostWork => {
-    const { tenant_id: tenantId, run_id: runId, kind, connection_id: connectionId, location_ids: locationIds } = run;
-    return {
-      key: `run-${runId}`,
-      tenantId,
-      notBefore: null,
-      graceMs: 3 * minute,
-      addJob: (jobId) => runs.addBulk([{ jobId, payload: { tenantId, runId, kind, connectionId, locationIds } }]),
-      queue: runs,
-    };
+  (run: RowOf<'runningRuns'>): DueWork => {
+    const { tenant_id: tenantId, run_id: runId, kind, connection_id: connectionId, location_ids: locationIds, started_at: dueAt } = run;
+    const job = dueJob(runs, runJob({ tenantId, runId, kind, connectionId, locationIds }));
+    return { tenantId, dueAt, pauseMs: runPauseMs, jobs: async () => [job] };
   };
 
 const partWork =
   ({ parts }: LostSyncsDeps) =>
-  (part: RowOf<'openParts'>): LostWork => {
+  (part: RowOf<'openParts'>): DueWork => {
     const { tenant_id: tenantId, run_id: runId, part_id: partId, location_id: locationId, kind, connection_id: connectionId } = part;
-    return {
-      // With the count in its key, a part that still makes progress does not count as lost, however long it takes.
-      key: `part-${partId}-${part.received}`,
-      tenantId,
-      notBefore: null,
-      graceMs: 5 * minute,
-      addJob: (jobId) => parts.addBulk([{ jobId, payload: { tenantId, runId, partId, locationId, kind, connectionId } }]),
-      queue: parts,
-    };
+    const job = dueJob(parts, partJob({ tenantId, runId, partId, locationId, kind, connectionId }, part.page));
+    const dueAt = new Date(Math.max(part.begun_at?.getTime() ?? 0, part.reading_since?.getTime() ?? 0));
+    return { tenantId, dueAt, pauseMs: 5 * minute, jobs: async () => [job] };
   };
 
 const historyWork =
   ({ runs }: LostSyncsDeps) =>
-  ({ tenant_id: tenantId, run_id, connection_id: connectionId, location_ids: locationIds }: RowOf<'runsWithoutHistory'>): LostWork => {
-    const payload = { tenantId, runId: historyRunIdOf(run_id), kind: 'history' as const, connectionId, locationIds };
-    return {
-      key: `history-${payload.runId}`,
-      tenantId,
-      notBefore: null,
-      graceMs: 3 * minute,
-      addJob: (jobId) => runs.addBulk([{ jobId, payload }]),
-      queue: runs,
-    };
+  ({
+    tenant_id: tenantId,
+    run_id,
+    connection_id: connectionId,
+    location_ids: locationIds,
+    started_at: dueAt,
+  }: RowOf<'runsWithoutHistory'>): DueWork => {
+    const job = dueJob(runs, runJob({ tenantId, runId: historyRunIdOf(run_id), kind: 'history', connectionId, locationIds }));
+    return { tenantId, dueAt, pauseMs: runPauseMs, jobs: async () => [job] };
   };
 
 const unsyncedWork =
   ({ runs, commands }: LostSyncsDeps) =>
-  ({ tenant_id: tenantId, connection_id: connectionId }: RowOf<'connectionsWithUnsyncedLocations'>): LostWork => ({
-    key: `unsynced-${connectionId}`,
+  ({ tenant_id: tenantId, connection_id: connectionId, linked_at: dueAt }: RowOf<'connectionsWithUnsyncedLocations'>): DueWork => ({
     tenantId,
-    notBefore: null,
-    graceMs: 3 * minute,
-    async addJob(jobId, source) {
+    dueAt,
+    pauseMs: runPauseMs,
+    async jobs(source) {
       const unbegun = await commands.ask(reviewSyncQuestions.readUnbegunRuns, { connectionId }, { ...source, tenantId });
-      const jobs = unbegun.map((run, index) => ({
-        jobId: `${jobId}-${index}`,
-        payload: { tenantId, runId: run.runId, kind: 'first' as const, connectionId, locationIds: run.locationIds },
-      }));
-      if (jobs.length > 0) await runs.addBulk(jobs);
+      return unbegun.map(({ runId, locationIds }) => dueJob(runs, runJob({ tenantId, runId, kind: 'first', connectionId, locationIds })));
     },
   });

@@ -1,11 +1,11 @@
 import type { SyncFailure } from '@sumaa/contracts';
 import { CommandRefused } from '../../../infra/command-client.ts';
-import { googleFailure } from '../../../infra/google-failure.ts';
+import { googleFailure, type LostGrant } from '../../../infra/google-failure.ts';
 
 /** The reason recorded when a part or stage ends with a failure, and what else has to be recorded. */
 export interface PartFailure {
   readonly reason: SyncFailure;
-  readonly lost?: 'revoked' | 'scope_missing';
+  readonly lost?: LostGrant;
   readonly access?: 'permission_lost' | 'unverified' | 'not_found';
   /** The platform's set-up at Google is wrong, so every location fails. */
   readonly platform?: boolean;
@@ -18,7 +18,7 @@ export function partFailureOf(error: unknown, lastAttempt: boolean): PartFailure
   const failure = googleFailure(error);
   switch (failure?.kind) {
     case 'connection':
-      return { reason: 'connection_lost', lost: failure.reason };
+      return { reason: 'connection_lost', lost: failure.lost };
     case 'location':
       return { reason: failure.reason, access: failure.reason };
     case 'platform':

@@ -10,6 +10,7 @@ const part = (index: number): SyncPartFacts => ({
   state: 'completed',
   ended: true,
   started: null,
+  page: 1,
   received: index,
   classified: 0,
   nextPageToken: null,

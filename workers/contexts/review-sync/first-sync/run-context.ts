@@ -1,6 +1,6 @@
 import type { reviewSyncJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../../infra/command-client.ts';
-import type { JobAdder, PayloadOf } from '../../../infra/new-job.ts';
+import type { JobAdder, PayloadOf, TrackedJobQueue } from '../../../infra/new-job.ts';
 import type { ProjectionProgress } from '../../../infra/projection-progress.ts';
 import type { RunningJob } from '../../../infra/running-job.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
@@ -8,7 +8,7 @@ import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 export type SyncRunPayload = PayloadOf<typeof reviewSyncJobs.syncRun>;
 
 export interface SyncRunDeps extends ReviewSyncDeps {
-  readonly runs: JobAdder<SyncRunPayload>;
+  readonly runs: Pick<TrackedJobQueue<SyncRunPayload>, 'addBulk' | 'addAgain'>;
   readonly parts: JobAdder<PayloadOf<typeof reviewSyncJobs.syncPart>>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly firstSyncReviews: number;

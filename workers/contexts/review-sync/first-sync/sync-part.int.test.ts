@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { reviewSyncCommands, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { lexiconClassifier } from '../../../classifier/index.ts';
-import { createTestApp, createJobRecorder, testJob, type TestApp } from '../../../testing/test-app.ts';
+import { lexiconClassifier } from '@sumaa/runtime/classifier';
+import { createTestApp, createJobRecorder, testJob, type TestApp, testGrant } from '../../../testing/test-app.ts';
 import { apiError, generateReviews } from '../../../testing/google-server.ts';
 import { syncPart, type SyncPartDeps } from './sync-part.processor.ts';
 
@@ -100,11 +100,11 @@ describe('a part of a sync', () => {
   test('starts a history at the page token of the first run and adds a follow-up job after twenty pages', async () => {
     const payload = await begin(1_200, 'history', 'p100');
     const { chain } = testJob();
-    await processor(payload, testJob({ id: 'sync-part-x', chain }));
+    await processor(payload, testJob({ chain }));
     expect(listed()[0]).toBe('p100');
-    expect(parts.jobs).toEqual([{ jobId: 'sync-part-x.20', payload, chain, priority: 10_002 }]);
+    expect(parts.jobs).toEqual([{ jobId: `sync-part-${payload.partId}-1`, payload, chain, priority: 10_002 }]);
     expect(names()).not.toContain('CompleteSyncPart');
-    await processor(payload, testJob({ id: 'sync-part-x.20' }));
+    await processor(payload, testJob());
     expect(names().at(-1)).toBe('CompleteSyncPart');
     expect(app.commandApi.imported.size).toBe(1_100);
   });
@@ -135,7 +135,7 @@ describe('a part of a sync', () => {
     app.revoke();
     await processor(payload, testJob());
     expect(app.commandApi.named('LoseConnection').map(({ payload: lost }) => lost)).toEqual([
-      { connectionId: app.connectionId, reason: 'revoked' },
+      { connectionId: app.connectionId, reason: 'revoked', grantId: testGrant },
     ]);
     expect(app.commandApi.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'connection_lost' });
   });

@@ -18,14 +18,12 @@ import { googleFor } from '../../../infra/google-for.ts';
 import { firstSyncCount } from '../policy.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 import { partFailureOf } from './part-failure.ts';
-import { priorityOfPart } from './part-priority.ts';
+import { pagesPerJob, partJob } from './sync-jobs.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 
 /** Limit of Google: at most 50 reviews a page. */
 const pageSize = 50;
-/** Pages per job before a follow-up job is added, so that a long history does not block others or use up its attempts. */
-const pagesPerJob = 20;
 
 export interface SyncPartDeps extends ReviewSyncDeps {
   readonly parts: JobAdder<Payload>;
@@ -62,7 +60,7 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
       const end = partFailureOf(error, job.lastAttempt);
       if (end === null) throw error;
       job.log.warn({ err: error, reason: end.reason, partId }, 'a part of a sync failed');
-      if (end.lost) await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: end.lost }, source);
+      if (end.lost) await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, ...end.lost }, source);
       if (end.access) await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: end.access }, source);
       await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
       if (end.deadLetter !== undefined) throw new PermanentFailure(end.deadLetter);
@@ -80,13 +78,11 @@ async function readPages(
 ) {
   const { partId, runId, kind } = payload;
   let progress = await start(deps, google, names, payload, source);
+  const from = progress.page;
   let fromTop = false;
-  for (let pages = 0; progress.state === 'open' && !isDone(progress, kind); pages++) {
-    if (pages > 0 && (pages === pagesPerJob || job.signal.aborted)) {
-      const jobId = `${job.id.replace(/\.\d+$/, '')}.${progress.page}`;
-      await deps.parts.addBulk([
-        { payload, jobId, chain: job.chain, priority: priorityOfPart(kind, Math.ceil(progress.page / pagesPerJob)) },
-      ]);
+  while (progress.state === 'open' && !isDone(progress, kind)) {
+    if (progress.page > from && progress.page % pagesPerJob === 0) {
+      await deps.parts.addBulk([{ ...partJob(payload, progress.page), chain: job.chain }]);
       return;
     }
     job.signal.throwIfAborted();

@@ -14,9 +14,9 @@ import { continueHistory, runHistory } from './history-run.ts';
 import { linkLocations } from './link-locations.ts';
 import { googleFor } from '../../../infra/google-for.ts';
 import { partFailureOf } from './part-failure.ts';
-import { priorityOfPart } from './part-priority.ts';
 import { readEndedParts, readParts } from './read-parts.ts';
 import type { RunContext, SyncRunDeps, SyncRunPayload } from './run-context.ts';
+import { partJob } from './sync-jobs.ts';
 
 /**
  * Advances a run as far as possible and returns; each part that ends adds this job again. The stages are read from the run itself, so a
@@ -69,7 +69,7 @@ async function stage(context: RunContext, name: SyncStage, work: () => Promise<n
     if (end.lost) {
       await deps.commands.send(
         googleConnectionCommands.loseConnection,
-        { connectionId: payload.connectionId, reason: end.lost },
+        { connectionId: payload.connectionId, ...end.lost },
         step(context, name),
       );
     }
@@ -90,17 +90,17 @@ const complete = (context: RunContext, name: SyncStage, count: number) =>
 const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
   context.deps.commands.send(reviewSyncCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
 
-/** Adds one job for each part that has not ended. Job ids are derived from the parts, so adding twice has no effect. */
+/** Adds one job for each part that has not ended. A job that still waits or runs is not added twice. */
 async function addPartJobs({ deps, payload, job, source }: RunContext): Promise<void> {
   const { tenantId, runId, kind, connectionId, locationIds } = payload;
   const partIds = locationIds.map((locationId) => partIdOf(runId, locationId));
   const parts = await readParts(deps.commands, partIds, source);
   const jobs = [];
   for (const [index, locationId] of locationIds.entries()) {
-    if (parts[index]?.ended) continue;
-    const partId = partIdOf(runId, locationId);
-    const payload = { tenantId, runId, partId, locationId, kind, connectionId };
-    jobs.push({ jobId: `sync-part-${partId}`, payload, chain: job.chain, priority: priorityOfPart(kind, index) });
+    const part = parts[index];
+    if (part?.ended) continue;
+    const payload = { tenantId, runId, partId: partIdOf(runId, locationId), locationId, kind, connectionId };
+    jobs.push({ ...partJob(payload, part?.page ?? 0, index), chain: job.chain });
   }
   if (jobs.length > 0) await deps.parts.addBulk(jobs);
 }

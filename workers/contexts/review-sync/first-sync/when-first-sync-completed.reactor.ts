@@ -1,9 +1,10 @@
 import type { SyncRunEvent } from '@sumaa/contracts';
-import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
+import type { Reactor } from '@sumaa/event-store/consumer';
 import { historyRunIdOf } from '@sumaa/runtime/derive';
 import type { JobAdder } from '../../../infra/new-job.ts';
 import { addRunJobs, type RunLookup, type RunJobRequest } from './add-run-jobs.ts';
 import type { SyncRunPayload } from './run-context.ts';
+import { runJobId } from './sync-jobs.ts';
 
 /** Starts the history run after a first run: the dashboard is open, older reviews follow in the background. */
 export function whenFirstSyncCompleted(lookup: RunLookup, queue: JobAdder<SyncRunPayload>): Reactor<SyncRunEvent, RunJobRequest> {
@@ -15,7 +16,7 @@ export function whenFirstSyncCompleted(lookup: RunLookup, queue: JobAdder<SyncRu
       if (event.type !== 'SyncRunCompleted' || event.data.kind !== 'first') return [];
       const { runId } = event.data;
       const derivePayload = (payload: SyncRunPayload): SyncRunPayload => ({ ...payload, runId: historyRunIdOf(runId), kind: 'history' });
-      return [{ jobId: jobIdOf(name, event.id), tenantId: event.metadata.tenantId, runId, derivePayload }];
+      return [{ jobId: runJobId(historyRunIdOf(runId)), tenantId: event.metadata.tenantId, runId, derivePayload }];
     },
     enqueue: (requests) => addRunJobs(lookup, name, queue, requests),
   };

@@ -1,8 +1,8 @@
 import type { ConnectionEvent, Uuid } from '@sumaa/contracts';
-import { jobIdOf } from '@sumaa/event-store/consumer';
 import { firstRunIdOf } from '@sumaa/runtime/derive';
 import type { JobReactor, JobAdder } from '../../../infra/new-job.ts';
 import type { SyncRunPayload } from './run-context.ts';
+import { runJob } from './sync-jobs.ts';
 
 /** Starts the first run of chosen locations. */
 export function whenLocationsChosen(queue: JobAdder<SyncRunPayload>): JobReactor<ConnectionEvent, SyncRunPayload> {
@@ -14,9 +14,7 @@ export function whenLocationsChosen(queue: JobAdder<SyncRunPayload>): JobReactor
       if (event.type !== 'LocationsChosen') return [];
       const { connectionId, locationIds } = event.data;
       const tenantId = event.metadata.tenantId as Uuid;
-      return [
-        { jobId: jobIdOf(name, event.id), payload: { tenantId, runId: firstRunIdOf(event.id), kind: 'first', connectionId, locationIds } },
-      ];
+      return [runJob({ tenantId, runId: firstRunIdOf(event.id), kind: 'first', connectionId, locationIds })];
     },
     enqueue: (jobs) => queue.addBulk(jobs),
   };

@@ -1,13 +1,15 @@
 import type { reviewSyncJobs, SyncPartEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
-import type { NewJob, JobAdder, PayloadOf } from '../../../infra/new-job.ts';
+import type { NewJob, TrackedJobQueue, PayloadOf } from '../../../infra/new-job.ts';
 import { runOf, type RunLookup } from './add-run-jobs.ts';
+import { readParts } from './read-parts.ts';
+import { partJob } from './sync-jobs.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 type Retry = NewJob<Omit<Payload, 'kind' | 'connectionId'>>;
 
 /** Reads a failed branch again at a user's request. */
-export function whenSyncPartRetried(lookup: RunLookup, queue: JobAdder<Payload>): Reactor<SyncPartEvent, Retry> {
+export function whenSyncPartRetried(lookup: RunLookup, queue: Pick<TrackedJobQueue<Payload>, 'addAgain'>): Reactor<SyncPartEvent, Retry> {
   const name = 'when-sync-part-retried';
   return {
     name,
@@ -22,9 +24,13 @@ export function whenSyncPartRetried(lookup: RunLookup, queue: JobAdder<Payload>)
       for (const { payload, ...options } of retries) {
         const run = await runOf(lookup, name, { ...options, ...payload });
         if (!run) continue;
-        jobs.push({ ...options, payload: { ...payload, kind: run.kind, connectionId: run.connectionId } });
+        const { kind, connectionId } = run;
+        const { commands, signal } = lookup;
+        const [part] = await readParts(commands, [payload.partId], { tenantId: payload.tenantId, worker: name, signal });
+        jobs.push({ ...options, ...partJob({ ...payload, kind, connectionId }, part?.page ?? 0) });
       }
-      if (jobs.length > 0) await queue.addBulk(jobs);
+      // The job that failed may have the same id.
+      if (jobs.length > 0) await queue.addAgain(jobs);
     },
   };
 }

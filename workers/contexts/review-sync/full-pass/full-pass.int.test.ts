@@ -1,10 +1,10 @@
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { lexiconClassifier } from '../../../classifier/index.ts';
+import { lexiconClassifier } from '@sumaa/runtime/classifier';
 import { createTestApp, testJob, type TestApp } from '../../../testing/test-app.ts';
 import { apiError, generateReviews, type RawReview } from '../../../testing/google-server.ts';
 import { fullPass } from './full-pass.processor.ts';
-import type { PassEnd } from './pass-ledger.ts';
+import { createPassLedger, type PassEnd } from './pass-ledger.ts';
 
 describe('a full pass of a branch', () => {
   let app: TestApp;
@@ -30,7 +30,7 @@ describe('a full pass of a branch', () => {
       reader: app.reader,
       classifier: lexiconClassifier,
       clock: () => new Date(),
-      ledger: { recordEnded: async (_location, _at, end) => void ends.push(end) },
+      ledger: { ...createPassLedger(app.pool), recordEnded: async (_location, _at, end) => void ends.push(end) },
     })({ tenantId: app.tenantId, connectionId: app.connectionId, locationId }, testJob(over));
   const imported = () =>
     app.commandApi
@@ -67,7 +67,7 @@ describe('a full pass of a branch', () => {
   test('keeps a missing review that Google returns by name or cannot answer for', async () => {
     const [hidden] = reviews.splice(3, 1);
     const listed = [...reviews];
-    // Missing in the list, whose count matches; available by name.
+    // Missing in the list; available by name.
     app.googleServer.failNext({
       path: '/reviews/a3',
       times: 1,
@@ -81,15 +81,31 @@ describe('a full pass of a branch', () => {
     expect(removed()).toEqual([]);
   });
 
-  test('removes nothing after an incomplete list', async () => {
+  test('keeps what an incomplete list lacks, and removes what Google does not find', async () => {
     reviews.splice(3, 1);
-    // A review was moved while the list was read: Google's own count shows that the list is incomplete.
+    // A review was moved while the list was read.
     const short = reviews.slice(51, 100).map((review) => ({ name: `accounts/1/locations/1/reviews/${review.reviewId}`, ...review }));
     const body = { reviews: short, averageRating: 4, totalReviewCount: 119, nextPageToken: 'p100' };
     app.googleServer.failNext({ path: 'pageToken=p50', times: 1, how: { status: 200, body } });
     await pass();
-    expect([removed(), ends.at(-1)?.outcome]).toEqual([[], 'partial']);
+    expect([removed(), ends.at(-1)?.outcome]).toEqual([[stored[3]], 'whole']);
+  });
 
+  test('asks for every missing review in turn, however many of them still exist', async () => {
+    for (const review of reviews.slice(0, 61)) review.unlisted = true;
+    reviews.splice(7, 1);
+    const asked = async () => {
+      const before = app.googleServer.calls.length;
+      await pass();
+      return app.googleServer.calls.slice(before).flatMap(({ path }) => /\/reviews\/(a\d+)$/.exec(path)?.[1] ?? []);
+    };
+    const [first, second] = [await asked(), await asked()];
+    expect([first.length, new Set([...first, ...second]).size]).toEqual([50, 61]);
+    expect(removed()).toContain(stored[7]);
+  });
+
+  test('removes nothing when the list cannot be read', async () => {
+    reviews.splice(3, 1);
     app.googleServer.failNext({ path: 'pageToken=p100', times: 9, how: { status: 500 } });
     await expect(pass()).rejects.toMatchObject({ kind: 'unavailable' });
     await pass({ lastAttempt: true });

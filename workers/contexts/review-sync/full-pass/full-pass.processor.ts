@@ -6,7 +6,7 @@ import { googleFailure } from '../../../infra/google-failure.ts';
 import type { PayloadOf } from '../../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../../infra/running-job.ts';
 import type { WorkReader } from '../../../work-reader/index.ts';
-import { differsFrom } from './stored-review.ts';
+import { differsFrom } from '../stored-review.ts';
 import { importedReview } from '../imported-review.ts';
 import { googleFor } from '../../../infra/google-for.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
@@ -17,11 +17,11 @@ type Payload = PayloadOf<typeof reviewSyncJobs.fullPass>;
 type ReviewRow = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
 
 const pageSize = 50;
-/** Maximum number of missing reviews requested one by one in a pass; the rest follows in the next night's pass. */
+/** Maximum number of missing reviews asked for one by one in a pass; the others follow in the next passes. */
 const maxMissingChecks = 50;
 
 export interface FullPassDeps extends ReviewSyncDeps {
-  readonly ledger: Pick<PassLedger, 'recordEnded'>;
+  readonly ledger: Pick<PassLedger, 'recordEnded' | 'nextToAsk' | 'recordAsked'>;
 }
 
 interface Pass {
@@ -34,8 +34,8 @@ interface Pass {
 
 /**
  * Full sync pass: reads every review of a branch again, because polls see only recently updated reviews, and Google does not notify about
- * removed reviews or decisions about replies. Stored reviews that the complete list lacks are requested by name; only a "not found" from
- * Google removes them.
+ * removed reviews or decisions about replies. Stored reviews that the list lacks are requested by name, those that were asked for longest
+ * ago first; only a "not found" from Google removes them.
  */
 export function fullPass(deps: FullPassDeps): Processor<Payload> {
   return async (payload, job) => {
@@ -47,13 +47,13 @@ export function fullPass(deps: FullPassDeps): Processor<Payload> {
     const pass: Pass = { deps, google: googleFor(deps, payload, job, 'background'), branch, job, source };
     let end: PassEnd;
     try {
-      end = await readAll(pass, await deps.reader.reviewsOf(locationId));
+      end = await readAll(pass, await deps.reader.reviewsOf(tenantId, locationId));
     } catch (error) {
       // Aborted before its end: another worker repeats the job.
       if (job.signal.aborted) throw error;
       const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
-        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, ...failure.lost }, source);
         return;
       }
       if (failure?.kind === 'location') {
@@ -72,8 +72,6 @@ async function readAll(pass: Pass, rows: readonly ReviewRow[]): Promise<PassEnd>
   const stored = new Map(rows.map((row) => [row.review_id, row]));
   const listed = new Set<string>();
   const { branch, google, deps, source, job } = pass;
-  let first: number | null = null;
-  let last: number | null = null;
   let token: string | null = null;
   let number = 0;
   do {
@@ -81,10 +79,8 @@ async function readAll(pass: Pass, rows: readonly ReviewRow[]): Promise<PassEnd>
     const fetchedAt = iso(deps.clock());
     const request = { account: branch.google_account, location: branch.google_location, pageSize, ...(token ? { pageToken: token } : {}) };
     const page: Awaited<ReturnType<GoogleBusiness['reviews']['list']>> = await google.reviews.list(request);
-    last = page.totalReviewCount ?? 0;
     if (number === 0) {
-      first = last;
-      const totals = { rating: page.averageRating, reviewCount: last };
+      const totals = { rating: page.averageRating, reviewCount: page.totalReviewCount ?? 0 };
       await deps.commands.send(googleConnectionCommands.recordLocationTotals, { locationId: branch.location_id, ...totals }, source);
     }
     const idOf = (review: GoogleReview) => reviewIdOf(branch.tenant_id, branch.location_id, review.reviewId);
@@ -100,11 +96,13 @@ async function readAll(pass: Pass, rows: readonly ReviewRow[]): Promise<PassEnd>
     token = page.nextPageToken;
   } while (token !== null);
 
-  // The list can change while it is read. Missing reviews are checked only if the list is complete according to its own count.
-  if (first !== last || listed.size !== last) return { outcome: 'partial', reviews: listed.size, removed: 0 };
-  const missing = rows.filter(({ review_id: id }) => !listed.has(id)).slice(0, maxMissingChecks);
+  // The list can change while it is read, and Google does not list every review that exists: only its answer about the review counts.
+  const missing = rows.filter(({ review_id: id }) => !listed.has(id)).map(({ review_id: id }) => id);
   let removed = 0;
-  for (const row of missing) if (await removeIfGone(pass, row)) removed += 1;
+  for (const id of await deps.ledger.nextToAsk(branch.location_id, missing, maxMissingChecks)) {
+    if (await removeIfGone(pass, stored.get(id)!)) removed += 1;
+    await deps.ledger.recordAsked(branch.location_id, id, deps.clock());
+  }
   return { outcome: 'whole', reviews: listed.size, removed };
 }
 
@@ -116,6 +114,8 @@ async function removeIfGone({ google, branch, deps, source, job }: Pass, row: Re
     return false;
   } catch (error) {
     const failure = googleFailure(error);
+    // Google has it, in a form that cannot be parsed.
+    if (failure?.kind === 'temporary' && failure.garbled) return false;
     if (failure?.kind !== 'location' || failure.reason !== 'not_found') throw error;
   }
   job.log.info({ reviewId: row.review_id }, 'a review no longer exists at Google');

@@ -10,7 +10,7 @@ export interface PassedBranch extends PassState {
 }
 
 export interface PassEnd {
-  /** `partial`: the list was incomplete, so no review was treated as removed. */
+  /** `partial`: the branch could not be read to its end. */
   readonly outcome: 'whole' | 'partial';
   readonly reviews: number;
   readonly removed: number;
@@ -22,6 +22,10 @@ export interface PassLedger {
   branches(now: Date): Promise<PassedBranch[]>;
   recordAdded(locationIds: readonly Uuid[], at: Date): Promise<void>;
   recordEnded(locationId: Uuid, at: Date, end: PassEnd): Promise<void>;
+  /** Those of the missing reviews of a branch to ask Google for now: first those never asked for, then by the time of the last question. */
+  nextToAsk(locationId: Uuid, missing: readonly Uuid[], limit: number): Promise<Uuid[]>;
+  /** Records that Google was asked for a missing review. */
+  recordAsked(locationId: Uuid, reviewId: Uuid, at: Date): Promise<void>;
 }
 
 interface Row {
@@ -40,6 +44,16 @@ const insertNew = `insert into outbox.full_pass (location_id, since) select l.lo
 const branches = `
 select l.tenant_id, l.connection_id, l.location_id, p.reviews, p.since, p.ordered_at, p.ended_at
 from outbox.full_pass p join (select l.* from ${eligible}) l using (location_id)`;
+
+// Reviews that Google lists again are forgotten.
+const forgetListed = 'delete from outbox.missing_review where location_id = $1 and not review_id = any($2::uuid[])';
+const nextToAsk = `
+select missing.id from unnest($2::uuid[]) missing (id)
+left join outbox.missing_review asked on asked.location_id = $1 and asked.review_id = missing.id
+order by asked.asked_at nulls first, missing.id limit $3`;
+const recordAsked = `
+insert into outbox.missing_review (location_id, review_id, asked_at) values ($1, $2, $3)
+on conflict (location_id, review_id) do update set asked_at = excluded.asked_at`;
 
 export function createPassLedger(pool: pg.Pool): PassLedger {
   return {
@@ -65,5 +79,11 @@ export function createPassLedger(pool: pg.Pool): PassLedger {
            removed = excluded.removed`,
         [locationId, at, outcome, reviews, removed],
       )),
+    async nextToAsk(locationId, missing, limit) {
+      await pool.query(forgetListed, [locationId, missing]);
+      const { rows } = await pool.query<{ id: Uuid }>(nextToAsk, [locationId, missing, limit]);
+      return rows.map(({ id }) => id);
+    },
+    recordAsked: async (locationId, reviewId, at) => void (await pool.query(recordAsked, [locationId, reviewId, at])),
   };
 }

@@ -1,13 +1,14 @@
 import { googleConnectionCommands, iso, reviewSyncCommands, type Iso } from '@sumaa/contracts';
+import { reviewIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
 import type { CommandSource } from '../../../infra/command-client.ts';
 import { googleFailure } from '../../../infra/google-failure.ts';
 import { failureToThrow } from '../../../infra/retry-after.ts';
 import type { WorkReader } from '../../../work-reader/index.ts';
 import { importedReview } from '../imported-review.ts';
-import { isAtWatermark, isBelowOverlap, maxPagesInMemory } from '../policy.ts';
+import { comparedMs, isAtWatermark, maxPagesInMemory } from '../policy.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
-import type { SeenReviews } from './seen-reviews.ts';
+import { differsSince } from '../stored-review.ts';
 import type { TotalsDue } from './totals-due.ts';
 
 export type Branch = Awaited<ReturnType<WorkReader['locationsOf']>>[number];
@@ -17,11 +18,12 @@ export const pageSize = 50;
 
 /** One read of Google's newest reviews for one connection. */
 export interface FetchContext {
-  readonly deps: Pick<ReviewSyncDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews; readonly totals: TotalsDue };
+  readonly deps: Pick<ReviewSyncDeps, 'commands' | 'classifier' | 'clock'> & {
+    readonly reader: Pick<WorkReader, 'reviews'>;
+    readonly totals: TotalsDue;
+  };
   readonly google: GoogleBusiness;
   readonly source: CommandSource;
-  /** True when an earlier attempt may have stopped in the middle of a page. */
-  readonly repeated: boolean;
 }
 
 export interface Totals {
@@ -70,10 +72,10 @@ export async function fetchNewReviews(context: FetchContext, branches: readonly 
       imports += 1;
       for (const branch of branches) {
         const reviews = located.filter((entry) => entry.branch === branch).map((entry) => entry.review);
-        const fresh = freshOf(context, branch, reviews);
+        const fresh = await freshOf(context, branch, reviews);
         // When the totals were already marked as due, the process that marked them settles them.
         if (fresh.length > 0 && (await context.deps.totals.mark(branch.location_id, context.deps.clock()))) marked.add(branch);
-        const imported = await importNew(context, branch, reviews, fresh, { fetchedAt, number: imports });
+        const imported = await importNew(context, branch, fresh, { fetchedAt, number: imports });
         added += imported.added;
         if (imported.added + imported.changed > 0) changed.add(branch);
         watermarks.set(branch, newest(watermarks.get(branch) ?? null, reviews));
@@ -155,35 +157,27 @@ export async function readBranchOrLose(context: FetchContext, branch: Branch): P
   }
 }
 
-/** The reviews that may be new or changed for command-api. */
-function freshOf({ deps, repeated }: FetchContext, branch: Branch, reviews: readonly GoogleReview[]): GoogleReview[] {
-  return reviews.filter((review) => {
-    const seen = deps.seen.compare(branch.location_id, review);
-    return (
-      seen === 'changed' ||
-      (seen === 'unknown' && (repeated || !isBelowOverlap(branch.watermark?.getTime() ?? null, Date.parse(review.updateTime))))
-    );
-  });
+/** The reviews that may be new or changed for command-api, compared with the stored ones. */
+async function freshOf({ deps }: FetchContext, branch: Branch, reviews: readonly GoogleReview[]): Promise<GoogleReview[]> {
+  const { tenant_id: tenantId, location_id: locationId } = branch;
+  const idOf = ({ reviewId }: GoogleReview) => reviewIdOf(tenantId, locationId, reviewId);
+  const stored = new Map((await deps.reader.reviews(tenantId, reviews.map(idOf))).map((row) => [row.review_id, row]));
+  const since = deps.clock().getTime() - comparedMs;
+  return reviews.filter((review) => differsSince(stored.get(idOf(review)), review, since));
 }
 
 async function importNew(
   { deps, source }: FetchContext,
   branch: Branch,
-  reviews: readonly GoogleReview[],
   fresh: readonly GoogleReview[],
   { fetchedAt, number }: { readonly fetchedAt: Iso; readonly number: number },
 ): Promise<{ readonly added: number; readonly changed: number }> {
-  let imported = { added: 0, changed: 0 };
-  if (fresh.length > 0) {
-    imported = await deps.commands.send(
-      reviewSyncCommands.importReviewPage,
-      { locationId: branch.location_id, part: null, fetchedAt, reviews: fresh.map((review) => importedReview(review, deps.classifier)) },
-      { ...source, step: `news-${branch.location_id}-${number}` },
-    );
-  }
-  // Old reviews are remembered too, so that a later change without a new `updateTime` is detected.
-  for (const review of reviews) deps.seen.remember(branch.location_id, review);
-  return imported;
+  if (fresh.length === 0) return { added: 0, changed: 0 };
+  return deps.commands.send(
+    reviewSyncCommands.importReviewPage,
+    { locationId: branch.location_id, part: null, fetchedAt, reviews: fresh.map((review) => importedReview(review, deps.classifier)) },
+    { ...source, step: `news-${branch.location_id}-${number}` },
+  );
 }
 
 /** Updates the totals of each changed branch. A failure of one branch does not stop the others; it is thrown at the end. */

@@ -1,13 +1,13 @@
 import type { reviewSyncJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { JobAdder, PayloadOf, TrackedJobQueue } from '../../../infra/new-job.ts';
+import type { JobAdder, PayloadOf } from '../../../infra/new-job.ts';
 import { watchEveryMs } from '../policy.ts';
 import type { PolledConnection, PollLedger } from './poll-ledger.ts';
 import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
 
 export interface PlanPollsDeps {
   readonly ledger: PollLedger;
-  readonly polls: Omit<TrackedJobQueue<PayloadOf<typeof reviewSyncJobs.pollConnection>>, 'hasFailed'>;
+  readonly polls: JobAdder<PayloadOf<typeof reviewSyncJobs.pollConnection>> & { isUnderWay(jobId: string): Promise<boolean> };
   /** Null when Google notifications are not used. */
   readonly watches: JobAdder<PayloadOf<typeof reviewSyncJobs.watchReviews>> | null;
   readonly policy: PollPolicy;

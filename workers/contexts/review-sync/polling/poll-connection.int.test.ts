@@ -1,10 +1,9 @@
-import { lexiconClassifier } from '../../../classifier/index.ts';
+import { lexiconClassifier } from '@sumaa/runtime/classifier';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createTestApp, testJob, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, testJob, type TestApp, testGrant } from '../../../testing/test-app.ts';
 import { apiError, generateReviews } from '../../../testing/google-server.ts';
 import { createPollLedger } from './poll-ledger.ts';
 import { pollConnection } from './poll-connection.processor.ts';
-import { createSeenReviews } from './seen-reviews.ts';
 import { createTotalsDue } from './totals-due.ts';
 
 describe('a poll', () => {
@@ -24,7 +23,6 @@ describe('a poll', () => {
         reader: app.reader,
         classifier: lexiconClassifier,
         clock: () => now,
-        seen: createSeenReviews(),
         ledger: createPollLedger(app.pool),
         totals: createTotalsDue(app.pool),
         probed: new Map(),
@@ -49,6 +47,8 @@ describe('a poll', () => {
     // The second page is entirely older than the watermark, so it is the last; Google may list a review a day late.
     expect(app.googleServer.calls.filter((call) => call.path.includes(':batchGetReviews'))).toHaveLength(2);
     expect(imported().flat()).toHaveLength(100);
+    await app.storeReviews(location, app.googleServer.reviews.get('locations/1')!.slice(0, 100));
+    restart();
     await poll();
     expect(imported()).toHaveLength(2);
     const edited = app.googleServer.reviews.get('locations/1')!;
@@ -77,7 +77,7 @@ describe('a poll', () => {
     expect(app.commandApi.imported.size).toBe(150);
   });
 
-  test('imports a page completely after an attempt that was interrupted in the middle of it', async () => {
+  test('imports what an interrupted attempt left out of a page', async () => {
     const daily = generateReviews('a', 30).map((review, index) => {
       const at = new Date(Date.UTC(2026, 2, 12 - index)).toISOString();
       return { ...review, createTime: at, updateTime: at };
@@ -85,8 +85,9 @@ describe('a poll', () => {
     const location = await app.addLocation('locations/1', daily);
     // Only the newest of the thirty is imported.
     await watermark(location, daily[0]!.updateTime);
-    await poll({ attempt: 2 });
-    expect(imported().flat()).toHaveLength(30);
+    await app.storeReviews(location, daily.slice(0, 1));
+    await poll();
+    expect(imported().flat()).toHaveLength(29);
   });
 
   test('reads all new reviews, however many, and imports the oldest first', async () => {
@@ -130,6 +131,22 @@ describe('a poll', () => {
     await app.pool.query(`update work.location set access = 'permission_lost' where location_id = $1`, [lost]);
     await poll();
     expect(app.commandApi.named('RestoreLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId: lost }]);
+  });
+
+  test('leaves out a review that cannot be parsed, and imports all others of the batch', async () => {
+    await app.addLocation('locations/1', generateReviews('a', 2));
+    await app.addLocation('locations/2', generateReviews('b', 2));
+    app.googleServer.reviews.get('locations/1')![0] = { ...generateReviews('a', 1)[0]!, createTime: 'yesterday' };
+    await poll();
+    expect(imported().flat().toSorted()).toEqual(['a1', 'b0', 'b1']);
+    expect(app.google.unreadableReviews()).toBeGreaterThan(0);
+  });
+
+  test('tries every batch when Google answers one with nonsense', async () => {
+    for (let index = 0; index < 60; index++) await app.addLocation(`locations/${index}`, generateReviews(`l${index}-`, 1));
+    app.googleServer.failNext({ path: ':batchGetReviews', times: 1, how: { status: 200, body: { locationReviews: 'none' } } });
+    await expect(poll()).rejects.toMatchObject({ kind: 'bad_answer' });
+    expect(imported().flat()).toHaveLength(10);
   });
 
   const totals = () => app.commandApi.named('RecordLocationTotals').map(({ payload }) => payload);
@@ -189,7 +206,7 @@ describe('a poll', () => {
     app.revoke();
     await poll();
     expect(app.commandApi.named('LoseConnection').map(({ payload }) => payload)).toEqual([
-      { connectionId: app.connectionId, reason: 'revoked' },
+      { connectionId: app.connectionId, reason: 'revoked', grantId: testGrant },
     ]);
   });
 });

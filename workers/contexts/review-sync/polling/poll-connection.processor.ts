@@ -2,13 +2,13 @@ import { googleConnectionCommands, type reviewSyncJobs, type Uuid } from '@sumaa
 import { CommandRefused, type CommandSource } from '../../../infra/command-client.ts';
 import { googleFailure } from '../../../infra/google-failure.ts';
 import type { PayloadOf } from '../../../infra/new-job.ts';
+import { failureToThrow } from '../../../infra/retry-after.ts';
 import type { Processor } from '../../../infra/running-job.ts';
 import { googleFor } from '../../../infra/google-for.ts';
 import { probeEveryMs } from '../policy.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
 import { pageSize, readBranchOrLose, fetchNewReviews, type Branch, type FetchContext } from './fetch-new-reviews.ts';
-import type { SeenReviews } from './seen-reviews.ts';
 import type { TotalsDue } from './totals-due.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.pollConnection>;
@@ -17,7 +17,6 @@ type Payload = PayloadOf<typeof reviewSyncJobs.pollConnection>;
 const batchSize = 50;
 
 export interface PollDeps extends ReviewSyncDeps {
-  readonly seen: SeenReviews;
   readonly ledger: Pick<PollLedger, 'recordPolled'>;
   readonly totals: TotalsDue;
   /** When this process last tried each inaccessible branch. */
@@ -39,7 +38,7 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
     const source: CommandSource = { tenantId, worker: 'poll-connection', jobId: job.id, chain: job.chain, signal: job.signal };
     const connection = await reader.connection(connectionId);
     if (connection?.status !== 'connected') return;
-    const poll: Poll = { deps, google: googleFor(deps, payload, job, 'poll'), source, repeated: job.run > 1 };
+    const poll: Poll = { deps, google: googleFor(deps, payload, job, 'poll'), source };
     let added = 0;
     try {
       if (!(await reader.runningRunsOf(connectionId)).some((run) => run.kind === 'first')) added = await pollBranches(poll, connectionId);
@@ -49,7 +48,7 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
       const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
         job.log.warn({ err: error, connectionId }, 'the connection to Google is lost');
-        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, ...failure.lost }, source);
         return;
       }
       const final = job.lastAttempt || failure?.kind === 'platform' || error instanceof CommandRefused;
@@ -61,11 +60,24 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
   };
 }
 
+/** Tries every batch. What failed is thrown at the end; what no other batch could survive (a lost connection, an outage) at once. */
 async function pollBranches(poll: Poll, connectionId: Uuid): Promise<number> {
   const branches = await poll.deps.reader.locationsOf(connectionId);
+  const failures: unknown[] = [];
   let added = 0;
-  for (const batch of batchesOf(branches.filter(({ access }) => access === 'ok'))) added += await readBatch(poll, batch);
-  for (const branch of branches.filter(({ access }) => access !== 'ok')) await probe(poll, branch);
+  const each = async (read: () => Promise<number>) => {
+    try {
+      added += await read();
+    } catch (error) {
+      const failure = googleFailure(error);
+      const isGarbled = failure?.kind === 'temporary' && failure.garbled;
+      if (poll.source.signal?.aborted || !(isGarbled || failure?.kind === 'request' || error instanceof CommandRefused)) throw error;
+      failures.push(error);
+    }
+  };
+  for (const batch of batchesOf(branches.filter(({ access }) => access === 'ok'))) await each(() => readBatch(poll, batch));
+  for (const branch of branches.filter(({ access }) => access !== 'ok')) await each(() => probe(poll, branch).then(() => 0));
+  if (failures.length > 0) throw failureToThrow(failures);
   return added;
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { lexiconClassifier } from '../../../classifier/index.ts';
+import { lexiconClassifier } from '@sumaa/runtime/classifier';
 import { createTestApp, testJob, type TestApp } from '../../../testing/test-app.ts';
 import { apiError, generateReviews } from '../../../testing/google-server.ts';
 import { createPollLedger, type PollLedger } from '../polling/poll-ledger.ts';
 import { readNoticed } from './read-noticed.processor.ts';
-import { createSeenReviews } from '../polling/seen-reviews.ts';
 import { createTotalsDue } from '../polling/totals-due.ts';
 import { watchReviews } from './watch-reviews.processor.ts';
 
@@ -40,7 +39,7 @@ const imported = () =>
 
 describe('a notified review', () => {
   const read = (review: string | null, over: object = {}) =>
-    readNoticed({ ...deps(), seen: createSeenReviews() })({ googleLocation: 'locations/1', googleReview: review }, testJob(over));
+    readNoticed(deps())({ googleLocation: 'locations/1', googleReview: review }, testJob(over));
   const name = (id: string) => `accounts/1/locations/1/reviews/${id}`;
 
   test('is read with one call including the totals, and counts as activity', async () => {

@@ -10,7 +10,6 @@ import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 import type { PollLedger } from '../polling/poll-ledger.ts';
 import type { TotalsDue } from '../polling/totals-due.ts';
 import { readBranchOrLose, type Branch, type FetchContext } from '../polling/fetch-new-reviews.ts';
-import type { SeenReviews } from '../polling/seen-reviews.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
 
@@ -18,7 +17,6 @@ type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
 const notListedYetMs = 2_000;
 
 export interface ReadNoticedDeps extends ReviewSyncDeps {
-  readonly seen: SeenReviews;
   readonly ledger: Pick<PollLedger, 'recordPushed'>;
   readonly totals: TotalsDue;
 }
@@ -60,14 +58,14 @@ async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: stri
     },
   };
   try {
-    const added = await readBranchOrLose({ deps, google: watching, source, repeated: job.run > 1 }, branch);
+    const added = await readBranchOrLose({ deps, google: watching, source }, branch);
     if (added > 0) await deps.ledger.recordPushed(connectionId, added);
   } catch (error) {
     const failure = job.signal.aborted ? null : googleFailure(error);
     if (failure?.kind === 'platform')
       return job.log.error({ err: error, tenantId, connectionId }, 'the review of a notification could not be read');
     if (failure?.kind !== 'connection') throw error;
-    await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+    await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, ...failure.lost }, source);
     return;
   }
   if (!listed && !job.lastAttempt) throw new RetryLater(notListedYetMs, 'Google does not list the notified review yet');

@@ -1,0 +1,29 @@
+import { contactRoutes, type contactQuestions } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
+import { contactHandlers } from './message/routes.ts';
+import { contactWorkerQuestions } from './message/worker-questions.ts';
+import { assignContact, changeContactStatus, replyToContact } from './message/work-on-message.ts';
+import type { ContactPorts } from './ports.ts';
+
+/** Messages to the platform, and what its people do with them. */
+export interface ContactInbox extends ContextParts {
+  readonly questions: QuestionHandlersOf<typeof contactQuestions>;
+  receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
+  changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
+  assignContact(context: CommandContext, given: Parameters<typeof assignContact>[3]): ReturnType<typeof assignContact>;
+  replyToContact(context: CommandContext, given: Parameters<typeof replyToContact>[2]): ReturnType<typeof replyToContact>;
+}
+
+export function createContactInbox(deps: CommandDeps, ports: ContactPorts): ContactInbox {
+  return {
+    routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
+    questions: contactWorkerQuestions(deps),
+    receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
+    changeContactStatus: (context, given) => changeContactStatus(deps, context, given),
+    assignContact: (context, given) => assignContact(deps, ports, context, given),
+    replyToContact: (context, given) => replyToContact(deps, context, given),
+  };
+}

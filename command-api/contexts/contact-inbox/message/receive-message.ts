@@ -1,0 +1,62 @@
+import { contactReference, type Iso, type Language, type Uuid } from '@sumaa/contracts';
+import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
+import { languageOfText } from '@sumaa/runtime/classifier';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
+import type { ContactPorts } from '../ports.ts';
+import { acknowledgementsPerWriter } from '../rate-limits.ts';
+import { contactMessage } from './contact-message.ts';
+
+/** A message as its writer sent it. */
+export interface NewContactMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly company?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly message: string;
+  /** Of the page it was written on; counts where the text is neither clearly Arabic nor clearly English. */
+  readonly pageLanguage: Language;
+}
+
+/** The id of the message that this command creates. */
+export const messageIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): Uuid => derivedId(commandId, 'contact-message');
+
+/** Stores a message. A repeated command gives the first one's answer. Throws RefusalError `idempotency_mismatch`. */
+export async function receiveMessage(
+  deps: CommandDeps,
+  ports: Pick<ContactPorts, 'emailKeyOf'>,
+  context: CommandContext,
+  given: NewContactMessage,
+): Promise<{ readonly messageId: Uuid; readonly reference: string; readonly position: string | null }> {
+  const { name, email, company = null, subject = null, message, pageLanguage } = given;
+  const messageId = messageIdOf(context);
+  const counter = { ...acknowledgementsPerWriter, key: ports.emailKeyOf(email) };
+  const { allowed: acknowledged } = await deps.vault.rateLimits.take(counter);
+  let isStored = false;
+  try {
+    const at: Iso = context.occurredAt;
+    const language = languageOf(`${subject ?? ''} ${message}`, pageLanguage);
+    const writer = { name, email, company };
+    const command = {
+      type: 'ReceiveMessage',
+      messageId,
+      ...writer,
+      subject,
+      message,
+      language,
+      priority: 'medium',
+      at,
+      acknowledged,
+    } as const;
+    const { position, replayed } = await executeOwned(deps, contactMessage, messageId, command, context, { orNew: true });
+    isStored = !replayed;
+    return { messageId, reference: contactReference(messageId), position: packPosition({ contactmessage: position }) };
+  } finally {
+    if (acknowledged && !isStored) await deps.vault.rateLimits.giveBack(counter);
+  }
+}
+
+function languageOf(text: string, otherwise: Language): Language {
+  const language = languageOfText(text);
+  return language === 'ar' || language === 'en' ? language : otherwise;
+}

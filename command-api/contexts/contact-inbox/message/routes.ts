@@ -1,0 +1,55 @@
+import { contactReference, contactRoutes, platformTenant, type Route, type Uuid } from '@sumaa/contracts';
+import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
+import { callerKeyOf, checkRateLimit } from '../../../infra/rate-limits.ts';
+import type { ContactPorts } from '../ports.ts';
+import { messagesPerAddress, messagesPerNetwork, messagesPerWriter } from '../rate-limits.ts';
+import { messageIdOf, receiveMessage } from './receive-message.ts';
+import { assignContact, changeContactStatus, replyToContact } from './work-on-message.ts';
+
+/** Handlers for the public form and for what the platform's people do with a message. */
+export function contactHandlers(deps: CommandDeps, ports: ContactPorts): HandlersOf<typeof contactRoutes> {
+  const contextOf = (request: AnyRequest, route: Route) => commandContext(request, route, { clock: deps.clock, tenantId: platformTenant });
+
+  return {
+    async sendContact(request) {
+      const { website, ...given } = request.body;
+      const context = withKeyedHash(contextOf(request, contactRoutes.sendContact), deps.config.keys);
+      await checkRateLimit(deps, messagesPerAddress, callerKeyOf(request));
+      await checkRateLimit(deps, messagesPerNetwork, request.network);
+      // Answered like a message, so that a program does not learn what gave it away.
+      if ((website ?? '').trim() !== '') return { model: { reference: contactReference(messageIdOf(context)) } };
+      await checkRateLimit(deps, messagesPerWriter, ports.emailKeyOf(given.email));
+      const { reference, position } = await receiveMessage(deps, ports, context, { ...given, pageLanguage: request.language });
+      return { model: { reference }, position };
+    },
+    async changeContactStatus(request) {
+      const { params, body, session } = request;
+      requireSame(params.id, body.messageId, 'messageId');
+      const context = contextOf(request, contactRoutes.changeContactStatus);
+      const given = { messageId: params.id, status: body.status, accountId: session.accountId };
+      return { model: null, ...(await changeContactStatus(deps, context, given)) };
+    },
+    async assignContact(request) {
+      const { body, session } = request;
+      const context = contextOf(request, contactRoutes.assignContact);
+      const given = { messageId: body.messageId, accountId: body.assignedToId, assignedBy: session.accountId };
+      return { model: null, ...(await assignContact(deps, ports, context, given)) };
+    },
+    async replyToContact(request) {
+      const { params, body, session } = request;
+      requireSame(params.id, body.contactMessageId, 'contactMessageId');
+      const context = contextOf(request, contactRoutes.replyToContact);
+      const given = { messageId: params.id, content: body.content, isPublic: body.isPublic, accountId: session.accountId };
+      const { id, position } = await replyToContact(deps, context, given);
+      return { model: { id }, position };
+    },
+  };
+}
+
+/** Throws RefusalError `validation_failed` when the body names another message than the path. */
+function requireSame(inPath: Uuid, inBody: Uuid, field: string): void {
+  if (inPath !== inBody) throw new RefusalError(refuse('validation_failed', undefined, { [field]: ['invalid'] }));
+}

@@ -1,0 +1,19 @@
+import type { ClockPause, ContactStatus, Iso, Uuid } from '@sumaa/contracts';
+
+/** A message that was received. */
+export interface KnownMessage {
+  readonly status: ContactStatus;
+  readonly messageId: Uuid;
+  /** The personal data of its writer was erased: nothing may be written about it again. */
+  readonly erased: boolean;
+  readonly assignedTo: Uuid | null;
+  /** When the clock last started: at receipt or when it was reopened. */
+  readonly startedAt: Iso;
+  readonly pauses: readonly ClockPause[];
+  /** Since when it waits for its writer; null when it does not. */
+  readonly pausedAt: Iso | null;
+  readonly slaDueAt: Iso;
+}
+
+/** The state of a contact message. */
+export type ContactMessageState = { readonly status: 'unknown' } | KnownMessage;

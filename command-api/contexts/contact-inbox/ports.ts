@@ -1,0 +1,9 @@
+import type { Uuid } from '@sumaa/contracts';
+
+/** What the inbox needs from the other contexts; composition provides it. */
+export interface ContactPorts {
+  /** The keyed name of an e-mail address. */
+  emailKeyOf(email: string): string;
+  /** Whether this account is active and may work in the inbox. */
+  isInboxStaff(accountId: Uuid): Promise<boolean>;
+}

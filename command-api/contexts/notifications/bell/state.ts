@@ -1,4 +1,0 @@
-/** Until which instant one member has read the notification bell; null for never. */
-export interface BellState {
-  readonly readUpTo: string | null;
-}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
+import { Iso } from '../../kernel/time.ts';
+import { ContactPriority, ContactStatus } from './policy.ts';
+
+/** `contactmessage-<messageId>`, of the platform. The subject of its personal data is the message itself: its writer needs no account. */
+export const contactEvents = {
+  ContactMessageReceived: defineEvent({
+    type: 'ContactMessageReceived',
+    category: 'contactmessage',
+    subject: 'messageId',
+    data: {
+      messageId: Uuid,
+      /** What the writer may quote. */
+      reference: z.string(),
+      name: personal(z.string()),
+      email: personal(z.string()),
+      company: personal(z.string().nullable()),
+      subject: personal(z.string()),
+      message: personal(z.string()),
+      channel: z.enum(['web']),
+      language: Language,
+      priority: ContactPriority,
+      receivedAt: Iso,
+      /** When the first answer is due. */
+      slaDueAt: Iso,
+      /** Whether the writer gets a mail with the reference. */
+      acknowledged: z.boolean(),
+    },
+  }),
+  ContactStatusChanged: defineEvent({
+    type: 'ContactStatusChanged',
+    category: 'contactmessage',
+    data: {
+      messageId: Uuid,
+      from: ContactStatus,
+      to: ContactStatus,
+      reopened: z.boolean(),
+      accountId: Uuid,
+      changedAt: Iso,
+      /** As the clock stands after the change; a clock that is paused or stopped keeps its last value. */
+      slaDueAt: Iso,
+    },
+  }),
+  /** `accountId` null: nobody is responsible any more. */
+  ContactAssigned: defineEvent({
+    type: 'ContactAssigned',
+    category: 'contactmessage',
+    data: { messageId: Uuid, accountId: Uuid.nullable(), assignedBy: Uuid },
+  }),
+  /** `isPublic`: an answer to the writer; else an internal note. */
+  ContactReplied: defineEvent({
+    type: 'ContactReplied',
+    category: 'contactmessage',
+    subject: 'messageId',
+    data: { messageId: Uuid, replyId: Uuid, content: personal(z.string()), isPublic: z.boolean(), accountId: Uuid, repliedAt: Iso },
+  }),
+} as const;
+export type ContactEvent = EventsOf<typeof contactEvents>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineInternalQuestion as question } from '../../kernel/internal-command.ts';
+import { Language } from '../../kernel/locale.ts';
+
+/** What a mail to the writer of a message needs. */
+export const ContactMail = z.object({
+  email: z.string(),
+  reference: z.string(),
+  subject: z.string(),
+  language: Language,
+  /** The text of the answer; null for the mail with the reference. */
+  content: z.string().nullable(),
+  /** The answers before this one, oldest first. */
+  earlier: z.array(Uuid),
+});
+export type ContactMail = z.infer<typeof ContactMail>;
+
+export const contactQuestions = {
+  /** The message, and its public answer of this id; null where there is no such thing, or its writer was erased. */
+  readContactMail: question('ReadContactMail', z.object({ messageId: Uuid, replyId: Uuid.nullable() }), ContactMail.nullable()),
+} as const;

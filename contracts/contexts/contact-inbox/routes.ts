@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { DisplayName, Email, says } from '../identity/fields.ts';
+import { Language } from '../../kernel/locale.ts';
+import { Iso } from '../../kernel/time.ts';
+import { ContactPriority, ContactStatus, SlaState } from './policy.ts';
+
+const tag = 'contact-inbox';
+const byId = z.object({ id: Uuid });
+const permission = 'platform.inbox';
+
+/** A message or an answer: trimmed, with line breaks. */
+const LongText = z
+  .string({ error: says('required') })
+  .trim()
+  .min(1, says('required'))
+  .max(5_000, says('tooLong'));
+
+/** A line that may be left out or blank. */
+const optionalLine = (max: number) =>
+  z
+    .union([
+      z
+        .string()
+        .regex(/^\s*$/u)
+        .transform(() => undefined),
+      DisplayName('invalid', max),
+    ])
+    .optional();
+
+/** The public form. `website` is invisible to people: what is written there was written by a program. */
+export const ContactBody = z.object({
+  name: DisplayName('fullName'),
+  email: Email,
+  company: optionalLine(120),
+  subject: optionalLine(120),
+  message: LongText,
+  website: z.string().max(500).optional(),
+});
+export type ContactBody = z.infer<typeof ContactBody>;
+
+/** The answer or note of somebody of the platform. */
+export const ContactReplyBody = z.object({ contactMessageId: Uuid, content: LongText, isPublic: z.boolean().default(false) });
+
+/** A message as the inbox shows it; what its writer gave is null once it was erased. */
+export const ContactMessage = z.object({
+  id: Uuid,
+  reference: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  subject: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: Iso,
+  status: ContactStatus,
+  priority: ContactPriority,
+  channel: z.string(),
+  language: Language,
+  assignedToUserId: Uuid.nullable(),
+  assignedToName: z.string().nullable(),
+  /** When the first answer is due, or was when the clock was paused or stopped. */
+  slaDueAt: Iso,
+  slaState: SlaState,
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** What happened to a message. `by`: the account that did it; its name is null when it is not known any more. */
+export const ContactEntry = z.object({
+  id: Uuid,
+  kind: z.enum(['answer', 'note', 'assigned', 'status']),
+  repliedAt: Iso,
+  by: z.object({ id: Uuid, name: z.string().nullable() }),
+  /** Of an answer or a note; null once erased. */
+  content: z.string().nullable(),
+  isPublic: z.boolean(),
+  /** Of an assignment; null: nobody. */
+  assignedToName: z.string().nullable(),
+  /** Of a change of status. */
+  status: ContactStatus.nullable(),
+  reopened: z.boolean(),
+});
+export type ContactEntry = z.infer<typeof ContactEntry>;
+
+export const contactPageSizes = [10, 25, 50] as const;
+export const contactSorts = ['createdAt', 'status', 'priority', 'urgent'] as const;
+
+export const ContactListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().pipe(z.literal(contactPageSizes)).default(10),
+  search: z.string().trim().max(200).optional(),
+  status: ContactStatus.optional(),
+  /** `urgent`: by due time, and what waits for nobody last. */
+  sortBy: z.enum(contactSorts).default('createdAt'),
+  sortDir: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** Paths and fields are those of the published interface, which repeats the id of the path in the body. */
+export const contactRoutes = {
+  sendContact: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/contacts',
+    tag,
+    auth: 'none',
+    status: 201,
+    summary: 'Write to the platform. The answer is the reference of the message, which is also mailed once an hour and address.',
+    body: ContactBody,
+    model: z.object({ reference: z.string() }),
+    errors: ['validation_failed', 'too_many_requests'],
+    limit: { max: 120, perMinutes: 60 },
+  }),
+  changeContactStatus: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/contacts/:id/status',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Set any status. `pending` pauses the clock, `resolved` and `closed` stop it, and going on from there starts it anew.',
+    params: byId,
+    body: z.object({ messageId: Uuid, status: ContactStatus }),
+    model: z.null(),
+    errors: ['not_found'],
+  }),
+  assignContact: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Contacts/assign',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Make somebody of the platform responsible; null: nobody. A new message becomes open.',
+    body: z.object({ messageId: Uuid, assignedToId: Uuid.nullable() }),
+    model: z.null(),
+    errors: ['not_found', 'contact_not_assignable'],
+  }),
+  replyToContact: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/contacts/:id/reply',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Answer the writer by mail (`isPublic`), or leave a note for colleagues. A new message that is answered becomes open.',
+    params: byId,
+    body: ContactReplyBody,
+    model: z.object({ id: Uuid }),
+    errors: ['not_found'],
+  }),
+  contacts: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/contacts',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'One page of the messages. The search folds Arabic spelling; `total` counts what matches.',
+    query: ContactListQuery,
+    model: z.object({ items: z.array(ContactMessage), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
+  }),
+  contactReplies: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/contacts/:id/replies',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'A message with its answers, notes, assignments and changes of status, oldest first.',
+    params: byId,
+    model: z.object({ message: ContactMessage, items: z.array(ContactEntry) }),
+    errors: ['not_found'],
+  }),
+  contactAssignees: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/contacts/assignees',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'The people of the platform who can be made responsible for a message, by name.',
+    model: z.array(z.object({ id: Uuid, name: z.string() })),
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import { contactReference } from '@sumaa/contracts';
+import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
+import { personName, sentence } from './words.ts';
+
+/** Somebody writes to the platform, which assigns, notes, answers, and ends the message or lets it wait. */
+export function* contactEventsOf(world: Business): Scenario {
+  const { dice, ownerId: accountId } = world;
+  const messageId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('contactmessage', messageId, type, { messageId, ...data });
+  const slaDueAt = world.inMinutes(24 * 60);
+  yield happens('ContactMessageReceived', {
+    reference: contactReference(messageId),
+    name: personName(dice),
+    email: `${messageId}@example.com`,
+    company: dice.once(2) ? 'بيت الشواء' : null,
+    subject: sentence(dice),
+    message: sentence(dice),
+    channel: 'web',
+    language: dice.pick(['ar', 'en']),
+    priority: dice.pick(['low', 'medium', 'high']),
+    receivedAt: world.now(),
+    slaDueAt,
+    acknowledged: dice.once(2),
+  });
+  yield happens('ContactAssigned', { accountId: dice.once(5) ? null : accountId, assignedBy: accountId });
+  const moves = (from: string, to: string, reopened = false) =>
+    happens('ContactStatusChanged', { from, to, reopened, accountId, changedAt: world.now(), slaDueAt });
+  const replies = (isPublic: boolean) =>
+    happens('ContactReplied', { replyId: dice.uuid(), content: sentence(dice), isPublic, accountId, repliedAt: world.now() });
+  yield moves('new', 'open');
+  if (dice.once(2)) yield replies(false);
+  if (dice.once(2)) yield moves('open', 'pending');
+  else yield replies(true);
+  if (dice.once(2)) return;
+  yield moves('open', 'closed');
+  if (dice.once(3)) yield moves('closed', 'open', true);
+}

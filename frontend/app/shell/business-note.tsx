@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessQuery } from '../../lib/api/business.ts';
+import { useNow } from '../../lib/clock.ts';
+import { T } from '../../lib/locale/t.tsx';
+import { can, useSession } from '../../lib/session.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Below the business's name: the branches the user sees, and for those who may see the subscription the plan or the rest of the trial. */
+export function BusinessNote() {
+  const session = useSession();
+  const now = useNow();
+  const { data } = useQuery(businessQuery(session.tenantId));
+  if (data === undefined) return null;
+  const { plan, trialEndsAt, locations } = data;
+  // The day that has begun counts, as people count days.
+  const days = trialEndsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now) / DAY));
+  return (
+    <>
+      <span className="block">
+        <T id="shell.business.branches" values={{ count: locations }} />
+      </span>
+      {can(session, 'subscription.read') && (
+        <span className="block">
+          {plan === 'trial' ? <T id="shell.business.trial" values={{ count: days }} /> : <T id={`shell.business.plan.${plan}`} />}
+        </span>
+      )}
+    </>
+  );
+}

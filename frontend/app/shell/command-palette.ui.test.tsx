@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Users } from 'lucide-react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aReview } from '../../features/reviews/testing.ts';
+import { aMember, aSession } from '../../features/team/testing.ts';
+import type { Action } from '../../lib/actions/registry.ts';
+import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../lib/locale/messages.ts';
+import type { Session } from '../../lib/session.ts';
+import { customerSearches } from '../signed-in-features.ts';
+import CommandPalette from './command-palette.tsx';
+
+const review = aReview('سارة المطيري', { content: 'الشواية ممتازة' });
+const member = aMember('سامي القرشي', { email: 'sami@business.example' });
+const branch = {
+  id: review.locationId,
+  name: 'فرع السليمانية',
+  address: null,
+  rating: 4.5,
+  reviewCount: 3,
+  imported: 3,
+  historyComplete: true,
+  access: 'ok',
+  lastSyncedAt: null,
+};
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/Reviews': { model: [review], paging: { total: 40, matching: 7, nextCursor: null } },
+  '/api/team-members': { model: [member] },
+  '/api/locations': { model: [branch] },
+};
+let asked: string[];
+const closed = vi.fn<() => void>();
+const went = vi.fn<(path: string) => void>();
+const goToTeam: Action = { id: 'shell.go-team', messageId: 'shell.nav.team', section: 'go', icon: Users, perform: () => went('command') };
+
+beforeEach(async () => {
+  asked = [];
+  closed.mockClear();
+  went.mockClear();
+  vi.stubGlobal('fetch', async (input: unknown) => {
+    const url = new URL(String(input), 'http://page');
+    asked.push(decodeURIComponent(url.pathname + url.search).replaceAll('+', ' '));
+    return Response.json({ success: true, message: '', errors: null, statusCode: 200, code: 'ok', ...(answers[url.pathname] as object) });
+  });
+  await loadMessages('ar', []);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(session: Session = aSession('admin')) {
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <CommandPalette
+          isOpen
+          onClose={closed}
+          session={session}
+          actions={[goToTeam]}
+          searches={customerSearches}
+          context={{ session, navigate: went }}
+        />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  return screen.findByRole('searchbox');
+}
+const items = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
+const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+
+test('finds reviews, members and branches, with one request of each once typing pauses', async () => {
+  const field = await open();
+  expect(items()).toEqual(['الفريق']);
+  for (const text of ['س', 'سا', 'سام']) type(field, text);
+  await waitFor(() =>
+    expect(items()).toEqual(['سارة المطيريالشواية ممتازة', 'كل المراجعات المطابقة (7)', 'سامي القرشيsami@business.example']),
+  );
+  expect(asked.toSorted()).toEqual(['/api/Reviews?search=سام&sort=recent&limit=5', '/api/locations', '/api/team-members']);
+  type(field, 'السليمانيه');
+  fireEvent.click(await screen.findByRole('menuitem', { name: /فرع السليمانية/ }));
+  expect([went.mock.calls, closed.mock.calls.length]).toEqual([[[`/customer/reviews?branch=${branch.id}`]], 1]);
+  // What is small is asked for once and then searched here.
+  expect(asked.filter((path) => !path.startsWith('/api/Reviews'))).toHaveLength(2);
+});
+
+test('asks only for what the user may see', async () => {
+  type(await open(aSession('agent', ['team.read'])), 'سامي');
+  await waitFor(() => expect(items()).toEqual(['سامي القرشيsami@business.example']));
+  expect(asked).toEqual(['/api/team-members']);
+});
+
+test('Esc closes it with text in the field', async () => {
+  const field = await open();
+  type(field, 'سامي');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test('a phone, which has no Esc, closes it with a button', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test('says that nothing was found only after the search', async () => {
+  const field = await open(aSession('agent', ['team.read']));
+  type(field, 'لا أحد');
+  expect(screen.getByText('جارٍ البحث')).toBeTruthy();
+  expect(screen.queryByText('لا نتائج بهذا النص')).toBeNull();
+  expect(await screen.findByText('لا نتائج بهذا النص')).toBeTruthy();
+});

@@ -1,0 +1,31 @@
+import { contactRoutes } from '@sumaa/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { toListQuery, type InboxFilters } from '../inbox/inbox-url.ts';
+
+/** One page of the messages. */
+export function contactsQuery(tenantId: string | null, filters: InboxFilters) {
+  const query = toListQuery(filters);
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'contacts', 'list', query),
+    queryFn: async ({ signal }) => (await call(contactRoutes.contacts, { query, signal })).model,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A message with what was done with it. */
+export function threadQuery(tenantId: string | null, id: string) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'contacts', 'thread', id),
+    queryFn: async ({ signal }) => (await call(contactRoutes.contactReplies, { params: { id }, signal })).model,
+  });
+}
+
+/** Who can be made responsible for a message. */
+export function assigneesQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'contacts', 'assignees'),
+    queryFn: async ({ signal }) => (await call(contactRoutes.contactAssignees, { signal })).model,
+  });
+}

@@ -1,0 +1,103 @@
+import type { ContactEntry, ContactMessage } from '@sumaa/contracts';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { RelativeTime } from '../../../ui/time.tsx';
+import { Name, UserText } from '../../../ui/user-text.tsx';
+import { useWriterName } from './writer.ts';
+
+/** The message and everything that was done with it, oldest first. */
+export function Thread({ message, items }: { readonly message: ContactMessage; readonly items: readonly ContactEntry[] }) {
+  const t = useT();
+  const name = useWriterName()(message);
+  return (
+    <ol aria-label={t('inbox.thread')} className="flex flex-col gap-4">
+      <li className="flex items-start gap-3 pe-[8%]">
+        <Avatar name={name} size="sm" />
+        <Bubble className="bg-sunken" by={name} at={message.createdAt}>
+          {message.message ?? t('inbox.erased')}
+        </Bubble>
+      </li>
+      {items.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { readonly entry: ContactEntry }) {
+  const t = useT();
+  const by = entry.by.name ?? t('inbox.somebody');
+  const { kind, repliedAt, content } = entry;
+  if (kind === 'note') {
+    return (
+      <li className="flex">
+        <Bubble className="flex-1 bg-saffron-soft" by={by} at={repliedAt} mark={<NoteMark />}>
+          {content ?? t('inbox.erased')}
+        </Bubble>
+      </li>
+    );
+  }
+  if (kind === 'answer') {
+    return (
+      <li className="flex justify-end ps-[8%]">
+        <Bubble className="border border-hairline bg-palm-soft" by={by} at={repliedAt}>
+          {content ?? t('inbox.erased')}
+        </Bubble>
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-center gap-x-1.5 text-center text-small text-muted">
+      <EventText entry={entry} by={by} />
+      <span aria-hidden>·</span>
+      <RelativeTime at={repliedAt} isPlain />
+    </li>
+  );
+}
+
+function EventText({ entry, by }: { readonly entry: ContactEntry; readonly by: string }) {
+  const t = useT();
+  const values = { by: <Name>{by}</Name> };
+  if (entry.kind === 'assigned') {
+    if (entry.assignedToName === null) return <T id="inbox.event.unassigned" values={values} />;
+    return <T id="inbox.event.assigned" values={{ ...values, name: <Name>{entry.assignedToName}</Name> }} />;
+  }
+  const status = entry.status === null ? '' : t(`inbox.status.${entry.status}`);
+  return <T id={entry.reopened ? 'inbox.event.reopened' : 'inbox.event.status'} values={{ ...values, status }} />;
+}
+
+function NoteMark() {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-saffron">
+      <Icon of={Lock} size={16} />
+      <T id="inbox.note" />
+      <span aria-hidden>·</span>
+    </span>
+  );
+}
+
+type BubbleProps = {
+  readonly className: string;
+  readonly by: string;
+  readonly at: string;
+  readonly mark?: ReactNode;
+  readonly children: string;
+};
+
+function Bubble({ className, by, at, mark, children }: BubbleProps) {
+  return (
+    <div className={cx('min-w-0 rounded-card px-4 py-3', className)}>
+      <UserText className="text-body">{children}</UserText>
+      <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-small text-muted">
+        {mark}
+        <Name>{by}</Name>
+        <span aria-hidden>·</span>
+        <RelativeTime at={at} isPlain />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LiveMap } from '../../lib/live/topics.ts';
+
+/** The query keys that a live change invalidates. A change without keys is about the names of people. */
+export const inboxLive: LiveMap = {
+  contacts: ({ keys }) => [
+    ['contacts', 'list'],
+    ...(keys.length === 0
+      ? [
+          ['contacts', 'thread'],
+          ['contacts', 'assignees'],
+        ]
+      : keys.map((id) => ['contacts', 'thread', id])),
+  ],
+};

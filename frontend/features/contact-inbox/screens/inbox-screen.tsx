@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { NARROW, useMedia } from '../../../lib/media.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useUrlState, writeUrlState } from '../../../lib/url-state.ts';
+import { cx } from '../../../ui/cx.ts';
+import { DetailPanel } from '../../../ui/detail-panel.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { CompactSelect } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { contactsQuery } from '../api/queries.ts';
+import { InboxToolbar } from '../inbox/inbox-toolbar.tsx';
+import { InboxUrl, isFiltered, noFilters, pageSizes } from '../inbox/inbox-url.ts';
+import { MessagePanel } from '../inbox/message-panel.tsx';
+import { MessageRow } from '../inbox/message-row.tsx';
+
+/** The messages to the platform, the most urgent one first, with the opened one beside them. */
+export function InboxScreen() {
+  const t = useT();
+  const { tenantId } = useSession();
+  const [{ message: openId, ...filters }, setUrl] = useUrlState(InboxUrl);
+  const [params] = useSearchParams();
+  const query = useQuery(contactsQuery(tenantId, filters));
+  const { items = [], total = 0 } = query.data ?? {};
+  const isNarrow = useMedia(NARROW);
+  // At a desk the first message is open beside the list.
+  const shownId = openId ?? (isNarrow ? undefined : items[0]?.id);
+  const close = () => setUrl({ message: undefined });
+  return (
+    <div className="flex min-w-0 flex-1 min-[1100px]:h-[calc(100dvh-var(--bar-height))] min-[1100px]:flex-none">
+      <div className="flex min-w-0 flex-1 flex-col border-hairline min-[1100px]:w-[23rem] min-[1100px]:flex-none min-[1100px]:overflow-auto min-[1100px]:border-e">
+        <div className="px-4 pt-4 pb-3 md:px-5 md:pt-5 min-[1100px]:border-b min-[1100px]:border-hairline">
+          <PageHeader title={t('inbox.title')} />
+          <InboxToolbar filters={filters} onChange={setUrl} />
+        </div>
+        <ListStates
+          isLoading={query.isPending}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          count={items.length}
+          isFiltered={isFiltered(filters)}
+          onClearFilters={() => setUrl(noFilters)}
+          skeleton={<RowsSkeleton />}
+          empty={<EmptyState icon={Inbox} title={<T id="inbox.empty.title" />} hint={<T id="inbox.empty.hint" />} />}
+        >
+          <ul
+            aria-label={t('inbox.title')}
+            aria-busy={query.isPlaceholderData}
+            className={cx('flex flex-col max-md:gap-3 max-md:px-4', query.isPlaceholderData && 'opacity-60')}
+          >
+            {items.map((message) => (
+              <li key={message.id}>
+                <MessageRow
+                  message={message}
+                  isOpen={message.id === shownId}
+                  to={`?${writeUrlState(InboxUrl, params, { message: message.id }).toString()}`}
+                  replaces={openId !== undefined}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 md:px-5">
+            <CompactSelect
+              label={t('inbox.page-size')}
+              isLabelHidden
+              size="sm"
+              value={filters.size}
+              onChange={(size) => setUrl({ size, page: 1 })}
+              options={pageSizes.map((value) => ({ value, label: t('inbox.per-page', { count: Number(value) }) }))}
+            />
+            <Pagination page={filters.page} pageSize={Number(filters.size)} total={total} onPage={(page) => setUrl({ page })} />
+          </div>
+        </ListStates>
+      </div>
+      {isNarrow ? (
+        <DetailPanel isOpen={shownId !== undefined} onClose={close} label={t('inbox.message')} isFlush>
+          {shownId !== undefined && <MessagePanel id={shownId} />}
+        </DetailPanel>
+      ) : (
+        <div className="flex min-w-0 flex-1 flex-col overflow-auto">
+          {shownId !== undefined && <MessagePanel key={shownId} id={shownId} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3 md:px-5">
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
+        <Skeleton key={key} className="h-24 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

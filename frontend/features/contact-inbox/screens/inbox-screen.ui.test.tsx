@@ -1,0 +1,144 @@
+import { ContactMessage } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signIn, signOut } from '../../../lib/session.ts';
+import { InboxScreen } from './inbox-screen.tsx';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const aMessage = (n: number, given: object = {}) =>
+  ContactMessage.parse({
+    id: idOf(n),
+    reference: 'REF-7K3M9QXA',
+    name: 'خالد الدوسري',
+    email: 'khaled@diwan.example',
+    company: null,
+    subject: 'ربط الحساب',
+    message: 'لا أستطيع ربط الحساب.',
+    createdAt: '2026-03-12T10:00:00.000Z',
+    status: 'new',
+    priority: 'medium',
+    channel: 'web',
+    language: 'ar',
+    assignedToUserId: null,
+    assignedToName: null,
+    slaDueAt: '2026-03-13T10:00:00.000Z',
+    slaState: 'overdue',
+    ...given,
+  });
+
+let lists: URLSearchParams[];
+let sent: { readonly path: string; readonly body: unknown }[];
+let isDown: boolean;
+const envelope = (model: unknown, status = 200) =>
+  Response.json(
+    { success: status < 400, message: 'x', errors: null, model, statusCode: status, code: status < 400 ? 'ok' : 'internal' },
+    { status },
+  );
+
+async function serve(input: unknown, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(String(input), 'http://localhost');
+  if (init.method !== undefined && init.method !== 'GET') {
+    sent.push({ path: url.pathname, body: JSON.parse(init.body as string) });
+    return envelope({ id: idOf(9) });
+  }
+  if (url.pathname.endsWith('/assignees')) return envelope([]);
+  if (url.pathname.endsWith('/replies')) return envelope({ message: aMessage(1), items: [] });
+  lists.push(url.searchParams);
+  if (isDown) return envelope(null, 500);
+  const page = Number(url.searchParams.get('page'));
+  return envelope({ items: [aMessage(1), aMessage(2, { name: 'Omar', status: 'open', slaState: 'met' })], total: 24, page, pageSize: 10 });
+}
+
+function Here() {
+  return <output data-testid="here">{useLocation().search}</output>;
+}
+
+function open(search = '') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <MemoryRouter initialEntries={[`/admin/contacts${search}`]}>
+      <LocaleProvider>
+        <QueryClientProvider client={client}>
+          <InboxScreen />
+          <Here />
+        </QueryClientProvider>
+      </LocaleProvider>
+    </MemoryRouter>,
+  );
+}
+const here = () => screen.getByTestId('here').textContent;
+const asked = () => Object.fromEntries(lists.at(-1) ?? []);
+const list = () => screen.findByRole('list', { name: 'الرسائل' });
+
+beforeEach(async () => {
+  [lists, sent, isDown] = [[], [], false];
+  vi.stubGlobal('fetch', vi.fn(serve));
+  signIn({
+    tenantId: null,
+    accountId: idOf(7),
+    memberId: null,
+    abilities: ['platform.inbox'],
+    fullName: 'عادل',
+  } as unknown as Parameters<typeof signIn>[0]);
+  await loadMessages('ar', ['inbox']);
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('shows the most urgent first, and asks for pages, sizes, orders and states that the address names', async () => {
+  open();
+  await list();
+  expect(asked()).toEqual({ page: '1', pageSize: '10', sortBy: 'urgent', sortDir: 'desc' });
+  fireEvent.click(screen.getByRole('button', { name: 'الصفحة 3' }));
+  await waitFor(() => expect(here()).toBe('?page=3'));
+  await waitFor(() => expect(asked()['page']).toBe('3'));
+  cleanup();
+  open('?sort=status&status=open&size=50&page=2');
+  await list();
+  expect(asked()).toEqual({ page: '2', pageSize: '50', sortBy: 'status', sortDir: 'asc', status: 'open' });
+});
+
+test('begins at the first page when the search changes', async () => {
+  open('?page=3');
+  await list();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'فاتورة' } });
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+  await waitFor(() => expect(decodeURIComponent(here() ?? '')).toBe('?search=فاتورة'));
+  await waitFor(() => expect(asked()).toMatchObject({ page: '1', search: 'فاتورة' }));
+});
+
+test('shows an error with a retry and no message when the list cannot be read', async () => {
+  isDown = true;
+  open();
+  const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+  expect(screen.queryByText('خالد الدوسري')).toBeNull();
+  isDown = false;
+  fireEvent.click(retry);
+  expect(within(await list()).getByText('Omar')).toBeDefined();
+});
+
+test('says whether a text is an answer or a note, and sends exactly that', async () => {
+  open();
+  const send = await screen.findByRole('button', { name: 'إرسال الرد' });
+  expect(send).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByRole('textbox', { name: 'اكتب الرد' }), { target: { value: '  أهلًا ' } });
+  fireEvent.click(send);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'اكتب الرد' })).toHaveProperty('value', ''));
+  fireEvent.click(screen.getByRole('radio', { name: 'ملاحظة داخلية' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'اكتب ملاحظة لفريق المنصة' }), { target: { value: 'سر' } });
+  fireEvent.click(screen.getByRole('button', { name: 'حفظ الملاحظة' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const path = `/api/contacts/${idOf(1)}/reply`;
+  expect(sent).toEqual([
+    { path, body: { contactMessageId: idOf(1), content: 'أهلًا', isPublic: true } },
+    { path, body: { contactMessageId: idOf(1), content: 'سر', isPublic: false } },
+  ]);
+});

@@ -1,0 +1,25 @@
+import { Inbox } from 'lucide-react';
+import { defineFeature } from '../../lib/feature.ts';
+import type texts from '../../locales/ar/inbox.json';
+import { inboxLive } from './live.ts';
+
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly inbox: typeof texts;
+  }
+}
+
+export const contactInbox = defineFeature({
+  admin: {
+    screens: [
+      {
+        path: 'contacts',
+        texts: ['inbox'],
+        permission: 'platform.inbox',
+        load: async () => (await import('./screens/inbox-screen.tsx')).InboxScreen,
+        navigation: { messageId: 'shell.nav.contacts', icon: Inbox, order: 65 },
+      },
+    ],
+    live: inboxLive,
+  },
+});

@@ -1,0 +1,51 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+type Props = {
+  readonly title: ReactNode;
+  readonly submitLabel: ReactNode;
+  /** A refusal that belongs to no field; null for none. */
+  readonly problem: unknown;
+  readonly isPending: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog with one form. */
+export function FormDialog({ title, submitLabel, problem, isPending, onSubmit, onClose, children }: Props) {
+  const form = useId();
+  const textOf = useErrorText();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="md"
+      title={title}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={form} isPending={isPending}>
+            {submitLabel}
+          </Button>
+          <Button onPress={onClose} isDisabled={isPending}>
+            <T id="common.action.cancel" />
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {problem !== null && (
+          <Notice tone="error" announce="alert">
+            {textOf(problem)}
+          </Notice>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReviewItem, Uuid } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut, type Session } from '../../../lib/session.ts';
+import { aReview } from '../testing.ts';
+
+const session: Session = {
+  accountId: '00000000-0000-4000-8000-0000000000a1',
+  memberId: null,
+  tenantId: 't',
+  businessName: null,
+  businesses: [],
+  fullName: 'سامي',
+  email: '',
+  avatarUrl: null,
+  role: 'agent',
+  abilities: ['reviews.read', 'reviews.reply'],
+  permissions: [],
+  locationIds: null,
+  onboardingStep: 4,
+  emailConfirmed: true,
+  trialEndsAt: null,
+};
+const review = aReview('سارة');
+
+let sent: { readonly body: unknown; readonly keepalive: boolean }[];
+async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
+  if (init?.method === 'PUT')
+    sent.push({ body: JSON.parse(typeof init.body === 'string' ? init.body : 'null'), keepalive: init.keepalive === true });
+  return Response.json({ success: true, message: '', errors: null, model: null, statusCode: 200, code: 'ok' });
+}
+
+/** The editor in a new document: nothing but the device's storage is left of an earlier one. */
+async function open(of: ReviewItem = review) {
+  vi.resetModules();
+  const { signIn: signInThere } = await import('../../../lib/session.ts');
+  const { useReplyEditor } = await import('./use-reply-editor.ts');
+  signInThere(session);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const { result, rerender } = renderHook((props: ReviewItem) => useReplyEditor(props), { initialProps: of, wrapper });
+  return { editor: () => result.current, show: rerender };
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const texts = () => sent.map(({ body }) => (body as { text: string }).text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sent = [];
+  vi.stubGlobal('fetch', serve);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('saves a draft one second after typing stops, and not again within twenty', async () => {
+  const { editor, show } = await open();
+  act(() => editor().change('شكرًا'));
+  await pass(999);
+  expect(texts()).toEqual([]);
+  await pass(1);
+  expect(sent).toEqual([{ body: { text: 'شكرًا', seen: null }, keepalive: false }]);
+  act(() => show({ ...review, draft: 'شكرًا', draftBy: { accountId: session.accountId as Uuid, name: 'سامي' } }));
+  for (const more of ['شكرًا ل', 'شكرًا لك', 'شكرًا لكم']) {
+    act(() => editor().change(more));
+    await pass(2000);
+  }
+  expect(texts()).toEqual(['شكرًا']);
+  await pass(14_000);
+  expect(sent.at(-1)?.body).toEqual({ text: 'شكرًا لكم', seen: 'شكرًا' });
+  expect(sent).toHaveLength(2);
+});
+
+test('saves at once what is typed when the page goes away', async () => {
+  const { editor } = await open();
+  act(() => editor().change('نعتذر'));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await pass(0);
+  expect(sent).toEqual([{ body: { text: 'نعتذر', seen: null }, keepalive: true }]);
+});
+
+test('keeps each keystroke on this device, for a killed tab, and saves it when the review is opened again', async () => {
+  const { editor } = await open();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('killed')));
+  act(() => editor().change('نعتذر عن التأخير'));
+  cleanup();
+  await pass(0);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', (input: unknown, init?: RequestInit) => Promise.all([serve(input, init), answered]).then(([served]) => served));
+  const { editor: again } = await open();
+  expect(again().text).toBe('نعتذر عن التأخير');
+  await pass(0);
+  expect(texts()).toEqual(['نعتذر عن التأخير']);
+  answer();
+  await pass(0);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+test('keeps nothing on the device for somebody else: a sign-out and another account remove it', async () => {
+  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length;
+  const { editor } = await open();
+  act(() => editor().change('نص'));
+  expect(stored()).toBe(1);
+  signIn({ ...session, tenantId: 'another business' });
+  expect(stored()).toBe(1);
+  signIn({ ...session, accountId: '00000000-0000-4000-8000-0000000000a2' });
+  expect(stored()).toBe(0);
+  act(() => editor().change('نص آخر'));
+  signOut();
+  expect(stored()).toBe(0);
+});
+
+test('lets the user choose between their text and a colleague’s newer draft, and overwrites neither', async () => {
+  const { editor, show } = await open();
+  act(() => editor().change('نصي'));
+  const theirs = { ...review, draft: 'نص نورة', draftBy: { accountId: '00000000-0000-4000-8000-0000000000b1' as Uuid, name: 'نورة' } };
+  act(() => show(theirs));
+  expect(editor().otherDraft).toEqual({ text: 'نص نورة', by: theirs.draftBy });
+  await pass(60_000);
+  expect([editor().text, texts()]).toEqual(['نصي', []]);
+  act(() => editor().keepOwn());
+  await pass(1000);
+  expect(sent.map(({ body }) => body)).toEqual([{ text: 'نصي', seen: 'نص نورة' }]);
+});
+
+test('takes the colleague’s draft, which was not there when typing began', async () => {
+  const { editor, show } = await open();
+  act(() => editor().change('نصي'));
+  act(() => show({ ...review, draft: 'نص نورة', draftBy: { accountId: '00000000-0000-4000-8000-0000000000b1' as Uuid, name: null } }));
+  act(() => editor().takeOther());
+  await pass(60_000);
+  expect([editor().text, editor().otherDraft, texts()]).toEqual(['نص نورة', null, []]);
+});

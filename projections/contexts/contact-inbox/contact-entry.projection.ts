@@ -1,0 +1,70 @@
+import { readable, type ContactEntry, type ContactEvent, type ContactStatus, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+
+/** Something that was done with a message: an answer, a note, an assignment or a change of status. */
+export interface ContactEntryRow {
+  /** Of the reply, or of the event. */
+  readonly id: Uuid;
+  readonly tenantId: TenantId;
+  readonly messageId: Uuid;
+  readonly kind: ContactEntry['kind'];
+  readonly at: Iso;
+  /** Who did it. */
+  readonly accountId: Uuid;
+  readonly content: string | null;
+  readonly assignedTo: Uuid | null;
+  readonly status: ContactStatus | null;
+  readonly reopened: boolean;
+  readonly revision: number;
+}
+
+/** The thread of each message. */
+export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> = {
+  name: 'contact-entry',
+  version: 1,
+  categories: ['contactmessage'],
+  key: (event) => {
+    if (event.type === 'ContactMessageReceived') return null;
+    return event.type === 'ContactReplied' ? event.data.replyId : event.id;
+  },
+  evolve(row, event) {
+    if (event.type === 'ContactMessageReceived') return row;
+    const { tenantId, occurredAt: at } = event.metadata;
+    const { messageId } = event.data;
+    const nothing = { content: null, assignedTo: null, status: null, reopened: false };
+    const base = { ...nothing, id: event.id, tenantId, messageId, at, revision: Number(event.revision) };
+    switch (event.type) {
+      case 'ContactReplied': {
+        const { replyId: id, content, isPublic, accountId } = event.data;
+        return { ...base, id, kind: isPublic ? 'answer' : 'note', accountId, content: readable(content) };
+      }
+      case 'ContactAssigned':
+        return { ...base, kind: 'assigned', accountId: event.data.assignedBy, assignedTo: event.data.accountId };
+      case 'ContactStatusChanged': {
+        const { accountId, to: status, reopened } = event.data;
+        return { ...base, kind: 'status', accountId, status, reopened };
+      }
+      default: {
+        const unhandled: never = event;
+        return unhandled;
+      }
+    }
+  },
+  rows: typedRows<ContactEntryRow>({
+    table: 'read.contact_entry_v1',
+    key: 'id',
+    columns: {
+      id: 'uuid',
+      tenantId: 'text',
+      messageId: 'uuid',
+      kind: 'text',
+      at: 'timestamptz',
+      accountId: 'uuid',
+      content: 'text',
+      assignedTo: 'uuid',
+      status: 'text',
+      reopened: 'boolean',
+      revision: 'bigint',
+    },
+  }),
+};

@@ -1,0 +1,141 @@
+import type { Overview, ReviewItem, ReviewStatistics, TaskItem, TeamMember, Uuid } from '@sumaa/contracts';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { branch, openBusiness, type TestBusiness } from '../../testing/business.ts';
+import { openReviewsOf } from '../../testing/review-fixture.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+let business: TestBusiness;
+let opened = 0;
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  t.clock.now = new Date('2026-03-15T09:00:00Z');
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  opened += 1;
+  business = await openBusiness(t, opened);
+});
+
+const model = async <M>(path: string): Promise<M> => (await t.get(path, business.token)).body.model as M;
+
+/** Every figure and list of what waits: overview, statistics (the menu's badge), the list's filters and order, and a member's tasks. */
+async function whatWaits() {
+  const listed = async (query: string) => (await model<ReviewItem[]>(`/api/Reviews?${query}`)).map(({ content }) => content);
+  const { waiting, backlog } = await model<Overview>('/api/overview');
+  const figures = await model<ReviewStatistics>('/api/Reviews/statistics');
+  const { items: tasks } = await model<{ items: TaskItem[] }>(`/api/team-members/${business.memberId}/tasks`);
+  const members = await model<TeamMember[]>('/api/team-members');
+  return {
+    overview: [waiting.count, waiting.overdue, backlog.count],
+    statistics: [figures.unanswered, figures.overdue, figures.backlog],
+    waiting: waiting.items.map(({ content }) => content),
+    worth: backlog.items.map(({ content }) => content),
+    unanswered: await listed('reply=unanswered&sort=due'),
+    overdue: await listed('reply=overdue&sort=due'),
+    backlog: await listed('reply=backlog&sort=recent'),
+    all: await listed('sort=due'),
+    tasks: tasks.map(({ text, dueAt }) => [text, dueAt !== null]),
+    pending: members.find(({ id }) => id === business.memberId)?.stats?.pendingTasks,
+  };
+}
+
+/** In branch 0: one late and one due review, and one from before the link; in branch 1: one late review and an answered one. */
+const write = () =>
+  openReviewsOf(t, business, [
+    { text: 'late', createdAt: '2026-03-13T09:00:00Z', assigned: true },
+    { text: 'due', createdAt: '2026-03-15T08:00:00Z' },
+    { text: 'old', createdAt: '2025-12-01T09:00:00Z', writtenBeforeLink: true, assigned: true },
+    { text: 'late elsewhere', createdAt: '2026-03-12T09:00:00Z', branch: 1, assigned: true },
+    { text: 'answered', createdAt: '2026-03-01T09:00:00Z', branch: 1, isAnswered: true },
+  ]);
+
+test('a review from before the link is in the backlog, and neither waiting nor overdue', async () => {
+  await write();
+  expect(await whatWaits()).toEqual({
+    overview: [3, 2, 1],
+    statistics: [3, 2, 1],
+    waiting: ['late elsewhere', 'late', 'due'],
+    worth: ['old'],
+    unanswered: ['late elsewhere', 'late', 'due'],
+    overdue: ['late elsewhere', 'late'],
+    backlog: ['old'],
+    all: ['late elsewhere', 'late', 'due', 'old', 'answered'],
+    tasks: [
+      ['late elsewhere', true],
+      ['late', true],
+      ['old', false],
+    ],
+    pending: 3,
+  });
+});
+
+test('what waits in a branch that is not linked counts nowhere and comes last, until the branch is linked again', async () => {
+  await write();
+  const before = await whatWaits();
+  const [first, second] = business.branches;
+  const unlink = (locationId: Uuid) => ({ type: 'LocationUnlinked', data: { locationId } });
+  await t.append(business.tenantId, '2026-03-15T08:30:00Z', unlink(second));
+  expect(await whatWaits()).toMatchObject({
+    overview: [2, 1, 1],
+    statistics: [2, 1, 1],
+    waiting: ['late', 'due'],
+    unanswered: ['late', 'due'],
+    overdue: ['late'],
+    all: ['late', 'due', 'old', 'answered', 'late elsewhere'],
+    tasks: [
+      ['late', true],
+      ['old', false],
+      ['late elsewhere', false],
+    ],
+    pending: 2,
+  });
+  await t.append(business.tenantId, '2026-03-15T08:31:00Z', unlink(first));
+  expect(await whatWaits()).toMatchObject({
+    overview: [0, 0, 0],
+    statistics: [0, 0, 0],
+    worth: [],
+    unanswered: [],
+    overdue: [],
+    backlog: [],
+    pending: 0,
+  });
+  const links = [branch(first, business.connectionId, 'فرع العليا', 11), branch(second, business.connectionId, 'فرع النخيل', 12)];
+  await t.append(business.tenantId, '2026-03-15T08:40:00Z', ...links);
+  expect(await whatWaits()).toEqual(before);
+});
+
+test('a page of the list by due time continues where the last one ended, into the branches that are not linked', async () => {
+  await write();
+  await t.append(business.tenantId, '2026-03-15T08:30:00Z', { type: 'LocationUnlinked', data: { locationId: business.branches[1] } });
+  const seen: (string | null)[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await t.get(`/api/Reviews?sort=due&limit=1${cursor ? `&cursor=${cursor}` : ''}`, business.token);
+    seen.push(...(body.model as ReviewItem[]).map(({ content }) => content));
+    cursor = body.paging?.nextCursor ?? null;
+  }
+  expect(seen).toEqual(['late', 'due', 'old', 'answered', 'late elsewhere']);
+});
+
+test('worth answering are the lowest stars with a text, the newest first, five of them', async () => {
+  const old = (text: string | null, stars: number, day: number) => ({
+    text,
+    stars,
+    createdAt: `2025-12-0${day}T09:00:00Z`,
+    writtenBeforeLink: true,
+  });
+  await openReviewsOf(t, business, [
+    old('five', 5, 9),
+    old('two', 2, 1),
+    old('one, older', 1, 1),
+    old('one, newer', 1, 2),
+    old(null, 1, 3),
+    old('three', 3, 1),
+    old('four', 4, 1),
+    old('one more', 5, 8),
+  ]);
+  const { backlog } = await model<Overview>('/api/overview');
+  expect(backlog.count).toBe(8);
+  expect(backlog.items.map(({ content }) => content)).toEqual(['one, newer', 'one, older', 'two', 'three', 'four']);
+  expect(backlog.items[0]).toMatchObject({ backlog: true, dueAt: null, branchLinked: true });
+});

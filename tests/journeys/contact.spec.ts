@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mailsTo } from '../support/mailbox.ts';
+import { demoLogin, newBrowser, passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { texts, type Language } from '../support/texts.ts';
+import { until } from '../support/until.ts';
+
+const words = {
+  ar: {
+    name: 'خالد الدوسري',
+    message: 'لا أستطيع ربط حساب Google. تظهر رسالة.',
+    subject: 'لا أستطيع ربط حساب Google',
+    answer: 'أهلًا خالد، أعد الربط.',
+  },
+  en: {
+    name: 'Omar Haddad',
+    message: 'The invoice is missing. Please send it.',
+    subject: 'The invoice is missing',
+    answer: 'Hello Omar, here it is.',
+  },
+} as const;
+
+for (const language of ['ar', 'en'] satisfies Language[]) {
+  test(`a message is written, assigned, answered, resolved and reopened: ${language}`, async ({ browser, product }) => {
+    const say = texts(language);
+    const { name, message, subject, answer } = words[language];
+    const email = `${randomUUID()}@diwan.example`;
+    const desk = await newBrowser(browser, product, language);
+    await desk.goto('/admin/contacts');
+    await passLogin(desk, await demoLogin(product, 'super_admin'), language);
+    const list = desk.getByRole('list', { name: say('inbox.title') });
+    await expect(list.getByRole('link').first()).toBeVisible();
+    // However long the list is, what answers the opened message stays on screen.
+    await expect(desk.getByRole('button', { name: say('inbox.composer.send') })).toBeInViewport();
+    await desk.getByRole('searchbox', { name: say('inbox.search') }).fill(email);
+    await expect(desk).toHaveURL(/search=/);
+
+    const page = await newBrowser(browser, product, language);
+    await page.goto('/contact');
+    await page.getByRole('button', { name: say('contact.submit') }).click();
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+    await page.getByRole('textbox', { name: say('contact.field.name') }).fill(name);
+    await page.getByRole('textbox', { name: say('contact.field.email') }).fill(email);
+    await page.getByRole('textbox', { name: say('contact.field.message') }).fill(message);
+    await page.getByRole('button', { name: say('contact.submit') }).click();
+    await expect(page.getByRole('status').filter({ hasText: say('contact.sent.title') })).toContainText(/REF-[0-9A-Z]{8}/);
+    await page.context().close();
+
+    // It arrives at the desk without a reload, and is open there as the only one that matches.
+    await expect(list.getByRole('link', { name: say('inbox.open', { name }) })).toBeVisible();
+    const opened = desk.getByRole('region', { name: say('inbox.message') });
+    await expect(opened.getByRole('heading', { name: subject })).toBeVisible();
+
+    await desk
+      .getByRole('button', { name: new RegExp(say('inbox.assignee')) })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await desk.getByRole('option').nth(1).click();
+    const thread = opened.getByRole('list', { name: say('inbox.thread') });
+    await expect(thread.getByRole('listitem')).toHaveCount(3);
+
+    const send = opened.getByRole('button', { name: say('inbox.composer.send') });
+    await expect(send).toBeDisabled();
+    await expect(opened.getByText(email).filter({ visible: true }).first()).toBeVisible();
+    await opened.getByRole('textbox', { name: say('inbox.composer.answer-label') }).fill(answer);
+    await send.click();
+    await expect(thread.getByRole('listitem').last()).toContainText(answer);
+    await expect(opened.getByRole('textbox', { name: say('inbox.composer.answer-label') })).toHaveValue('');
+    const [mailed] = await until(
+      () => mailsTo(product.mailbox, email),
+      ({ length }) => length === 2,
+    );
+    expect(mailed?.text).toContain(answer);
+
+    await opened.getByRole('button', { name: say('inbox.resolve'), exact: true }).click();
+    await expect(thread.getByRole('listitem').last()).toContainText(say('inbox.status.resolved'));
+    await opened.getByRole('button', { name: new RegExp(say('inbox.status.of', { name })) }).click();
+    await desk.getByRole('option', { name: say('inbox.status.open'), exact: true }).click();
+    await expect(opened.getByRole('button', { name: say('inbox.resolve'), exact: true })).toBeVisible();
+    await expect(thread.getByRole('listitem')).toHaveCount(6);
+    await desk.context().close();
+  });
+}

@@ -1,0 +1,92 @@
+import { contactQuestions, type TenantId, type Uuid } from '@sumaa/contracts';
+import { defineMail, isolated } from '../../infra/mail/define-mail.ts';
+import type { MailOf, MailSources, MailWriter } from '../../infra/mail/mail-writer.ts';
+import type { RunningJob } from '../../infra/running-job.ts';
+
+/** The same in every mail of a conversation, because mail programs compare it. Holds nothing that the writer chose. */
+const subjects = {
+  ar: (reference: string) => `رسالتك إلى سُمعة [${reference}]`,
+  en: (reference: string) => `Your message to Sumaa [${reference}]`,
+};
+
+/** Nothing of the message is in it: whoever writes somebody else's address into the form can send them no text of their own. */
+export const contactReceivedMail = defineMail<{ readonly reference: string }>({
+  ar: ({ reference, publicUrl }) => ({
+    subject: subjects.ar(reference),
+    preview: `الرقم المرجعي: ${reference}`,
+    title: 'وصلتنا رسالتك',
+    paragraphs: [`الرقم المرجعي لرسالتك: ${isolated(reference)}.`, 'نرد على الرسائل خلال 24 ساعة، وسيصل الرد إلى هذا العنوان.'],
+    action: { label: 'صفحة التواصل', url: `${publicUrl}/contact` },
+    footnote: 'وصلت هذه الرسالة لأن هذا العنوان كُتب في صفحة التواصل مع سُمعة. إن لم يكن ذلك متوقعًا فيمكن تجاهلها.',
+  }),
+  en: ({ reference, publicUrl }) => ({
+    subject: subjects.en(reference),
+    preview: `Reference: ${reference}`,
+    title: 'We have received your message',
+    paragraphs: [`The reference of your message is ${isolated(reference)}.`, 'We answer within 24 hours, by mail to this address.'],
+    action: { label: 'Contact page', url: `${publicUrl}/contact` },
+    footnote: 'You receive this because this address was entered on the contact page of Sumaa. If that was not you, you can ignore it.',
+  }),
+});
+
+export interface ContactAnswer {
+  readonly reference: string;
+  /** Of the writer's message. */
+  readonly about: string;
+  /** Plain text with line breaks. */
+  readonly content: string;
+}
+
+const linesOf = (content: string) => content.split(/\n+/).filter((line) => line.trim() !== '');
+
+export const contactAnswerMail = defineMail<ContactAnswer>({
+  ar: ({ reference, about, content, publicUrl }) => ({
+    subject: `Re: ${subjects.ar(reference)}`,
+    preview: `رد على رسالتك ${reference}`,
+    title: `رد على رسالتك: ${isolated(about)}`,
+    paragraphs: linesOf(content),
+    action: { label: 'الكتابة إلينا من جديد', url: `${publicUrl}/contact` },
+    footnote: `الرقم المرجعي: ${isolated(reference)}. للمتابعة تمكن الكتابة من صفحة التواصل مع ذكر هذا الرقم.`,
+  }),
+  en: ({ reference, about, content, publicUrl }) => ({
+    subject: `Re: ${subjects.en(reference)}`,
+    preview: `Answer to your message ${reference}`,
+    title: `Answer to your message: ${isolated(about)}`,
+    paragraphs: linesOf(content),
+    action: { label: 'Write to us again', url: `${publicUrl}/contact` },
+    footnote: `Reference: ${isolated(reference)}. To go on, write to us on the contact page and mention this reference.`,
+  }),
+});
+
+/** Name the mails of a conversation in the sent ledger and in their Message-ID. */
+export const receivedMailId = (messageId: Uuid) => `contact-${messageId}`;
+export const answerMailId = (replyId: Uuid) => `contact-answer-${replyId}`;
+
+const ask = (
+  { commands }: Pick<MailSources, 'commands'>,
+  { tenantId, messageId, replyId }: { readonly tenantId: TenantId; readonly messageId: Uuid; readonly replyId: Uuid | null },
+  { signal }: RunningJob,
+) => commands.ask(contactQuestions.readContactMail, { messageId, replyId }, { tenantId, worker: 'send-mail', signal });
+
+/** The mail with the reference; to nobody when the writer was erased. */
+export const writeContactReceived: MailWriter<'contact_received'> = async (sources, { tenantId, messageId }, job) => {
+  const found = await ask(sources, { tenantId, messageId, replyId: null }, job);
+  if (!found) return [];
+  const { email, language, reference } = found;
+  const mail = contactReceivedMail({ language, publicUrl: sources.publicUrl }, { reference });
+  return [{ accountId: messageId, email, mail, autoSubmitted: 'auto-replied' }];
+};
+
+/** A public answer, in the conversation of the message; to nobody when the writer was erased. */
+export const writeContactAnswer: MailWriter<'contact_answer'> = async (
+  sources,
+  { tenantId, messageId, replyId }: MailOf<'contact_answer'>,
+  job,
+) => {
+  const found = await ask(sources, { tenantId, messageId, replyId }, job);
+  if (!found || found.content === null) return [];
+  const { email, language, reference, subject: about, content, earlier } = found;
+  const mail = contactAnswerMail({ language, publicUrl: sources.publicUrl }, { reference, about, content });
+  // Also where no mail with the reference was sent: its id still holds the conversation together.
+  return [{ accountId: messageId, email, mail, follows: [receivedMailId(messageId), ...earlier.map(answerMailId)], autoSubmitted: 'no' }];
+};
