@@ -2,6 +2,7 @@ import {
   abilitiesOf,
   platformTenant,
   routeCatalogue,
+  type contactCommands,
   type contactQuestions,
   type googleConnectionCommands,
   type googleConnectionQuestions,
@@ -42,7 +43,8 @@ export interface CommandApiOptions extends Omit<CommandDeps, 'clock' | 'recent'>
 export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof googleConnectionCommands> &
   InternalHandlersOf<typeof reviewSyncCommands> &
-  InternalHandlersOf<typeof reviewCommands>;
+  InternalHandlersOf<typeof reviewCommands> &
+  InternalHandlersOf<typeof contactCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -139,7 +141,13 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
     ownsBranches: connection.ownsBranches,
   });
+  const isInboxStaff = async (accountId: Uuid) => {
+    const membership = await memberships.ofAccount(platformTenant, accountId);
+    if (membership?.status !== 'active') return false;
+    return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
+  };
   const platform = createPlatform(deps, {
+    isInboxStaff,
     people: team.people,
     emailKeyOf: identity.emailKeyOf,
     findAccount: identity.findAccount,
@@ -151,11 +159,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const contactInbox = createContactInbox(deps, {
     emailKeyOf: identity.emailKeyOf,
-    async isInboxStaff(accountId) {
-      const membership = await memberships.ofAccount(platformTenant, accountId);
-      if (membership?.status !== 'active') return false;
-      return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
-    },
+    isInboxStaff,
+    readSla: platform.readSla,
   });
   const contexts: readonly ContextParts[] = [
     identity,
@@ -168,7 +173,13 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     platform,
     contactInbox,
   ];
-  const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal };
+  const internal: InternalCommands = {
+    ...identity.internal,
+    ...connection.internal,
+    ...reviewSync.internal,
+    ...reviews.internal,
+    ...contactInbox.internal,
+  };
 
   const questions: QuestionHandlersOf<
     typeof identityQuestions &

@@ -217,6 +217,8 @@ export const fieldErrorCatalogue = {
   datesOverlap: { ar: 'تتداخل هذه التواريخ مع تواريخ أخرى', en: 'These dates overlap others' },
   dateTwice: { ar: 'هذا التاريخ مضاف من قبل', en: 'This date is listed already' },
   timeZoneUnknown: { ar: 'هذه المنطقة الزمنية غير معروفة', en: 'This time zone is not known' },
+  tooShort: { ar: 'القيمة أقصر من المسموح', en: 'This is shorter than allowed' },
+  neverDue: { ar: 'ساعات العمل أقل من أن يحل هذا الموعد', en: 'With these hours such a target would never be due' },
   neverOpen: { ar: 'يلزم يوم واحد على الأقل فيه ساعات عمل', en: 'At least one day needs working hours' },
   chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
   invalid: { ar: 'القيمة غير صحيحة', en: 'This value is not valid' },

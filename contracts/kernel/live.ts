@@ -13,6 +13,7 @@ export const liveTopics = [
   'team',
   'audit',
   'contacts',
+  'platformSettings',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -29,6 +30,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   team: ['team.read', 'platform.staff'],
   audit: ['audit.read'],
   contacts: ['platform.inbox'],
+  platformSettings: ['platform.settings'],
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

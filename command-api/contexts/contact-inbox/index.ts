@@ -1,15 +1,17 @@
-import { contactRoutes, type contactQuestions } from '@sumaa/contracts';
+import { contactRoutes, contactSlaRoutes, type contactCommands, type contactQuestions } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
-import { contactHandlers } from './message/routes.ts';
+import { contactHandlers, contactSlaHandlers } from './message/routes.ts';
+import { contactWorkerCommands } from './message/worker-commands.ts';
 import { contactWorkerQuestions } from './message/worker-questions.ts';
 import { assignContact, changeContactStatus, replyToContact } from './message/work-on-message.ts';
 import type { ContactPorts } from './ports.ts';
 
 /** Messages to the platform, and what its people do with them. */
 export interface ContactInbox extends ContextParts {
+  readonly internal: InternalHandlersOf<typeof contactCommands>;
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
@@ -18,12 +20,14 @@ export interface ContactInbox extends ContextParts {
 }
 
 export function createContactInbox(deps: CommandDeps, ports: ContactPorts): ContactInbox {
+  const work = { ...deps, ports };
   return {
-    routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
+    routes: [routesOf(contactRoutes, contactHandlers(deps, ports)), routesOf(contactSlaRoutes, contactSlaHandlers(deps, ports))],
+    internal: contactWorkerCommands(deps, ports),
     questions: contactWorkerQuestions(deps),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
-    changeContactStatus: (context, given) => changeContactStatus(deps, context, given),
-    assignContact: (context, given) => assignContact(deps, ports, context, given),
-    replyToContact: (context, given) => replyToContact(deps, context, given),
+    changeContactStatus: (context, given) => changeContactStatus(work, context, given),
+    assignContact: (context, given) => assignContact(work, ports, context, given),
+    replyToContact: (context, given) => replyToContact(work, context, given),
   };
 }

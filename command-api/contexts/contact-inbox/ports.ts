@@ -1,4 +1,4 @@
-import type { Uuid } from '@sumaa/contracts';
+import type { SlaInForce, Uuid } from '@sumaa/contracts';
 
 /** What the inbox needs from the other contexts; composition provides it. */
 export interface ContactPorts {
@@ -6,4 +6,6 @@ export interface ContactPorts {
   emailKeyOf(email: string): string;
   /** Whether this account is active and may work in the inbox. */
   isInboxStaff(accountId: Uuid): Promise<boolean>;
+  /** The support hours and SLA policies in force. */
+  readSla(): Promise<SlaInForce>;
 }

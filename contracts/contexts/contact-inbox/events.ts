@@ -4,6 +4,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ContactPriority, ContactStatus } from './policy.ts';
+import { contactSlaEvents } from './sla/events.ts';
 
 /** `contactmessage-<messageId>`, of the platform. The subject of its personal data is the message itself: its writer needs no account. */
 export const contactEvents = {
@@ -57,5 +58,11 @@ export const contactEvents = {
     subject: 'messageId',
     data: { messageId: Uuid, replyId: Uuid, content: personal(z.string()), isPublic: z.boolean(), accountId: Uuid, repliedAt: Iso },
   }),
+  ContactPriorityChanged: defineEvent({
+    type: 'ContactPriorityChanged',
+    category: 'contactmessage',
+    data: { messageId: Uuid, from: ContactPriority, to: ContactPriority, accountId: Uuid, changedAt: Iso },
+  }),
+  ...contactSlaEvents,
 } as const;
 export type ContactEvent = EventsOf<typeof contactEvents>;

@@ -59,8 +59,10 @@ export const ContactMessage = z.object({
   language: Language,
   assignedToUserId: Uuid.nullable(),
   assignedToName: z.string().nullable(),
-  /** When the first answer is due, or was when the clock was paused or stopped. */
+  /** The earliest due time of what is still open; paused, stopped or met: its last value. */
   slaDueAt: Iso,
+  /** From here on it is due soon. */
+  slaSoonAt: Iso,
   slaState: SlaState,
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -70,6 +70,7 @@ export const auditedEvents = [
   'ReplyDeletionFailed',
   'ReviewAssigned',
   'ReviewUnassigned',
+  'SlaSettingsSaved',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

@@ -32,6 +32,54 @@ export function* contactEventsOf(world: Business): Scenario {
   if (dice.once(2)) yield moves('open', 'pending');
   else yield replies(true);
   if (dice.once(2)) return;
+  yield* clockEventsOf(world, messageId);
   yield moves('open', 'closed');
   if (dice.once(3)) yield moves('closed', 'open', true);
+}
+
+/** The clock of a message by saved settings: warned, missed, and taken over. */
+function* clockEventsOf(world: Business, messageId: string): Scenario {
+  const { dice, ownerId } = world;
+  const happens = (type: string, data: object) => scenarioEvent('contactmessage', messageId, type, { messageId, ...data });
+  const startedAt = world.now();
+  yield happens('ContactPriorityChanged', { from: 'medium', to: 'high', accountId: ownerId, changedAt: startedAt });
+  const dueAt = world.inMinutes(60);
+  const target = { target: dice.pick(['first_answer', 'next_answer', 'resolve']), startedAt, dueAt };
+  const targets = [{ ...target, ms: 3_600_000, warnAt: world.inMinutes(30) }];
+  yield happens('ContactDueTimesSet', { policy: dice.int(4), targets, slaDueAt: dueAt, setAt: startedAt });
+  if (dice.once(2)) return;
+  yield happens('ContactSlaWarned', { ...target, warnedAt: world.inMinutes(31), notify: dice.once(2) });
+  const escalation = { notify: dice.once(2), reassignedTo: dice.once(2) ? ownerId : null, raisedTo: null };
+  yield happens('ContactSlaBreached', { ...target, breachedAt: world.inMinutes(61), ...escalation });
+}
+
+/** Somebody saves the support hours. The numbers of an installation count from 1; here each is another one. */
+export function* slaSettingsEventsOf({ dice, tenantId, ownerId, now }: Business): Scenario {
+  const day = dice.once(2)
+    ? [{ opens: '09:00', closes: '18:00' }]
+    : [
+        { opens: '09:00', closes: '12:00' },
+        { opens: '16:00', closes: '22:00' },
+      ];
+  const week = { sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day, friday: [], saturday: [] };
+  const hours = {
+    kind: 'business_hours',
+    timeZone: 'Asia/Riyadh',
+    week,
+    overrides: [],
+    holidays: [{ date: '2026-09-23', name: 'اليوم الوطني' }],
+  };
+  const escalation = { notify: true, reassignTo: dice.once(2) ? ownerId : null, raisePriority: dice.once(2) };
+  const general = {
+    clock: 'support_hours',
+    firstAnswerMs: 86_400_000,
+    nextAnswerMs: null,
+    resolveMs: null,
+    warnMs: 10_800_000,
+    escalation,
+  };
+  const policies = [{ ...general, name: 'عاجل', priority: 'high', channel: null, firstAnswerMs: 3_600_000, resolveMs: 86_400_000 }];
+  const revision = 1 + dice.int(1_000_000_000);
+  const settings = { hours, policies, general };
+  yield scenarioEvent('platformsettings', tenantId, 'SlaSettingsSaved', { revision, settings, savedBy: ownerId, savedAt: now() });
 }

@@ -18,17 +18,21 @@ export interface ContactEntryRow {
   readonly revision: number;
 }
 
+type Shown = 'ContactReplied' | 'ContactAssigned' | 'ContactStatusChanged';
+const shown: readonly ContactEvent['type'][] = ['ContactReplied', 'ContactAssigned', 'ContactStatusChanged'] satisfies Shown[];
+const isShown = <E extends ContactEvent>(event: E): event is Extract<E, { type: Shown }> => shown.includes(event.type);
+
 /** The thread of each message. */
 export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> = {
   name: 'contact-entry',
   version: 1,
   categories: ['contactmessage'],
   key: (event) => {
-    if (event.type === 'ContactMessageReceived') return null;
+    if (!isShown(event)) return null;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
   evolve(row, event) {
-    if (event.type === 'ContactMessageReceived') return row;
+    if (!isShown(event)) return row;
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;
     const nothing = { content: null, assignedTo: null, status: null, reopened: false };

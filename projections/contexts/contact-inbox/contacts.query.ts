@@ -7,6 +7,8 @@ import {
   type Uuid,
   abilitiesOf,
   type contactRoutes,
+  dueSoonMs,
+  isoAfter,
   slaClockOf,
   slaStateAt,
 } from '@sumaa/contracts';
@@ -33,6 +35,7 @@ interface MessageRow {
   readonly assigned_name: string | null;
   readonly sla_due_at: Date;
   readonly answered_at: Date | null;
+  readonly warn_at: Date | null;
 }
 
 /** Each sort as its index has it, and the direction that this is. The other direction reads the index backwards. */
@@ -67,7 +70,7 @@ function orderOf({ sortBy, sortDir }: ListQuery): RawBuilder<unknown> {
   );
 }
 
-const named = sql`left join read.account a on a.account_id = m.assigned_to`;
+const named = sql`left join read.account a on a.account_id = m.assigned_to left join read.contact_clock c on c.message_id = m.message_id`;
 
 /** One page of the inbox, and how many messages match. The rows before the page are counted in the index alone. */
 export async function contacts(tx: Tx, query: ListQuery, now: Date): Promise<z.input<typeof contactRoutes.contacts.model>> {
@@ -83,7 +86,7 @@ export async function contacts(tx: Tx, query: ListQuery, now: Date): Promise<z.i
     select c.total, p.*
     from (select count(*)::int as total from ${source} ${where}) c
     left join (
-      select m.*, a.full_name as assigned_name, k.nth
+      select m.*, a.full_name as assigned_name, c.warn_at, k.nth
       from (
         select message_id, row_number() over (order by ${order}) as nth from ${source} ${where}
         order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -99,6 +102,7 @@ export async function contacts(tx: Tx, query: ListQuery, now: Date): Promise<z.i
 function messageOf(row: MessageRow, now: Date): ContactMessage {
   const { reference, name, email, company, subject, message, channel, language, status, priority } = row;
   const slaDueAt = instant(row.sla_due_at);
+  const soonMs = row.warn_at === null ? dueSoonMs : row.sla_due_at.getTime() - row.warn_at.getTime();
   return {
     id: row.message_id,
     reference,
@@ -115,7 +119,8 @@ function messageOf(row: MessageRow, now: Date): ContactMessage {
     assignedToUserId: row.assigned_to,
     assignedToName: row.assigned_name,
     slaDueAt,
-    slaState: slaStateAt(slaClockOf(status, row.answered_at !== null), slaDueAt, now.getTime()),
+    slaSoonAt: isoAfter(slaDueAt, -soonMs),
+    slaState: slaStateAt(slaClockOf(status, row.answered_at !== null), slaDueAt, now.getTime(), soonMs),
   };
 }
 
@@ -134,7 +139,7 @@ interface EntryRow {
 /** A message with its thread; null when there is no such message. */
 export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.input<typeof contactRoutes.contactReplies.model> | null> {
   const { rows } = await sql<MessageRow>`
-    select m.*, a.full_name as assigned_name from read.contact_message m ${named} where m.message_id = ${id}`.execute(tx);
+    select m.*, a.full_name as assigned_name, c.warn_at from read.contact_message m ${named} where m.message_id = ${id}`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const entries = await sql<EntryRow>`

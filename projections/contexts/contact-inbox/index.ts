@@ -1,11 +1,16 @@
-import { contactRoutes } from '@sumaa/contracts';
+import { contactRoutes, contactSlaRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { contactClockProjection } from './contact-clock.projection.ts';
 import { contactEntryProjection } from './contact-entry.projection.ts';
 import { contactMessageProjection } from './contact-message.projection.ts';
-import { contactEntryLive, contactMessageLive } from './live.ts';
-import { contactQueries } from './routes.ts';
+import { contactClockLive, contactEntryLive, contactMessageLive } from './live.ts';
+import { contactQueries, contactSlaQueries } from './routes.ts';
 
 export const contactInboxContext = defineReadContext({
-  projections: [listed(contactMessageProjection, contactMessageLive), listed(contactEntryProjection, contactEntryLive)],
-  queries: (deps) => [queriesOf(contactRoutes, contactQueries(deps))],
+  projections: [
+    listed(contactMessageProjection, contactMessageLive),
+    listed(contactEntryProjection, contactEntryLive),
+    listed(contactClockProjection, contactClockLive),
+  ],
+  queries: (deps) => [queriesOf(contactRoutes, contactQueries(deps)), queriesOf(contactSlaRoutes, contactSlaQueries(deps))],
 });

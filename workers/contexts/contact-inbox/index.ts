@@ -1,12 +1,33 @@
 import { contactInboxContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
+import { checkContactSla } from './check-contact-sla.processor.ts';
 import { writeContactAnswer, writeContactReceived } from './contact-mails.ts';
+import { writeContactSla } from './contact-sla-mail.ts';
+import { lostClockChecks, lostClockRefreshes } from './lost-clock-checks.ts';
+import { refreshContactSla } from './refresh-contact-sla.processor.ts';
+import { whenContactAlarmed } from './when-contact-alarmed.reactor.ts';
 import { whenContactAnswered } from './when-contact-answered.reactor.ts';
+import { whenContactDue } from './when-contact-due.reactor.ts';
 import { whenContactReceived } from './when-contact-received.reactor.ts';
+import { whenSlaSettingsSaved } from './when-sla-settings-saved.reactor.ts';
 
-/** Mails to those who write to the platform. */
+/** Mails to those who write to the platform, and the alarms of the clocks of their messages. */
 export const contactInboxWork = defineWorkContext({
   contract: contactInboxContract,
-  reactors: ({ jobs }) => [whenContactReceived(jobs.sendMail), whenContactAnswered(jobs.sendMail)],
-  mails: { contact_received: writeContactReceived, contact_answer: writeContactAnswer },
+  reactors: ({ jobs, clock }) => [
+    whenContactReceived(jobs.sendMail),
+    whenContactAnswered(jobs.sendMail),
+    whenContactDue(jobs.checkContactSla, clock),
+    whenContactAlarmed(jobs.sendMail),
+    whenSlaSettingsSaved(jobs.refreshContactSla),
+  ],
+  processors: ({ commands, reader }) => ({
+    checkContactSla: { processor: checkContactSla({ commands }), concurrency: 4 },
+    refreshContactSla: { processor: refreshContactSla({ commands, reader }), concurrency: 1 },
+  }),
+  lostWork: ({ reader, jobs, clock }) => [
+    lostClockChecks(reader, jobs.checkContactSla, clock),
+    lostClockRefreshes(reader, jobs.refreshContactSla),
+  ],
+  mails: { contact_received: writeContactReceived, contact_answer: writeContactAnswer, contact_sla: writeContactSla },
 });

@@ -1,7 +1,9 @@
-import type { ContactPriority, ContactStatus, Iso, Language, Uuid } from '@sumaa/contracts';
+import type { ContactPriority, ContactStatus, Iso, Language, SlaInForce, Uuid } from '@sumaa/contracts';
 
-/** The commands of a contact message. Instants are ISO strings. */
-export type ContactCommand =
+/** The commands of a contact message. Instants are ISO strings. `sla`: the settings in force; without them the default ones. */
+export type ContactCommand = Act & { readonly sla?: SlaInForce };
+
+type Act =
   | {
       readonly type: 'ReceiveMessage';
       readonly messageId: Uuid;
@@ -27,4 +29,9 @@ export type ContactCommand =
       readonly isPublic: boolean;
       readonly accountId: Uuid;
       readonly at: Iso;
-    };
+    }
+  | { readonly type: 'ChangePriority'; readonly priority: ContactPriority; readonly accountId: Uuid; readonly at: Iso }
+  /** Records which targets are due soon or missed. `mayReassign`: whether the person of the policy can be made responsible. */
+  | { readonly type: 'CheckSla'; readonly mayReassign: boolean; readonly at: Iso }
+  /** Computes the due times by the settings in force. */
+  | { readonly type: 'RefreshSla'; readonly at: Iso };

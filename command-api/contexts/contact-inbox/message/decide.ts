@@ -1,43 +1,56 @@
 import {
   accept,
   contactReference,
-  firstAnswerDueAt,
-  isReopening,
+  defaultSla,
+  evolveClock,
   refuse,
   subjectOf,
+  type ContactClock,
   type ContactEvent,
-  type ContactStatus,
   type Decision,
   type Iso,
-  type Uuid,
 } from '@sumaa/contracts';
 import type { ContactCommand } from './commands.ts';
-import { clockAfter } from './evolve.ts';
+import { alarmed, firstDueAt, statusChanged, withDueTimes } from './clock.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
-  if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(received(command)) : refuse('conflict');
+  if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(...received(command)) : refuse('conflict');
   if (state.status === 'unknown' || state.erased) return refuse('not_found');
   const { messageId } = state;
-  const { at } = command;
+  const { at, sla = defaultSla } = command;
   switch (command.type) {
     case 'ChangeStatus':
       if (command.status === state.status) return accept();
-      return accept(statusChanged(state, { to: command.status, accountId: command.accountId, at }));
+      return accept(...statusChanged(state, { to: command.status, accountId: command.accountId, at, sla }));
     case 'AssignMessage': {
       const { accountId, assignedBy } = command;
       if (accountId === state.assignedTo) return accept();
       const assigned: ContactEvent = { type: 'ContactAssigned', data: { messageId, accountId, assignedBy } };
-      return accept(assigned, ...(accountId === null ? [] : opened(state, assignedBy, at)));
+      return accept(assigned, ...(accountId === null ? [] : opened(state, { accountId: assignedBy, at, sla })));
     }
     case 'ReplyToMessage': {
       const { replyId, isPublic, accountId } = command;
       const content = command.content.trim();
       if (content === '') return refuse('reply_empty');
       const replied: ContactEvent = { type: 'ContactReplied', data: { messageId, replyId, content, isPublic, accountId, repliedAt: at } };
-      return accept(replied, ...(isPublic ? opened(state, accountId, at) : []));
+      if (!isPublic) return accept(replied);
+      const settled = withDueTimes(state.clock, [replied], { messageId, sla, at });
+      const answered = { ...state, clock: settled.reduce<ContactClock>((clock, event) => evolveClock(clock, event), state.clock) };
+      return accept(...settled, ...opened(answered, { accountId, at, sla }));
     }
+    case 'ChangePriority': {
+      const { priority: from } = state.clock;
+      const { priority: to, accountId } = command;
+      if (to === from) return accept();
+      const changed: ContactEvent = { type: 'ContactPriorityChanged', data: { messageId, from, to, accountId, changedAt: at } };
+      return accept(...withDueTimes(state.clock, [changed], { messageId, sla, at }));
+    }
+    case 'CheckSla':
+      return accept(...alarmed(state, { at, sla, mayReassign: command.mayReassign }));
+    case 'RefreshSla':
+      return accept(...withDueTimes(state.clock, [], { messageId, sla, at }));
     default: {
       const unhandled: never = command;
       return unhandled;
@@ -45,9 +58,9 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
   }
 }
 
-function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): ContactEvent {
-  const { messageId, name, email, company, subject, message, language, priority, at, acknowledged } = command;
-  return {
+function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): readonly ContactEvent[] {
+  const { messageId, name, email, company, subject, message, language, priority, at, acknowledged, sla = defaultSla } = command;
+  const receivedBy = (slaDueAt: Iso): ContactEvent => ({
     type: 'ContactMessageReceived',
     data: {
       messageId,
@@ -61,27 +74,13 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       language,
       priority,
       receivedAt: at,
-      slaDueAt: firstAnswerDueAt(at),
+      slaDueAt,
       acknowledged,
     },
-  };
+  });
+  return withDueTimes(null, [receivedBy(firstDueAt(receivedBy(at), sla))], { messageId, sla, at });
 }
 
 /** A message that somebody takes up is no longer new. */
-const opened = (state: KnownMessage, accountId: Uuid, at: Iso): readonly ContactEvent[] =>
-  state.status === 'new' ? [statusChanged(state, { to: 'open', accountId, at })] : [];
-
-/** The due time moves when the clock goes on or starts anew; paused or stopped it keeps its last value. */
-function statusChanged(
-  state: KnownMessage,
-  { to, accountId, at }: { readonly to: ContactStatus; readonly accountId: Uuid; readonly at: Iso },
-): ContactEvent {
-  const { messageId, status: from } = state;
-  const { startedAt, pauses } = clockAfter(state, { to, changedAt: at });
-  const runs = to !== 'resolved' && to !== 'closed';
-  const slaDueAt = runs ? firstAnswerDueAt(startedAt, pauses) : state.slaDueAt;
-  return {
-    type: 'ContactStatusChanged',
-    data: { messageId, from, to, reopened: isReopening(from, to), accountId, changedAt: at, slaDueAt },
-  };
-}
+const opened = (state: KnownMessage, by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] =>
+  state.status === 'new' ? statusChanged(state, { to: 'open', ...by }) : [];

@@ -1,37 +1,21 @@
-import { readable, restartsClock, type ContactEvent } from '@sumaa/contracts';
-import type { ContactMessageState, KnownMessage } from './state.ts';
+import { evolveClock, readable, type ContactEvent } from '@sumaa/contracts';
+import type { ContactMessageState } from './state.ts';
 
 /** Applies an event to the state of a contact message. Never validates, never throws. */
 export function evolve(state: ContactMessageState, event: ContactEvent): ContactMessageState {
+  const clock = evolveClock(state.status === 'unknown' ? null : state.clock, event);
+  if (clock === null) return state;
   if (event.type === 'ContactMessageReceived') {
-    const { messageId, email, receivedAt, slaDueAt } = event.data;
-    const erased = readable(email) === null;
-    return { status: 'new', messageId, erased, assignedTo: null, startedAt: receivedAt, pauses: [], pausedAt: null, slaDueAt };
+    const { messageId, email } = event.data;
+    return { status: 'new', messageId, erased: readable(email) === null, assignedTo: null, clock };
   }
   if (state.status === 'unknown') return state;
   switch (event.type) {
-    case 'ContactStatusChanged':
-      return { ...state, ...clockAfter(state, event.data), status: event.data.to, slaDueAt: event.data.slaDueAt };
     case 'ContactAssigned':
       return { ...state, assignedTo: event.data.accountId };
-    case 'ContactReplied':
-      return state;
-    default: {
-      const unhandled: never = event;
-      return unhandled;
-    }
+    case 'ContactSlaBreached':
+      return { ...state, clock, assignedTo: event.data.reassignedTo ?? state.assignedTo };
+    default:
+      return { ...state, clock, status: clock.status };
   }
-}
-
-type Change = Pick<Extract<ContactEvent, { type: 'ContactStatusChanged' }>['data'], 'to' | 'changedAt'>;
-
-/** How a change of status moves the clock: it ends a pause, begins one, or starts anew. */
-export function clockAfter(
-  { status, startedAt, pauses, pausedAt }: KnownMessage,
-  { to, changedAt }: Change,
-): Pick<KnownMessage, 'startedAt' | 'pauses' | 'pausedAt'> {
-  const waits = to === 'pending' ? changedAt : null;
-  if (restartsClock(status, to)) return { startedAt: changedAt, pauses: [], pausedAt: waits };
-  const ended = pausedAt === null ? pauses : [...pauses, { from: pausedAt, to: changedAt }];
-  return { startedAt, pauses: ended, pausedAt: waits };
 }

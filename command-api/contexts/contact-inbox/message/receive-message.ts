@@ -24,7 +24,7 @@ export const messageIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): U
 /** Stores a message. A repeated command gives the first one's answer. Throws RefusalError `idempotency_mismatch`. */
 export async function receiveMessage(
   deps: CommandDeps,
-  ports: Pick<ContactPorts, 'emailKeyOf'>,
+  ports: Pick<ContactPorts, 'emailKeyOf' | 'readSla'>,
   context: CommandContext,
   given: NewContactMessage,
 ): Promise<{ readonly messageId: Uuid; readonly reference: string; readonly position: string | null }> {
@@ -47,6 +47,7 @@ export async function receiveMessage(
       priority: 'medium',
       at,
       acknowledged,
+      sla: await ports.readSla(),
     } as const;
     const { position, replayed } = await executeOwned(deps, contactMessage, messageId, command, context, { orNew: true });
     isStored = !replayed;

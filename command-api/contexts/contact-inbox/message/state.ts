@@ -1,4 +1,4 @@
-import type { ClockPause, ContactStatus, Iso, Uuid } from '@sumaa/contracts';
+import type { ContactClock, ContactStatus, Uuid } from '@sumaa/contracts';
 
 /** A message that was received. */
 export interface KnownMessage {
@@ -7,12 +7,8 @@ export interface KnownMessage {
   /** The personal data of its writer was erased: nothing may be written about it again. */
   readonly erased: boolean;
   readonly assignedTo: Uuid | null;
-  /** When the clock last started: at receipt or when it was reopened. */
-  readonly startedAt: Iso;
-  readonly pauses: readonly ClockPause[];
-  /** Since when it waits for its writer; null when it does not. */
-  readonly pausedAt: Iso | null;
-  readonly slaDueAt: Iso;
+  /** What is due, and whether the clock runs. */
+  readonly clock: ContactClock;
 }
 
 /** The state of a contact message. */

@@ -1,4 +1,4 @@
-import type { ContactStatus, Uuid } from '@sumaa/contracts';
+import type { ContactPriority, ContactStatus, Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -11,23 +11,39 @@ interface Written {
   readonly position: string | null;
 }
 
-async function run(deps: CommandDeps, context: CommandContext, messageId: Uuid, command: ContactCommand): Promise<Written> {
-  const { position } = await executeOwned(deps, contactMessage, messageId, command, context);
+/** What every command on a message needs. */
+export interface WorkDeps extends CommandDeps {
+  readonly ports: Pick<ContactPorts, 'readSla'>;
+}
+
+/** Runs a command on a message by the settings in force. Throws RefusalError. */
+export async function run(deps: WorkDeps, context: CommandContext, messageId: Uuid, command: ContactCommand): Promise<Written> {
+  const sla = await deps.ports.readSla();
+  const { position } = await executeOwned(deps, contactMessage, messageId, { ...command, sla }, context);
   return { position: packPosition({ contactmessage: position }) };
 }
 
 /** Sets a status. Throws RefusalError `not_found`. */
 export function changeContactStatus(
-  deps: CommandDeps,
+  deps: WorkDeps,
   context: CommandContext,
   { messageId, status, accountId }: { readonly messageId: Uuid; readonly status: ContactStatus; readonly accountId: Uuid },
 ): Promise<Written> {
   return run(deps, context, messageId, { type: 'ChangeStatus', status, accountId, at: context.occurredAt });
 }
 
+/** Sets the priority. Throws RefusalError `not_found`. */
+export function changeContactPriority(
+  deps: WorkDeps,
+  context: CommandContext,
+  { messageId, priority, accountId }: { readonly messageId: Uuid; readonly priority: ContactPriority; readonly accountId: Uuid },
+): Promise<Written> {
+  return run(deps, context, messageId, { type: 'ChangePriority', priority, accountId, at: context.occurredAt });
+}
+
 /** Makes an account responsible; null: nobody. Throws RefusalError `not_found`, `contact_not_assignable`. */
 export async function assignContact(
-  deps: CommandDeps,
+  deps: WorkDeps,
   ports: Pick<ContactPorts, 'isInboxStaff'>,
   context: CommandContext,
   { messageId, accountId, assignedBy }: { readonly messageId: Uuid; readonly accountId: Uuid | null; readonly assignedBy: Uuid },
@@ -45,7 +61,7 @@ export interface NewReply {
 
 /** Answers the writer or leaves a note. Throws RefusalError `not_found`, `reply_empty`. */
 export async function replyToContact(
-  deps: CommandDeps,
+  deps: WorkDeps,
   context: CommandContext,
   { messageId, content, isPublic, accountId }: NewReply,
 ): Promise<Written & { readonly id: Uuid }> {
