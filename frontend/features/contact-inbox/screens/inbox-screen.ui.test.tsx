@@ -26,6 +26,7 @@ const aMessage = (n: number, given: object = {}) =>
     assignedToUserId: null,
     assignedToName: null,
     slaDueAt: '2026-03-13T10:00:00.000Z',
+    slaSoonAt: '2026-03-13T07:00:00.000Z',
     slaState: 'overdue',
     ...given,
   });
@@ -46,6 +47,7 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
     return envelope({ id: idOf(9) });
   }
   if (url.pathname.endsWith('/assignees')) return envelope([]);
+  if (url.pathname.endsWith('/clock')) return envelope({ policyName: null, timeZone: null, targets: [] });
   if (url.pathname.endsWith('/replies')) return envelope({ message: aMessage(1), items: [] });
   lists.push(url.searchParams);
   if (isDown) return envelope(null, 500);
