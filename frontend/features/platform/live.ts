@@ -5,3 +5,6 @@ export const auditLive: LiveMap = { audit: () => [['audit']] };
 
 /** The people of the platform are its team. */
 export const staffLive: LiveMap = { team: () => [['staff']] };
+
+/** Support hours and SLA policies. How many messages a change would move is asked when it is saved. */
+export const slaSettingsLive: LiveMap = { platformSettings: () => [['sla-settings']] };

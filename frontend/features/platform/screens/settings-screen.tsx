@@ -1,24 +1,33 @@
 import { useT } from '../../../lib/locale/t.tsx';
+import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
 import { SettingsUrl } from '../staff/url.ts';
+import { SupportHoursTab } from '../support-hours/support-hours-tab.tsx';
 
 /** The settings of the platform, in tabs. */
 export function SettingsScreen() {
   const t = useT();
   const [url, setUrl] = useUrlState(SettingsUrl);
+  const session = useSession();
+  const tabs = [
+    {
+      id: 'staff',
+      permission: 'platform.staff',
+      label: t('staff.title'),
+      content: <StaffTab url={url} setUrl={setUrl} />,
+    },
+    { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
+  ] as const;
+  const open = tabs.filter(({ permission }) => can(session, permission));
+  const shown = open.find(({ id }) => id === url.tab) ?? open[0];
   return (
     <PageContent>
       <PageHeader title={t('shell.nav.admin-settings')} />
-      <Tabs
-        label={t('staff.settings.tabs')}
-        value={url.tab}
-        onChange={(tab) => setUrl({ tab })}
-        tabs={[{ id: 'staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> }]}
-      />
+      <Tabs label={t('staff.settings.tabs')} value={shown?.id ?? 'staff'} onChange={(tab) => setUrl({ tab })} tabs={open} />
     </PageContent>
   );
 }
