@@ -56,6 +56,9 @@ create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location
 create table work.prunable_activity (id uuid, at timestamptz);
 create table work.prunable_notification (id uuid, at timestamptz);
 create table work.prunable_audit (id uuid, at timestamptz);
+create table work.contact_message (tenant_id text, message_id uuid, reference text, assigned_to uuid, status text);
+create table work.contact_clock (tenant_id text, message_id uuid, policy int, run text, next_alarm_at timestamptz);
+create table work.sla_settings (tenant_id text, revision int, saved_at timestamptz);
 create table work.consumer_position (name text, position text collate "C");
 grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;

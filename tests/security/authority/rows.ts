@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Profile } from '@sumaa/contracts';
+import { defaultSlaSettings, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
@@ -271,6 +271,15 @@ const inbox: Rows = {
   'GET /api/contacts': { answers: 403 },
   'GET /api/contacts/{id}/replies': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
   'GET /api/contacts/assignees': { answers: 403 },
+  'PUT /api/contacts/{id}/priority': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { priority: 'high' } }),
+    answers: 403,
+  },
+  'GET /api/contacts/{id}/clock': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'GET /api/platform/sla-settings': { answers: 403 },
+  'GET /api/platform/running-clocks': { answers: 403 },
+  'PUT /api/platform/sla-settings': { call: () => ({ body: { revision: 0, settings: defaultSlaSettings } }), answers: 403 },
 };
 
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */

@@ -1,4 +1,4 @@
-import { isTouchedBy, type ContactClock, type SlaSettings } from '@sumaa/contracts';
+import { isTouchedBy, type SlaSettings } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -19,7 +19,7 @@ export function SaveDialog({ revision, settings, onClose, onSaved }: Props) {
   const save = useSaveSlaSettings();
   const { data, error } = useQuery(runningClocksQuery);
   const next = { revision: revision + 1, settings };
-  const touched = data?.clocks.filter((clock) => isTouchedBy(clock as ContactClock, next)).length ?? null;
+  const touched = data?.clocks.filter((clock) => isTouchedBy(clock, next)).length ?? null;
   const isPart = data !== undefined && data.total > data.clocks.length;
   const problem = save.error ?? error;
   return (
