@@ -102,8 +102,9 @@ const timers = async () =>
     JSON.stringify(row).includes('check-contact-sla'),
   );
 const loseAllJobs = () => app.pool.query('truncate bullmq.job cascade');
-const until = (what: string, done: () => Promise<boolean> | boolean) =>
-  expect.poll(done, { timeout: 60_000, interval: 50, message: what }).toBe(true);
+async function until(what: string, done: () => Promise<boolean> | boolean): Promise<void> {
+  await expect.poll(done, { timeout: 60_000, interval: 50, message: what }).toBe(true);
+}
 
 test('a target is warned of and breached once each, although the queue lost its timers', async () => {
   await workers.start();
