@@ -11,7 +11,7 @@ import {
   type Iso,
 } from '@sumaa/contracts';
 import type { ContactCommand } from './commands.ts';
-import { alarmed, firstDueAt, statusChanged, withDueTimes } from './clock.ts';
+import { alarmed, firstDueAt, statusChanged, withDueTimes } from './decide-clock.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */

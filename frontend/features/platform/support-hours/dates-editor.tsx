@@ -17,8 +17,7 @@ export function OverridesEditor({ hours, onChange, errorAt }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {overrides.map((override, index) => (
-        // A row has no id: its place is what it is.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- it has no id: its place is what it is
         <div key={index} className="rounded-card border border-hairline p-4">
           <div className="grid gap-3 md:grid-cols-[1fr_auto_auto_auto] md:items-end">
             <TextField
@@ -73,8 +72,7 @@ export function HolidaysEditor({ hours, onChange, errorAt }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {holidays.map((holiday, index) => (
-        // A row has no id: its place is what it is.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- it has no id: its place is what it is
         <div key={index} className="grid gap-3 md:grid-cols-[auto_1fr_auto] md:items-end">
           <TextField
             label={t('support.date')}

@@ -24,9 +24,8 @@ export function PoliciesEditor({ settings, onChange, people, errorAt }: Props) {
   return (
     <>
       {policies.map((policy, index) => (
-        // A policy has no id: its place is what it is.
         <PolicyCard
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- it has no id: its place is what it is
           key={index}
           policy={policy}
           onChange={(next) => setPolicies(replaced(policies, index, next))}

@@ -27,8 +27,7 @@ export function WeekEditor({ week, onChange, errorAt }: Props) {
                 </p>
               )}
               {periods.map((period, index) => (
-                // A period has no name of its own: its place is what it is.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- it has no id: its place is what it is
                 <div key={index} className="flex items-end gap-2">
                   <TextField
                     label={t('support.opens')}
