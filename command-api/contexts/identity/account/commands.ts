@@ -33,4 +33,5 @@ export type AccountCommand =
   | { readonly type: 'ChangeProfile'; readonly fullName: string; readonly phone: string | null; readonly profileImageId?: string | null }
   | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
   | { readonly type: 'DeactivateAccount' }
+  | { readonly type: 'EraseAccount' }
   | ProtectionCommand;

@@ -1,0 +1,34 @@
+import { iso, type Erasable, type erasureCommands, type Uuid } from '@sumaa/contracts';
+import { derivedId } from '@sumaa/event-store';
+import { sha256 } from '@sumaa/runtime/derive';
+import { randomUUID } from 'node:crypto';
+import type { CommandDeps } from '../../infra/deps.ts';
+import type { Erasure } from '../../infra/erasure.ts';
+import type { InternalHandlersOf } from '../../infra/handlers.ts';
+
+export type Erasures = Readonly<Record<Erasable, Erasure>>;
+
+/** Handlers for the erasure of any record, and for the destruction of its key, which follows the event. */
+export function erasureHandlers({ vault, codec }: CommandDeps, erasures: Erasures): InternalHandlersOf<typeof erasureCommands> {
+  return {
+    Erase: async (context, { kind, id }) => ({ result: null, position: await erasures[kind].erase(context, id) }),
+    async DestroyKey(context, { kind, id }) {
+      await erasures[kind].clear(context, id);
+      await vault.subjectKeys.erase(id);
+      // Other processes drop their copy within a minute (`createKeyRing`).
+      codec.forget(id);
+      return { result: null, position: null };
+    },
+  };
+}
+
+/** Erases a record of any tenant; false where there is none. Throws what the decider refuses, as RefusalError. */
+export async function eraseByOperator({ clock }: CommandDeps, erasures: Erasures, kind: Erasable, id: Uuid): Promise<boolean> {
+  const tenantId = await erasures[kind].tenantOf(id);
+  if (tenantId === null) return false;
+  const commandId = derivedId(randomUUID(), 'erase');
+  const chain = { correlationId: commandId, causationId: commandId };
+  const actor = { kind: 'system', name: 'operator' } as const;
+  await erasures[kind].erase({ commandId, commandHash: sha256(commandId), occurredAt: iso(clock()), ...chain, tenantId, actor }, id);
+  return true;
+}
