@@ -1,6 +1,5 @@
 import { iso, type Erasable, type erasureCommands, type Uuid } from '@sumaa/contracts';
-import { derivedId } from '@sumaa/event-store';
-import { sha256 } from '@sumaa/runtime/derive';
+import { derivedId, sha256 } from '@sumaa/runtime/derive';
 import { randomUUID } from 'node:crypto';
 import type { CommandDeps } from '../../infra/deps.ts';
 import type { Erasure } from '../../infra/erasure.ts';
@@ -26,7 +25,7 @@ export function erasureHandlers({ vault, codec }: CommandDeps, erasures: Erasure
 export async function eraseByOperator({ clock }: CommandDeps, erasures: Erasures, kind: Erasable, id: Uuid): Promise<boolean> {
   const tenantId = await erasures[kind].tenantOf(id);
   if (tenantId === null) return false;
-  const commandId = derivedId(randomUUID(), 'erase');
+  const commandId = derivedId('erase', randomUUID());
   const chain = { correlationId: commandId, causationId: commandId };
   const actor = { kind: 'system', name: 'operator' } as const;
   await erasures[kind].erase({ commandId, commandHash: sha256(commandId), occurredAt: iso(clock()), ...chain, tenantId, actor }, id);

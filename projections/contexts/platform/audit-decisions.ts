@@ -154,6 +154,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ReplyDeletionFailed: { kind: 'reply', subject: review },
   ReviewAssigned: { kind: 'reply', subject: account },
   ReviewUnassigned: { kind: 'reply', subject: review },
+  ReviewErased: { kind: 'reply', subject: review },
 
   NotificationsRead: personalView,
 
