@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { runEraseCommand } from '@sumaa/command-api';
@@ -7,12 +7,12 @@ import { runProjectionsCommand } from '@sumaa/projections';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorsEnvironment } from '../../embedded/run-as-operator.ts';
-import { allReviews, callerOf, firstSyncDone, linkAll, signIn, type Caller } from '../support/api.ts';
+import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
 import { connectedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
 import { eventsInPostgres, startInstance, type Instance } from '../support/instance.ts';
-import { demoLogin } from '../support/people.ts';
 import { pngWith } from '../support/png.ts';
+import { codeOfKey } from '../support/second-factor.ts';
 import { invitationLink } from '../support/team.ts';
 import { until } from '../support/until.ts';
 
@@ -32,7 +32,7 @@ const password = 'palm-saffron-coral-9';
 beforeAll(async () => {
   product = await startInstance({
     shape: 'embedded',
-    env: { DEMO_DATA: 'on', RATE_LIMITS: 'off', POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '30', ...eventsInPostgres },
+    env: { DEMO_DATA: 'off', RATE_LIMITS: 'off', POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '30', ...eventsInPostgres },
   });
   env = {
     GOOGLE_CLIENT_ID: 'none',
@@ -41,8 +41,7 @@ beforeAll(async () => {
   };
   database = new Client({ connectionString: env['DATABASE_URL'] });
   await database.connect();
-  const login = await demoLogin(product, 'super_admin');
-  staff = await signIn(product, login.email, login.password);
+  staff = await administrator();
   const google = googleHooks(product.google);
   owner = await connectedBusiness(product, google, [2]);
   await google.post('reviews', {
@@ -60,6 +59,17 @@ afterAll(async () => {
   await product?.stop();
   await product?.remove();
 });
+
+/** The platform manager of an installation without demo data, whose secrets are in files. */
+async function administrator(): Promise<Caller> {
+  const anonymous = callerOf(product.url, null);
+  const secret = async (name: string) => (await readFile(path.join(product.dataDir, 'keys', `administrator-${name}`), 'utf8')).trim();
+  const login = { username: 'admin@sumaa.example', password: await secret('password') };
+  const { secondFactor } = await anonymous.model<{ secondFactor: { ticket: string } }>('POST', '/api/UsernameAuth/AdminSignIn', login);
+  const code = codeOfKey(await secret('totp'));
+  const { token } = await anonymous.model<{ token: string }>('POST', '/api/UsernameAuth/two-factor', { ticket: secondFactor.ticket, code });
+  return callerOf(product.url, token);
+}
 
 /** A member of the owner's business, with a photo. */
 async function joined(): Promise<Caller> {
@@ -114,7 +124,7 @@ const rowsOf = async (): Promise<unknown[]> => {
 };
 
 test('what was erased can be read nowhere, is refused plainly, and stays erased in a rebuild', { timeout: 120_000 }, async () => {
-  const review = (await allReviews(owner)).find(({ author }) => author.name === words.author) as ReviewItem;
+  const review = (await allReviews(owner)).find(({ authorName }) => authorName === words.author) as ReviewItem;
   await owner.model('POST', `/api/Reviews/${review.id}/reply`, { text: `sorry ${words.reply}` });
   await callerOf(product.url, null).model('POST', '/api/contacts', {
     name: words.writer,
@@ -154,7 +164,12 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
   expect(due).toEqual([]);
 
   // Every screen that shows something of them still answers.
-  expect(await owner.model<ReviewItem>('GET', `/api/Reviews/${review.id}`)).toMatchObject({ stars: 2, text: null, author: { name: null } });
+  expect(await owner.model<ReviewItem>('GET', `/api/Reviews/${review.id}`)).toMatchObject({
+    stars: 2,
+    content: null,
+    authorName: null,
+    draft: null,
+  });
   for (const screen of ['/api/Reviews', '/api/team-members', '/api/overview', '/api/activity', '/api/audit', '/api/notifications']) {
     expect((await owner.call('GET', screen)).status, screen).toBe(200);
   }
@@ -173,7 +188,7 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
   expect(await outcome(staff, 'POST', `/api/contacts/${message.id}/reply`, { ...note, content: 'anew' })).toEqual(refused);
   expect(await outcome(staff, 'PUT', `/api/contacts/${message.id}/status`, { messageId: message.id, status: 'open' })).toEqual(refused);
   expect(await outcome(member, 'GET', '/api/account/profile')).toEqual([401, expect.any(String)]);
-  const login = { email: memberEmail, password };
+  const login = { username: memberEmail, password };
   expect(await outcome(callerOf(product.url, null), 'POST', '/api/UsernameAuth/AdminSignIn', login)).toEqual([401, 'wrong_credentials']);
 
   const before = await rowsOf();
