@@ -6,7 +6,7 @@ import { defaultMemberPermissions, type ContactMessage, type Profile, type Revie
 import { runProjectionsCommand } from '@sumaa/projections';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorsEnvironment } from '../../embedded/run-as-operator.ts';
+import { operatorsEnvironment } from '@sumaa/embedded';
 import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
 import { connectedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
