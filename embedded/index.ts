@@ -1,4 +1,3 @@
 export { startEmbeddedPostgres } from './postgres/index.ts';
 export { startGoogleStandIn } from './google/index.ts';
 export { startMailbox } from './mailbox/index.ts';
-export { operatorsEnvironment } from './run-as-operator.ts';

@@ -1,12 +1,13 @@
-import { access, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { runEraseCommand } from '@sumaa/command-api';
 import { defaultMemberPermissions, type ContactMessage, type Profile, type ReviewItem, type TeamMember } from '@sumaa/contracts';
 import { runProjectionsCommand } from '@sumaa/projections';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorsEnvironment } from '@sumaa/embedded';
 import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
 import { connectedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
@@ -34,11 +35,7 @@ beforeAll(async () => {
     shape: 'embedded',
     env: { DEMO_DATA: 'off', RATE_LIMITS: 'off', POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '30', ...eventsInPostgres },
   });
-  env = {
-    GOOGLE_CLIENT_ID: 'none',
-    GOOGLE_CLIENT_SECRET: 'none',
-    ...(await operatorsEnvironment({ DATA_DIR: product.dataDir, PORT: '0' })),
-  };
+  env = await operatorsEnvironment();
   database = new Client({ connectionString: env['DATABASE_URL'] });
   await database.connect();
   staff = await administrator();
@@ -60,13 +57,28 @@ afterAll(async () => {
   await product?.remove();
 });
 
+const secret = async (name: string): Promise<string> => (await readFile(path.join(product.dataDir, 'keys', name), 'utf8')).trim();
+
+/** What an operator's command is given on the machine of the product. */
+async function operatorsEnvironment(): Promise<Readonly<Record<string, string>>> {
+  const { postgres } = JSON.parse(await readFile(path.join(product.dataDir, 'ports.json'), 'utf8')) as { postgres: number };
+  return {
+    DATABASE_URL: `postgres://sumaa:${await secret('postgres-password')}@127.0.0.1:${postgres}/sumaa`,
+    MASTER_KEY: await secret('master'),
+    EMAIL_HMAC_KEY: await secret('email-hmac'),
+    SESSION_SIGNING_KEY: await secret('session-signing'),
+    SERVICE_TOKEN: await secret('service-token'),
+    GOOGLE_CLIENT_ID: 'none',
+    GOOGLE_CLIENT_SECRET: 'none',
+  };
+}
+
 /** The platform manager of an installation without demo data, whose secrets are in files. */
 async function administrator(): Promise<Caller> {
   const anonymous = callerOf(product.url, null);
-  const secret = async (name: string) => (await readFile(path.join(product.dataDir, 'keys', `administrator-${name}`), 'utf8')).trim();
-  const login = { username: 'admin@sumaa.example', password: await secret('password') };
+  const login = { username: 'admin@sumaa.example', password: await secret('administrator-password') };
   const { secondFactor } = await anonymous.model<{ secondFactor: { ticket: string } }>('POST', '/api/UsernameAuth/AdminSignIn', login);
-  const code = codeOfKey(await secret('totp'));
+  const code = codeOfKey(await secret('administrator-totp'));
   const { token } = await anonymous.model<{ token: string }>('POST', '/api/UsernameAuth/two-factor', { ticket: secondFactor.ticket, code });
   return callerOf(product.url, token);
 }
@@ -151,12 +163,16 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
   for (const [kind, id] of [
     ['review', review.id],
     ['account', accountOf(memberEmail)],
-    ['message', message.id],
     // Once more: nothing is left to do.
-    ['message', message.id],
+    ['account', accountOf(memberEmail)],
   ] as const) {
     expect(await erase(kind, id)).toEqual([0, `The ${kind} ${id} is erased.`]);
   }
+  const program = promisify(execFile)(process.execPath, ['embedded/dist/bin/erase.js', 'message', message.id], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: product.dataDir },
+  });
+  expect((await program).stdout).toBe(`The message ${message.id} is erased.\n`);
 
   expect(await until(readableIn, (found) => found.length === 0)).toEqual([]);
   await expect(access(photoFile)).rejects.toThrow('ENOENT');

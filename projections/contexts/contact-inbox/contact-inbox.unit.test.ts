@@ -98,7 +98,10 @@ test('an erasure blanks a message and its thread, with and without their key', (
     [blank, blankNote, gone],
   ]) {
     const stored = events.map((one) => event(one));
-    givenEvents(contactMessageProjection, stored).then({ [messageId]: { ...row, ...nothing, searchText: row.reference.toLowerCase() } });
+    const { reference } = blank.data as { reference: string };
+    givenEvents(contactMessageProjection, stored).then({
+      [messageId]: { ...row, ...nothing, reference, searchText: reference.toLowerCase() },
+    });
     givenEvents(contactEntryProjection, stored).then({
       [replyId]: {
         id: replyId,
