@@ -25,7 +25,7 @@ export function createContactInbox(deps: CommandDeps, ports: ContactPorts): Cont
     routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
     questions: contactWorkerQuestions(deps),
     messageErasure: erasureOf(deps, contactMessage, {
-      command: { type: 'EraseMessage' },
+      command: () => ({ type: 'EraseMessage' }),
       isErased: (state) => state.status !== 'unknown' && state.erased,
     }),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),

@@ -33,7 +33,7 @@ export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
     internal: reviewWorkerCommands(deps),
     questions: reviewWorkerQuestions(deps),
     reviewErasure: erasureOf(deps, review, {
-      command: { type: 'EraseReview' },
+      command: () => ({ type: 'EraseReview' }),
       isErased: (state) => state.status !== 'unknown' && state.erased,
     }),
     importReviews: (context, given, trail) => importReviews(deps, context, given, trail),

@@ -28,7 +28,7 @@ export function createTeam(deps: CommandDeps, ports: TeamPorts): Team {
   const people = createPeople(deps, ports);
   const invitations = { ...invitationHandlers(deps, ports, people), ...acceptHandlers(deps, ports) };
   const invitationErasure = erasureOf(deps, invitation, {
-    command: { type: 'EraseInvitation' },
+    command: () => ({ type: 'EraseInvitation' }),
     isErased: (state) => state.status === 'none' && state.erased,
   });
   return {

@@ -64,7 +64,8 @@ export function* personEventsOf(world: Business, accountId: Uuid, role: 'admin' 
     if (dice.turn('reactivated', 2)) return yield scenarioEvent('member', memberId, 'MemberReactivated', { memberId, accountId });
     yield scenarioEvent('account', accountId, 'AccountDeactivated', { accountId });
     yield scenarioEvent('email', emailKey, 'EmailReleased', { emailKey, accountId });
-    if (dice.turn('account erased', 2)) yield scenarioEvent('account', accountId, 'AccountErased', { accountId, tenantIds: [tenantId] });
+    if (dice.turn('account erased', 2))
+      yield scenarioEvent('account', accountId, 'AccountErased', { accountId, connectionIds: [dice.uuid()] });
   }
 }
 

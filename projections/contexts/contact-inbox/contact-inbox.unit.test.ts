@@ -105,7 +105,7 @@ test('an erasure blanks a message and its thread, with and without their key', (
     givenEvents(contactEntryProjection, stored).then({
       [replyId]: {
         id: replyId,
-        tenantId: platformTenant as TenantId,
+        tenantId: platformTenant,
         messageId,
         kind: 'note',
         at: at(then),

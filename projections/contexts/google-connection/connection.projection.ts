@@ -9,7 +9,6 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { connectionIdOf } from '@sumaa/runtime/derive';
 
 /** A tenant's connection to Google. */
 export interface ConnectionRow {
@@ -38,7 +37,7 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent | A
   categories: ['connection', 'account'],
   key({ type, data }) {
     // Of an account only its erasure counts, because its address at Google was its own.
-    if (type === 'AccountErased') return data.tenantIds.filter((id) => id !== platformTenant).map(connectionIdOf);
+    if (type === 'AccountErased') return data.connectionIds;
     return 'connectionId' in data && type !== 'GoogleLocationRated' && type !== 'LocationsChosen' ? data.connectionId : null;
   },
   evolve(row, event) {

@@ -9,7 +9,6 @@ import type {
   Uuid,
 } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
-import { connectionIdOf } from '@sumaa/runtime/derive';
 import { describe, test } from 'vitest';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { edited, received, removed } from '../../testing/reviews.ts';
@@ -69,12 +68,13 @@ describe('connection', () => {
     ).then({ [connectionId]: { ...row, ...expected } });
 
   test('the erasure of the person who connected blanks their address at Google, and no one else’s', () => {
-    const ownId = connectionIdOf(tenantId);
-    const own = { ...connected, data: { ...connected.data, connectionId: ownId } } as ConnectionEvent;
-    const gone = (accountId: Uuid): AccountEvent => ({ type: 'AccountErased', data: { accountId, tenantIds: ['platform', tenantId] } });
-    const after = (accountId: Uuid) => givenEvents(connectionProjection, [eventAt(own, then), eventAt(gone(accountId), then)]);
-    after(idOf('a', 1)).then({ [ownId]: { ...row, connectionId: ownId, googleEmail: null } });
-    after(idOf('a', 2)).then({ [ownId]: { ...row, connectionId: ownId } });
+    const gone = (accountId: Uuid): AccountEvent => ({
+      type: 'AccountErased',
+      data: { accountId, connectionIds: [connectionId, idOf('c', 9)] },
+    });
+    const after = (accountId: Uuid) => givenEvents(connectionProjection, [eventAt(connected, then), eventAt(gone(accountId), then)]);
+    after(idOf('a', 1)).then({ [connectionId]: { ...row, googleEmail: null } });
+    after(idOf('a', 2)).then({ [connectionId]: row });
   });
   test('a list that came in pages is listed since its first page', () => {
     const listed = (from: number, n: number): ConnectionEvent => ({

@@ -72,7 +72,7 @@ test('an erased account has no name, e-mail or phone number', () => {
 });
 
 test('an erasure blanks the account, which is not active any more', () => {
-  const gone: AccountEvent = { type: 'AccountErased', data: { accountId, tenantIds: [tenantId] } };
+  const gone: AccountEvent = { type: 'AccountErased', data: { accountId, connectionIds: [] } };
   const blank = { email: null, fullName: null, phone: null, profileImageId: null, active: false };
   givenEvents(accountProjection, [eventAt(registered, then), eventAt(gone, then)]).then({ [accountId]: { ...row, ...blank } });
 });

@@ -69,7 +69,7 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
     case 'DeactivateAccount':
       return state.status === 'inactive' ? accept() : accept({ type: 'AccountDeactivated', data: { accountId } });
     case 'EraseAccount':
-      return accept({ type: 'AccountErased', data: { accountId, tenantIds: [...state.tenantIds] } });
+      return accept({ type: 'AccountErased', data: { accountId, connectionIds: [...command.connectionIds] } });
     case 'EnableSecondFactor':
     case 'DisableSecondFactor':
     case 'NoteRecoveryCodesRenewed':

@@ -43,10 +43,11 @@ describe('other commands', () => {
 });
 
 describe('an erasure', () => {
-  const erased: AccountEvent = { type: 'AccountErased', data: { accountId, tenantIds: [tenantId] } };
-  test('names the businesses of the account', () => given(registered).when({ type: 'EraseAccount' }).then(erased));
-  test('is recorded once', () => given(registered, erased).when({ type: 'EraseAccount' }).then());
-  test('of an unknown account is refused', () => given().when({ type: 'EraseAccount' }).thenRefused('not_found'));
+  const erased: AccountEvent = { type: 'AccountErased', data: { accountId, connectionIds: [tenantId] } };
+  const erase: AccountCommand = { type: 'EraseAccount', connectionIds: [tenantId] };
+  test('names the connections that may hold its address', () => given(registered).when(erase).then(erased));
+  test('is recorded once', () => given(registered, erased).when(erase).then());
+  test('of an unknown account is refused', () => given().when(erase).thenRefused('not_found'));
   const following: AccountCommand[] = [
     { type: 'RegisterAccount', ...person },
     { type: 'RecordPasswordSet', how: 'changed' },

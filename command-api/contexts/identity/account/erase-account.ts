@@ -1,5 +1,6 @@
-import type { AccountEvent, Uuid } from '@sumaa/contracts';
+import { platformTenant, type AccountEvent, type Uuid } from '@sumaa/contracts';
 import { stepId } from '@sumaa/event-store';
+import { connectionIdOf } from '@sumaa/runtime/derive';
 import { erasureOf, type Erasure } from '../../../infra/erasure.ts';
 import { execute } from '../../../infra/execute.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -15,7 +16,10 @@ import { account } from './account.ts';
 export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'eraseInvitation'>): Erasure {
   const { vault, files, memberships } = deps;
   return erasureOf(deps, account, {
-    command: { type: 'EraseAccount' },
+    command: (state) => ({
+      type: 'EraseAccount',
+      connectionIds: state.status === 'none' ? [] : state.tenantIds.filter((id) => id !== platformTenant).map(connectionIdOf),
+    }),
     isErased: (state) => state.status === 'none' && state.erased,
     async before(context, state, events) {
       if (state.status === 'none') return;
