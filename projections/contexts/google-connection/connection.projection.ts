@@ -1,5 +1,4 @@
 import {
-  platformTenant,
   readable,
   type AccountEvent,
   type ConnectionEvent,

@@ -8,6 +8,7 @@ import { email } from '../email-reservation/email-reservation.ts';
 import { googleIdentity } from '../google-sign-in/google-identity.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { account } from './account.ts';
+import type { AccountCommand } from './commands.ts';
 
 /**
  * Erases a person. They leave all their businesses first, by the rule for everybody who leaves (`last_admin`, `last_staff`), and the
@@ -16,7 +17,7 @@ import { account } from './account.ts';
 export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'eraseInvitation'>): Erasure {
   const { vault, files, memberships } = deps;
   return erasureOf(deps, account, {
-    command: (state) => ({
+    command: (state): AccountCommand => ({
       type: 'EraseAccount',
       connectionIds: state.status === 'none' ? [] : state.tenantIds.filter((id) => id !== platformTenant).map(connectionIdOf),
     }),
