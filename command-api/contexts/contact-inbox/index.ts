@@ -2,6 +2,8 @@ import { contactRoutes, contactSlaRoutes, type contactCommands, type contactQues
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
+import { contactMessage } from './message/contact-message.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
 import { contactHandlers, contactSlaHandlers } from './message/routes.ts';
 import { contactWorkerCommands } from './message/worker-commands.ts';
@@ -13,6 +15,7 @@ import type { ContactPorts } from './ports.ts';
 export interface ContactInbox extends ContextParts {
   readonly internal: InternalHandlersOf<typeof contactCommands>;
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
+  readonly messageErasure: Erasure;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
   assignContact(context: CommandContext, given: Parameters<typeof assignContact>[3]): ReturnType<typeof assignContact>;
@@ -25,6 +28,10 @@ export function createContactInbox(deps: CommandDeps, ports: ContactPorts): Cont
     routes: [routesOf(contactRoutes, contactHandlers(deps, ports)), routesOf(contactSlaRoutes, contactSlaHandlers(deps, ports))],
     internal: contactWorkerCommands(deps, ports),
     questions: contactWorkerQuestions(deps),
+    messageErasure: erasureOf(deps, contactMessage, {
+      command: () => ({ type: 'EraseMessage' }),
+      isErased: (state) => state.status !== 'unknown' && state.erased,
+    }),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
     changeContactStatus: (context, given) => changeContactStatus(work, context, given),
     assignContact: (context, given) => assignContact(work, ports, context, given),

@@ -1,6 +1,7 @@
-import { slaSettingsRoutes, staffRoutes, type SlaInForce } from '@sumaa/contracts';
+import { slaSettingsRoutes, staffRoutes, type Erasable, type erasureCommands, type SlaInForce, type Uuid } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { routesOf, type ContextParts } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
 import { readSla } from './settings/platform-settings.ts';
 import { settingsHandlers, type SettingsPorts } from './settings/routes.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './staff/ensure-administrator.ts';
@@ -13,13 +14,18 @@ export interface Platform extends ContextParts {
   resetSuperAdminPassword(given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void>;
   /** The support hours and SLA policies in force. */
   readSla(): Promise<SlaInForce>;
+  readonly internal: InternalHandlersOf<typeof erasureCommands>;
+  /** Erases a record of any tenant; false where there is none. */
+  erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
 
-export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPorts): Platform {
+export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPorts, erasures: Erasures): Platform {
   return {
     routes: [routesOf(staffRoutes, staffHandlers(deps, ports.people)), routesOf(slaSettingsRoutes, settingsHandlers(deps, ports))],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
     readSla: () => readSla(deps),
+    internal: erasureHandlers(deps, erasures),
+    erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };
 }

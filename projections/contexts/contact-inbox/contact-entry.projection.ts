@@ -28,10 +28,12 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
   version: 1,
   categories: ['contactmessage'],
   key: (event) => {
+    if (event.type === 'ContactMessageErased') return event.data.replyIds;
     if (!isShown(event)) return null;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
   evolve(row, event) {
+    if (event.type === 'ContactMessageErased') return row && { ...row, content: null };
     if (!isShown(event)) return row;
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;

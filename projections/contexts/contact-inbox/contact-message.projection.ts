@@ -115,6 +115,8 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         const { reassignedTo, raisedTo } = event.data;
         return rowOf({ ...row, assignedTo: reassignedTo ?? row.assignedTo, priority: raisedTo ?? row.priority });
       }
+      case 'ContactMessageErased':
+        return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };
       default: {
         const unhandled: never = event;
         return unhandled;

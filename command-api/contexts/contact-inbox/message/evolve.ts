@@ -7,12 +7,16 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
   if (clock === null) return state;
   if (event.type === 'ContactMessageReceived') {
     const { messageId, email } = event.data;
-    return { status: 'new', messageId, erased: readable(email) === null, assignedTo: null, clock };
+    return { status: 'new', messageId, erased: readable(email) === null, replyIds: [], assignedTo: null, clock };
   }
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'ContactAssigned':
       return { ...state, assignedTo: event.data.accountId };
+    case 'ContactReplied':
+      return { ...state, clock, replyIds: [...state.replyIds, event.data.replyId] };
+    case 'ContactMessageErased':
+      return { ...state, clock, erased: true };
     case 'ContactSlaBreached':
       return { ...state, clock, assignedTo: event.data.reassignedTo ?? state.assignedTo };
     default:

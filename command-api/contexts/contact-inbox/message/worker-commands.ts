@@ -15,8 +15,10 @@ export function contactWorkerCommands(
   return {
     async CheckContactSla(context, { messageId }) {
       const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
+      // A timer may outlive the message.
+      if (state.status === 'unknown' || state.erased) return { result: null, position: null };
       const { settings } = await ports.readSla();
-      const reassignTo = state.status === 'unknown' ? null : policyFor(settings, state.clock).escalation.reassignTo;
+      const { reassignTo } = policyFor(settings, state.clock).escalation;
       const mayReassign = reassignTo !== null && (await ports.isInboxStaff(reassignTo));
       return { result: null, ...(await run(work, context, messageId, { type: 'CheckSla', mayReassign, at: context.occurredAt })) };
     },

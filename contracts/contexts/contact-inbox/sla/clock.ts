@@ -76,6 +76,9 @@ function evolveStarted(clock: ContactClock, event: ContactEvent): ContactClock {
       return marked(clock, event.data, { warned: true });
     case 'ContactSlaBreached':
       return { ...marked(clock, event.data, { breached: true }), priority: event.data.raisedTo ?? clock.priority };
+    // Nobody is left to be answered.
+    case 'ContactMessageErased':
+      return { ...clock, targets: [] };
     default:
       return clock;
   }
