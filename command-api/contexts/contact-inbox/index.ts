@@ -2,15 +2,21 @@ import { contactRoutes, type contactQuestions } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { createInboundMail, type InboundMail } from './inbound/smtp-door.ts';
+import { takeMail } from './inbound/take-mail.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
 import { contactHandlers } from './message/routes.ts';
 import { contactWorkerQuestions } from './message/worker-questions.ts';
 import { assignContact, changeContactStatus, replyToContact } from './message/work-on-message.ts';
 import type { ContactPorts } from './ports.ts';
 
+export type { InboundMail } from './inbound/smtp-door.ts';
+
 /** Messages to the platform, and what its people do with them. */
 export interface ContactInbox extends ContextParts {
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
+  /** Null where no port for mail is configured. */
+  readonly inboundMail: InboundMail | null;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
   assignContact(context: CommandContext, given: Parameters<typeof assignContact>[3]): ReturnType<typeof assignContact>;
@@ -18,7 +24,12 @@ export interface ContactInbox extends ContextParts {
 }
 
 export function createContactInbox(deps: CommandDeps, ports: ContactPorts): ContactInbox {
+  const { inbound } = deps.config.mail;
   return {
+    inboundMail:
+      inbound?.port == null
+        ? null
+        : createInboundMail({ ...inbound, port: inbound.port }, deps, (mail) => takeMail(deps, ports, inbound, mail)),
     routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
     questions: contactWorkerQuestions(deps),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),

@@ -6,4 +6,6 @@ export interface ContactPorts {
   emailKeyOf(email: string): string;
   /** Whether this account is active and may work in the inbox. */
   isInboxStaff(accountId: Uuid): Promise<boolean>;
+  /** The keyed hash of an IP address. */
+  ipHashOf(ip: string): string;
 }

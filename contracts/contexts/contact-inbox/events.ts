@@ -3,6 +3,7 @@ import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
+import { contactMailEvents } from './mail-events.ts';
 import { ContactPriority, ContactStatus } from './policy.ts';
 
 /** `contactmessage-<messageId>`, of the platform. The subject of its personal data is the message itself: its writer needs no account. */
@@ -20,7 +21,7 @@ export const contactEvents = {
       company: personal(z.string().nullable()),
       subject: personal(z.string()),
       message: personal(z.string()),
-      channel: z.enum(['web']),
+      channel: z.enum(['web', 'email']),
       language: Language,
       priority: ContactPriority,
       receivedAt: Iso,
@@ -30,6 +31,7 @@ export const contactEvents = {
       acknowledged: z.boolean(),
     },
   }),
+  /** `accountId`: who did it; the id of the message where its writer did, by answering. */
   ContactStatusChanged: defineEvent({
     type: 'ContactStatusChanged',
     category: 'contactmessage',
@@ -57,5 +59,6 @@ export const contactEvents = {
     subject: 'messageId',
     data: { messageId: Uuid, replyId: Uuid, content: personal(z.string()), isPublic: z.boolean(), accountId: Uuid, repliedAt: Iso },
   }),
+  ...contactMailEvents,
 } as const;
 export type ContactEvent = EventsOf<typeof contactEvents>;

@@ -3,8 +3,10 @@ import { contactEvents } from './events.ts';
 import { contactQuestions } from './internal-commands.ts';
 import { contactRoutes } from './routes.ts';
 
+export * from './attachments.ts';
 export * from './events.ts';
 export * from './internal-commands.ts';
+export * from './mail-events.ts';
 export * from './policy.ts';
 export * from './routes.ts';
 

@@ -1,4 +1,14 @@
-import { readable, type ContactEntry, type ContactEvent, type ContactStatus, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  contactMailEvents,
+  readable,
+  type ContactEntry,
+  type ContactEvent,
+  type ContactMailEvent,
+  type ContactStatus,
+  type Iso,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** Something that was done with a message: an answer, a note, an assignment or a change of status. */
@@ -18,17 +28,20 @@ export interface ContactEntryRow {
   readonly revision: number;
 }
 
+/** Those are in `contact-mail`. */
+const isOfMail = <E extends ContactEvent>(event: E): event is Extract<E, ContactMailEvent> => event.type in contactMailEvents;
+
 /** The thread of each message. */
 export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> = {
   name: 'contact-entry',
   version: 1,
   categories: ['contactmessage'],
   key: (event) => {
-    if (event.type === 'ContactMessageReceived') return null;
+    if (event.type === 'ContactMessageReceived' || isOfMail(event)) return null;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
   evolve(row, event) {
-    if (event.type === 'ContactMessageReceived') return row;
+    if (event.type === 'ContactMessageReceived' || isOfMail(event)) return row;
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;
     const nothing = { content: null, assignedTo: null, status: null, reopened: false };

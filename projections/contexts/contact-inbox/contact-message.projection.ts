@@ -103,6 +103,10 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         return { ...row, assignedTo: event.data.accountId };
       case 'ContactReplied':
         return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt }) : row;
+      case 'ContactWriterAnswered':
+      case 'ContactNoticeReceived':
+      case 'ContactFilesAttached':
+        return row;
       default: {
         const unhandled: never = event;
         return unhandled;

@@ -159,6 +159,9 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactStatusChanged: inThread,
   ContactAssigned: inThread,
   ContactReplied: inThread,
+  ContactWriterAnswered: inThread,
+  ContactNoticeReceived: inThread,
+  ContactFilesAttached: inThread,
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

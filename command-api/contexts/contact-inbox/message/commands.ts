@@ -1,4 +1,5 @@
-import type { ContactPriority, ContactStatus, Iso, Language, Uuid } from '@sumaa/contracts';
+import type { ContactPriority, ContactStatus, Iso, Language, StoredAttachment, Uuid } from '@sumaa/contracts';
+import type { ContactMailCommand } from './mail-commands.ts';
 
 /** The commands of a contact message. Instants are ISO strings. */
 export type ContactCommand =
@@ -16,6 +17,9 @@ export type ContactCommand =
       readonly at: Iso;
       /** Whether the address may get a mail with the reference. */
       readonly acknowledged: boolean;
+      /** Default: the form of the contact page. */
+      readonly channel?: 'email';
+      readonly files?: readonly StoredAttachment[];
     }
   | { readonly type: 'ChangeStatus'; readonly status: ContactStatus; readonly accountId: Uuid; readonly at: Iso }
   /** `accountId` is who becomes responsible; null: nobody. */
@@ -27,4 +31,6 @@ export type ContactCommand =
       readonly isPublic: boolean;
       readonly accountId: Uuid;
       readonly at: Iso;
-    };
+      readonly files?: readonly StoredAttachment[];
+    }
+  | ContactMailCommand;

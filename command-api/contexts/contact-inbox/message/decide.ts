@@ -12,12 +12,16 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import type { ContactCommand } from './commands.ts';
+import { attached, noticeReceived, writerAnswered } from './decide-mail.ts';
 import { clockAfter } from './evolve.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
-  if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(received(command)) : refuse('conflict');
+  if (command.type === 'ReceiveMessage') {
+    const { messageId, files } = command;
+    return state.status === 'unknown' ? accept(received(command), ...attached(messageId, messageId, files)) : refuse('conflict');
+  }
   if (state.status === 'unknown' || state.erased) return refuse('not_found');
   const { messageId } = state;
   const { at } = command;
@@ -32,12 +36,17 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       return accept(assigned, ...(accountId === null ? [] : opened(state, assignedBy, at)));
     }
     case 'ReplyToMessage': {
-      const { replyId, isPublic, accountId } = command;
+      const { replyId, isPublic, accountId, files } = command;
       const content = command.content.trim();
       if (content === '') return refuse('reply_empty');
       const replied: ContactEvent = { type: 'ContactReplied', data: { messageId, replyId, content, isPublic, accountId, repliedAt: at } };
-      return accept(replied, ...(isPublic ? opened(state, accountId, at) : []));
+      // The files first: who reads the answer from the stream has them.
+      return accept(...attached(messageId, replyId, files), replied, ...(isPublic ? opened(state, accountId, at) : []));
     }
+    case 'TakeWriterAnswer':
+      return accept(...writerAnswered(state, command, () => statusChanged(state, { to: 'open', accountId: messageId, at })));
+    case 'TakeMailNotice':
+      return accept(noticeReceived(state, command));
     default: {
       const unhandled: never = command;
       return unhandled;
@@ -46,7 +55,7 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
 }
 
 function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): ContactEvent {
-  const { messageId, name, email, company, subject, message, language, priority, at, acknowledged } = command;
+  const { messageId, name, email, company, subject, message, language, priority, at, acknowledged, channel = 'web' } = command;
   return {
     type: 'ContactMessageReceived',
     data: {
@@ -57,7 +66,7 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       company,
       subject: subject ?? subjectOf(message),
       message,
-      channel: 'web',
+      channel,
       language,
       priority,
       receivedAt: at,

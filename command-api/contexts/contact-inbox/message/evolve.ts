@@ -15,6 +15,9 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
     case 'ContactAssigned':
       return { ...state, assignedTo: event.data.accountId };
     case 'ContactReplied':
+    case 'ContactWriterAnswered':
+    case 'ContactNoticeReceived':
+    case 'ContactFilesAttached':
       return state;
     default: {
       const unhandled: never = event;
