@@ -5,6 +5,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly size: number }[];
 }
 
 /** The mails to this address, newest first. */

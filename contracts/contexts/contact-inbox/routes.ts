@@ -89,7 +89,7 @@ export const ContactEntry = z.object({
   /** Of a change of status. */
   status: ContactStatus.nullable(),
   reopened: z.boolean(),
-  attachments: z.array(ContactAttachment),
+  attachments: z.array(ContactAttachment).default([]),
   /** Of what came by mail. */
   mail: z
     .object({
@@ -102,7 +102,8 @@ export const ContactEntry = z.object({
       statusCode: z.string().nullable(),
       replyId: Uuid.nullable(),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
 
@@ -183,7 +184,7 @@ export const contactRoutes = {
     summary:
       'Upload a file (part `file`, to 10 MB) for an answer, which then names it. Pictures, PDF, Word, Excel, text and CSV, by content.',
     params: byId,
-    body: z.object({}),
+    body: z.looseObject({}),
     model: ContactAttachment.omit({ id: true }).extend({ id: UploadedFileId }),
     status: 201,
     errors: ['not_found', 'validation_failed'],
@@ -213,7 +214,7 @@ export const contactRoutes = {
       message: ContactMessage,
       items: z.array(ContactEntry),
       /** Files of the message itself. */
-      attachments: z.array(ContactAttachment),
+      attachments: z.array(ContactAttachment).default([]),
     }),
     errors: ['not_found'],
   }),
