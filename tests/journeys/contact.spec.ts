@@ -23,13 +23,13 @@ const words = {
 } as const;
 
 /** One red pixel. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-  'base64',
-);
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==', 'base64');
 
 for (const language of ['ar', 'en'] satisfies Language[]) {
-  test(`a message is written, assigned, answered, answered back by mail, resolved and reopened: ${language}`, async ({ browser, product }) => {
+  test(`a message is written, assigned, answered, answered back by mail, resolved and reopened: ${language}`, async ({
+    browser,
+    product,
+  }) => {
     const say = texts(language);
     const { name, message, subject, answer, back } = words[language];
     const email = `${randomUUID()}@diwan.example`;
