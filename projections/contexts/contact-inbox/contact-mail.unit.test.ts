@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { contactFiles, contactNotice, contactReceived, contactReplied, writerAnswer } from '../../testing/contacts.ts';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { contactEntryProjection } from './contact-entry.projection.ts';
-import { contactMailProjection } from './contact-mail.projection.ts';
+import { contactMailProjection, type ContactMailRow } from './contact-mail.projection.ts';
 
 const messageId = idOf('c', 1);
 const then = '2026-03-01T08:00:00Z';
 const event = (of: ContactEvent) => eventAt(of, then, platformTenant);
-const row = {
+const row: Omit<ContactMailRow, 'id'> = {
   tenantId: platformTenant,
   messageId,
   at: at(then),

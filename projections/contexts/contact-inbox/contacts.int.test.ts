@@ -10,7 +10,7 @@ let t: TestProjections;
 let token: string;
 const staff = idOf('a', 1);
 const colleague = idOf('a', 2);
-const ids = Array.from({ length: 12 }, (_, index) => idOf('c', index + 1)) as [Uuid, Uuid, Uuid, Uuid, ...Uuid[]];
+const ids = Array.from({ length: 12 }, (_, index) => idOf('c', index + 1)) as [Uuid, Uuid, Uuid, Uuid, Uuid, Uuid, ...Uuid[]];
 
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
