@@ -2,6 +2,8 @@ import { contactRoutes, type contactQuestions } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
+import { contactMessage } from './message/contact-message.ts';
 import { createInboundMail, type InboundMail } from './inbound/smtp-door.ts';
 import { takeMail } from './inbound/take-mail.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
@@ -17,6 +19,7 @@ export interface ContactInbox extends ContextParts {
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
   /** Null where no port for mail is configured. */
   readonly inboundMail: InboundMail | null;
+  readonly messageErasure: Erasure;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
   assignContact(context: CommandContext, given: Parameters<typeof assignContact>[3]): ReturnType<typeof assignContact>;
@@ -32,6 +35,10 @@ export function createContactInbox(deps: CommandDeps, ports: ContactPorts): Cont
         : createInboundMail({ ...inbound, port: inbound.port }, deps, (mail) => takeMail(deps, ports, inbound, mail)),
     routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
     questions: contactWorkerQuestions(deps),
+    messageErasure: erasureOf(deps, contactMessage, {
+      command: () => ({ type: 'EraseMessage' }),
+      isErased: (state) => state.status !== 'unknown' && state.erased,
+    }),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
     changeContactStatus: (context, given) => changeContactStatus(deps, context, given),
     assignContact: (context, given) => assignContact(deps, ports, context, given),

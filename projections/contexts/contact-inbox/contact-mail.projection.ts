@@ -50,11 +50,14 @@ export const contactMailProjection: Projection<ContactMailRow, ContactEvent> = {
   name: 'contact-mail',
   version: 1,
   categories: ['contactmessage'],
-  key: (event) =>
-    event.type === 'ContactWriterAnswered' || event.type === 'ContactNoticeReceived' || event.type === 'ContactFilesAttached'
+  key: (event) => {
+    if (event.type === 'ContactMessageErased') return [...event.data.replyIds, event.data.messageId];
+    return event.type === 'ContactWriterAnswered' || event.type === 'ContactNoticeReceived' || event.type === 'ContactFilesAttached'
       ? idOf(event)
-      : null,
+      : null;
+  },
   evolve(row, event) {
+    if (event.type === 'ContactMessageErased') return row && { ...row, content: null, quoted: null, address: null, files: [], removed: [] };
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;
     const nothing = { kind: null, content: null, quoted: null, address: null, statusCode: null, replyId: null, files: [], removed: [] };

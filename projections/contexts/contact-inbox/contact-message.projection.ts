@@ -107,6 +107,8 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       case 'ContactNoticeReceived':
       case 'ContactFilesAttached':
         return row;
+      case 'ContactMessageErased':
+        return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };
       default: {
         const unhandled: never = event;
         return unhandled;

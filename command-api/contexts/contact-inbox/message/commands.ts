@@ -21,6 +21,7 @@ export type ContactCommand =
       readonly channel?: 'email';
       readonly files?: readonly StoredAttachment[];
     }
+  | { readonly type: 'EraseMessage' }
   | { readonly type: 'ChangeStatus'; readonly status: ContactStatus; readonly accountId: Uuid; readonly at: Iso }
   /** `accountId` is who becomes responsible; null: nobody. */
   | { readonly type: 'AssignMessage'; readonly accountId: Uuid | null; readonly assignedBy: Uuid; readonly at: Iso }

@@ -22,8 +22,13 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
     const { messageId, files } = command;
     return state.status === 'unknown' ? accept(received(command), ...attached(messageId, messageId, files)) : refuse('conflict');
   }
-  if (state.status === 'unknown' || state.erased) return refuse('not_found');
+  if (state.status === 'unknown') return refuse('not_found');
   const { messageId } = state;
+  if (command.type === 'EraseMessage') {
+    if (state.erased) return accept();
+    return accept({ type: 'ContactMessageErased', data: { messageId, replyIds: [...state.replyIds] } });
+  }
+  if (state.erased) return refuse('not_found');
   const { at } = command;
   switch (command.type) {
     case 'ChangeStatus':

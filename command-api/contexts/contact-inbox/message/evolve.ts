@@ -6,7 +6,17 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
   if (event.type === 'ContactMessageReceived') {
     const { messageId, email, receivedAt, slaDueAt } = event.data;
     const erased = readable(email) === null;
-    return { status: 'new', messageId, erased, assignedTo: null, startedAt: receivedAt, pauses: [], pausedAt: null, slaDueAt };
+    return {
+      status: 'new',
+      messageId,
+      erased,
+      replyIds: [],
+      assignedTo: null,
+      startedAt: receivedAt,
+      pauses: [],
+      pausedAt: null,
+      slaDueAt,
+    };
   }
   if (state.status === 'unknown') return state;
   switch (event.type) {
@@ -15,10 +25,15 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
     case 'ContactAssigned':
       return { ...state, assignedTo: event.data.accountId };
     case 'ContactReplied':
+      return { ...state, replyIds: [...state.replyIds, event.data.replyId] };
     case 'ContactWriterAnswered':
+      return { ...state, replyIds: [...state.replyIds, event.data.answerId] };
     case 'ContactNoticeReceived':
+      return { ...state, replyIds: [...state.replyIds, event.data.noticeId] };
     case 'ContactFilesAttached':
       return state;
+    case 'ContactMessageErased':
+      return { ...state, erased: true };
     default: {
       const unhandled: never = event;
       return unhandled;
