@@ -1,8 +1,7 @@
 import { platformTenant, type Refusal, type Route } from '@sumaa/contracts';
 import { isRefusal, mount, mountRaw, type AnyRequest, type HttpAnswer, type HttpApp, type HttpRequest } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
-import type { QueryDeps, Tx } from './query-deps.ts';
-import type { ReadFor } from './read-context.ts';
+import type { QueryDeps, ReadFor, Tx } from './query-deps.ts';
 
 type Group = Readonly<Record<string, Route>>;
 type Answer<R extends Route> = Promise<HttpAnswer<R> | Refusal>;

@@ -1,14 +1,10 @@
 import type { Health } from '@sumaa/runtime/health';
-import type { AnyRequest } from '@sumaa/runtime/http';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import type { MountableQueries } from './handlers.ts';
 import type { ListedProjection } from './listed-projection.ts';
-import type { Tx } from './query-deps.ts';
-
-/** Runs `read` in a transaction of the caller's tenant, after the projections have the position that the caller names. */
-export type ReadFor = <R>(request: AnyRequest, projections: readonly string[], read: (tx: Tx) => Promise<R>) => Promise<R>;
+import type { ReadFor } from './query-deps.ts';
 
 /** The resources of a context's handlers besides the transaction of a query. */
 export interface HandlerDeps {

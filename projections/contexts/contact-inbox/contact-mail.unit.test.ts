@@ -47,6 +47,13 @@ test('what was erased is gone, and only that it came remains', () => {
   givenEvents(contactMailProjection, [event(answer)]).then({ [idOf('m', 1)]: { ...row, id: idOf('m', 1), kind: 'writer' } });
 });
 
+test('an erasure empties the rows that it names, and those of the message', () => {
+  const erasure: ContactEvent = { type: 'ContactMessageErased', data: { messageId, replyIds: [idOf('m', 1)] } };
+  const filled = { ...row, id: idOf('m', 1), kind: 'writer' as const, content: 'شكرًا' };
+  expect(contactMailProjection.key(event(erasure))).toEqual([idOf('m', 1), messageId]);
+  expect(contactMailProjection.evolve(filled, event(erasure), idOf('m', 1))).toEqual({ ...filled, content: null });
+});
+
 test('what came by mail is not listed a second time among what was done', () => {
   for (const of of [writerAnswer(messageId), contactNotice(messageId), contactFiles(messageId, idOf('m', 1))])
     expect(contactEntryProjection.key(event(of))).toBeNull();

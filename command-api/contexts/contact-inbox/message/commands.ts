@@ -1,5 +1,13 @@
-import type { ContactPriority, ContactStatus, Iso, Language, StoredAttachment, Uuid } from '@sumaa/contracts';
-import type { ContactMailCommand } from './mail-commands.ts';
+import type {
+  ContactPriority,
+  ContactStatus,
+  Iso,
+  Language,
+  mailNotices,
+  RemovedAttachment,
+  StoredAttachment,
+  Uuid,
+} from '@sumaa/contracts';
 
 /** The commands of a contact message. Instants are ISO strings. */
 export type ContactCommand =
@@ -35,3 +43,26 @@ export type ContactCommand =
       readonly files?: readonly StoredAttachment[];
     }
   | ContactMailCommand;
+
+/** What arrives by mail in the conversation of a message. Instants are ISO strings. */
+export type ContactMailCommand =
+  | {
+      readonly type: 'TakeWriterAnswer';
+      readonly answerId: Uuid;
+      readonly content: string;
+      readonly quoted: string | null;
+      /** Of the sender; null where it is the writer's. */
+      readonly address: string | null;
+      readonly files: readonly StoredAttachment[];
+      readonly removed: readonly RemovedAttachment[];
+      readonly at: Iso;
+    }
+  | {
+      readonly type: 'TakeMailNotice';
+      readonly noticeId: Uuid;
+      readonly notice: (typeof mailNotices)[number];
+      readonly replyId: Uuid | null;
+      readonly statusCode: string | null;
+      readonly content: string | null;
+      readonly at: Iso;
+    };

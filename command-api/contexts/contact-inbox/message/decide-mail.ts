@@ -1,5 +1,5 @@
 import type { ContactEvent, StoredAttachment, Uuid } from '@sumaa/contracts';
-import type { ContactMailCommand } from './mail-commands.ts';
+import type { ContactMailCommand } from './commands.ts';
 import type { KnownMessage } from './state.ts';
 
 type Taken<T extends ContactMailCommand['type']> = Extract<ContactMailCommand, { type: T }>;
