@@ -81,8 +81,19 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const sweepEveryMs = sweepEvery(config.pollSeconds);
   const openFile = createFileOpener(deps);
   const work: WorkDeps = {
-    ...{ config, commands, google, reader, progress, pool, jobs, queues, openFile },
-    ...{ mailer: mail, sweepEveryMs, clock, signal },
+    config,
+    commands,
+    google,
+    reader,
+    progress,
+    pool,
+    jobs,
+    queues,
+    openFile,
+    mailer: mail,
+    sweepEveryMs,
+    clock,
+    signal,
   };
   let host: ConsumerHost | null = null;
   let reacting: Promise<void>[] = [];

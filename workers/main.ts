@@ -48,8 +48,18 @@ const onFatal = () => lifecycle.fail();
 const files = openFileStore(config, { log, metrics });
 const { subjectKeys } = vault;
 const workers = createWorkers({
-  ...{ config, log, store, codec, google, queues, files, subjectKeys },
-  ...{ mail: mailer, databaseUrl, metrics, onFatal },
+  config,
+  log,
+  store,
+  codec,
+  google,
+  queues,
+  files,
+  subjectKeys,
+  mail: mailer,
+  databaseUrl,
+  metrics,
+  onFatal,
 });
 const health = createHealth();
 health.add('postgres', async () => void (await vaultPool.query('select 1')));

@@ -27,12 +27,9 @@ export interface ContactInbox extends ContextParts {
 }
 
 export function createContactInbox(deps: CommandDeps, ports: ContactPorts): ContactInbox {
-  const { inbound } = deps.config.mail;
+  const { domain, port } = deps.config.mail.inbound ?? { domain: '', port: null };
   return {
-    inboundMail:
-      inbound?.port == null
-        ? null
-        : createInboundMail({ ...inbound, port: inbound.port }, deps, (mail) => takeMail(deps, ports, inbound, mail)),
+    inboundMail: port === null ? null : createInboundMail({ domain, port }, deps, (mail) => takeMail(deps, ports, { domain }, mail)),
     routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
     questions: contactWorkerQuestions(deps),
     messageErasure: erasureOf(deps, contactMessage, {

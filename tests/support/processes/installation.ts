@@ -153,7 +153,9 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
         INBOUND_DOMAIN: 'inbox.localhost',
         // One machine has the port once; the other processes could take mail as well.
         INBOUND_SMTP_PORT: name === 'command-api' && index === 0 ? String(inboundPort) : undefined,
-        ...{ S3_ENDPOINT: s3.url, S3_BUCKET: account.bucket, S3_ACCESS_KEY_ID: account.accessKeyId },
+        S3_ENDPOINT: s3.url,
+        S3_BUCKET: account.bucket,
+        S3_ACCESS_KEY_ID: account.accessKeyId,
         GOOGLE_CLIENT_ID: 'sumaa',
         // The consent page is opened by browsers, so it bypasses the proxy.
         ...googleHosts(link(name, 'google', google.url)),

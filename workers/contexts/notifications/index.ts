@@ -22,8 +22,19 @@ export const notificationsWork = defineWorkContext({
     return {
       sendMail: {
         processor: sendMail({
-          ...{ reader, commands, progress, codes, publicUrl, conversations, openFile },
-          ...{ writers, ledger, mailer, due, from, clock },
+          reader,
+          commands,
+          progress,
+          codes,
+          publicUrl,
+          conversations,
+          openFile,
+          writers,
+          ledger,
+          mailer,
+          due,
+          from,
+          clock,
         }),
         concurrency: 4,
       },

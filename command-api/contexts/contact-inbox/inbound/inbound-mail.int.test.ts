@@ -294,8 +294,8 @@ describe('files of an answer', () => {
         token,
         body: { contactMessageId: to, content: 'مرفق', isPublic: true, attachments: [model.id] },
       });
-    expect((await reply(other as Uuid)).status).toBe(400);
-    const { id: replyId } = (await reply(id as Uuid)).model;
+    expect((await reply(other)).status).toBe(400);
+    const { id: replyId } = (await reply(id)).model;
     const [attached, replied] = (await thread(id)).slice(1) as [Found, Found];
     expect([attached.type, replied.type]).toEqual(['ContactFilesAttached', 'ContactReplied']);
     expect(attached.data).toMatchObject({ entryId: replyId, files: [{ fileId: model.id, type: 'image/png' }] });

@@ -91,7 +91,7 @@ function reportOf({ attachments, text = '' }: ParsedMail): DeliveryReport {
 
 function filesOf({ attachments }: ParsedMail): MailFile[] {
   const kept = attachments.filter(({ contentType }) => !reportParts.has(contentType));
-  const isInside = ({ related }: Attachment) => related === true;
+  const isInside = ({ related }: Attachment) => related;
   return [...kept.filter((one) => !isInside(one)), ...kept.filter(isInside)].map(({ filename, contentType, content }) => ({
     name: filename ?? contentType,
     bytes: content,

@@ -75,14 +75,18 @@ export function createInboundMail(
 
   /** Errors of our own are temporary for the other server: it keeps the mail and comes back. */
   function settle(work: Promise<string | void>, callback: (error?: Error | null, message?: string) => void): void {
-    work.then(
-      (text) => callback(null, text ?? undefined),
-      (error: unknown) => {
-        if (error instanceof Error && 'responseCode' in error) return callback(error);
-        log.error({ err: error }, 'a mail could not be taken; its server will send it again');
-        callback(refusal(451, '4.3.0 Not now, come back later'));
-      },
-    );
+    const answer = async () => {
+      let failure: Error | null = null;
+      let text: string | undefined;
+      try {
+        text = (await work) ?? undefined;
+      } catch (error) {
+        failure = error instanceof Error && 'responseCode' in error ? error : refusal(451, '4.3.0 Not now, come back later');
+        if (failure !== error) log.error({ err: error }, 'a mail could not be taken; its server will send it again');
+      }
+      callback(failure, text);
+    };
+    void answer();
   }
 
   return {

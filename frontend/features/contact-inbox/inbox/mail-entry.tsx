@@ -31,7 +31,7 @@ function WriterEntry({ message, entry }: MailEntryProps) {
         className="bg-sunken"
         by={by}
         at={repliedAt}
-        mark={mail?.address == null ? undefined : <OtherSender />}
+        mark={by === name ? undefined : <OtherSender />}
         below={
           <>
             <AttachmentList messageId={message.id} files={attachments} removed={mail?.removed ?? []} />
