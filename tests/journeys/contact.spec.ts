@@ -82,7 +82,7 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
       ({ length }) => length === 2,
     );
     expect(mailed?.text).toContain(answer);
-    expect(mailed?.attachments).toMatchObject([{ filename: 'steps.csv', contentType: 'text/csv' }]);
+    expect(mailed?.attachments).toMatchObject([{ filename: 'steps.csv', contentType: 'text/csv', size: 4 }]);
 
     await opened.getByRole('button', { name: say('inbox.resolve'), exact: true }).click();
     await expect(thread.getByRole('listitem').last()).toContainText(say('inbox.status.resolved'));
