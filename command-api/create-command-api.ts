@@ -16,11 +16,12 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
+import { ipHash } from '@sumaa/runtime/derive';
 import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createBusiness } from './contexts/business/index.ts';
-import { createContactInbox, type ContactInbox } from './contexts/contact-inbox/index.ts';
+import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
 import { createGoogleConnection, type GoogleConnection } from './contexts/google-connection/index.ts';
 import { createIdentity, ipKeyOf, type Identity } from './contexts/identity/index.ts';
 import { createNotifications } from './contexts/notifications/index.ts';
@@ -75,6 +76,8 @@ export interface Commands {
 export interface CommandApi {
   readonly app: HttpApp;
   readonly commands: Commands;
+  /** Takes mail; null where no port is configured. Started by who composes the app, like its HTTP port. */
+  readonly inboundMail: InboundMail | null;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -154,6 +157,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     emailKeyOf: identity.emailKeyOf,
     isInboxStaff,
     readSla: () => platform.readSla(),
+    ipHashOf: (ip) => ipHash(ipKeyOf(deps), ip),
   });
   const platform: Platform = createPlatform(
     deps,
@@ -233,6 +237,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   let sweeping: NodeJS.Timeout | null = null;
   return {
     app,
+    inboundMail: contactInbox.inboundMail,
     commands: {
       openCompany: identity.openCompany,
       addMember: identity.addMember,

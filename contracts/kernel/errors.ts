@@ -200,6 +200,12 @@ export const fieldErrorCatalogue = {
   passwordCommon: { ar: 'كلمة المرور هذه شائعة ويسهل تخمينها', en: 'This password is common and easy to guess' },
   agreeToTerms: { ar: 'يلزم قبول الشروط وسياسة الخصوصية', en: 'The terms and the privacy policy must be accepted' },
   imageInvalid: { ar: 'يرجى رفع صورة PNG أو JPG صالحة', en: 'Please upload a valid image file.' },
+  fileTooLarge: { ar: 'حجم الملف 10 ميغابايت على الأكثر', en: 'File size must be 10 MB or less.' },
+  filesTooLarge: { ar: 'حجم المرفقات معًا 18 ميغابايت على الأكثر', en: 'All attachments together must be 18 MB or less.' },
+  fileType: {
+    ar: 'يُقبل من الملفات: الصور وPDF وWord وExcel والنصوص وCSV',
+    en: 'Accepted files: pictures, PDF, Word, Excel, text and CSV.',
+  },
   imageTooLarge: { ar: 'حجم الصورة 5 ميغابايت على الأكثر', en: 'Image size must be 5MB or less.' },
   passwordWrong: { ar: 'كلمة المرور غير صحيحة', en: 'The password is not correct' },
   permissionAboveRole: {

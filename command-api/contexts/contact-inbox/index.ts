@@ -4,6 +4,8 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { contactMessage } from './message/contact-message.ts';
+import { createInboundMail, type InboundMail } from './inbound/smtp-door.ts';
+import { takeMail } from './inbound/take-mail.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
 import { contactHandlers, contactSlaHandlers } from './message/routes.ts';
 import { contactWorkerCommands } from './message/worker-commands.ts';
@@ -11,10 +13,14 @@ import { contactWorkerQuestions } from './message/worker-questions.ts';
 import { assignContact, changeContactStatus, replyToContact } from './message/work-on-message.ts';
 import type { ContactPorts } from './ports.ts';
 
+export type { InboundMail } from './inbound/smtp-door.ts';
+
 /** Messages to the platform, and what its people do with them. */
 export interface ContactInbox extends ContextParts {
   readonly internal: InternalHandlersOf<typeof contactCommands>;
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
+  /** Null where no port for mail is configured. */
+  readonly inboundMail: InboundMail | null;
   readonly messageErasure: Erasure;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
@@ -24,7 +30,9 @@ export interface ContactInbox extends ContextParts {
 
 export function createContactInbox(deps: CommandDeps, ports: ContactPorts): ContactInbox {
   const work = { ...deps, ports };
+  const { domain, port } = deps.config.mail.inbound ?? { domain: '', port: null };
   return {
+    inboundMail: port === null ? null : createInboundMail({ domain, port }, deps, (mail) => takeMail(deps, ports, { domain }, mail)),
     routes: [routesOf(contactRoutes, contactHandlers(deps, ports)), routesOf(contactSlaRoutes, contactSlaHandlers(deps, ports))],
     internal: contactWorkerCommands(deps, ports),
     questions: contactWorkerQuestions(deps),

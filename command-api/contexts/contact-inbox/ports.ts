@@ -8,4 +8,6 @@ export interface ContactPorts {
   isInboxStaff(accountId: Uuid): Promise<boolean>;
   /** The support hours and SLA policies in force. */
   readSla(): Promise<SlaInForce>;
+  /** The keyed hash of an IP address. */
+  ipHashOf(ip: string): string;
 }

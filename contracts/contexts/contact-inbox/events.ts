@@ -3,6 +3,7 @@ import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
+import { contactMailEvents } from './mail-events.ts';
 import { ContactPriority, ContactStatus } from './policy.ts';
 import { contactSlaEvents } from './sla/events.ts';
 
@@ -21,7 +22,7 @@ export const contactEvents = {
       company: personal(z.string().nullable()),
       subject: personal(z.string()),
       message: personal(z.string()),
-      channel: z.enum(['web']),
+      channel: z.enum(['web', 'email']),
       language: Language,
       priority: ContactPriority,
       receivedAt: Iso,
@@ -31,6 +32,7 @@ export const contactEvents = {
       acknowledged: z.boolean(),
     },
   }),
+  /** `accountId`: who did it; the id of the message where its writer did, by answering. */
   ContactStatusChanged: defineEvent({
     type: 'ContactStatusChanged',
     category: 'contactmessage',
@@ -64,6 +66,7 @@ export const contactEvents = {
     data: { messageId: Uuid, from: ContactPriority, to: ContactPriority, accountId: Uuid, changedAt: Iso },
   }),
   ...contactSlaEvents,
+  ...contactMailEvents,
   /** The last event of a message, with its answers and notes. Its key is destroyed after it. */
   ContactMessageErased: defineEvent({
     type: 'ContactMessageErased',

@@ -5,9 +5,11 @@ import { contactJobs } from './jobs.ts';
 import { contactRoutes } from './routes.ts';
 import { contactSlaRoutes } from './sla/routes.ts';
 
+export * from './attachments.ts';
 export * from './events.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
+export * from './mail-events.ts';
 export * from './policy.ts';
 export * from './routes.ts';
 export * from './sla/index.ts';

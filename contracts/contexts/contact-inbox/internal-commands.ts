@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as command, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Language } from '../../kernel/locale.ts';
+import { StoredAttachment } from './attachments.ts';
 
 /** What a mail to the writer of a message needs. */
 export const ContactMail = z.object({
@@ -13,6 +14,8 @@ export const ContactMail = z.object({
   content: z.string().nullable(),
   /** The answers before this one, oldest first. */
   earlier: z.array(Uuid),
+  /** Of the answer. */
+  files: z.array(StoredAttachment),
 });
 export type ContactMail = z.infer<typeof ContactMail>;
 

@@ -4,6 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { DisplayName, Email, says } from '../identity/fields.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
+import { ContactAttachment, maxAttachmentBytes, maxAttachments, RemovedAttachment, UploadedFileId } from './attachments.ts';
 import { ContactPriority, ContactStatus, SlaState } from './policy.ts';
 
 const tag = 'contact-inbox';
@@ -41,7 +42,13 @@ export const ContactBody = z.object({
 export type ContactBody = z.infer<typeof ContactBody>;
 
 /** The answer or note of somebody of the platform. */
-export const ContactReplyBody = z.object({ contactMessageId: Uuid, content: LongText, isPublic: z.boolean().default(false) });
+export const ContactReplyBody = z.object({
+  contactMessageId: Uuid,
+  content: LongText,
+  isPublic: z.boolean().default(false),
+  /** Files that were uploaded for this message before. */
+  attachments: z.array(UploadedFileId).max(maxAttachments).optional(),
+});
 
 /** A message as the inbox shows it; what its writer gave is null once it was erased. */
 export const ContactMessage = z.object({
@@ -67,10 +74,13 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** What happened to a message. `by`: the account that did it; its name is null when it is not known any more. */
+/**
+ * What happened to a message. `by`: the account that did it; its name is null when it is not known any more. Where the writer did it, the
+ * id is that of the message.
+ */
 export const ContactEntry = z.object({
   id: Uuid,
-  kind: z.enum(['answer', 'note', 'assigned', 'status']),
+  kind: z.enum(['answer', 'note', 'assigned', 'status', 'writer', 'bounced', 'auto_reply']),
   repliedAt: Iso,
   by: z.object({ id: Uuid, name: z.string().nullable() }),
   /** Of an answer or a note; null once erased. */
@@ -81,6 +91,21 @@ export const ContactEntry = z.object({
   /** Of a change of status. */
   status: ContactStatus.nullable(),
   reopened: z.boolean(),
+  attachments: z.array(ContactAttachment).default([]),
+  /** Of what came by mail. */
+  mail: z
+    .object({
+      /** What the mail repeats of earlier ones. */
+      quoted: z.string().nullable(),
+      /** The sender, where it is not the writer's address. */
+      address: z.string().nullable(),
+      removed: z.array(RemovedAttachment),
+      /** Of a mail that was not delivered (RFC 3463), and the answer that it was. */
+      statusCode: z.string().nullable(),
+      replyId: Uuid.nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
 
@@ -150,6 +175,23 @@ export const contactRoutes = {
     model: z.object({ id: Uuid }),
     errors: ['not_found'],
   }),
+  attachToContact: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/contacts/:id/attachments',
+    tag,
+    auth: 'confirmed',
+    permission,
+    multipart: { files: ['file'], maxBytes: maxAttachmentBytes },
+    summary:
+      'Upload a file (part `file`, to 10 MB) for an answer, which then names it. Pictures, PDF, Word, Excel, text and CSV, by content.',
+    params: byId,
+    body: z.looseObject({}),
+    model: ContactAttachment.omit({ id: true }).extend({ id: UploadedFileId }),
+    status: 201,
+    errors: ['not_found', 'validation_failed'],
+    limit: { max: 100, perMinutes: 15 },
+  }),
   contacts: defineRoute({
     app: 'query',
     method: 'GET',
@@ -170,7 +212,25 @@ export const contactRoutes = {
     permission,
     summary: 'A message with its answers, notes, assignments and changes of status, oldest first.',
     params: byId,
-    model: z.object({ message: ContactMessage, items: z.array(ContactEntry) }),
+    model: z.object({
+      message: ContactMessage,
+      items: z.array(ContactEntry),
+      /** Files of the message itself. */
+      attachments: z.array(ContactAttachment).default([]),
+    }),
+    errors: ['not_found'],
+  }),
+  contactAttachment: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/contacts/:id/attachments/:attachmentId',
+    tag,
+    auth: 'confirmed',
+    permission,
+    raw: true,
+    summary: 'A file of a message or an answer, as a download.',
+    params: z.object({ id: Uuid, attachmentId: Uuid }),
+    model: z.null(),
     errors: ['not_found'],
   }),
   contactAssignees: defineRoute({

@@ -2,6 +2,8 @@ import { contactReference, type Uuid } from '@sumaa/contracts';
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 import { personName, sentence } from './words.ts';
 
+type Happens = (type: string, data: object) => ReturnType<typeof scenarioEvent>;
+
 /** Somebody writes to the platform, which assigns, notes, answers, and ends the message or lets it wait. */
 export function* contactEventsOf(world: Business): Scenario {
   const { dice, ownerId: accountId } = world;
@@ -32,6 +34,7 @@ export function* contactEventsOf(world: Business): Scenario {
     return happens('ContactReplied', { replyId, content: sentence(dice), isPublic, accountId, repliedAt: world.now() });
   };
   yield moves('new', 'open');
+  yield* mails(world, happens);
   if (dice.once(2)) yield replies(false);
   if (dice.once(2)) yield moves('open', 'pending');
   else yield replies(true);
@@ -87,4 +90,27 @@ export function* slaSettingsEventsOf({ dice, tenantId, ownerId, now }: Business)
   const revision = 1 + dice.int(1_000_000_000);
   const settings = { hours, policies, general };
   yield scenarioEvent('platformsettings', tenantId, 'SlaSettingsSaved', { revision, settings, savedBy: ownerId, savedAt: now() });
+}
+
+/** The writer answers by mail, with a file; a mail of ours comes back. */
+function* mails({ dice, now }: Business, happens: Happens): Scenario {
+  const answerId = dice.uuid();
+  yield happens('ContactWriterAnswered', {
+    answerId,
+    content: sentence(dice),
+    quoted: dice.once(2) ? `> ${sentence(dice)}` : null,
+    address: dice.once(3) ? `${dice.uuid()}@example.com` : null,
+    removed: dice.once(3) ? [{ name: 'setup.exe', reason: 'type' }] : [],
+    answeredAt: now(),
+  });
+  const file = { id: dice.uuid(), name: 'صورة.png', type: 'image/png', size: 1_024, fileId: `${'0'.repeat(64)}.bin` };
+  if (dice.once(2)) yield happens('ContactFilesAttached', { entryId: answerId, files: [file] });
+  yield happens('ContactNoticeReceived', {
+    noticeId: dice.uuid(),
+    notice: dice.pick(['bounced', 'auto_reply']),
+    replyId: null,
+    statusCode: dice.once(2) ? '5.1.1' : null,
+    content: dice.once(2) ? sentence(dice) : null,
+    receivedAt: now(),
+  });
 }

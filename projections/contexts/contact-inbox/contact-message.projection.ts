@@ -109,12 +109,15 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         const { slaDueAt, targets, setAt } = event.data;
         return rowOf({ ...row, slaDueAt, answeredAt: targets.length > 0 ? null : (row.answeredAt ?? setAt) });
       }
-      case 'ContactSlaWarned':
-        return row;
       case 'ContactSlaBreached': {
         const { reassignedTo, raisedTo } = event.data;
         return rowOf({ ...row, assignedTo: reassignedTo ?? row.assignedTo, priority: raisedTo ?? row.priority });
       }
+      case 'ContactSlaWarned':
+      case 'ContactWriterAnswered':
+      case 'ContactNoticeReceived':
+      case 'ContactFilesAttached':
+        return row;
       case 'ContactMessageErased':
         return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };
       default: {

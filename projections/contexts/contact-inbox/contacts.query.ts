@@ -15,6 +15,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { instant, searchPatterns, type Tx } from '../../infra/index.ts';
+import { contactMails, type ContactMails } from './contact-mails.query.ts';
 
 type ListQuery = z.output<typeof ContactListQuery>;
 
@@ -134,6 +135,7 @@ interface EntryRow {
   readonly assigned_name: string | null;
   readonly status: ContactEntry['status'];
   readonly reopened: boolean;
+  readonly revision: string;
 }
 
 /** A message with its thread; null when there is no such message. */
@@ -149,21 +151,28 @@ export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.inpu
     left join read.account a on a.account_id = e.assigned_to
     where e.message_id = ${id}
     order by e.revision`.execute(tx);
-  return { message: messageOf(row, now), items: entries.rows.map(entryOf) };
+  const mails = await contactMails(tx, id, row.name);
+  const done = entries.rows.map((entry) => ({ revision: Number(entry.revision), entry: entryOf(entry, row, mails) }));
+  const items = [...done, ...mails.entries].toSorted((one, other) => one.revision - other.revision).map(({ entry }) => entry);
+  return { message: messageOf(row, now), items, attachments: mails.filesOf(id) };
 }
 
-function entryOf(row: EntryRow): ContactEntry {
+function entryOf(row: EntryRow, message: MessageRow, mails: ContactMails): ContactEntry {
   const { id, kind, content, status, reopened } = row;
+  // Who wrote the message has no account: what happens by their answer is recorded under the message's id.
+  const name = row.account_id === message.message_id ? message.name : row.by_name;
   return {
     id,
     kind,
     repliedAt: instant(row.at),
-    by: { id: row.account_id, name: row.by_name },
+    by: { id: row.account_id, name },
     content,
     isPublic: kind === 'answer',
     assignedToName: row.assigned_name,
     status,
     reopened,
+    attachments: mails.filesOf(id),
+    mail: null,
   };
 }
 

@@ -268,8 +268,18 @@ const inbox: Rows = {
     call: () => ({ path: { id: randomUUID() }, body: { contactMessageId: randomUUID(), content: 'أهلًا', isPublic: true } }),
     answers: 403,
   },
+  'POST /api/contacts/{id}/attachments': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, form: {} }),
+    answers: 403,
+  },
   'GET /api/contacts': { answers: 403 },
   'GET /api/contacts/{id}/replies': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'GET /api/contacts/{id}/attachments/{attachmentId}': {
+    ids: { 'path.id': {}, 'path.attachmentId': {} },
+    call: () => ({ path: { id: randomUUID(), attachmentId: randomUUID() } }),
+    answers: 403,
+  },
   'GET /api/contacts/assignees': { answers: 403 },
   'PUT /api/contacts/{id}/priority': {
     ids: { 'path.id': {} },

@@ -81,6 +81,8 @@ beforeEach(async () => {
     codec,
     google,
     queues,
+    files: { open: async () => null },
+    subjectKeys: { get: async () => new Map<string, Buffer | 'erased'>() },
     mail,
     databaseUrl,
     clock: now,

@@ -1,4 +1,5 @@
 import {
+  afterWriterAnswer,
   alarmsAt,
   areSameTargets,
   contactPriorities,
@@ -37,6 +38,14 @@ export function dueTimesSet(before: ContactClock | null, after: ContactClock, { 
   if (isKnown(before) && isKnown(after)) return null;
   const plain = targets.map(({ target, startedAt, ms, dueAt, warnAt }) => ({ target, startedAt, ms, dueAt, warnAt }));
   return { type: 'ContactDueTimesSet', data: { messageId, policy, targets: plain, slaDueAt, setAt: at } };
+}
+
+/** The due time of the next answer, which the writer waits for after theirs; nothing where it has no target, or an answer is due already. */
+export function nextAnswerDue({ clock }: Pick<KnownMessage, 'clock'>, cause: Cause): readonly ContactEvent[] {
+  const waiting = afterWriterAnswer(clock, cause.at);
+  if (areSameTargets(dueTimesOf(waiting, cause.sla).targets, clock.targets)) return [];
+  const set = dueTimesSet(clock, waiting, cause);
+  return set ? [set] : [];
 }
 
 /** The due time of a new message. */

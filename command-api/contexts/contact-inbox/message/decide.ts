@@ -11,12 +11,16 @@ import {
   type Iso,
 } from '@sumaa/contracts';
 import type { ContactCommand } from './commands.ts';
-import { alarmed, firstDueAt, statusChanged, withDueTimes } from './decide-clock.ts';
+import { alarmed, firstDueAt, nextAnswerDue, statusChanged, withDueTimes } from './decide-clock.ts';
+import { attached, noticeReceived, writerAnswered } from './decide-mail.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
-  if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(...received(command)) : refuse('conflict');
+  if (command.type === 'ReceiveMessage') {
+    const { messageId, files } = command;
+    return state.status === 'unknown' ? accept(...received(command), ...attached(messageId, messageId, files)) : refuse('conflict');
+  }
   if (state.status === 'unknown') return refuse('not_found');
   const { messageId } = state;
   if (command.type === 'EraseMessage') {
@@ -36,14 +40,15 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       return accept(assigned, ...(accountId === null ? [] : opened(state, { accountId: assignedBy, at, sla })));
     }
     case 'ReplyToMessage': {
-      const { replyId, isPublic, accountId } = command;
+      const { replyId, isPublic, accountId, files } = command;
       const content = command.content.trim();
       if (content === '') return refuse('reply_empty');
       const replied: ContactEvent = { type: 'ContactReplied', data: { messageId, replyId, content, isPublic, accountId, repliedAt: at } };
-      if (!isPublic) return accept(replied);
+      // The files first: who reads the answer from the stream has them.
+      const given = attached(messageId, replyId, files);
+      if (!isPublic) return accept(...given, replied);
       const settled = withDueTimes(state.clock, [replied], { messageId, sla, at });
-      const answered = { ...state, clock: settled.reduce<ContactClock>((clock, event) => evolveClock(clock, event), state.clock) };
-      return accept(...settled, ...opened(answered, { accountId, at, sla }));
+      return accept(...given, ...settled, ...opened(after(state, settled), { accountId, at, sla }));
     }
     case 'ChangePriority': {
       const { priority: from } = state.clock;
@@ -56,6 +61,14 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       return accept(...alarmed(state, { at, sla, mayReassign: command.mayReassign }));
     case 'RefreshSla':
       return accept(...withDueTimes(state.clock, [], { messageId, sla, at }));
+    case 'TakeWriterAnswer': {
+      // The writer reopens the message: the account of the event is then its id.
+      const isTakenUp = state.status === 'new' || state.status === 'open';
+      const reopened = isTakenUp ? [] : statusChanged(state, { to: 'open', accountId: messageId, at, sla });
+      return accept(...writerAnswered(state, command), ...reopened, ...nextAnswerDue(after(state, reopened), { messageId, sla, at }));
+    }
+    case 'TakeMailNotice':
+      return accept(noticeReceived(state, command));
     default: {
       const unhandled: never = command;
       return unhandled;
@@ -64,7 +77,20 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
 }
 
 function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): readonly ContactEvent[] {
-  const { messageId, name, email, company, subject, message, language, priority, at, acknowledged, sla = defaultSla } = command;
+  const {
+    messageId,
+    name,
+    email,
+    company,
+    subject,
+    message,
+    language,
+    priority,
+    at,
+    acknowledged,
+    channel = 'web',
+    sla = defaultSla,
+  } = command;
   const receivedBy = (slaDueAt: Iso): ContactEvent => ({
     type: 'ContactMessageReceived',
     data: {
@@ -75,7 +101,7 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       company,
       subject: subject ?? subjectOf(message),
       message,
-      channel: 'web',
+      channel,
       language,
       priority,
       receivedAt: at,
@@ -85,6 +111,12 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
   });
   return withDueTimes(null, [receivedBy(firstDueAt(receivedBy(at), sla))], { messageId, sla, at });
 }
+
+/** The state with the clock after these events. */
+const after = (state: KnownMessage, events: readonly ContactEvent[]): KnownMessage => ({
+  ...state,
+  clock: events.reduce<ContactClock>((clock, event) => evolveClock(clock, event), state.clock),
+});
 
 /** A message that somebody takes up is no longer new. */
 const opened = (state: KnownMessage, by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] =>

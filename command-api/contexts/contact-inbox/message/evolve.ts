@@ -15,6 +15,12 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
       return { ...state, assignedTo: event.data.accountId };
     case 'ContactReplied':
       return { ...state, clock, replyIds: [...state.replyIds, event.data.replyId] };
+    case 'ContactWriterAnswered':
+      return { ...state, clock, replyIds: [...state.replyIds, event.data.answerId] };
+    case 'ContactNoticeReceived':
+      return { ...state, replyIds: [...state.replyIds, event.data.noticeId] };
+    case 'ContactFilesAttached':
+      return state;
     case 'ContactMessageErased':
       return { ...state, clock, erased: true };
     case 'ContactSlaBreached':

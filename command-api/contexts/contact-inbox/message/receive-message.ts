@@ -1,4 +1,4 @@
-import { contactReference, type Iso, type Language, type Uuid } from '@sumaa/contracts';
+import { contactReference, type Iso, type Language, type StoredAttachment, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { languageOfText } from '@sumaa/runtime/classifier';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -16,6 +16,11 @@ export interface NewContactMessage {
   readonly message: string;
   /** Of the page it was written on; counts where the text is neither clearly Arabic nor clearly English. */
   readonly pageLanguage: Language;
+  /** For what came by mail, with its files. */
+  readonly channel?: 'email';
+  readonly files?: readonly StoredAttachment[];
+  /** Whether a mail with the reference may be sent at all; yes when absent. */
+  readonly mayAcknowledge?: boolean;
 }
 
 /** The id of the message that this command creates. */
@@ -28,10 +33,10 @@ export async function receiveMessage(
   context: CommandContext,
   given: NewContactMessage,
 ): Promise<{ readonly messageId: Uuid; readonly reference: string; readonly position: string | null }> {
-  const { name, email, company = null, subject = null, message, pageLanguage } = given;
+  const { name, email, company = null, subject = null, message, pageLanguage, channel, files, mayAcknowledge = true } = given;
   const messageId = messageIdOf(context);
   const counter = { ...acknowledgementsPerWriter, key: ports.emailKeyOf(email) };
-  const { allowed: acknowledged } = await deps.vault.rateLimits.take(counter);
+  const acknowledged = mayAcknowledge && (await deps.vault.rateLimits.take(counter)).allowed;
   let isStored = false;
   try {
     const at: Iso = context.occurredAt;
@@ -48,6 +53,8 @@ export async function receiveMessage(
       at,
       acknowledged,
       sla: await ports.readSla(),
+      ...(channel === undefined ? {} : { channel }),
+      ...(files === undefined ? {} : { files }),
     } as const;
     const { position, replayed } = await executeOwned(deps, contactMessage, messageId, command, context, { orNew: true });
     isStored = !replayed;

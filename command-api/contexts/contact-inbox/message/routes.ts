@@ -2,10 +2,13 @@ import { contactReference, contactRoutes, contactSlaRoutes, platformTenant, type
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
+import { loadOwned } from '../../../infra/execute.ts';
 import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { callerKeyOf, checkRateLimit } from '../../../infra/rate-limits.ts';
+import { uploadFile } from '../attachments.ts';
 import type { ContactPorts } from '../ports.ts';
 import { messagesPerAddress, messagesPerNetwork, messagesPerWriter } from '../rate-limits.ts';
+import { contactMessage } from './contact-message.ts';
 import { messageIdOf, receiveMessage } from './receive-message.ts';
 import { assignContact, changeContactPriority, changeContactStatus, replyToContact } from './work-on-message.ts';
 
@@ -43,9 +46,21 @@ export function contactHandlers(deps: CommandDeps, ports: ContactPorts): Handler
       const { params, body, session } = request;
       requireSame(params.id, body.contactMessageId, 'contactMessageId');
       const context = contextOf(request, contactRoutes.replyToContact);
-      const given = { messageId: params.id, content: body.content, isPublic: body.isPublic, accountId: session.accountId };
+      const given = {
+        messageId: params.id,
+        content: body.content,
+        isPublic: body.isPublic,
+        accountId: session.accountId,
+        attachments: body.attachments,
+      };
       const { id, position } = await replyToContact(work, context, given);
       return { model: { id }, position };
+    },
+    async attachToContact({ params, files }) {
+      const { state } = await loadOwned(deps, contactMessage, params.id, platformTenant);
+      if (state.status === 'unknown' || state.erased) return refuse('not_found');
+      const { fileId: id, name, type, size } = await uploadFile(deps, params.id, files.file);
+      return { model: { id, name, type, size } };
     },
   };
 }

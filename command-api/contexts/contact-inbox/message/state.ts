@@ -6,7 +6,7 @@ export interface KnownMessage {
   readonly messageId: Uuid;
   /** The personal data of its writer was erased: nothing may be written about it again. */
   readonly erased: boolean;
-  /** Of its answers and notes. */
+  /** Of its answers and notes, and of what came by mail. */
   readonly replyIds: readonly Uuid[];
   readonly assignedTo: Uuid | null;
   /** What is due, and whether the clock runs. */

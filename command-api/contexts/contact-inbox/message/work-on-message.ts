@@ -3,6 +3,7 @@ import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
+import { uploadedFiles } from '../attachments.ts';
 import type { ContactPorts } from '../ports.ts';
 import type { ContactCommand } from './commands.ts';
 import { contactMessage } from './contact-message.ts';
@@ -57,15 +58,18 @@ export interface NewReply {
   readonly content: string;
   readonly isPublic: boolean;
   readonly accountId: Uuid;
+  /** Files uploaded before. */
+  readonly attachments?: readonly string[] | undefined;
 }
 
-/** Answers the writer or leaves a note. Throws RefusalError `not_found`, `reply_empty`. */
+/** Answers the writer or leaves a note. Throws RefusalError `not_found`, `reply_empty`, `validation_failed`. */
 export async function replyToContact(
   deps: WorkDeps,
   context: CommandContext,
-  { messageId, content, isPublic, accountId }: NewReply,
+  { messageId, content, isPublic, accountId, attachments }: NewReply,
 ): Promise<Written & { readonly id: Uuid }> {
   const replyId = derivedId(context.commandId, 'contact-reply');
-  const command = { type: 'ReplyToMessage', replyId, content, isPublic, accountId, at: context.occurredAt } as const;
+  const files = await uploadedFiles(deps, { messageId, entryId: replyId }, attachments);
+  const command = { type: 'ReplyToMessage', replyId, content, isPublic, accountId, files, at: context.occurredAt } as const;
   return { id: replyId, ...(await run(deps, context, messageId, command)) };
 }

@@ -36,15 +36,23 @@ export function useAssign() {
   });
 }
 
+interface Reply {
+  readonly id: Uuid;
+  readonly content: string;
+  readonly isPublic: boolean;
+  /** Ids of uploaded files. */
+  readonly attachments?: readonly string[];
+}
+
 /** Answers the writer or leaves a note; a text sent again after a failure has the same key, so that it is mailed once. */
 export function useReply() {
   const reload = useReload();
   const last = useRef<{ act: string; key: string } | null>(null);
   return useMutation({
-    mutationFn: async ({ id, content, isPublic }: { id: Uuid; content: string; isPublic: boolean }) => {
-      const act = `${id} ${isPublic} ${content}`;
+    mutationFn: async ({ id, content, isPublic, attachments = [] }: Reply) => {
+      const act = `${id} ${isPublic} ${attachments.join()} ${content}`;
       if (last.current?.act !== act) last.current = { act, key: crypto.randomUUID() };
-      const body = { contactMessageId: id, content, isPublic };
+      const body = { contactMessageId: id, content, isPublic, ...(attachments.length === 0 ? {} : { attachments: [...attachments] }) };
       return (await call(contactRoutes.replyToContact, { params: { id }, body, idempotencyKey: last.current.key })).model;
     },
     onSuccess: () => void (last.current = null),

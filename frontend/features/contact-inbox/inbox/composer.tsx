@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useReply } from '../api/commands.ts';
+import { AttachFiles, type UploadedFile } from './attach-files.tsx';
 
 type Kind = 'answer' | 'note';
 
@@ -20,6 +21,7 @@ export function Composer({ message }: { readonly message: ContactMessage }) {
   const reply = useReply();
   const [kind, setKind] = useState<Kind>('answer');
   const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const { id, email } = message;
   const content = text.trim();
   const isNote = kind === 'note';
@@ -27,10 +29,11 @@ export function Composer({ message }: { readonly message: ContactMessage }) {
   if (email === null) return null;
   const send = () =>
     reply.mutate(
-      { id, content, isPublic: !isNote },
+      { id, content, isPublic: !isNote, attachments: files.map((file) => file.id) },
       {
         onSuccess: () => {
           setText('');
+          setFiles([]);
           showToast({ title: t(isNote ? 'inbox.composer.noted' : 'inbox.composer.sent') });
         },
       },
@@ -62,6 +65,7 @@ export function Composer({ message }: { readonly message: ContactMessage }) {
         isReadOnly={reply.isPending}
         placeholder={t(isNote ? 'inbox.composer.note-label' : 'inbox.composer.answer-label')}
       />
+      <AttachFiles messageId={id} files={files} onChange={setFiles} isDisabled={reply.isPending} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-small text-muted">
           {isNote ? (

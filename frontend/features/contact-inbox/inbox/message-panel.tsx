@@ -39,14 +39,14 @@ export function MessagePanel({ id }: { readonly id: string }) {
       </SkeletonGroup>
     );
   }
-  const { message, items } = data;
+  const { message, items, attachments } = data;
   return (
     <div className="flex min-h-full min-w-0 flex-1">
       <section aria-label={t('inbox.message')} className="flex min-w-0 flex-1 flex-col">
         <Header message={message} />
         <MessageFacts message={message} isFolded className="border-b border-hairline px-4 py-4 md:px-5 min-[1360px]:hidden" />
         <div className="flex-1 px-4 py-5 md:px-5">
-          <Thread message={message} items={items} />
+          <Thread message={message} items={items} attachments={attachments} />
         </div>
         <div className="bottom-0 border-t border-hairline bg-canvas px-4 py-4 md:px-5 min-[1100px]:sticky">
           <Composer key={message.id} message={message} />
