@@ -3,11 +3,12 @@ import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { createReplyTokens, namespaces, networkOf, normaliseEmail, sha256, uuidV5, type ReplyTokens } from '@sumaa/runtime/derive';
 import { RefusalError } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned, findOwned } from '../../../infra/execute.ts';
+import { findOwned } from '../../../infra/execute.ts';
 import type { RateLimit } from '../../../infra/rate-limits.ts';
 import { keepFiles } from '../attachments.ts';
 import { contactMessage } from '../message/contact-message.ts';
 import { messageIdOf, receiveMessage } from '../message/receive-message.ts';
+import { run } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { mailsPerSender, mailsPerThread } from '../rate-limits.ts';
 import { ownIdsIn, recipientOf } from './addresses.ts';
@@ -128,7 +129,7 @@ async function takeIntoOne(taking: Taking, messageId: Uuid): Promise<Outcome> {
 }
 
 async function takeAnswer(
-  { deps, mail }: Taking,
+  { deps, ports, mail }: Taking,
   messageId: Uuid,
   context: CommandContext,
   events: readonly ContactEvent[],
@@ -149,12 +150,12 @@ async function takeAnswer(
     removed,
     at: context.occurredAt,
   } as const;
-  await executeOwned(deps, contactMessage, messageId, command, context);
+  await run({ ...deps, ports }, context, messageId, command);
   return 'answer';
 }
 
 async function takeNotice(
-  { deps, mail, kind, tokens }: Taking,
+  { deps, ports, mail, kind, tokens }: Taking,
   messageId: Uuid,
   context: CommandContext,
   events: readonly ContactEvent[],
@@ -171,7 +172,7 @@ async function takeNotice(
     content: notice === 'auto_reply' ? storedText(withoutQuotedText(mail.text).content).slice(0, 2_000) : null,
     at: context.occurredAt,
   } as const;
-  await executeOwned(deps, contactMessage, messageId, command, context);
+  await run({ ...deps, ports }, context, messageId, command);
   return notice;
 }
 
