@@ -1,6 +1,6 @@
 import { defaultSlaSettings, platformTenant, type Iso } from '@sumaa/contracts';
 import { invited, membership, openBusiness, person, type TestBusiness } from './business.ts';
-import { contactReceived, contactReplied } from './contacts.ts';
+import { contactNotice, contactReceived, contactReplied } from './contacts.ts';
 import { idOf } from './events.ts';
 import { observed, received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
@@ -66,12 +66,13 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     membership(platformTenant, staff, 'super_admin', ['inbox', 'settings']),
     contactReceived(messageId),
     contactReplied(messageId, true),
+    contactNotice(messageId),
     {
       type: 'SlaSettingsSaved',
       data: { revision: 1, settings: defaultSlaSettings, savedBy: staff, savedAt: '2026-03-01T09:00:00.000Z' as Iso },
     },
   );
   const { token } = await t.signIn(staff, platformTenant);
-  for (const path of ['/api/contacts', '/api/platform/sla-settings']) await t.get(path, token);
+  for (const path of ['/api/contacts', `/api/contacts/${messageId}/replies`, '/api/platform/sla-settings']) await t.get(path, token);
   return businesses;
 }
