@@ -147,7 +147,11 @@ describe('the platform administrator', () => {
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.model).toMatchObject({
       role: 'super_admin',
-      user: { currentStep: 4, businesses: [], abilities: ['audit.read', 'platform.inbox', 'platform.system', 'platform.staff'] },
+      user: {
+        currentStep: 4,
+        businesses: [],
+        abilities: ['audit.read', 'platform.inbox', 'platform.system', 'platform.settings', 'platform.staff'],
+      },
     });
     expect(cookieOf(answer)?.maxAge, 'operators are not remembered').toBeUndefined();
     const refused = await testApp.ask('POST', '/api/Auth/google-login/ticket', { token: answer.model.token, body: {} });
