@@ -1,12 +1,15 @@
-import { contactRoutes, type contactQuestions } from '@sumaa/contracts';
+import { contactRoutes, contactTriageRoutes, savedAnswerRoutes, type contactQuestions } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
 import { contactHandlers } from './message/routes.ts';
+import { contactTriageHandlers } from './message/triage-routes.ts';
 import { contactWorkerQuestions } from './message/worker-questions.ts';
 import { assignContact, changeContactStatus, replyToContact } from './message/work-on-message.ts';
 import type { ContactPorts } from './ports.ts';
+import { savedAnswerHandlers } from './saved-answer/routes.ts';
+import { addSavedAnswer } from './saved-answer/write-answer.ts';
 
 /** Messages to the platform, and what its people do with them. */
 export interface ContactInbox extends ContextParts {
@@ -15,15 +18,21 @@ export interface ContactInbox extends ContextParts {
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
   assignContact(context: CommandContext, given: Parameters<typeof assignContact>[3]): ReturnType<typeof assignContact>;
   replyToContact(context: CommandContext, given: Parameters<typeof replyToContact>[2]): ReturnType<typeof replyToContact>;
+  addSavedAnswer(context: CommandContext, given: Parameters<typeof addSavedAnswer>[2]): ReturnType<typeof addSavedAnswer>;
 }
 
 export function createContactInbox(deps: CommandDeps, ports: ContactPorts): ContactInbox {
   return {
-    routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
+    routes: [
+      routesOf(contactRoutes, contactHandlers(deps, ports)),
+      routesOf(contactTriageRoutes, contactTriageHandlers(deps)),
+      routesOf(savedAnswerRoutes, savedAnswerHandlers(deps)),
+    ],
     questions: contactWorkerQuestions(deps),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
     changeContactStatus: (context, given) => changeContactStatus(deps, context, given),
     assignContact: (context, given) => assignContact(deps, ports, context, given),
     replyToContact: (context, given) => replyToContact(deps, context, given),
+    addSavedAnswer: (context, given) => addSavedAnswer(deps, context, given),
   };
 }

@@ -4,9 +4,11 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ContactPriority, ContactStatus } from './policy.ts';
+import { contactTriageEvents } from './triage-events.ts';
 
 /** `contactmessage-<messageId>`, of the platform. The subject of its personal data is the message itself: its writer needs no account. */
 export const contactEvents = {
+  ...contactTriageEvents,
   ContactMessageReceived: defineEvent({
     type: 'ContactMessageReceived',
     category: 'contactmessage',

@@ -41,7 +41,13 @@ export const ContactBody = z.object({
 export type ContactBody = z.infer<typeof ContactBody>;
 
 /** The answer or note of somebody of the platform. */
-export const ContactReplyBody = z.object({ contactMessageId: Uuid, content: LongText, isPublic: z.boolean().default(false) });
+export const ContactReplyBody = z.object({
+  contactMessageId: Uuid,
+  content: LongText,
+  isPublic: z.boolean().default(false),
+  /** The newest answer that its author had read, null for none. Without it, what colleagues answered meanwhile is not looked at. */
+  seenAnswerId: Uuid.nullable().optional(),
+});
 
 /** A message as the inbox shows it; what its writer gave is null once it was erased. */
 export const ContactMessage = z.object({
@@ -62,16 +68,20 @@ export const ContactMessage = z.object({
   /** When the first answer is due, or was when the clock was paused or stopped. */
   slaDueAt: Iso,
   slaState: SlaState,
+  isSpam: z.boolean().default(false),
+  /** The message that shows its thread since it was merged as a duplicate. */
+  mergedInto: Uuid.nullable().default(null),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /** What happened to a message. `by`: the account that did it; its name is null when it is not known any more. */
 export const ContactEntry = z.object({
   id: Uuid,
-  kind: z.enum(['answer', 'note', 'assigned', 'status']),
+  /** `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done. */
+  kind: z.enum(['answer', 'note', 'assigned', 'status', 'spam', 'not_spam', 'merged', 'joined']),
   repliedAt: Iso,
   by: z.object({ id: Uuid, name: z.string().nullable() }),
-  /** Of an answer or a note; null once erased. */
+  /** Of an answer or a note, or of the joined message; null once erased. Of a merge: the reference of the duplicate. */
   content: z.string().nullable(),
   isPublic: z.boolean(),
   /** Of an assignment; null: nobody. */
@@ -82,6 +92,19 @@ export const ContactEntry = z.object({
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
 
+/** What somebody wrote and did not send. */
+export const ContactDraft = z.object({
+  by: z.object({ id: Uuid, name: z.string().nullable() }),
+  text: z.string(),
+  isPublic: z.boolean(),
+  savedAt: Iso,
+});
+export type ContactDraft = z.infer<typeof ContactDraft>;
+
+/** Parts of the list. `open`: not ended; `mine` and `unassigned` are parts of it; none but `spam` holds spam. */
+export const contactViews = ['open', 'mine', 'unassigned', 'all', 'spam'] as const;
+export type ContactView = (typeof contactViews)[number];
+
 export const contactPageSizes = [10, 25, 50] as const;
 export const contactSorts = ['createdAt', 'status', 'priority', 'urgent'] as const;
 
@@ -90,6 +113,7 @@ export const ContactListQuery = z.object({
   pageSize: z.coerce.number().pipe(z.literal(contactPageSizes)).default(10),
   search: z.string().trim().max(200).optional(),
   status: ContactStatus.optional(),
+  view: z.enum(contactViews).default('all'),
   /** `urgent`: by due time, and what waits for nobody last. */
   sortBy: z.enum(contactSorts).default('createdAt'),
   sortDir: z.enum(['asc', 'desc']).default('desc'),
@@ -146,7 +170,7 @@ export const contactRoutes = {
     params: byId,
     body: ContactReplyBody,
     model: z.object({ id: Uuid }),
-    errors: ['not_found'],
+    errors: ['not_found', 'contact_answered', 'contact_spam', 'contact_merged'],
   }),
   contacts: defineRoute({
     app: 'query',
@@ -168,7 +192,13 @@ export const contactRoutes = {
     permission,
     summary: 'A message with its answers, notes, assignments and changes of status, oldest first.',
     params: byId,
-    model: z.object({ message: ContactMessage, items: z.array(ContactEntry) }),
+    model: z.object({
+      message: ContactMessage,
+      items: z.array(ContactEntry),
+      drafts: z.array(ContactDraft).default([]),
+      /** The newest public answer on this very message. */
+      lastAnswerId: Uuid.nullable().default(null),
+    }),
     errors: ['not_found'],
   }),
   contactAssignees: defineRoute({

@@ -2,7 +2,7 @@ import { contactReference } from '@sumaa/contracts';
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 import { personName, sentence } from './words.ts';
 
-/** Somebody writes to the platform, which assigns, notes, answers, and ends the message or lets it wait. */
+/** Somebody writes to the platform, which assigns, notes, drafts, answers, sets aside, and ends the message or lets it wait. */
 export function* contactEventsOf(world: Business): Scenario {
   const { dice, ownerId: accountId } = world;
   const messageId = dice.uuid();
@@ -29,9 +29,38 @@ export function* contactEventsOf(world: Business): Scenario {
     happens('ContactReplied', { replyId: dice.uuid(), content: sentence(dice), isPublic, accountId, repliedAt: world.now() });
   yield moves('new', 'open');
   if (dice.once(2)) yield replies(false);
+  const draft = (text: string) => happens('ContactDraftSaved', { accountId, text, isPublic: true, savedAt: world.now() });
+  if (dice.once(3)) yield draft(sentence(dice));
+  if (dice.once(5)) yield draft('');
+  if (dice.once(6)) {
+    yield happens('ContactMarkedAsSpam', { accountId, markedAt: world.now() });
+    if (dice.once(2)) return;
+    yield happens('ContactSpamUndone', { accountId, undoneAt: world.now() });
+  }
+  if (dice.once(8)) {
+    const from = dice.uuid();
+    yield happens('ContactMergeReceived', { from, fromReference: contactReference(from), accountId, mergedAt: world.now() });
+  }
+  if (dice.once(8)) {
+    yield happens('ContactMerged', { into: dice.uuid(), accountId, mergedAt: world.now() });
+    return;
+  }
   if (dice.once(2)) yield moves('open', 'pending');
   else yield replies(true);
   if (dice.once(2)) return;
   yield moves('open', 'closed');
   if (dice.once(3)) yield moves('closed', 'open', true);
+}
+
+/** The platform keeps an answer for its inbox, changes it, and may remove it. */
+export function* savedAnswerEventsOf({ dice, ownerId: accountId, now }: Business): Scenario {
+  const answerId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('savedanswer', answerId, type, { answerId, accountId, ...data });
+  const written = () => {
+    const [title, text] = [sentence(dice), sentence(dice)];
+    return happens('SavedAnswerWritten', { title: { ar: title, en: title }, text: { ar: text, en: text }, writtenAt: now() });
+  };
+  yield written();
+  if (dice.once(2)) yield written();
+  if (dice.once(3)) yield happens('SavedAnswerRemoved', { removedAt: now() });
 }

@@ -1,7 +1,7 @@
 import { readable, type ContactEntry, type ContactEvent, type ContactStatus, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** Something that was done with a message: an answer, a note, an assignment or a change of status. */
+/** Something that was done with a message: an answer, a note, an assignment, a change of status, spam, a merge. */
 export interface ContactEntryRow {
   /** Of the reply, or of the event. */
   readonly id: Uuid;
@@ -11,6 +11,7 @@ export interface ContactEntryRow {
   readonly at: Iso;
   /** Who did it. */
   readonly accountId: Uuid;
+  /** Of a merge: the reference of the duplicate. */
   readonly content: string | null;
   readonly assignedTo: Uuid | null;
   readonly status: ContactStatus | null;
@@ -24,11 +25,11 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
   version: 1,
   categories: ['contactmessage'],
   key: (event) => {
-    if (event.type === 'ContactMessageReceived') return null;
+    if (event.type === 'ContactMessageReceived' || event.type === 'ContactDraftSaved' || event.type === 'ContactMerged') return null;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
   evolve(row, event) {
-    if (event.type === 'ContactMessageReceived') return row;
+    if (event.type === 'ContactMessageReceived' || event.type === 'ContactDraftSaved' || event.type === 'ContactMerged') return row;
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;
     const nothing = { content: null, assignedTo: null, status: null, reopened: false };
@@ -44,6 +45,12 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
         const { accountId, to: status, reopened } = event.data;
         return { ...base, kind: 'status', accountId, status, reopened };
       }
+      case 'ContactMarkedAsSpam':
+        return { ...base, kind: 'spam', accountId: event.data.accountId };
+      case 'ContactSpamUndone':
+        return { ...base, kind: 'not_spam', accountId: event.data.accountId };
+      case 'ContactMergeReceived':
+        return { ...base, kind: 'merged', accountId: event.data.accountId, content: event.data.fromReference };
       default: {
         const unhandled: never = event;
         return unhandled;

@@ -103,6 +103,12 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         return { ...row, assignedTo: event.data.accountId };
       case 'ContactReplied':
         return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt }) : row;
+      case 'ContactDraftSaved':
+      case 'ContactMarkedAsSpam':
+      case 'ContactSpamUndone':
+      case 'ContactMerged':
+      case 'ContactMergeReceived':
+        return row;
       default: {
         const unhandled: never = event;
         return unhandled;

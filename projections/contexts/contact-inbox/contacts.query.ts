@@ -13,6 +13,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { instant, searchPatterns, type Tx } from '../../infra/index.ts';
+import { inView, markAside } from './triage.query.ts';
 
 type ListQuery = z.output<typeof ContactListQuery>;
 
@@ -70,22 +71,27 @@ function orderOf({ sortBy, sortDir }: ListQuery): RawBuilder<unknown> {
 const named = sql`left join read.account a on a.account_id = m.assigned_to`;
 
 /** One page of the inbox, and how many messages match. The rows before the page are counted in the index alone. */
-export async function contacts(tx: Tx, query: ListQuery, now: Date): Promise<z.input<typeof contactRoutes.contacts.model>> {
-  const { page, pageSize, status } = query;
+export async function contacts(
+  tx: Tx,
+  query: ListQuery,
+  now: Date,
+  accountId: Uuid,
+): Promise<z.input<typeof contactRoutes.contacts.model>> {
+  const { page, pageSize, status, view } = query;
   const patterns = searchPatterns(query.search ?? '');
   const isSearch = patterns.length > 0;
   const found = isSearch ? sql`with found as materialized (select * from read.search_contacts(${patterns}::text[]))` : sql``;
   const source = isSearch ? sql`found` : sql`read.contact_message`;
-  const where = status === undefined ? sql`` : sql`where status = ${status}`;
+  const where = sql`where ${inView(view, accountId)}${status === undefined ? sql`` : sql` and status = ${status}`}`;
   const order = orderOf(query);
   const { rows } = await sql<{ readonly total: number } & (MessageRow | Readonly<Record<keyof MessageRow, null>>)>`
     ${found}
     select c.total, p.*
-    from (select count(*)::int as total from ${source} ${where}) c
+    from (select count(*)::int as total from ${source} m ${where}) c
     left join (
       select m.*, a.full_name as assigned_name, k.nth
       from (
-        select message_id, row_number() over (order by ${order}) as nth from ${source} ${where}
+        select message_id, row_number() over (order by ${order}) as nth from ${source} m ${where}
         order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
       ) k
       join ${source} m on m.message_id = k.message_id
@@ -93,7 +99,7 @@ export async function contacts(tx: Tx, query: ListQuery, now: Date): Promise<z.i
     ) p on true
     order by p.nth`.execute(tx);
   const items = rows.flatMap((row) => (row.message_id === null ? [] : [messageOf(row, now)]));
-  return { items, total: rows[0]?.total ?? 0, page, pageSize };
+  return { items: await markAside(tx, items), total: rows[0]?.total ?? 0, page, pageSize };
 }
 
 function messageOf(row: MessageRow, now: Date): ContactMessage {
@@ -116,6 +122,8 @@ function messageOf(row: MessageRow, now: Date): ContactMessage {
     assignedToName: row.assigned_name,
     slaDueAt,
     slaState: slaStateAt(slaClockOf(status, row.answered_at !== null), slaDueAt, now.getTime()),
+    isSpam: false,
+    mergedInto: null,
   };
 }
 
@@ -132,7 +140,7 @@ interface EntryRow {
 }
 
 /** A message with its thread; null when there is no such message. */
-export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.input<typeof contactRoutes.contactReplies.model> | null> {
+export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.output<typeof contactRoutes.contactReplies.model> | null> {
   const { rows } = await sql<MessageRow>`
     select m.*, a.full_name as assigned_name from read.contact_message m ${named} where m.message_id = ${id}`.execute(tx);
   const [row] = rows;
@@ -144,7 +152,7 @@ export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.inpu
     left join read.account a on a.account_id = e.assigned_to
     where e.message_id = ${id}
     order by e.revision`.execute(tx);
-  return { message: messageOf(row, now), items: entries.rows.map(entryOf) };
+  return { message: messageOf(row, now), items: entries.rows.map(entryOf), drafts: [], lastAnswerId: null };
 }
 
 function entryOf(row: EntryRow): ContactEntry {

@@ -159,6 +159,14 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactStatusChanged: inThread,
   ContactAssigned: inThread,
   ContactReplied: inThread,
+  ContactDraftSaved: { because: 'A draft has no effect; the thread shows the answer that is sent.' },
+  ContactMarkedAsSpam: inThread,
+  ContactSpamUndone: inThread,
+  ContactMerged: inThread,
+  ContactMergeReceived: inThread,
+
+  SavedAnswerWritten: { because: 'A text for the inbox has no effect; the thread shows what is sent with it.' },
+  SavedAnswerRemoved: { because: 'A text for the inbox has no effect; the thread shows what was sent with it.' },
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

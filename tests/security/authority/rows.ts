@@ -248,6 +248,8 @@ const reviews: Rows = {
   },
 };
 
+const aSavedAnswer = { title: { ar: 'ترحيب', en: 'Welcome' }, text: { ar: 'أهلًا {{name}}', en: 'Hello {{name}}' } };
+
 /** Only the platform's people may, so every member is refused, whatever the id. */
 const inbox: Rows = {
   'POST /api/contacts': {
@@ -271,6 +273,27 @@ const inbox: Rows = {
   'GET /api/contacts': { answers: 403 },
   'GET /api/contacts/{id}/replies': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
   'GET /api/contacts/assignees': { answers: 403 },
+  'GET /api/contacts/counts': { answers: 403 },
+  'GET /api/contacts/{id}/writer': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'PUT /api/contacts/{id}/draft': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { text: 'أهلًا', isPublic: true } }),
+    answers: 403,
+  },
+  'PUT /api/contacts/{id}/spam': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { spam: true } }),
+    answers: 403,
+  },
+  'POST /api/contacts/{id}/merge': {
+    ids: { 'path.id': {}, 'body.intoId': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { intoId: randomUUID() } }),
+    answers: 403,
+  },
+  'GET /api/saved-answers': { answers: 403 },
+  'POST /api/saved-answers': { call: () => ({ body: aSavedAnswer }), answers: 403 },
+  'PUT /api/saved-answers/{id}': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() }, body: aSavedAnswer }), answers: 403 },
+  'DELETE /api/saved-answers/{id}': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
 };
 
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */

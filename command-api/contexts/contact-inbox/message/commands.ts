@@ -1,7 +1,9 @@
 import type { ContactPriority, ContactStatus, Iso, Language, Uuid } from '@sumaa/contracts';
+import type { TriageCommand } from './triage.ts';
 
 /** The commands of a contact message. Instants are ISO strings. */
 export type ContactCommand =
+  | TriageCommand
   | {
       readonly type: 'ReceiveMessage';
       readonly messageId: Uuid;
@@ -25,6 +27,8 @@ export type ContactCommand =
       readonly replyId: Uuid;
       readonly content: string;
       readonly isPublic: boolean;
+      /** The newest answer that its author had read; undefined: not looked at. */
+      readonly seenAnswerId?: Uuid | null | undefined;
       readonly accountId: Uuid;
       readonly at: Iso;
     };

@@ -14,11 +14,22 @@ import {
 import type { ContactCommand } from './commands.ts';
 import { clockAfter } from './evolve.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
+import { decideTriage, refusedByTriage } from './triage.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
   if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(received(command)) : refuse('conflict');
   if (state.status === 'unknown' || state.erased) return refuse('not_found');
+  switch (command.type) {
+    case 'SaveDraft':
+    case 'SetSpam':
+    case 'MergeInto':
+    case 'AcceptMerge':
+      return decideTriage(state, command);
+    default:
+  }
+  const refused = refusedByTriage(state, command.type === 'ReplyToMessage' ? command : null);
+  if (refused) return refused;
   const { messageId } = state;
   const { at } = command;
   switch (command.type) {

@@ -1,21 +1,33 @@
 import { readable, restartsClock, type ContactEvent } from '@sumaa/contracts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
+import { isTriageEvent, triageAfter, untouched } from './triage.ts';
 
 /** Applies an event to the state of a contact message. Never validates, never throws. */
 export function evolve(state: ContactMessageState, event: ContactEvent): ContactMessageState {
   if (event.type === 'ContactMessageReceived') {
     const { messageId, email, receivedAt, slaDueAt } = event.data;
     const erased = readable(email) === null;
-    return { status: 'new', messageId, erased, assignedTo: null, startedAt: receivedAt, pauses: [], pausedAt: null, slaDueAt };
+    return {
+      status: 'new',
+      messageId,
+      erased,
+      assignedTo: null,
+      startedAt: receivedAt,
+      pauses: [],
+      pausedAt: null,
+      slaDueAt,
+      triage: untouched,
+    };
   }
   if (state.status === 'unknown') return state;
+  if (isTriageEvent(event)) return { ...state, triage: triageAfter(state.triage, event) };
   switch (event.type) {
     case 'ContactStatusChanged':
       return { ...state, ...clockAfter(state, event.data), status: event.data.to, slaDueAt: event.data.slaDueAt };
     case 'ContactAssigned':
       return { ...state, assignedTo: event.data.accountId };
     case 'ContactReplied':
-      return state;
+      return { ...state, triage: triageAfter(state.triage, event) };
     default: {
       const unhandled: never = event;
       return unhandled;

@@ -40,9 +40,10 @@ export function contactHandlers(deps: CommandDeps, ports: ContactPorts): Handler
     },
     async replyToContact(request) {
       const { params, body, session } = request;
-      requireSame(params.id, body.contactMessageId, 'contactMessageId');
+      const { contactMessageId, ...answer } = body;
+      requireSame(params.id, contactMessageId, 'contactMessageId');
       const context = contextOf(request, contactRoutes.replyToContact);
-      const given = { messageId: params.id, content: body.content, isPublic: body.isPublic, accountId: session.accountId };
+      const given = { messageId: params.id, ...answer, accountId: session.accountId };
       const { id, position } = await replyToContact(deps, context, given);
       return { model: { id }, position };
     },

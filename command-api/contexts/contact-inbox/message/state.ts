@@ -1,4 +1,5 @@
 import type { ClockPause, ContactStatus, Iso, Uuid } from '@sumaa/contracts';
+import type { Triage } from './triage.ts';
 
 /** A message that was received. */
 export interface KnownMessage {
@@ -13,6 +14,7 @@ export interface KnownMessage {
   /** Since when it waits for its writer; null when it does not. */
   readonly pausedAt: Iso | null;
   readonly slaDueAt: Iso;
+  readonly triage: Triage;
 }
 
 /** The state of a contact message. */

@@ -40,16 +40,17 @@ export interface NewReply {
   readonly messageId: Uuid;
   readonly content: string;
   readonly isPublic: boolean;
+  readonly seenAnswerId?: Uuid | null | undefined;
   readonly accountId: Uuid;
 }
 
-/** Answers the writer or leaves a note. Throws RefusalError `not_found`, `reply_empty`. */
+/** Answers the writer or leaves a note. Throws RefusalError `not_found`, `reply_empty`, `contact_answered`, `contact_spam`, `contact_merged`. */
 export async function replyToContact(
   deps: CommandDeps,
   context: CommandContext,
-  { messageId, content, isPublic, accountId }: NewReply,
+  { messageId, ...reply }: NewReply,
 ): Promise<Written & { readonly id: Uuid }> {
   const replyId = derivedId(context.commandId, 'contact-reply');
-  const command = { type: 'ReplyToMessage', replyId, content, isPublic, accountId, at: context.occurredAt } as const;
+  const command = { type: 'ReplyToMessage', replyId, ...reply, at: context.occurredAt } as const;
   return { id: replyId, ...(await run(deps, context, messageId, command)) };
 }

@@ -1,0 +1,32 @@
+import { contactReference, type Uuid } from '@sumaa/contracts';
+import { stepId, type CommandContext } from '@sumaa/event-store';
+import { refuse, RefusalError } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned, loadOwned } from '../../../infra/execute.ts';
+import { createPositionTracker } from '../../../infra/position-tracker.ts';
+import { contactMessage } from './contact-message.ts';
+import { decideTriage } from './triage.ts';
+
+/**
+ * Merges a duplicate into another message. The other one accepts first, so that a duplicate never disappears into a message that is
+ * itself merged. A repeat goes on where the first stopped. Throws RefusalError `not_found`, `contact_merged`, `contact_spam`,
+ * `contact_not_mergeable`.
+ */
+export async function mergeContact(
+  deps: CommandDeps,
+  context: CommandContext,
+  { messageId, into, accountId }: { readonly messageId: Uuid; readonly into: Uuid; readonly accountId: Uuid },
+): Promise<{ readonly position: string | null }> {
+  const at = context.occurredAt;
+  const merge = { type: 'MergeInto', into, accountId, at } as const;
+  const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
+  if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
+  const decision = decideTriage(state, merge);
+  if (!decision.ok) throw new RefusalError(decision.refusal);
+  const written = createPositionTracker();
+  const accept = { type: 'AcceptMerge', from: messageId, fromReference: contactReference(messageId), accountId, at } as const;
+  const accepting = { ...context, commandId: stepId(context.commandId, 'accept-merge') };
+  written.add('contactmessage', (await executeOwned(deps, contactMessage, into, accept, accepting)).position);
+  written.add('contactmessage', (await executeOwned(deps, contactMessage, messageId, merge, context)).position);
+  return { position: written.token() };
+}
