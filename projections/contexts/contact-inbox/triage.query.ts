@@ -103,7 +103,7 @@ const isText = (kind: ContactEntry['kind']): boolean => kind !== 'assigned' && k
 function merge(one: Thread['items'], other: Thread['items']): Thread['items'] {
   const [all, rest] = [[] as Thread['items'], [...other]];
   for (const entry of one) {
-    while (rest[0] !== undefined && rest[0].repliedAt < entry.repliedAt) all.push(rest.shift()!);
+    while (rest[0] !== undefined && rest[0].repliedAt <= entry.repliedAt) all.push(rest.shift()!);
     all.push(entry);
   }
   return [...all, ...rest];

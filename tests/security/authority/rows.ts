@@ -266,7 +266,7 @@ const inbox: Rows = {
     answers: 403,
   },
   'POST /api/contacts/{id}/reply': {
-    ids: { 'path.id': {}, 'body.contactMessageId': {} },
+    ids: { 'path.id': {}, 'body.contactMessageId': {}, 'body.seenAnswerId': {} },
     call: () => ({ path: { id: randomUUID() }, body: { contactMessageId: randomUUID(), content: 'أهلًا', isPublic: true } }),
     answers: 403,
   },
