@@ -5,13 +5,14 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** After every command on a message, whatever its outcome: the list and the thread are read again. */
-function useReload() {
+/** After every command on a message, whatever its outcome: the list, its counts and the thread are read again. */
+export function useReload() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   return (id: string) =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKey(tenantId, 'contacts', 'list') }),
+      client.invalidateQueries({ queryKey: queryKey(tenantId, 'contacts', 'counts') }),
       client.invalidateQueries({ queryKey: queryKey(tenantId, 'contacts', 'thread', id) }),
     ]);
 }
@@ -36,15 +37,25 @@ export function useAssign() {
   });
 }
 
-/** Answers the writer or leaves a note; a text sent again after a failure has the same key, so that it is mailed once. */
+/** Answers the writer or leaves a note (`seenAnswerId`: the newest answer that was read); a text sent again after a failure has the same key, so that it is mailed once. */
 export function useReply() {
   const reload = useReload();
   const last = useRef<{ act: string; key: string } | null>(null);
   return useMutation({
-    mutationFn: async ({ id, content, isPublic }: { id: Uuid; content: string; isPublic: boolean }) => {
-      const act = `${id} ${isPublic} ${content}`;
+    mutationFn: async ({
+      id,
+      content,
+      isPublic,
+      seenAnswerId,
+    }: {
+      id: Uuid;
+      content: string;
+      isPublic: boolean;
+      seenAnswerId: Uuid | null;
+    }) => {
+      const act = `${id} ${isPublic} ${seenAnswerId} ${content}`;
       if (last.current?.act !== act) last.current = { act, key: crypto.randomUUID() };
-      const body = { contactMessageId: id, content, isPublic };
+      const body = { contactMessageId: id, content, isPublic, seenAnswerId };
       return (await call(contactRoutes.replyToContact, { params: { id }, body, idempotencyKey: last.current.key })).model;
     },
     onSuccess: () => void (last.current = null),

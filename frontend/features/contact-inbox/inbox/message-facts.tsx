@@ -1,11 +1,11 @@
 import type { ContactMessage } from '@sumaa/contracts';
-import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ExactTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { ClockChip } from './clock-chip.tsx';
+import { Fact } from './fact.tsx';
 
 /** Clock, person responsible and writer of a message. */
 export function MessageFacts({ message, className }: { readonly message: ContactMessage; readonly className?: string }) {
@@ -40,14 +40,5 @@ export function MessageFacts({ message, className }: { readonly message: Contact
       )}
       <Fact label={t('inbox.language')}>{t(`inbox.language.${language}`)}</Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-1 text-small text-muted">{label}</dt>
-      <dd className="text-dense">{children}</dd>
-    </div>
   );
 }

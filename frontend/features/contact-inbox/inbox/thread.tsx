@@ -1,4 +1,4 @@
-import type { ContactEntry, ContactMessage } from '@sumaa/contracts';
+import type { ContactDraft, ContactEntry, ContactMessage } from '@sumaa/contracts';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -9,8 +9,15 @@ import { RelativeTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { useWriterName } from './writer.ts';
 
-/** The message and everything that was done with it, oldest first. */
-export function Thread({ message, items }: { readonly message: ContactMessage; readonly items: readonly ContactEntry[] }) {
+type ThreadProps = {
+  readonly message: ContactMessage;
+  readonly items: readonly ContactEntry[];
+  /** Of colleagues. */
+  readonly drafts: readonly ContactDraft[];
+};
+
+/** The message and everything that was done with it, oldest first, then what colleagues wrote and did not send. */
+export function Thread({ message, items, drafts }: ThreadProps) {
   const t = useT();
   const name = useWriterName()(message);
   return (
@@ -24,6 +31,9 @@ export function Thread({ message, items }: { readonly message: ContactMessage; r
       {items.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
+      {drafts.map((draft) => (
+        <DraftBubble key={draft.by.id} draft={draft} />
+      ))}
     </ol>
   );
 }
@@ -36,6 +46,17 @@ function Entry({ entry }: { readonly entry: ContactEntry }) {
     return (
       <li className="flex">
         <Bubble className="flex-1 bg-saffron-soft" by={by} at={repliedAt} mark={<NoteMark />}>
+          {content ?? t('inbox.erased')}
+        </Bubble>
+      </li>
+    );
+  }
+  if (kind === 'joined') {
+    const writer = entry.by.name ?? t('inbox.erased');
+    return (
+      <li className="flex items-start gap-3 pe-[8%]">
+        <Avatar name={writer} size="sm" />
+        <Bubble className="bg-sunken" by={writer} at={repliedAt} after={<T id="inbox.joined" />}>
           {content ?? t('inbox.erased')}
         </Bubble>
       </li>
@@ -59,6 +80,23 @@ function Entry({ entry }: { readonly entry: ContactEntry }) {
   );
 }
 
+/** Dashed, because nobody has received it. */
+function DraftBubble({ draft: { by, text, isPublic, savedAt } }: { readonly draft: ContactDraft }) {
+  const t = useT();
+  return (
+    <li className="flex justify-end ps-[8%]">
+      <Bubble
+        className="border border-dashed border-outline bg-surface"
+        by={by.name ?? t('inbox.somebody')}
+        at={savedAt}
+        after={<T id={isPublic ? 'inbox.draft.unsent' : 'inbox.draft.unsaved-note'} />}
+      >
+        {text}
+      </Bubble>
+    </li>
+  );
+}
+
 function EventText({ entry, by }: { readonly entry: ContactEntry; readonly by: string }) {
   const t = useT();
   const values = { by: <Name>{by}</Name> };
@@ -66,6 +104,9 @@ function EventText({ entry, by }: { readonly entry: ContactEntry; readonly by: s
     if (entry.assignedToName === null) return <T id="inbox.event.unassigned" values={values} />;
     return <T id="inbox.event.assigned" values={{ ...values, name: <Name>{entry.assignedToName}</Name> }} />;
   }
+  if (entry.kind === 'spam' || entry.kind === 'not_spam') return <T id={`inbox.event.${entry.kind}`} values={values} />;
+  if (entry.kind === 'merged')
+    return <T id="inbox.event.merged" values={{ ...values, reference: <Name ltr>{entry.content ?? ''}</Name> }} />;
   const status = entry.status === null ? '' : t(`inbox.status.${entry.status}`);
   return <T id={entry.reopened ? 'inbox.event.reopened' : 'inbox.event.status'} values={{ ...values, status }} />;
 }
@@ -85,10 +126,11 @@ type BubbleProps = {
   readonly by: string;
   readonly at: string;
   readonly mark?: ReactNode;
+  readonly after?: ReactNode;
   readonly children: string;
 };
 
-function Bubble({ className, by, at, mark, children }: BubbleProps) {
+function Bubble({ className, by, at, mark, after, children }: BubbleProps) {
   return (
     <div className={cx('min-w-0 rounded-card px-4 py-3', className)}>
       <UserText className="text-body">{children}</UserText>
@@ -97,6 +139,12 @@ function Bubble({ className, by, at, mark, children }: BubbleProps) {
         <Name>{by}</Name>
         <span aria-hidden>·</span>
         <RelativeTime at={at} isPlain />
+        {after !== undefined && (
+          <>
+            <span aria-hidden>·</span>
+            {after}
+          </>
+        )}
       </p>
     </div>
   );
