@@ -97,6 +97,7 @@ test('shows two staff on one message to each other, who is writing, and who left
   await one.page.sees(one.accountId, two.accountId);
   two.page.socket.close();
   await one.page.sees(one.accountId);
+  expect(one.page.seen.every(({ id }) => id === messageId)).toBe(true);
 });
 
 test('lets in nobody without the duty, nobody of a business, and nothing odd', async () => {
@@ -128,7 +129,7 @@ test('sends whoever loses the duty out', async () => {
       permissions: ['system'],
       changedBy: one.accountId,
     },
-  } as never);
+  });
   await one.page.sees(one.accountId);
   const before = two.page.seen.length;
   two.page.report(messageId, true);

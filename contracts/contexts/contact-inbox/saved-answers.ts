@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
-import { Language } from '../../kernel/locale.ts';
+import type { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { says } from '../identity/fields.ts';
@@ -18,12 +18,15 @@ export const unknownVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !isVariable(name))),
 ];
 
+/** Stands for what the message does not say, until the spaces around it are gone. */
+const nothing = '\uE000';
+
 /** Fills in the variables of a saved answer. What the message does not say becomes empty, and leaves no double space. */
 export function fillAnswer(text: string, values: Readonly<Record<AnswerVariable, string | null>>): string {
-  const filled = text.replace(placeholder, (whole, name: string) => (isVariable(name) ? (values[name] ?? '').trim() || '\u0000' : whole));
+  const filled = text.replace(placeholder, (whole, name: string) => (isVariable(name) ? (values[name] ?? '').trim() || nothing : whole));
   return filled
-    .replace(/ ?\u0000(?= |[,.;:!?،؛؟]|$)/gmu, '')
-    .replaceAll('\u0000', '')
+    .replace(/ ?\uE000(?= |[,.;:!?،؛؟]|$)/gmu, '')
+    .replaceAll(nothing, '')
     .trim();
 }
 

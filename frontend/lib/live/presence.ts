@@ -49,6 +49,11 @@ export function usePresence(topic: Topic, id: string, isWriting: boolean, accoun
   useEffect(() => {
     report({ topic, id, isWriting });
   }, [topic, id, isWriting]);
-  useEffect(() => () => report({ topic, id: null, isWriting: false }), [topic, id]);
+  useEffect(
+    () => () => {
+      if (reported?.id === id) report({ topic, id: null, isWriting: false });
+    },
+    [topic, id],
+  );
   return people.filter((one) => one.accountId !== accountId);
 }

@@ -76,7 +76,7 @@ test('a saved answer keeps its place when it is changed, and goes when it is rem
   givenEvents(savedAnswerProjection, [first, second]).then({
     [answerId]: {
       answerId,
-      tenantId: platformTenant as TenantId,
+      tenantId: platformTenant,
       titleAr: 'تحية',
       titleEn: 'Welcome',
       textAr: 'أهلًا',

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@sumaa/contracts';
 import { CircleDot, OctagonX, UserRound, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -15,10 +15,12 @@ type Props = {
   readonly messages: readonly ContactMessage[];
   /** The list shows spam: it can be taken back. */
   readonly isSpam: boolean;
+  /** In the place of the acts while nothing is chosen. */
+  readonly filter: ReactNode;
 };
 
 /** Chooses all messages of the page, acts on the chosen ones, and says how many succeeded. */
-export function BulkBar({ bulk: { chosen, failures, run, choose, start }, messages, isSpam }: Props) {
+export function BulkBar({ bulk: { chosen, failures, run, choose, start }, messages, isSpam, filter }: Props) {
   const t = useT();
   const [opened, setOpened] = useState<'status' | 'assign' | null>(null);
   const ids = [...chosen];
@@ -31,12 +33,14 @@ export function BulkBar({ bulk: { chosen, failures, run, choose, start }, messag
         <Checkbox
           isSelected={isAll}
           isIndeterminate={!isAll && chosen.size > 0}
-          isDisabled={isRunning}
+          isDisabled={isRunning || messages.length === 0}
           onChange={(on) => choose(on ? messages.map(({ id }) => id) : [])}
         >
           {chosen.size === 0 ? <T id="inbox.bulk.all" /> : <T id="inbox.bulk.chosen" values={{ count: chosen.size }} />}
         </Checkbox>
-        {chosen.size > 0 && (
+        {chosen.size === 0 ? (
+          <div className="ms-auto">{filter}</div>
+        ) : (
           <div role="group" aria-label={t('inbox.bulk.acts')} className="ms-auto flex items-center gap-1">
             <Button size="sm" icon={CircleDot} isDisabled={isRunning} onPress={() => setOpened('status')}>
               <T id="inbox.status" />

@@ -20,6 +20,7 @@ type Props = {
 /** Asks before a second answer is mailed: a colleague has answered since the text was begun. */
 export function AnsweredDialog({ answer, onClose, onSend, isPending }: Props) {
   const t = useT();
+  const content = answer?.content ?? null;
   return (
     <ConfirmDialog
       isOpen
@@ -32,7 +33,7 @@ export function AnsweredDialog({ answer, onClose, onSend, isPending }: Props) {
       <p>
         <T id="inbox.answered.hint" values={{ name: <Name>{answer?.by ?? t('inbox.somebody')}</Name> }} />
       </p>
-      {answer?.content != null && <UserText className="mt-3 rounded-card bg-palm-soft px-4 py-3 text-ink">{answer.content}</UserText>}
+      {content !== null && <UserText className="mt-3 rounded-card bg-palm-soft px-4 py-3 text-ink">{content}</UserText>}
     </ConfirmDialog>
   );
 }

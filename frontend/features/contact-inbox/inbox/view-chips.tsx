@@ -10,7 +10,7 @@ import type { InboxFilters } from './inbox-url.ts';
 
 type Props = { readonly filters: InboxFilters; readonly onChange: (patch: Partial<InboxFilters>) => void };
 
-/** The views of the list, each with its count. A status chosen from all messages belongs to none of them but all. */
+/** The views of the list, each with its count. */
 export function ViewChips({ filters: { view, status }, onChange }: Props) {
   const t = useT();
   const format = useFormat();
@@ -22,15 +22,17 @@ export function ViewChips({ filters: { view, status }, onChange }: Props) {
       look="apart"
       value={status === undefined ? view : 'all'}
       onChange={(next) => onChange({ view: next, status: undefined, page: 1 })}
-      choices={contactViews.map((value) => ({
-        value,
-        label: (
-          <>
-            <T id={`inbox.view.${value}`} />
-            {counts !== undefined && <Num>{format.number(counts[value])}</Num>}
-          </>
-        ),
-      }))}
+      choices={contactViews
+        .filter((value) => value !== 'spam')
+        .map((value) => ({
+          value,
+          label: (
+            <>
+              <T id={`inbox.view.${value}`} />
+              {counts !== undefined && <Num>{format.number(counts[value])}</Num>}
+            </>
+          ),
+        }))}
     />
   );
 }

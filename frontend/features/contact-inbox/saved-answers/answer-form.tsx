@@ -13,6 +13,8 @@ import { useWriteSavedAnswer } from '../api/triage-commands.ts';
 
 const blank: SavedAnswerBody = { title: { ar: '', en: '' }, text: { ar: '', en: '' } };
 
+const placeholderOf = (name: string) => `{{${name}}}`;
+
 /** Writes a saved answer in both languages; null: a new one. */
 export function AnswerForm({ answer, onClose }: { readonly answer: SavedAnswer | null; readonly onClose: () => void }) {
   const t = useT();
@@ -60,7 +62,7 @@ export function AnswerForm({ answer, onClose }: { readonly answer: SavedAnswer |
           <T id="inbox.answers.variables" />{' '}
           {answerVariables.map((name) => (
             <code key={name} dir="ltr" className="me-1.5 inline-block rounded-tag bg-sunken px-1.5 text-ink">
-              {`{{${name}}}`}
+              {placeholderOf(name)}
             </code>
           ))}
         </p>

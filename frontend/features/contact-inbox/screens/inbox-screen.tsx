@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { NARROW, useMedia } from '../../../lib/media.ts';
@@ -10,14 +10,13 @@ import { cx } from '../../../ui/cx.ts';
 import { DetailPanel } from '../../../ui/detail-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { contactsQuery } from '../api/queries.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
-import { InboxToolbar } from '../inbox/inbox-toolbar.tsx';
+import { InboxToolbar, StatusFilter } from '../inbox/inbox-toolbar.tsx';
 import { InboxUrl, isFiltered, noFilters, pageSizes } from '../inbox/inbox-url.ts';
 import { MessagePanel } from '../inbox/message-panel.tsx';
 import { MessageRow } from '../inbox/message-row.tsx';
@@ -35,8 +34,12 @@ export function InboxScreen() {
   const bulk = useBulk();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  // At a desk the first message is open beside the list.
-  const shownId = openId ?? (isNarrow ? undefined : items[0]?.id);
+  // At a desk the first message is open beside the list. It stays when it leaves the list or a more urgent one comes: somebody may be writing.
+  const listed = JSON.stringify(filters);
+  const [first, setFirst] = useState<{ readonly listed: string; readonly id: string } | null>(null);
+  if (!query.isPlaceholderData && first?.listed !== listed && items[0] !== undefined) setFirst({ listed, id: items[0].id });
+  const firstId = first?.listed === listed || query.isPlaceholderData ? first?.id : undefined;
+  const shownId = openId ?? (isNarrow ? undefined : firstId);
   const close = () => setUrl({ message: undefined });
   // Changes one render before the URL does, so that pressing J twice quickly moves by two.
   const here = useRef(shownId);
@@ -63,9 +66,14 @@ export function InboxScreen() {
     <div className="flex min-w-0 flex-1 min-[1100px]:h-[calc(100dvh-var(--bar-height))] min-[1100px]:flex-none">
       <div className="flex min-w-0 flex-1 flex-col border-hairline min-[1100px]:w-[23rem] min-[1100px]:flex-none min-[1100px]:overflow-auto min-[1100px]:border-e">
         <div className="px-4 pt-4 pb-3 md:px-5 md:pt-5 min-[1100px]:border-b min-[1100px]:border-hairline">
-          <PageHeader title={t('inbox.title')} />
           <InboxToolbar filters={filters} onChange={setUrl} searchRef={search} />
         </div>
+        <BulkBar
+          bulk={bulk}
+          messages={items}
+          isSpam={filters.view === 'spam' && filters.status === undefined}
+          filter={<StatusFilter filters={filters} onChange={setUrl} />}
+        />
         <ListStates
           isLoading={query.isPending}
           error={query.error}
@@ -76,7 +84,6 @@ export function InboxScreen() {
           skeleton={<RowsSkeleton />}
           empty={<EmptyState icon={Inbox} title={<T id="inbox.empty.title" />} hint={<T id="inbox.empty.hint" />} />}
         >
-          <BulkBar bulk={bulk} messages={items} isSpam={filters.view === 'spam' && filters.status === undefined} />
           <ul
             ref={list}
             aria-label={t('inbox.title')}
