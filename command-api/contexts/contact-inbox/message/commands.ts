@@ -1,5 +1,5 @@
 import type { ContactPriority, ContactStatus, Iso, Language, Uuid } from '@sumaa/contracts';
-import type { TriageCommand } from './triage.ts';
+import type { TriageCommand } from './decide-triage.ts';
 
 /** The commands of a contact message. Instants are ISO strings. */
 export type ContactCommand =

@@ -14,7 +14,7 @@ import {
 import type { ContactCommand } from './commands.ts';
 import { clockAfter } from './evolve.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
-import { decideTriage, refusedByTriage } from './triage.ts';
+import { decideTriage, refusedByTriage } from './decide-triage.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {

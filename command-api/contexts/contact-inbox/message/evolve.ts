@@ -1,6 +1,6 @@
 import { readable, restartsClock, type ContactEvent } from '@sumaa/contracts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
-import { isTriageEvent, triageAfter, untouched } from './triage.ts';
+import { isTriageEvent, triageAfter, untouched } from './decide-triage.ts';
 
 /** Applies an event to the state of a contact message. Never validates, never throws. */
 export function evolve(state: ContactMessageState, event: ContactEvent): ContactMessageState {

@@ -5,7 +5,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import { createPositionTracker } from '../../../infra/position-tracker.ts';
 import { contactMessage } from './contact-message.ts';
-import { decideTriage } from './triage.ts';
+import { decideTriage } from './decide-triage.ts';
 
 /**
  * Merges a duplicate into another message. The other one accepts first, so that a duplicate never disappears into a message that is

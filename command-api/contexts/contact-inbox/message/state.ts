@@ -1,5 +1,5 @@
 import type { ClockPause, ContactStatus, Iso, Uuid } from '@sumaa/contracts';
-import type { Triage } from './triage.ts';
+import type { Triage } from './decide-triage.ts';
 
 /** A message that was received. */
 export interface KnownMessage {

@@ -6,7 +6,7 @@ import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { contactMessage } from './contact-message.ts';
 import { mergeContact } from './merge-contact.ts';
-import type { TriageCommand } from './triage.ts';
+import type { TriageCommand } from './decide-triage.ts';
 
 /** Handlers for drafts, spam and duplicates. */
 export function contactTriageHandlers(deps: CommandDeps): HandlersOf<typeof routes> {
