@@ -3,6 +3,7 @@ import {
   platformTenant,
   routeCatalogue,
   type contactQuestions,
+  type erasureCommands,
   type googleConnectionCommands,
   type googleConnectionQuestions,
   type identityCommands,
@@ -42,7 +43,8 @@ export interface CommandApiOptions extends Omit<CommandDeps, 'clock' | 'recent'>
 export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof googleConnectionCommands> &
   InternalHandlersOf<typeof reviewSyncCommands> &
-  InternalHandlersOf<typeof reviewCommands>;
+  InternalHandlersOf<typeof reviewCommands> &
+  InternalHandlersOf<typeof erasureCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -54,6 +56,7 @@ export interface Commands {
   readonly recordMembership: Identity['recordMembership'];
   readonly ensureSuperAdmin: Platform['ensureSuperAdmin'];
   readonly resetSuperAdminPassword: Platform['resetSuperAdminPassword'];
+  readonly erase: Platform['erase'];
   readonly connectGoogle: GoogleConnection['connectGoogle'];
   readonly linkLocations: GoogleConnection['linkLocations'];
   readonly queueReply: Reviews['queueReply'];
@@ -101,6 +104,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     memberships,
     registerBusiness: (context, registration) => business.register(context, registration),
     readBusiness: (tenantId) => business.read(tenantId),
+    eraseInvitation: (context, emailKey) => team.eraseInvitation(context, emailKey),
     syncStep: onboarding.syncStep,
   });
   const reviews = createReviews(deps, {
@@ -120,7 +124,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const { serviceToken } = config.keys;
   const guard = createGuard({ verifier, sessions: vault.sessions, authority: identity.authority, serviceToken });
-  const team = createTeam(deps, {
+  const team: Team = createTeam(deps, {
     memberships,
     emailKeyOf: identity.emailKeyOf,
     findAccount: identity.findAccount,
@@ -139,16 +143,6 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
     ownsBranches: connection.ownsBranches,
   });
-  const platform = createPlatform(deps, {
-    people: team.people,
-    emailKeyOf: identity.emailKeyOf,
-    findAccount: identity.findAccount,
-    readAccount: identity.readAccount,
-    openVerifiedAccount: identity.openVerifiedAccount,
-    verifyPassword: identity.verifyPassword,
-    setPassword: identity.setPasswordByOperator,
-    enableSecondFactor: identity.enableSecondFactorByOperator,
-  });
   const contactInbox = createContactInbox(deps, {
     emailKeyOf: identity.emailKeyOf,
     async isInboxStaff(accountId) {
@@ -157,6 +151,25 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
     },
   });
+  const platform = createPlatform(
+    deps,
+    {
+      people: team.people,
+      emailKeyOf: identity.emailKeyOf,
+      findAccount: identity.findAccount,
+      readAccount: identity.readAccount,
+      openVerifiedAccount: identity.openVerifiedAccount,
+      verifyPassword: identity.verifyPassword,
+      setPassword: identity.setPasswordByOperator,
+      enableSecondFactor: identity.enableSecondFactorByOperator,
+    },
+    {
+      account: identity.accountErasure,
+      invitation: team.invitationErasure,
+      review: reviews.reviewErasure,
+      message: contactInbox.messageErasure,
+    },
+  );
   const contexts: readonly ContextParts[] = [
     identity,
     team,
@@ -168,7 +181,13 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     platform,
     contactInbox,
   ];
-  const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal };
+  const internal: InternalCommands = {
+    ...identity.internal,
+    ...connection.internal,
+    ...reviewSync.internal,
+    ...reviews.internal,
+    ...platform.internal,
+  };
 
   const questions: QuestionHandlersOf<
     typeof identityQuestions &
@@ -214,6 +233,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       recordMembership: identity.recordMembership,
       ensureSuperAdmin: platform.ensureSuperAdmin,
       resetSuperAdminPassword: platform.resetSuperAdminPassword,
+      erase: platform.erase,
       connectGoogle: connection.connectGoogle,
       linkLocations: connection.linkLocations,
       queueReply: reviews.queueReply,

@@ -13,18 +13,13 @@ create view read.contact_aside with (security_invoker = true) as
   select * from read.contact_aside_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.contact_aside to sumaa_query;
 
--- One draft per person and message.
+-- The drafts of a message in one row, so that an erasure leaves none of them.
 create table read.contact_draft_v1 (
-  id text collate "C" primary key,
+  message_id uuid primary key,
   tenant_id text collate "C" not null,
-  message_id uuid not null,
-  account_id uuid not null,
-  text text not null,
-  is_public boolean not null,
-  saved_at timestamptz not null
+  drafts jsonb not null
 );
 call read.protect('read.contact_draft_v1');
-create index contact_draft_v1_message on read.contact_draft_v1 (tenant_id, message_id);
 create view read.contact_draft with (security_invoker = true) as
   select * from read.contact_draft_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.contact_draft to sumaa_query;

@@ -2,6 +2,8 @@ import { contactRoutes, contactTriageRoutes, savedAnswerRoutes, type contactQues
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
+import { contactMessage } from './message/contact-message.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
 import { contactHandlers } from './message/routes.ts';
 import { contactTriageHandlers } from './message/triage-routes.ts';
@@ -14,6 +16,7 @@ import { addSavedAnswer } from './saved-answer/write-answer.ts';
 /** Messages to the platform, and what its people do with them. */
 export interface ContactInbox extends ContextParts {
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
+  readonly messageErasure: Erasure;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
   assignContact(context: CommandContext, given: Parameters<typeof assignContact>[3]): ReturnType<typeof assignContact>;
@@ -29,6 +32,10 @@ export function createContactInbox(deps: CommandDeps, ports: ContactPorts): Cont
       routesOf(savedAnswerRoutes, savedAnswerHandlers(deps)),
     ],
     questions: contactWorkerQuestions(deps),
+    messageErasure: erasureOf(deps, contactMessage, {
+      command: () => ({ type: 'EraseMessage' }),
+      isErased: (state) => state.status !== 'unknown' && state.erased,
+    }),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
     changeContactStatus: (context, given) => changeContactStatus(deps, context, given),
     assignContact: (context, given) => assignContact(deps, ports, context, given),

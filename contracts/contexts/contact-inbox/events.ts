@@ -59,5 +59,11 @@ export const contactEvents = {
     subject: 'messageId',
     data: { messageId: Uuid, replyId: Uuid, content: personal(z.string()), isPublic: z.boolean(), accountId: Uuid, repliedAt: Iso },
   }),
+  /** The last event of a message, with its answers and notes. Its key is destroyed after it. */
+  ContactMessageErased: defineEvent({
+    type: 'ContactMessageErased',
+    category: 'contactmessage',
+    data: { messageId: Uuid, replyIds: z.array(Uuid) },
+  }),
 } as const;
 export type ContactEvent = EventsOf<typeof contactEvents>;

@@ -26,10 +26,12 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
   categories: ['contactmessage'],
   key: (event) => {
     if (event.type === 'ContactMessageReceived' || event.type === 'ContactDraftSaved' || event.type === 'ContactMerged') return null;
+    if (event.type === 'ContactMessageErased') return event.data.replyIds;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
   evolve(row, event) {
     if (event.type === 'ContactMessageReceived' || event.type === 'ContactDraftSaved' || event.type === 'ContactMerged') return row;
+    if (event.type === 'ContactMessageErased') return row && { ...row, content: null };
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;
     const nothing = { content: null, assignedTo: null, status: null, reopened: false };

@@ -85,6 +85,41 @@ describe('the inbox', () => {
   });
 });
 
+test('an erasure blanks a message and its thread, with and without their key', () => {
+  const erased = { $erased: true } as const;
+  const note = contactReplied(messageId, false);
+  const { replyId } = note.data as { replyId: Uuid };
+  const gone: ContactEvent = { type: 'ContactMessageErased', data: { messageId, replyIds: [replyId] } };
+  const blank = contactReceived(messageId, { name: erased, email: erased, company: erased, subject: erased, message: erased });
+  const blankNote = { ...note, data: { ...note.data, content: erased } } as ContactEvent;
+  const nothing = { name: null, email: null, company: null, subject: null, message: null };
+  for (const events of [
+    [contactReceived(messageId), note, gone],
+    [blank, blankNote, gone],
+  ]) {
+    const stored = events.map((one) => event(one));
+    const { reference } = blank.data as { reference: string };
+    givenEvents(contactMessageProjection, stored).then({
+      [messageId]: { ...row, ...nothing, reference, searchText: reference.toLowerCase() },
+    });
+    givenEvents(contactEntryProjection, stored).then({
+      [replyId]: {
+        id: replyId,
+        tenantId: platformTenant,
+        messageId,
+        kind: 'note',
+        at: at(then),
+        accountId: idOf('a', 1),
+        content: null,
+        assignedTo: null,
+        status: null,
+        reopened: false,
+        revision: 1,
+      },
+    });
+  }
+});
+
 test('the thread has an entry for each answer, note, assignment and change of status', () => {
   const [first, second] = [idOf('e', 1), idOf('e', 2)];
   const base = { tenantId: platformTenant as TenantId, messageId, at: at(then), accountId: idOf('a', 1) };

@@ -109,6 +109,8 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       case 'ContactMerged':
       case 'ContactMergeReceived':
         return row;
+      case 'ContactMessageErased':
+        return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };
       default: {
         const unhandled: never = event;
         return unhandled;

@@ -11,6 +11,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
+import type { StoredDraft } from './contact-draft.projection.ts';
 
 type Thread = z.output<typeof contactRoutes.contactReplies.model>;
 
@@ -110,24 +111,21 @@ function merge(one: Thread['items'], other: Thread['items']): Thread['items'] {
 }
 
 interface DraftRow {
-  readonly account_id: Uuid;
   readonly name: string | null;
-  readonly text: string;
-  readonly is_public: boolean;
-  readonly saved_at: Date;
+  readonly draft: StoredDraft;
 }
 
 /** The drafts of a message, the oldest first. */
 export async function contactDrafts(tx: Tx, id: Uuid): Promise<NonNullable<Thread['drafts']>> {
   const { rows } = await sql<DraftRow>`
-    select d.*, a.full_name as name from read.contact_draft d left join read.account a on a.account_id = d.account_id
-    where d.message_id = ${id} order by d.saved_at, d.account_id`.execute(tx);
-  return rows.map((row) => ({
-    by: { id: row.account_id, name: row.name },
-    text: row.text,
-    isPublic: row.is_public,
-    savedAt: instant(row.saved_at),
-  }));
+    select d.draft, a.full_name as name
+    from (
+      select each.draft, each.nth from read.contact_draft c cross join jsonb_array_elements(c.drafts) with ordinality each (draft, nth)
+      where c.message_id = ${id}
+    ) d
+    left join read.account a on a.account_id = (d.draft ->> 'accountId')::uuid
+    order by d.nth`.execute(tx);
+  return rows.map(({ name, draft: { accountId, text, isPublic, savedAt } }) => ({ by: { id: accountId, name }, text, isPublic, savedAt }));
 }
 
 interface AccountRow {

@@ -34,19 +34,17 @@ describe('what the list leaves out', () => {
 });
 
 describe('a draft', () => {
-  const of = (account: Uuid) => `${messageId}/${account}`;
-  const row = (account: Uuid, text: string) => ({
-    [of(account)]: { ...base, id: of(account), accountId: account, text, isPublic: true, savedAt: at(then) },
-  });
+  const draft = (account: Uuid, text: string) => ({ accountId: account, text, isPublic: true, savedAt: at(then) });
   test('is kept for each person', () =>
     givenEvents(contactDraftProjection, [event(drafted('أ')), event(drafted('ب', idOf('a', 2))), event(drafted('ج'))]).then({
-      ...row(accountId, 'ج'),
-      ...row(idOf('a', 2), 'ب'),
+      [messageId]: { ...base, drafts: [draft(idOf('a', 2), 'ب'), draft(accountId, 'ج')] },
     }));
   test('ends when its author answers, discards it, or its message is erased', () => {
     givenEvents(contactDraftProjection, [event(drafted('أ')), event(contactReplied(messageId, false))]).then({});
     givenEvents(contactDraftProjection, [event(drafted('أ')), event(drafted(''))]).then({});
     givenEvents(contactDraftProjection, [event(drafted({ $erased: true }))]).then({});
+    const erased: ContactEvent = { type: 'ContactMessageErased', data: { messageId, replyIds: [] } };
+    givenEvents(contactDraftProjection, [event(drafted('أ')), event(erased)]).then({});
   });
 });
 

@@ -11,6 +11,7 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
       status: 'new',
       messageId,
       erased,
+      replyIds: [],
       assignedTo: null,
       startedAt: receivedAt,
       pauses: [],
@@ -27,7 +28,13 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
     case 'ContactAssigned':
       return { ...state, assignedTo: event.data.accountId };
     case 'ContactReplied':
-      return { ...state, triage: triageAfter(state.triage, event) };
+      return {
+        ...state,
+        replyIds: [...state.replyIds, event.data.replyId],
+        triage: triageAfter(state.triage, event),
+      };
+    case 'ContactMessageErased':
+      return { ...state, erased: true };
     default: {
       const unhandled: never = event;
       return unhandled;
