@@ -2,6 +2,7 @@ import {
   abilitiesOf,
   platformTenant,
   routeCatalogue,
+  type contactAssignmentCommands,
   type contactQuestions,
   type googleConnectionCommands,
   type googleConnectionQuestions,
@@ -42,7 +43,8 @@ export interface CommandApiOptions extends Omit<CommandDeps, 'clock' | 'recent'>
 export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof googleConnectionCommands> &
   InternalHandlersOf<typeof reviewSyncCommands> &
-  InternalHandlersOf<typeof reviewCommands>;
+  InternalHandlersOf<typeof reviewCommands> &
+  InternalHandlersOf<typeof contactAssignmentCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -156,6 +158,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       if (membership?.status !== 'active') return false;
       return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
     },
+    async readWriter({ accountId, tenantId }) {
+      const { fullName: name = null, email = null } = (await identity.readAccount(accountId)) ?? {};
+      if (name === null || email === null) return null;
+      return { name, email, company: (await business.read(tenantId))?.name };
+    },
   });
   const contexts: readonly ContextParts[] = [
     identity,
@@ -168,7 +175,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     platform,
     contactInbox,
   ];
-  const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal };
+  const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal, ...contactInbox.internal };
 
   const questions: QuestionHandlersOf<
     typeof identityQuestions &

@@ -1,7 +1,16 @@
-import { contactRoutes, type contactQuestions } from '@sumaa/contracts';
+import {
+  contactAssignmentRoutes,
+  contactRoutes,
+  helpRoutes,
+  type contactAssignmentCommands,
+  type contactQuestions,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { contactAssignmentHandlers } from './assignment-routes.ts';
+import { helpHandlers } from './chat/routes.ts';
+import { contactWorkerCommands } from './give-turn.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
 import { contactHandlers } from './message/routes.ts';
 import { contactWorkerQuestions } from './message/worker-questions.ts';
@@ -10,6 +19,7 @@ import type { ContactPorts } from './ports.ts';
 
 /** Messages to the platform, and what its people do with them. */
 export interface ContactInbox extends ContextParts {
+  readonly internal: InternalHandlersOf<typeof contactAssignmentCommands>;
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
@@ -19,7 +29,12 @@ export interface ContactInbox extends ContextParts {
 
 export function createContactInbox(deps: CommandDeps, ports: ContactPorts): ContactInbox {
   return {
-    routes: [routesOf(contactRoutes, contactHandlers(deps, ports))],
+    routes: [
+      routesOf(contactRoutes, contactHandlers(deps, ports)),
+      routesOf(contactAssignmentRoutes, contactAssignmentHandlers(deps, ports)),
+      routesOf(helpRoutes, helpHandlers(deps, ports)),
+    ],
+    internal: contactWorkerCommands(deps, ports),
     questions: contactWorkerQuestions(deps),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
     changeContactStatus: (context, given) => changeContactStatus(deps, context, given),

@@ -4,7 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { DisplayName, Email, says } from '../identity/fields.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ContactPriority, ContactStatus, SlaState } from './policy.ts';
+import { ContactChannel, ContactPriority, ContactStatus, SlaState } from './policy.ts';
 
 const tag = 'contact-inbox';
 const byId = z.object({ id: Uuid });
@@ -55,7 +55,7 @@ export const ContactMessage = z.object({
   createdAt: Iso,
   status: ContactStatus,
   priority: ContactPriority,
-  channel: z.string(),
+  channel: ContactChannel,
   language: Language,
   assignedToUserId: Uuid.nullable(),
   assignedToName: z.string().nullable(),
@@ -68,10 +68,12 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 /** What happened to a message. `by`: the account that did it; its name is null when it is not known any more. */
 export const ContactEntry = z.object({
   id: Uuid,
-  kind: z.enum(['answer', 'note', 'assigned', 'status']),
+  /** `rule`: what a rule did; `turn`: assigned because it was somebody's turn; `written`: the writer wrote again. */
+  kind: z.enum(['answer', 'note', 'assigned', 'status', 'rule', 'turn', 'written']),
   repliedAt: Iso,
-  by: z.object({ id: Uuid, name: z.string().nullable() }),
-  /** Of an answer or a note; null once erased. */
+  /** Null: nobody of the platform. */
+  by: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
+  /** Of an answer, a note or what the writer wrote; null once erased. Of a rule: its name. */
   content: z.string().nullable(),
   isPublic: z.boolean(),
   /** Of an assignment; null: nobody. */

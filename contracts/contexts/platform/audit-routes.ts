@@ -70,6 +70,8 @@ export const auditedEvents = [
   'ReplyDeletionFailed',
   'ReviewAssigned',
   'ReviewUnassigned',
+  'ContactRulesChanged',
+  'ContactDutyChanged',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

@@ -1,11 +1,30 @@
-import { contactRoutes } from '@sumaa/contracts';
+import { contactAssignmentRoutes, contactRoutes, helpRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { contactDutyProjection } from './assignment/contact-duty.projection.ts';
+import { contactLoadProjection } from './assignment/contact-load.projection.ts';
+import { contactRulesProjection } from './assignment/contact-rules.projection.ts';
+import { contactDutyLive, contactLoadLive, contactRulesLive } from './assignment/live.ts';
+import { contactAssignmentQueries } from './assignment/routes.ts';
+import { contactChatProjection } from './chat/contact-chat.projection.ts';
+import { contactChatLive } from './chat/live.ts';
+import { helpQueries } from './chat/routes.ts';
 import { contactEntryProjection } from './contact-entry.projection.ts';
 import { contactMessageProjection } from './contact-message.projection.ts';
 import { contactEntryLive, contactMessageLive } from './live.ts';
 import { contactQueries } from './routes.ts';
 
 export const contactInboxContext = defineReadContext({
-  projections: [listed(contactMessageProjection, contactMessageLive), listed(contactEntryProjection, contactEntryLive)],
-  queries: (deps) => [queriesOf(contactRoutes, contactQueries(deps))],
+  projections: [
+    listed(contactMessageProjection, contactMessageLive),
+    listed(contactEntryProjection, contactEntryLive),
+    listed(contactRulesProjection, contactRulesLive),
+    listed(contactDutyProjection, contactDutyLive),
+    listed(contactLoadProjection, contactLoadLive),
+    listed(contactChatProjection, contactChatLive),
+  ],
+  queries: (deps) => [
+    queriesOf(contactRoutes, contactQueries(deps)),
+    queriesOf(contactAssignmentRoutes, contactAssignmentQueries(deps)),
+    queriesOf(helpRoutes, helpQueries),
+  ],
 });

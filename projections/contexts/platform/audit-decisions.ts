@@ -159,6 +159,11 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactStatusChanged: inThread,
   ContactAssigned: inThread,
   ContactReplied: inThread,
+  ContactRuleApplied: inThread,
+  ContactTurnGiven: inThread,
+  ContactWriterAnswered: inThread,
+  ContactRulesChanged: { kind: 'team', details: ({ rules }) => ({ count: rules.length }) },
+  ContactDutyChanged: { kind: 'team', subject: account },
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

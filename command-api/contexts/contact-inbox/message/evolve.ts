@@ -4,16 +4,22 @@ import type { ContactMessageState, KnownMessage } from './state.ts';
 /** Applies an event to the state of a contact message. Never validates, never throws. */
 export function evolve(state: ContactMessageState, event: ContactEvent): ContactMessageState {
   if (event.type === 'ContactMessageReceived') {
-    const { messageId, email, receivedAt, slaDueAt } = event.data;
+    const { messageId, email, receivedAt, slaDueAt, writer = null } = event.data;
     const erased = readable(email) === null;
-    return { status: 'new', messageId, erased, assignedTo: null, startedAt: receivedAt, pauses: [], pausedAt: null, slaDueAt };
+    const nobody = { assignedTo: null, wasAssigned: false };
+    return { status: 'new', messageId, erased, ...nobody, writer, startedAt: receivedAt, pauses: [], pausedAt: null, slaDueAt };
   }
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'ContactStatusChanged':
       return { ...state, ...clockAfter(state, event.data), status: event.data.to, slaDueAt: event.data.slaDueAt };
     case 'ContactAssigned':
-      return { ...state, assignedTo: event.data.accountId };
+      return { ...state, assignedTo: event.data.accountId, wasAssigned: true };
+    case 'ContactTurnGiven':
+      return { ...state, assignedTo: event.data.accountId, wasAssigned: true };
+    case 'ContactRuleApplied':
+      return event.data.accountId === null ? state : { ...state, assignedTo: event.data.accountId, wasAssigned: true };
+    case 'ContactWriterAnswered':
     case 'ContactReplied':
       return state;
     default: {

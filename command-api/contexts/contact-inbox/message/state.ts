@@ -1,4 +1,4 @@
-import type { ClockPause, ContactStatus, Iso, Uuid } from '@sumaa/contracts';
+import type { ClockPause, ContactStatus, ContactWriter, Iso, Uuid } from '@sumaa/contracts';
 
 /** A message that was received. */
 export interface KnownMessage {
@@ -7,6 +7,10 @@ export interface KnownMessage {
   /** The personal data of its writer was erased: nothing may be written about it again. */
   readonly erased: boolean;
   readonly assignedTo: Uuid | null;
+  /** Also when that was taken back. */
+  readonly wasAssigned: boolean;
+  /** Null: not signed in. */
+  readonly writer: ContactWriter | null;
   /** When the clock last started: at receipt or when it was reopened. */
   readonly startedAt: Iso;
   readonly pauses: readonly ClockPause[];
