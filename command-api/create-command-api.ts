@@ -175,7 +175,13 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     platform,
     contactInbox,
   ];
-  const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal, ...contactInbox.internal };
+  const internal: InternalCommands = {
+    ...identity.internal,
+    ...connection.internal,
+    ...reviewSync.internal,
+    ...reviews.internal,
+    ...contactInbox.internal,
+  };
 
   const questions: QuestionHandlersOf<
     typeof identityQuestions &

@@ -13,7 +13,7 @@ export const liveTopics = [
   'team',
   'audit',
   'contacts',
-  'contact-settings',
+  'contactSettings',
   'help',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
@@ -31,7 +31,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   team: ['team.read', 'platform.staff'],
   audit: ['audit.read'],
   contacts: ['platform.inbox'],
-  'contact-settings': ['platform.inbox'],
+  contactSettings: ['platform.inbox'],
   help: null,
 };
 

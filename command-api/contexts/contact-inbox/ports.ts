@@ -7,5 +7,7 @@ export interface ContactPorts {
   /** Whether this account is active and may work in the inbox. */
   isInboxStaff(accountId: Uuid): Promise<boolean>;
   /** Name, address and business of somebody signed in; null when the person was erased. */
-  readWriter(writer: ContactWriter): Promise<{ readonly name: string; readonly email: string; readonly company?: string | undefined } | null>;
+  readWriter(
+    writer: ContactWriter,
+  ): Promise<{ readonly name: string; readonly email: string; readonly company?: string | undefined } | null>;
 }

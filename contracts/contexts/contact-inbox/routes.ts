@@ -68,8 +68,8 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 /** What happened to a message. `by`: the account that did it; its name is null when it is not known any more. */
 export const ContactEntry = z.object({
   id: Uuid,
-  /** `rule`: what a rule did; `turn`: assigned because it was somebody's turn; `written`: the writer wrote again. */
-  kind: z.enum(['answer', 'note', 'assigned', 'status', 'rule', 'turn', 'written']),
+  /** `rule`: assigned by a rule; `rule_priority`: a rule changed the priority; `turn`: assigned because it was somebody's turn; `written`: the writer wrote again. */
+  kind: z.enum(['answer', 'note', 'assigned', 'status', 'rule', 'rule_priority', 'turn', 'written']),
   repliedAt: Iso,
   /** Null: nobody of the platform. */
   by: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),

@@ -42,8 +42,10 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
       }
       case 'ContactAssigned':
         return { ...base, kind: 'assigned', accountId: event.data.assignedBy, assignedTo: event.data.accountId };
-      case 'ContactRuleApplied':
-        return { ...base, kind: 'rule', accountId: null, content: event.data.ruleName, assignedTo: event.data.accountId };
+      case 'ContactRuleApplied': {
+        const { accountId: assignedTo, ruleName: content } = event.data;
+        return { ...base, kind: assignedTo === null ? 'rule_priority' : 'rule', accountId: null, content, assignedTo };
+      }
       case 'ContactTurnGiven':
         return { ...base, kind: 'turn', accountId: null, assignedTo: event.data.accountId };
       case 'ContactWriterAnswered': {

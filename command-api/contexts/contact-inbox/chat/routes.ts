@@ -23,7 +23,11 @@ export function helpHandlers(deps: CommandDeps, ports: ContactPorts): HandlersOf
       const from = { accountId: session.accountId, tenantId: businessOf(session.tenantId) };
       const person = await ports.readWriter(from);
       if (!person) throw new RefusalError(refuse('not_found'));
-      const { messageId: id, reference, position } = await receiveMessage(deps, ports, context, {
+      const {
+        messageId: id,
+        reference,
+        position,
+      } = await receiveMessage(deps, ports, context, {
         ...person,
         message: body.content,
         pageLanguage: language,

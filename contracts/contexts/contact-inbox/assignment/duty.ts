@@ -54,5 +54,7 @@ export interface TurnCandidate {
 export function nextInTurn<C extends TurnCandidate>(candidates: readonly C[]): C | null {
   const free = candidates.filter(({ open, capacity }) => open < capacity);
   const waited = ({ lastAt }: C) => lastAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  return free.toSorted((a, b) => (waited(a) === waited(b) ? (a.accountId < b.accountId ? -1 : 1) : waited(a) < waited(b) ? -1 : 1))[0] ?? null;
+  return (
+    free.toSorted((a, b) => (waited(a) === waited(b) ? (a.accountId < b.accountId ? -1 : 1) : waited(a) < waited(b) ? -1 : 1))[0] ?? null
+  );
 }

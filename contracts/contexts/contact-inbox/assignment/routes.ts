@@ -63,8 +63,7 @@ export const contactAssignmentRoutes = {
     auth: 'confirmed',
     permission: 'platform.inbox',
     summary: 'Which of the newest 200 messages such a rule would match. Keywords and domains are one a line.',
-    query: z
-      .object({ keywords: lines, domains: lines, language: Language.optional() }),
+    query: z.object({ keywords: lines, domains: lines, language: Language.optional() }),
     model: z.object({
       tested: z.int(),
       matched: z.int(),

@@ -3,7 +3,7 @@ import type { ContactDutyRow } from './contact-duty.projection.ts';
 import type { ContactLoadRow } from './contact-load.projection.ts';
 import type { ContactRulesRow } from './contact-rules.projection.ts';
 
-const everything = [{ topic: 'contact-settings', key: null, branches: null }] as const;
+const everything = [{ topic: 'contactSettings', key: null, branches: null }] as const;
 
 /** The tab of rules and turns is always refetched as a whole. */
 export const contactRulesLive: LiveChangesOf<ContactRulesRow> = () => everything;
