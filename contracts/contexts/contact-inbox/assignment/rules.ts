@@ -67,8 +67,8 @@ export function matchesRule({ keywords, language, domains }: ContactRuleMatch, m
   const domain = message.email?.toLowerCase().split('@').at(-1) ?? '';
   if (domains.length > 0 && !domains.some((one) => domain === one || domain.endsWith(`.${one}`))) return false;
   if (keywords.length === 0) return true;
-  const text = searchText(message.subject, message.message);
-  return keywords.some((keyword) => text.includes(searchText(keyword)));
+  const texts = [message.subject, message.message].map((text) => searchText(text));
+  return keywords.map((keyword) => searchText(keyword)).some((keyword) => texts.some((text) => text.includes(keyword)));
 }
 
 /** What one rule did to a message. */
