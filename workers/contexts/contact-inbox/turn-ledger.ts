@@ -46,7 +46,7 @@ select d.account_id, d.capacity, d.time_zone, d.week, d.absence, m.role, m.permi
     union
     select t.message_id from outbox.contact_turn t
     join work.contact_load l on l.message_id = t.message_id and not l.was_assigned
-    where t.account_id = d.account_id
+    where t.account_id = d.account_id and t.given_at > $2
   ) had) as open
 from work.contact_duty d join work.member m on m.tenant_id = d.tenant_id and m.account_id = d.account_id
 where d.tenant_id = $1`;
@@ -93,7 +93,7 @@ async function choose(client: pg.PoolClient, now: Date, without: readonly Uuid[]
   const { rows: found } = await client.query<{ message_id: Uuid }>(waiting, [platformTenant, without, ago(interruptedMs)]);
   const messageId = found[0]?.message_id;
   if (messageId === undefined) return null;
-  const { rows } = await client.query<PersonRow>(people, [platformTenant]);
+  const { rows } = await client.query<PersonRow>(people, [platformTenant, ago(interruptedMs)]);
   const candidates = rows
     .filter(({ capacity, time_zone: timeZone, week, absence, role, permissions }) => {
       if (!abilitiesOf(role, permissions, null).includes('platform.inbox')) return false;

@@ -1,4 +1,4 @@
-import { ContactRule, type Uuid } from '@sumaa/contracts';
+import { ContactRule } from '@sumaa/contracts';
 import { z } from 'zod';
 
 export const nobody = 'nobody';
@@ -52,7 +52,7 @@ export const RuleForm = typed.transform((given, context): ContactRule => {
 export function typedOf(rule: ContactRule | null): TypedRule {
   if (!rule) {
     const none = { name: '', keywords: '', language: 'any', domains: '', assignToUserId: nobody, priority: 'keep', stop: false } as const;
-    return { id: crypto.randomUUID() as Uuid, isOn: true, ...none };
+    return { id: crypto.randomUUID(), isOn: true, ...none };
   }
   const { id, isOn, name, match, assignToUserId, priority, stop } = rule;
   return {

@@ -1,4 +1,4 @@
-import { contactRulesId, type ContactRules, type ContactRulesEvent, type TenantId } from '@sumaa/contracts';
+import type { ContactRules, ContactRulesEvent, TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** The rules of the inbox, in one row. `version`: how often they were changed. */
@@ -15,7 +15,7 @@ export const contactRulesProjection: Projection<ContactRulesRow, ContactRulesEve
   version: 1,
   categories: ['contactrules'],
   key: ({ stream }) => stream.slice('contactrules-'.length),
-  evolve: (row, { data: { rules }, metadata: { tenantId } }, id = contactRulesId) => ({
+  evolve: (row, { data: { rules }, metadata: { tenantId } }, id) => ({
     id,
     tenantId,
     rules,
