@@ -97,7 +97,7 @@ test('the thread says by which rule a message was assigned, whose turn it was an
 test('members see their own conversations, without notes, and nobody else sees them', async () => {
   const [mine, other] = [await openBusiness(t, 7), await openBusiness(t, 8)];
   const messageId = idOf('c', 5);
-  const writer = { accountId: mine.accountId, tenantId: mine.tenantId };
+  const writer = { accountId: mine.accountId, tenantId: mine.tenantId as Uuid };
   await t.append(
     platformTenant,
     '2026-03-01T09:00:00Z',
