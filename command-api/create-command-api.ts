@@ -4,6 +4,7 @@ import {
   routeCatalogue,
   type contactAssignmentCommands,
   type contactQuestions,
+  type erasureCommands,
   type googleConnectionCommands,
   type googleConnectionQuestions,
   type identityCommands,
@@ -44,7 +45,8 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof googleConnectionCommands> &
   InternalHandlersOf<typeof reviewSyncCommands> &
   InternalHandlersOf<typeof reviewCommands> &
-  InternalHandlersOf<typeof contactAssignmentCommands>;
+  InternalHandlersOf<typeof contactAssignmentCommands> &
+  InternalHandlersOf<typeof erasureCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -56,6 +58,7 @@ export interface Commands {
   readonly recordMembership: Identity['recordMembership'];
   readonly ensureSuperAdmin: Platform['ensureSuperAdmin'];
   readonly resetSuperAdminPassword: Platform['resetSuperAdminPassword'];
+  readonly erase: Platform['erase'];
   readonly connectGoogle: GoogleConnection['connectGoogle'];
   readonly linkLocations: GoogleConnection['linkLocations'];
   readonly queueReply: Reviews['queueReply'];
@@ -103,6 +106,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     memberships,
     registerBusiness: (context, registration) => business.register(context, registration),
     readBusiness: (tenantId) => business.read(tenantId),
+    eraseInvitation: (context, emailKey) => team.eraseInvitation(context, emailKey),
     syncStep: onboarding.syncStep,
   });
   const reviews = createReviews(deps, {
@@ -122,7 +126,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const { serviceToken } = config.keys;
   const guard = createGuard({ verifier, sessions: vault.sessions, authority: identity.authority, serviceToken });
-  const team = createTeam(deps, {
+  const team: Team = createTeam(deps, {
     memberships,
     emailKeyOf: identity.emailKeyOf,
     findAccount: identity.findAccount,
@@ -141,16 +145,6 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
     ownsBranches: connection.ownsBranches,
   });
-  const platform = createPlatform(deps, {
-    people: team.people,
-    emailKeyOf: identity.emailKeyOf,
-    findAccount: identity.findAccount,
-    readAccount: identity.readAccount,
-    openVerifiedAccount: identity.openVerifiedAccount,
-    verifyPassword: identity.verifyPassword,
-    setPassword: identity.setPasswordByOperator,
-    enableSecondFactor: identity.enableSecondFactorByOperator,
-  });
   const contactInbox = createContactInbox(deps, {
     emailKeyOf: identity.emailKeyOf,
     async isInboxStaff(accountId) {
@@ -164,6 +158,25 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return { name, email, company: (await business.read(tenantId))?.name };
     },
   });
+  const platform = createPlatform(
+    deps,
+    {
+      people: team.people,
+      emailKeyOf: identity.emailKeyOf,
+      findAccount: identity.findAccount,
+      readAccount: identity.readAccount,
+      openVerifiedAccount: identity.openVerifiedAccount,
+      verifyPassword: identity.verifyPassword,
+      setPassword: identity.setPasswordByOperator,
+      enableSecondFactor: identity.enableSecondFactorByOperator,
+    },
+    {
+      account: identity.accountErasure,
+      invitation: team.invitationErasure,
+      review: reviews.reviewErasure,
+      message: contactInbox.messageErasure,
+    },
+  );
   const contexts: readonly ContextParts[] = [
     identity,
     team,
@@ -181,6 +194,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...reviewSync.internal,
     ...reviews.internal,
     ...contactInbox.internal,
+    ...platform.internal,
   };
 
   const questions: QuestionHandlersOf<
@@ -227,6 +241,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       recordMembership: identity.recordMembership,
       ensureSuperAdmin: platform.ensureSuperAdmin,
       resetSuperAdminPassword: platform.resetSuperAdminPassword,
+      erase: platform.erase,
       connectGoogle: connection.connectGoogle,
       linkLocations: connection.linkLocations,
       queueReply: reviews.queueReply,

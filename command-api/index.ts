@@ -1,2 +1,3 @@
 export { createCommandApi, type CommandApi, type CommandApiOptions, type Commands, type InternalCommands } from './create-command-api.ts';
 export { runAdministratorCommand } from './operate/administrator.ts';
+export { runEraseCommand } from './operate/erase.ts';

@@ -47,6 +47,10 @@ beforeAll(async () => {
     await Promise.all(projectionList.map((projection) => projection.run(host, { signal, until: 'caught_up', batchSize })));
   }
   for (const projection of projectionList) followed.set(projection.name, await hashOf(pool, projection));
+  // The rebuilds read what is left of those who were erased; the rows above were folded while their keys were there.
+  for (const { stream, event } of entries) {
+    if (event.type.endsWith('Erased')) await vault.subjectKeys.erase(stream.slice(stream.indexOf('-') + 1));
+  }
 }, testTimeoutMs);
 
 afterAll(async () => {

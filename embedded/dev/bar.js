@@ -32,14 +32,18 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { position: fixed; inset-block-end: 12px; inset-inline-start: 12px; z-index: 2147483000; font: 500 13px/20px 'IBM Plex Sans Arabic', system-ui, sans-serif; }
-    /* Beside what people press: on a phone a dot at the edge, at a desk in the middle. */
-    @media (max-width: 768px) { :host { inset-block-end: 40vh; inset-inline-start: 4px; } .folded .title { position: absolute; clip-path: inset(50%); white-space: nowrap; } .folded .dot { margin-inline: 0; } }
-    @media (min-width: 769px) { :host { inset-inline: 0; margin-inline: auto; inline-size: max-content; } }
+    /* Beside what people press: at a desk in the middle, on a phone in the margin. */
+    @media (min-width: 769px) { :host { left: 50%; right: auto; translate: -50% 0; } }
     button, a { font: inherit; color: #E8EFEB; background: none; border: 0; padding: 4px 8px; border-radius: 6px; cursor: pointer; text-decoration: none; min-height: 28px; display: inline-flex; align-items: center; }
     button:hover, a:hover { background: #25312D; } button:focus-visible, a:focus-visible { outline: 2px solid #3FBF9B; }
     .bar { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; background: #12211D; border-radius: 10px; padding: 4px; box-shadow: 0 6px 24px rgb(0 0 0 / .25); max-inline-size: calc(100vw - 24px); }
     .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; background: #F2B84B; margin-inline: 8px 4px; }
     .folded > :not(.toggle) { display: none; }
+    @media (max-width: 768px) {
+      :host { inset-block-end: 40vh; inset-inline-start: 0; } .bar.folded { padding: 0; }
+      .folded .toggle { padding: 0; inline-size: 14px; min-height: 44px; justify-content: center; } .folded .dot { margin: 0; }
+      .folded .title { position: absolute; clip-path: inset(50%); white-space: nowrap; }
+    }
     .list { position: absolute; inset-block-end: 44px; inset-inline-start: 0; background: #12211D; border-radius: 10px; padding: 4px; display: grid; min-inline-size: 230px; }
     .list[hidden] { display: none; } .list small { color: #9DB0A8; margin-inline-start: auto; padding-inline-start: 12px; }`);
   shadow.adoptedStyleSheets = [sheet];

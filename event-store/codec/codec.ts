@@ -21,7 +21,7 @@ export interface Codec {
   decodeMany(stored: readonly StoredEvent[]): Promise<readonly DecodeResult[]>;
   /** The category an event type belongs to; undefined when the type is unknown. */
   categoryOfType(type: string): string | undefined;
-  /** Drops a subject's key from memory; call it when the key was destroyed. */
+  /** Drops a subject's key from the memory of this process, which has had the key destroyed. */
   forget(subject: string): void;
 }
 

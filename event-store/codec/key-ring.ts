@@ -19,8 +19,9 @@ interface CachedKey {
 const wrongVault = { subjects: 3, share: 0.01 };
 
 /**
- * An in-memory LRU cache of subject keys. A key is cached for one minute only, so that a process that missed an erasure stops
- * reading soon; a tombstone never expires, because an erasure is final.
+ * An in-memory LRU cache of subject keys. A key is cached for one minute only: nobody is notified of a destroyed key, and until
+ * then a process reads what its read models, blanked by the event of the erasure, show no more. A tombstone never expires, because an
+ * erasure is final.
  */
 export function createKeyRing(
   keys: SubjectKeys,

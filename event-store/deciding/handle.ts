@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Refusal, TenantId, Uuid } from '@sumaa/contracts';
+import { SubjectErasedError } from '@sumaa/runtime/vault';
 import AsyncLock from 'async-lock';
 import type { Codec } from '../codec/codec.ts';
 import type { DomainEvent } from '../codec/recorded.ts';
@@ -62,6 +63,7 @@ export function lockOf(store: EventStore): AsyncLock {
  * Handles one command on one stream: read, fold, decide, append. A repeated command id is answered from the stored events; with
  * another body it is refused (`idempotency_mismatch`). Commands of one process on one stream wait for each other; after a conflict
  * with another process the command is read and decided again, at least once, and refused (`conflict`) after `patienceMs`.
+ * A command that would write about an erased subject is refused (`not_found`).
  * Throws StoreUnavailable or OutcomeUnknown when the store is unavailable: repeating the same command is safe.
  */
 export async function handle<S, C, E extends DomainEvent>(
@@ -99,7 +101,8 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   context: CommandContext,
   options: HandleOptions,
 ): Promise<Handled<S, E> | null> {
-  const quick = await decideOnRecent(deps, decider, id, command, context, options);
+  // The remembered state may be older than the erasure.
+  const quick = await decideOnRecent(deps, decider, id, command, context, options).catch(whenErased(null));
   if (quick !== null) return quick;
 
   const { admit, ifRevision, signal } = options;
@@ -120,8 +123,16 @@ async function attemptOnce<S, C, E extends DomainEvent>(
     return { outcome: 'accepted', position: null, revision, events: [], eventIds: [], replayed: false, state };
   }
   const commands = new Set(events.map((event) => event.metadata.commandId));
-  return append(deps, decider, id, { state, revision, owner, commands }, decision.events, context, signal);
+  const appended = append(deps, decider, id, { state, revision, owner, commands }, decision.events, context, signal);
+  return appended.catch(whenErased({ outcome: 'refused', refusal: { code: 'not_found' } }));
 }
+
+const whenErased =
+  <T>(answer: T) =>
+  (error: unknown): T => {
+    if (error instanceof SubjectErasedError) return answer;
+    throw error;
+  };
 
 /** The earlier result of a repeated command; null when the stream holds no event of this command. */
 function answerOf<S, E extends DomainEvent>({ state, events }: Loaded<S, E>, context: CommandContext): Handled<S, E> | null {

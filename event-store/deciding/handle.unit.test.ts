@@ -50,6 +50,19 @@ describe('handling a command', () => {
     });
   });
 
+  test.each([false, true])(
+    'refuses to write about an erased subject, as if it were not there (remembered stream: %s)',
+    async (isRemembered) => {
+      const keys = createMemorySubjectKeys();
+      const codec = createCodec({ catalogue: sampleCatalogue, keys });
+      const deps = { ...setup(), codec, ...(isRemembered ? { recent: createRecentStreams() } : {}) };
+      await handle(deps, counterDecider, 'a', count(1), testContext());
+      keys.erase('ann');
+      expect(await handle(deps, counterDecider, 'a', note, testContext())).toEqual({ outcome: 'refused', refusal: { code: 'not_found' } });
+      expect((await load(deps, counterDecider, 'a')).events).toHaveLength(1);
+    },
+  );
+
   test('returns the first result of a repeated command and stores nothing', async () => {
     const deps = setup();
     const context = testContext();

@@ -27,7 +27,7 @@ export function Guard({ area, children }: { readonly area: GuardedArea; readonly
       return (
         <Suspense fallback={<RouteSkeleton />}>
           <PublicLayout>
-            <NotAuthorized homePath={homePathOf(state)} isPlatforms={area === 'admin'} />
+            <NotAuthorized homePath={homePathOf(state)} lacks={area === 'admin' ? 'platform' : 'permission'} />
           </PublicLayout>
         </Suspense>
       );

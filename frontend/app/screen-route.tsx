@@ -68,6 +68,8 @@ const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')
 function withPermission(Loaded: ComponentType, permission: Permission | readonly Permission[]): ComponentType {
   return function Permitted() {
     const state = useSessionState();
-    return can(useSession(), permission) ? <Loaded /> : <NotAuthorized homePath={homePathOf(state)} />;
+    const session = useSession();
+    if (can(session, permission)) return <Loaded />;
+    return <NotAuthorized homePath={homePathOf(state)} lacks={session.role === 'super_admin' ? 'duty' : 'permission'} />;
   };
 }

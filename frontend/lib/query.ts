@@ -22,6 +22,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Offline a query fails and says so, instead of waiting without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isApiError(error) && (error.status === 0 || error.status >= 500),
         refetchOnWindowFocus: true,
         throwOnError: false,

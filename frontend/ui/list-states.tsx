@@ -11,6 +11,8 @@ export type ListStatesProps = {
   /** Filters are active, so an empty answer is "no match", not an empty list. */
   readonly isFiltered?: boolean;
   readonly onClearFilters?: () => void;
+  /** Title and hint instead of "nothing fits the filters". */
+  readonly noMatch?: { readonly title: ReactNode; readonly hint: ReactNode } | undefined;
   /** Placeholders in the final layout. */
   readonly skeleton: ReactNode;
   /** An `EmptyState` with the one action that fills the list. */
@@ -20,7 +22,7 @@ export type ListStatesProps = {
 
 /** The four states of every list: loading, error, empty, no match. Loaded rows stay visible when a later call fails. */
 export function ListStates(props: ListStatesProps) {
-  const { isLoading, error, onRetry, count, isFiltered = false, onClearFilters, skeleton, empty, children } = props;
+  const { isLoading, error, onRetry, count, isFiltered = false, onClearFilters, noMatch, skeleton, empty, children } = props;
   if (count > 0) {
     return (
       <>
@@ -31,6 +33,6 @@ export function ListStates(props: ListStatesProps) {
   }
   if (isLoading) return <SkeletonGroup>{skeleton}</SkeletonGroup>;
   if (error !== null && error !== undefined) return <ErrorState error={error} onRetry={onRetry} />;
-  if (isFiltered) return <NoMatch {...(onClearFilters === undefined ? {} : { onClear: onClearFilters })} />;
+  if (isFiltered) return <NoMatch {...noMatch} {...(onClearFilters === undefined ? {} : { onClear: onClearFilters })} />;
   return <>{empty}</>;
 }

@@ -38,8 +38,8 @@ export function ToastRegion() {
     <AriaToastRegion
       queue={queue}
       aria-label={t('common.toast.region')}
-      // On a phone a dialog is a bottom sheet with its buttons at the bottom, so the toast moves to the top.
-      className="layer-toast fixed inset-x-4 bottom-[calc(1.25rem+var(--phone-bar,0px))] mx-auto w-fit max-w-[min(30rem,calc(100vw-2rem))] outline-none max-md:in-[body:has([data-sheet-open])]:top-4 max-md:in-[body:has([data-sheet-open])]:bottom-auto"
+      // On a phone at the top, because buttons and navigation are at the bottom.
+      className="layer-toast fixed inset-x-4 mx-auto w-fit max-w-[min(30rem,calc(100vw-2rem))] outline-none max-md:top-4 md:bottom-5"
     >
       {({ toast }) => (
         <AriaToast

@@ -1,9 +1,11 @@
-import { invited, openBusiness, type TestBusiness } from './business.ts';
+import { platformTenant } from '@sumaa/contracts';
+import { invited, membership, openBusiness, person, type TestBusiness } from './business.ts';
+import { contactReceived, contactReplied } from './contacts.ts';
 import { idOf } from './events.ts';
 import { observed, received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
 
-/** Opens two businesses with a row in every read table, and waits until all is folded. */
+/** Opens two businesses with a row in every read table (the tables of the platform have one of the platform), and waits until all is folded. */
 export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]> {
   const businesses = [await openBusiness(t, 1), await openBusiness(t, 2)];
   for (const [n, { tenantId, branches, connectionId, memberId, accountId, token }] of businesses.entries()) {
@@ -55,5 +57,16 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       await t.get(path, token);
     await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
   }
+  const staff = idOf('a', 9);
+  const messageId = idOf('q', 1);
+  await t.append(
+    platformTenant,
+    '2026-03-01T09:00:00Z',
+    ...person(staff, platformTenant, 'Adel', 'super_admin'),
+    membership(platformTenant, staff, 'super_admin', ['inbox']),
+    contactReceived(messageId),
+    contactReplied(messageId, true),
+  );
+  await t.get('/api/contacts', (await t.signIn(staff, platformTenant)).token);
   return businesses;
 }

@@ -11,6 +11,8 @@ import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHand
 import { contactAssignmentHandlers } from './assignment-routes.ts';
 import { helpHandlers } from './chat/routes.ts';
 import { contactWorkerCommands } from './give-turn.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
+import { contactMessage } from './message/contact-message.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
 import { contactHandlers } from './message/routes.ts';
 import { contactWorkerQuestions } from './message/worker-questions.ts';
@@ -21,6 +23,7 @@ import type { ContactPorts } from './ports.ts';
 export interface ContactInbox extends ContextParts {
   readonly internal: InternalHandlersOf<typeof contactAssignmentCommands>;
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
+  readonly messageErasure: Erasure;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
   changeContactStatus(context: CommandContext, given: Parameters<typeof changeContactStatus>[2]): ReturnType<typeof changeContactStatus>;
   assignContact(context: CommandContext, given: Parameters<typeof assignContact>[3]): ReturnType<typeof assignContact>;
@@ -36,6 +39,10 @@ export function createContactInbox(deps: CommandDeps, ports: ContactPorts): Cont
     ],
     internal: contactWorkerCommands(deps, ports),
     questions: contactWorkerQuestions(deps),
+    messageErasure: erasureOf(deps, contactMessage, {
+      command: () => ({ type: 'EraseMessage' }),
+      isErased: (state) => state.status !== 'unknown' && state.erased,
+    }),
     receiveMessage: (context, given) => receiveMessage(deps, ports, context, given),
     changeContactStatus: (context, given) => changeContactStatus(deps, context, given),
     assignContact: (context, given) => assignContact(deps, ports, context, given),

@@ -20,7 +20,9 @@ import type { AnyRequest, AuthorityLookup, OnRefusedRequest } from '@sumaa/runti
 import type { PasswordEpoch } from '@sumaa/runtime/vault';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import type { Erasure } from '../../infra/erasure.ts';
 import { stepsOf } from '../../infra/steps.ts';
+import { accountErasure } from './account/erase-account.ts';
 import { emailKeyOf, findAccount, readAccount } from './account/find-account.ts';
 import { recordMembership } from './account/record-membership.ts';
 import type { RegisteredAccount } from './account/state.ts';
@@ -99,6 +101,7 @@ export interface Identity extends ContextParts {
   ): Promise<OpenSession>;
   /** Goes on after the first factor: opens the session, or answers the second-factor step. */
   signIn(request: AnyRequest, context: CommandContext, given: FirstFactor): Promise<SignInAnswer>;
+  readonly accountErasure: Erasure;
   /** Records on an account that it has a membership in this business. */
   recordMembership(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
 }
@@ -129,6 +132,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       },
     },
     questions: accountWorkerQuestions(deps),
+    accountErasure: accountErasure(deps, ports),
     openCompany: (context, given) => openCompanyByOperator(deps, ports, context, given),
     addMember: (context, given) => addMember(deps, context, given),
     recordMembership: (context, accountId, tenantId) => recordMembership(deps, context, accountId, tenantId),

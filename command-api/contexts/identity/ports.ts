@@ -40,6 +40,8 @@ export interface MembershipPort {
   join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
   /** Ends the membership of an account in the context's tenant. */
   end(context: CommandContext, accountId: Uuid): Promise<void>;
+  /** Ends the memberships of an account. Throws RefusalError `last_admin | last_staff` before the first one ends. */
+  leaveAll(context: CommandContext, accountId: Uuid, tenantIds: readonly TenantId[]): Promise<void>;
 }
 
 /** What identity needs from the other contexts; composition provides it. */
@@ -49,6 +51,8 @@ export interface IdentityPorts {
   registerBusiness(context: CommandContext, business: Registration): Promise<void>;
   /** Null where there is no such business. */
   readBusiness(tenantId: TenantId): Promise<BusinessSummary | null>;
+  /** Erases the invitation of an address by the context's tenant, if there is one. */
+  eraseInvitation(context: CommandContext, emailKey: string): Promise<void>;
   /** How far onboarding got by what happened at Google: 0–3. */
   syncStep(tenantId: TenantId): Promise<number>;
 }

@@ -1,6 +1,7 @@
-import { staffRoutes } from '@sumaa/contracts';
+import { staffRoutes, type Erasable, type erasureCommands, type Uuid } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { routesOf, type ContextParts } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './staff/ensure-administrator.ts';
 import type { StaffPorts } from './staff/ports.ts';
 import { staffHandlers } from './staff/routes.ts';
@@ -9,12 +10,17 @@ import { staffHandlers } from './staff/routes.ts';
 export interface Platform extends ContextParts {
   ensureSuperAdmin(given: SuperAdmin): Promise<EnsuredAdmin>;
   resetSuperAdminPassword(given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void>;
+  readonly internal: InternalHandlersOf<typeof erasureCommands>;
+  /** Erases a record of any tenant; false where there is none. */
+  erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
 
-export function createPlatform(deps: CommandDeps, ports: StaffPorts): Platform {
+export function createPlatform(deps: CommandDeps, ports: StaffPorts, erasures: Erasures): Platform {
   return {
     routes: [routesOf(staffRoutes, staffHandlers(deps, ports.people))],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
+    internal: erasureHandlers(deps, erasures),
+    erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };
 }

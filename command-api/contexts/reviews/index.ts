@@ -3,10 +3,12 @@ import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { PositionTracker } from '../../infra/position-tracker.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import type { ReviewPorts } from './ports.ts';
 import { assignReview } from './review/assign-review.ts';
 import { importReviews, type ReviewImport } from './review/import-reviews.ts';
 import { queueReply } from './review/reply.ts';
+import { review } from './review/review.ts';
 import { reviewHandlers } from './review/routes.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 import { reviewWorkerQuestions } from './review/worker-questions.ts';
@@ -15,6 +17,7 @@ import { reviewWorkerQuestions } from './review/worker-questions.ts';
 export interface Reviews extends ContextParts {
   readonly internal: InternalHandlersOf<typeof reviewCommands>;
   readonly questions: QuestionHandlersOf<typeof reviewQuestions>;
+  readonly reviewErasure: Erasure;
   importReviews(
     context: CommandContext,
     given: ReviewImport,
@@ -29,6 +32,10 @@ export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
     routes: [routesOf(reviewRoutes, reviewHandlers(deps, ports))],
     internal: reviewWorkerCommands(deps),
     questions: reviewWorkerQuestions(deps),
+    reviewErasure: erasureOf(deps, review, {
+      command: () => ({ type: 'EraseReview' }),
+      isErased: (state) => state.status !== 'unknown' && state.erased,
+    }),
     importReviews: (context, given, trail) => importReviews(deps, context, given, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),

@@ -2,9 +2,11 @@ import { teamRoutes, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts } from '../../infra/handlers.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { acceptHandlers } from './invitation/accept-routes.ts';
+import { invitation } from './invitation/invitation.ts';
 import { invitationHandlers } from './invitation/routes.ts';
-import { sendInvitation, type NewInvitation } from './invitation/send-invitation.ts';
+import { currentInvitationId, sendInvitation, type NewInvitation } from './invitation/send-invitation.ts';
 import { memberHandlers } from './member/routes.ts';
 import { createPeople, type People } from './people.ts';
 import type { TeamPorts } from './ports.ts';
@@ -17,14 +19,26 @@ export interface Team extends ContextParts {
   readonly people: People;
   /** Sends an invitation without a check of rank: for operators and the demo. Throws RefusalError `already_invited`. */
   sendInvitation(context: CommandContext, given: NewInvitation): Promise<Uuid>;
+  readonly invitationErasure: Erasure;
+  /** Erases the context's tenant's invitation of an address, if there is one. */
+  eraseInvitation(context: CommandContext, emailKey: string): Promise<void>;
 }
 
 export function createTeam(deps: CommandDeps, ports: TeamPorts): Team {
   const people = createPeople(deps, ports);
   const invitations = { ...invitationHandlers(deps, ports, people), ...acceptHandlers(deps, ports) };
+  const invitationErasure = erasureOf(deps, invitation, {
+    command: () => ({ type: 'EraseInvitation' }),
+    isErased: (state) => state.status === 'none' && state.erased,
+  });
   return {
     routes: [routesOf(teamRoutes, { ...invitations, ...memberHandlers(deps, ports, people) })],
     people,
     sendInvitation: async (context, given) => (await sendInvitation(deps, ports, context, given)).invitationId,
+    invitationErasure,
+    async eraseInvitation(context, emailKey) {
+      const id = await currentInvitationId(deps, context.tenantId, emailKey);
+      if ((await invitationErasure.tenantOf(id)) !== null) await invitationErasure.erase(context, id);
+    },
   };
 }

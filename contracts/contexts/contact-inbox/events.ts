@@ -64,5 +64,11 @@ export const contactEvents = {
   }),
   ...contactAssignmentEvents,
   ...contactChatEvents,
+  /** The last event of a message, with its answers and notes. Its key is destroyed after it. */
+  ContactMessageErased: defineEvent({
+    type: 'ContactMessageErased',
+    category: 'contactmessage',
+    data: { messageId: Uuid, replyIds: z.array(Uuid) },
+  }),
 } as const;
 export type ContactEvent = EventsOf<typeof contactEvents>;

@@ -87,6 +87,12 @@ export const accountEvents = {
   /** The account became a member of another business than the one it registered with. */
   AccountPlaced: defineEvent({ type: 'AccountPlaced', category: 'account', data: { accountId: Uuid, tenantId: Uuid } }),
   AccountDeactivated: defineEvent({ type: 'AccountDeactivated', category: 'account', data: { accountId: Uuid } }),
+  /** The last event of an account. Its key is destroyed after it. `connectionIds`: where its address at Google may be. */
+  AccountErased: defineEvent({
+    type: 'AccountErased',
+    category: 'account',
+    data: { accountId: Uuid, connectionIds: z.array(Uuid) },
+  }),
   /** The secret and the recovery codes are stored in the vault; events only record that they changed. */
   SecondFactorEnabled: defineEvent({ type: 'SecondFactorEnabled', category: 'account', data: { accountId: Uuid } }),
   SecondFactorDisabled: defineEvent({ type: 'SecondFactorDisabled', category: 'account', data: { accountId: Uuid } }),

@@ -14,6 +14,7 @@ export const auditedEvents = [
   'EmailConfirmed',
   'PasswordSet',
   'AccountDeactivated',
+  'AccountErased',
   'PasswordResetRequested',
   'EmailChangeRequested',
   'EmailChanged',
@@ -50,6 +51,7 @@ export const auditedEvents = [
   'InvitationChanged',
   'InvitationRevoked',
   'InvitationAccepted',
+  'InvitationErased',
   'InvitationRefused',
   'BusinessRegistered',
   'GoogleConnected',
@@ -72,6 +74,7 @@ export const auditedEvents = [
   'ReviewUnassigned',
   'ContactRulesChanged',
   'ContactDutyChanged',
+  'ReviewErased',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

@@ -72,6 +72,8 @@ export const reviewEvents = {
     data: { reviewId: Uuid, locationId: Uuid, previousStars: z.number().int().nullable(), updatedAt: Iso, ...content },
   }),
   ReviewRemoved: defineEvent({ type: 'ReviewRemoved', category: 'review', data: { reviewId: Uuid, locationId: Uuid } }),
+  /** Author, texts and replies are erased: the key of the review is destroyed after it. Stars and dates stay. */
+  ReviewErased: defineEvent({ type: 'ReviewErased', category: 'review', data: { reviewId: Uuid, locationId: Uuid } }),
   /** Google has a reply that was not sent from here (written before linking, or in Google's own app). */
   ReplyObserved: defineEvent({
     type: 'ReplyObserved',

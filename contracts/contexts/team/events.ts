@@ -50,6 +50,8 @@ export const invitationEvents = {
     category: 'invitation',
     data: { invitationId: Uuid, accountId: Uuid, memberId: Uuid },
   }),
+  /** The last event of an invitation. Its key is destroyed after it; a new invitation of the address gets another stream. */
+  InvitationErased: defineEvent({ type: 'InvitationErased', category: 'invitation', data: { invitationId: Uuid } }),
 } as const;
 export type InvitationEvent = EventsOf<typeof invitationEvents>;
 

@@ -1,4 +1,4 @@
-import { contactReference } from '@sumaa/contracts';
+import { contactReference, type Uuid } from '@sumaa/contracts';
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 import { personName, sentence } from './words.ts';
 
@@ -35,12 +35,17 @@ export function* contactEventsOf(world: Business): Scenario {
   yield happens('ContactAssigned', { accountId: dice.once(5) ? null : accountId, assignedBy: accountId });
   const moves = (from: string, to: string, reopened = false, by: string | null = accountId) =>
     happens('ContactStatusChanged', { from, to, reopened, accountId: by, changedAt: world.now(), slaDueAt });
-  const replies = (isPublic: boolean) =>
-    happens('ContactReplied', { replyId: dice.uuid(), content: sentence(dice), isPublic, accountId, repliedAt: world.now() });
+  const replyIds: Uuid[] = [];
+  const replies = (isPublic: boolean) => {
+    const replyId = dice.uuid();
+    replyIds.push(replyId);
+    return happens('ContactReplied', { replyId, content: sentence(dice), isPublic, accountId, repliedAt: world.now() });
+  };
   yield moves('new', 'open');
   if (dice.once(2)) yield replies(false);
   if (dice.once(2)) yield moves('open', 'pending');
   else yield replies(true);
+  if (dice.turn('message erased', 8)) return yield happens('ContactMessageErased', { replyIds });
   if (dice.once(2)) return;
   yield moves('open', 'closed');
   if (dice.once(3)) yield moves('closed', 'open', true);

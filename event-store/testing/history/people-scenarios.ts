@@ -64,6 +64,8 @@ export function* personEventsOf(world: Business, accountId: Uuid, role: 'admin' 
     if (dice.turn('reactivated', 2)) return yield scenarioEvent('member', memberId, 'MemberReactivated', { memberId, accountId });
     yield scenarioEvent('account', accountId, 'AccountDeactivated', { accountId });
     yield scenarioEvent('email', emailKey, 'EmailReleased', { emailKey, accountId });
+    if (dice.turn('account erased', 2))
+      yield scenarioEvent('account', accountId, 'AccountErased', { accountId, connectionIds: [dice.uuid()] });
   }
 }
 
@@ -109,6 +111,7 @@ export function* invitationEventsOf({ dice, ownerId, locations, inMinutes }: Bus
   }
   if (dice.turn('revoked', 2)) yield happens('InvitationRevoked', { revokedBy: ownerId });
   else yield happens('InvitationAccepted', { accountId: dice.uuid(), memberId: dice.uuid() });
+  if (dice.turn('invitation erased', 3)) yield happens('InvitationErased', {});
 }
 
 /** A person sets up the second factor, loses the phone once, and links a Google account. */

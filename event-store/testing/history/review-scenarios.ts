@@ -46,6 +46,7 @@ export function* reviewEventsOf(world: Business): Scenario {
     for (let replies = 0; replies < 1 + dice.int(2); replies++) yield* reply(world, happens, replies > 0);
   }
   if (dice.once(10)) yield happens('ReviewEdited', { previousStars: 1 + dice.int(5), updatedAt: world.now(), ...content(world) });
+  if (dice.turn('review erased', 40)) return yield happens('ReviewErased');
   if (!dice.once(15)) return;
   yield happens('ReviewRemoved');
   if (dice.once(2)) yield received();

@@ -1,12 +1,13 @@
 import { Keyboard, LogOut } from 'lucide-react';
 import type { Session } from '../../lib/session.ts';
-import { T, useT } from '../../lib/locale/t.tsx';
+import { useT } from '../../lib/locale/t.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Name } from '../../ui/user-text.tsx';
 import { Person } from './person.tsx';
 import { useThemeEntries } from './preferences.tsx';
+import { RoleName } from './role-name.tsx';
 
 type Props = {
   readonly session: Session;
@@ -39,7 +40,7 @@ export function AccountMenu({ session, onSignOut, onShortcuts, businesses = [], 
                 <Name>{session.fullName}</Name>
               </span>
               <span className="text-caption text-muted">
-                <T id={`shell.role.${session.role}`} />
+                <RoleName session={session} />
               </span>
             </span>
           )}

@@ -14,6 +14,7 @@ import { ToastRegion } from '../../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { entriesFor, type NavigationEntry } from './navigation.ts';
 import { Person } from './person.tsx';
+import { LiveStateStrip } from './live-state.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { paletteShortcut, shellActions } from './shell-actions.ts';
@@ -136,6 +137,7 @@ export function AppShell(props: AppShellProps) {
               />
             }
           />
+          <LiveStateStrip />
           <main id="content" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--phone-bar,0px) outline-none">
             <UnknownAddress />
             {children}

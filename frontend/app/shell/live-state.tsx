@@ -11,7 +11,7 @@ export function LiveStateStrip() {
   const { status } = useLiveState();
   if (status === 'live' || status === 'connecting') return null;
   return (
-    <div className="absolute inset-x-0 top-full flex justify-center border-b border-hairline bg-canvas py-1 md:hidden">
+    <div className="layer-panel sticky top-(--bar-height) flex justify-center border-b border-hairline bg-canvas py-1 md:hidden">
       <LiveStateBadge />
     </div>
   );

@@ -3,6 +3,7 @@ import { T } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Name } from '../../ui/user-text.tsx';
+import { RoleName } from './role-name.tsx';
 
 type Props = { readonly session: Session; readonly showsBusiness?: boolean; readonly businessNote?: ReactNode };
 
@@ -19,7 +20,7 @@ export function Person({ session, showsBusiness = false, businessNote }: Props) 
           <Name ltr>{session.email}</Name>
         </p>
         <p className="text-small text-muted">
-          <T id={`shell.role.${session.role}`} />
+          <RoleName session={session} />
         </p>
         {showsBusiness && session.businessName !== null && (
           <div className="text-small text-muted">

@@ -47,7 +47,7 @@ export default {
   title: 'shell',
   cases: {
     Skeleton: RouteSkeleton,
-    NotAuthorized: () => <NotAuthorized homePath="/gallery" />,
+    NotAuthorized: () => <NotAuthorized homePath="/gallery" lacks="permission" />,
     Crash: CrashScreen,
     Onboarding: () => (
       <OnboardingShell session={session} onSignOut={() => {}}>

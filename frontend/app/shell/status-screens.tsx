@@ -6,14 +6,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** Shown instead of a screen this account may not open. `isPlatforms`: a platform screen, which no business role can get. */
-export function NotAuthorized({ homePath, isPlatforms = false }: { readonly homePath: string; readonly isPlatforms?: boolean }) {
+const lackHints = {
+  permission: 'shell.unauthorized.hint',
+  duty: 'shell.unauthorized.duty',
+  platform: 'shell.unauthorized.platform',
+} as const;
+
+/**
+ * Shown instead of a screen this account may not open. `lacks`: a permission in the business, a duty on the platform, or
+ * `platform`: a platform screen, which no business role can get.
+ */
+export function NotAuthorized({ homePath, lacks }: { readonly homePath: string; readonly lacks: keyof typeof lackHints }) {
   return (
     <EmptyState
       level={1}
       icon={Lock}
       title={<T id="shell.unauthorized.title" />}
-      hint={<T id={isPlatforms ? 'shell.unauthorized.platform' : 'shell.unauthorized.hint'} />}
+      hint={<T id={lackHints[lacks]} />}
       action={
         <ButtonLink to={homePath}>
           <T id="shell.unauthorized.back" />

@@ -6,7 +6,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ShortcutKeys } from '../../ui/kbd.tsx';
-import { LiveStateBadge, LiveStateStrip } from './live-state.tsx';
+import { LiveStateBadge } from './live-state.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { paletteShortcut } from './shell-actions.ts';
 
@@ -58,7 +58,6 @@ export function TopBar({ onSearch, titleRef, status, bell, account }: Props) {
         {bell}
         <span className="max-md:hidden">{account}</span>
       </div>
-      <LiveStateStrip />
     </header>
   );
 }

@@ -27,10 +27,12 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
   key: (event) => {
     if (event.type === 'ContactMessageReceived') return null;
     if (event.type === 'ContactWriterAnswered') return event.data.entryId;
+    if (event.type === 'ContactMessageErased') return event.data.replyIds;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
   evolve(row, event) {
     if (event.type === 'ContactMessageReceived') return row;
+    if (event.type === 'ContactMessageErased') return row && { ...row, content: null };
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;
     const nothing = { content: null, assignedTo: null, status: null, reopened: false };

@@ -111,6 +111,8 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         return row;
       case 'ContactReplied':
         return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt }) : row;
+      case 'ContactMessageErased':
+        return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };
       default: {
         const unhandled: never = event;
         return unhandled;

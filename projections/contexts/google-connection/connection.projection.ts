@@ -1,4 +1,12 @@
-import { readable, type ConnectionEvent, type ConnectionView, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  readable,
+  type AccountEvent,
+  type ConnectionEvent,
+  type ConnectionView,
+  type Iso,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** A tenant's connection to Google. */
@@ -22,13 +30,19 @@ export interface ConnectionRow {
 }
 
 /** The state of each connection and of the discovery of its locations. */
-export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = {
+export const connectionProjection: Projection<ConnectionRow, ConnectionEvent | AccountEvent> = {
   name: 'connection',
   version: 1,
-  categories: ['connection'],
-  key: ({ type, data }) => (type === 'GoogleLocationRated' || type === 'LocationsChosen' ? null : data.connectionId),
+  categories: ['connection', 'account'],
+  key({ type, data }) {
+    // Of an account only its erasure counts, because its address at Google was its own.
+    if (type === 'AccountErased') return data.connectionIds;
+    return 'connectionId' in data && type !== 'GoogleLocationRated' && type !== 'LocationsChosen' ? data.connectionId : null;
+  },
   evolve(row, event) {
     switch (event.type) {
+      case 'AccountErased':
+        return row?.accountId === event.data.accountId ? { ...row, googleEmail: null } : row;
       case 'GoogleConnected': {
         const { connectionId, accountId, googleEmail } = event.data;
         const { tenantId, occurredAt } = event.metadata;
@@ -78,13 +92,9 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = 
         return row && { ...row, status: 'lost', lostReason: event.data.reason };
       case 'GoogleDisconnected':
         return row && { ...row, status: 'disconnected', lostReason: null };
-      case 'GoogleLocationRated':
-      case 'LocationsChosen':
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- see `key`
+      default:
         return row;
-      default: {
-        const unhandled: never = event;
-        return unhandled;
-      }
     }
   },
   rows: typedRows<ConnectionRow>({

@@ -1,4 +1,13 @@
-import type { BranchTotalsEvent, ConnectionEvent, DiscoveredLocation, LocationEvent, ReviewEvent, SyncPartEvent } from '@sumaa/contracts';
+import type {
+  AccountEvent,
+  BranchTotalsEvent,
+  ConnectionEvent,
+  DiscoveredLocation,
+  LocationEvent,
+  ReviewEvent,
+  SyncPartEvent,
+  Uuid,
+} from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import { at, eventAt, idOf } from '../../testing/events.ts';
@@ -58,6 +67,15 @@ describe('connection', () => {
       [connected, ...events].map((event) => eventAt(event, then)),
     ).then({ [connectionId]: { ...row, ...expected } });
 
+  test('the erasure of the person who connected blanks their address at Google, and no one else’s', () => {
+    const gone = (accountId: Uuid): AccountEvent => ({
+      type: 'AccountErased',
+      data: { accountId, connectionIds: [connectionId, idOf('c', 9)] },
+    });
+    const after = (accountId: Uuid) => givenEvents(connectionProjection, [eventAt(connected, then), eventAt(gone(accountId), then)]);
+    after(idOf('a', 1)).then({ [connectionId]: { ...row, googleEmail: null } });
+    after(idOf('a', 2)).then({ [connectionId]: row });
+  });
   test('a list that came in pages is listed since its first page', () => {
     const listed = (from: number, n: number): ConnectionEvent => ({
       type: 'GoogleLocationsListed',

@@ -27,6 +27,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     type === 'EmailChanged' ||
     type === 'AccountProfileChanged' ||
     type === 'AccountDeactivated' ||
+    type === 'AccountErased' ||
     type === 'SecondFactorEnabled' ||
     type === 'SecondFactorDisabled'
       ? data.accountId
@@ -57,6 +58,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     }
     // Only the vault knows the second factor; the row is touched, so that the lists that show it are read again.
     if (event.type === 'SecondFactorEnabled' || event.type === 'SecondFactorDisabled') return { ...row };
+    if (event.type === 'AccountErased') return { ...row, email: null, fullName: null, phone: null, profileImageId: null, active: false };
     return event.type === 'AccountDeactivated' ? { ...row, active: false } : row;
   },
   rows: typedRows<AccountRow>({

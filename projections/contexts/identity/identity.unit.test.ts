@@ -71,6 +71,12 @@ test('an erased account has no name, e-mail or phone number', () => {
   givenEvents(accountProjection, [eventAt(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
 });
 
+test('an erasure blanks the account, which is not active any more', () => {
+  const gone: AccountEvent = { type: 'AccountErased', data: { accountId, connectionIds: [] } };
+  const blank = { email: null, fullName: null, phone: null, profileImageId: null, active: false };
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(gone, then)]).then({ [accountId]: { ...row, ...blank } });
+});
+
 test('a change notifies the sessions of the account and all lists that show its name', () => {
   expect(accountLive({ key: accountId, tenantId, row, before: null })).toEqual([
     { topic: 'session', key: accountId, branches: null },

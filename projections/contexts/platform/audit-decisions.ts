@@ -51,6 +51,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   AccountProfileChanged: { kind: 'account', subject: account, details: ({ changed }) => ({ changed: [...changed] }) },
   AccountPlaced: { because: 'The membership that it belongs to is audited.' },
   AccountDeactivated: { kind: 'account', subject: account },
+  AccountErased: { kind: 'account', subject: account },
   SecondFactorEnabled: { kind: 'account', subject: account },
   SecondFactorDisabled: { kind: 'account', subject: account },
   RecoveryCodesRenewed: { kind: 'account', subject: account },
@@ -98,6 +99,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   InvitationChanged: { kind: 'team', subject: invitation, details: ({ role, permissions }) => ({ role, permissions }) },
   InvitationRevoked: { kind: 'team', subject: invitation },
   InvitationAccepted: { kind: 'team', subject: account },
+  InvitationErased: { kind: 'team', subject: invitation },
   AdminEntered: managerCount,
   AdminLeft: managerCount,
 
@@ -152,6 +154,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ReplyDeletionFailed: { kind: 'reply', subject: review },
   ReviewAssigned: { kind: 'reply', subject: account },
   ReviewUnassigned: { kind: 'reply', subject: review },
+  ReviewErased: { kind: 'reply', subject: review },
 
   NotificationsRead: personalView,
 
@@ -164,6 +167,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactWriterAnswered: inThread,
   ContactRulesChanged: { kind: 'team', details: ({ rules }) => ({ count: rules.length }) },
   ContactDutyChanged: { kind: 'team', subject: account },
+  ContactMessageErased: inThread,
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

@@ -35,6 +35,19 @@ function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>,
   return draft;
 }
 
+/** Removes what the author and those who answered wrote; stars, dates and the state of the reply stay. */
+function blank(draft: ReviewDraft): void {
+  draft.authorName = null;
+  draft.authorPhotoUrl = null;
+  draft.text = null;
+  draft.translation = null;
+  draft.searchText = searchText(null);
+  draft.draft = null;
+  draft.draftAccountId = null;
+  draft.replyText = null;
+  if (draft.standing) draft.standing = { ...draft.standing, text: null };
+}
+
 function changeReply(draft: ReviewDraft, event: ReplyEvent, at: Iso): void {
   setReplies(draft, evolveReplies(repliesOf(draft), event, at));
   switch (event.type) {
@@ -72,6 +85,7 @@ export const reviewProjection: Projection<ReviewRow, ReviewEvent> = {
     if (!row || event.type === 'ReviewAssigned' || event.type === 'ReviewUnassigned') return row;
     const draft: ReviewDraft = { ...row };
     if (event.type === 'ReviewRemoved') draft.removed = true;
+    else if (event.type === 'ReviewErased') blank(draft);
     else if (event.type === 'ReviewEdited') {
       setContent(draft, event);
       draft.previousStars = event.data.previousStars;

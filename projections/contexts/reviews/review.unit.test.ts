@@ -149,6 +149,24 @@ describe('the review itself', () => {
       stars: 4,
     });
   });
+  test('an erasure leaves the same row with and without the key', () => {
+    const gone: ReviewEvent = { type: 'ReviewErased', data: { reviewId: id, locationId: idOf('l', 1) } };
+    const readable = rowAfter(received(), observed('شكرًا'), queued, draft('مسودة'), gone);
+    const unreadable = { authorName: erased, authorPhotoUrl: erased, text: erased, translation: erased };
+    const blanked = [observed('شكرًا'), queued, draft('مسودة')].map(
+      (one) => ({ ...one, data: { ...one.data, text: erased } }) as ReviewEvent,
+    );
+    expect(readable).toEqual(rowAfter(received(unreadable), ...blanked, gone));
+    expect(readable).toMatchObject({
+      stars: 4,
+      authorName: null,
+      text: null,
+      draft: null,
+      replyText: null,
+      standing: { text: null },
+      searchText: '',
+    });
+  });
   test('ignores an event of an unknown review', () => {
     expect(reviewProjection.evolve(null, eventAt(removed, '2026-03-01T13:00:00Z'), id)).toBeNull();
   });

@@ -39,6 +39,8 @@ export const invitationProjection: Projection<InvitationRow, InvitationEvent> = 
       }
       case 'InvitationRevoked':
         return { ...row, state: 'revoked' };
+      case 'InvitationErased':
+        return { ...row, email: null, state: row.state === 'open' ? 'revoked' : row.state };
       case 'InvitationAccepted':
         return { ...row, state: 'accepted' };
       default: {

@@ -5,6 +5,7 @@ import { isLinked, rounded, type Tx } from '../../infra/index.ts';
 interface RepliesRow {
   readonly account_id: Uuid;
   readonly answered: number;
+  readonly timed: number;
   readonly positive: number;
   readonly hours: number | null;
   readonly last_written_at: Date;
@@ -18,8 +19,9 @@ interface TasksRow {
 /** Figures of a member, with the sum that an average over several members needs. */
 export interface Figures {
   readonly stats: MemberStatistics;
-  /** Sum of the hours from review to reply, over the `stats.totalReplies` replies. */
+  /** Sum of the hours from review to reply, over the `timed` replies: to reviews written since their branch was linked. */
   readonly hours: number;
+  readonly timed: number;
   readonly lastWrittenAt: Date | null;
 }
 
@@ -37,7 +39,9 @@ export async function memberFigures(tx: Tx): Promise<FiguresOf> {
       from read.written_reply group by account_id, review_id)
     select a.account_id, count(a.went_out_at)::int as answered, max(a.written_at) as last_written_at,
       count(a.went_out_at) filter (where r.sentiment = 'positive')::int as positive,
-      sum(extract(epoch from greatest(interval '0', a.went_out_at - r.created_at)) / 3600)::float8 as hours
+      count(a.went_out_at) filter (where not r.written_before_link)::int as timed,
+      (sum(extract(epoch from greatest(interval '0', a.went_out_at - r.created_at)) / 3600) filter (where not r.written_before_link))::float8
+        as hours
     from answer a join read.review r on r.review_id = a.review_id
     group by a.account_id`.execute(tx);
   const tasks = await sql<TasksRow>`
@@ -49,13 +53,14 @@ export async function memberFigures(tx: Tx): Promise<FiguresOf> {
   return ({ memberId, accountId }) => {
     const written = byAccount.get(accountId);
     const given = byMember.get(memberId);
-    const [totalReplies, hours] = [written?.answered ?? 0, written?.hours ?? 0];
+    const [totalReplies, hours, timed] = [written?.answered ?? 0, written?.hours ?? 0, written?.timed ?? 0];
     return {
       hours,
+      timed,
       lastWrittenAt: written?.last_written_at ?? null,
       stats: {
         totalReplies,
-        avgResponseTime: averageOf(hours, totalReplies),
+        avgResponseTime: averageOf(hours, timed),
         positiveReplies: written?.positive ?? 0,
         pendingTasks: given?.pending ?? 0,
         assignedReviews: given?.assigned ?? 0,

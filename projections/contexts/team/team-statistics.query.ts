@@ -24,7 +24,7 @@ export async function teamStatistics(tx: Tx, onlooker: Onlooker): Promise<TeamSt
     totalReplies,
     avgResponseTime: averageOf(
       sum(({ hours }) => hours),
-      totalReplies,
+      sum(({ timed }) => timed),
     ),
     pendingTasks: sum(({ stats }) => stats.pendingTasks),
     topPerformers: performers.slice(0, maxPerformers).map(({ shown }) => shown),

@@ -16,10 +16,10 @@ const memberOf = (account: Uuid): Uuid => memberIdOf(one.tenantId, account);
 let tokens: Record<'agent' | 'manager', string>;
 
 /** Review `n` of a branch, written at noon on 10 March and answered by an account after `hours`. */
-function answered(n: number, branch: Uuid, account: Uuid, hours: number, sentiment: 'positive' | 'negative' = 'positive') {
+function answered(n: number, branch: Uuid, account: Uuid, hours: number, over: Parameters<typeof review>[1] = {}) {
   const { queued, accepted } = replySteps(n);
   return [
-    review(n, { locationId: branch, sentiment, createdAt: at('2026-03-10T12:00:00Z') }),
+    review(n, { locationId: branch, sentiment: 'positive', createdAt: at('2026-03-10T12:00:00Z'), ...over }),
     { ...queued, data: { ...ofReview(n, branch, queued).data, accountId: account } },
     { ...accepted, data: { ...ofReview(n, branch, accepted).data, acceptedAt: new Date(Date.parse('2026-03-10T12:00:00Z') + hours * 3_600_000).toISOString() } },
   ]; // prettier-ignore
@@ -51,9 +51,11 @@ beforeAll(async () => {
     one.tenantId,
     '2026-03-10T13:00:00Z',
     ...answered(1, a, agent, 2),
-    ...answered(2, b, agent, 4, 'negative'),
+    ...answered(2, b, agent, 4, { sentiment: 'negative' }),
     ...answered(3, a, one.accountId, 0.5),
     ...answered(4, b, viewer, 1),
+    // Written before its branch was linked: a reply of theirs, without a time.
+    ...answered(8, a, agent, 900, { writtenBeforeLink: true }),
     // Unanswered: 5 and 6, assigned to the agent, and 7, unassigned; 1 is assigned to the agent and answered.
     review(5, { locationId: a, createdAt: at('2026-03-14T12:00:00Z'), authorName: 'الأولى' }),
     review(6, { locationId: b, createdAt: at('2026-03-14T10:00:00Z'), authorName: 'الأقرب' }),
@@ -94,7 +96,7 @@ describe('the team', () => {
       joinedAt: '2026-02-01T09:00:00.000Z',
       locationIds: null,
       lastActiveAt: expect.stringContaining('T'),
-      stats: { totalReplies: 2, avgResponseTime: 3, positiveReplies: 1, pendingTasks: 2, assignedReviews: 3 },
+      stats: { totalReplies: 3, avgResponseTime: 3, positiveReplies: 2, pendingTasks: 2, assignedReviews: 3 },
     });
     expect(found.find(({ id }) => id === idOf('i', 1))).toMatchObject({ invitedBy: 'مالك 1', expiresAt: '2026-03-20T09:00:00.000Z' });
   });
@@ -124,13 +126,13 @@ describe('the team', () => {
     expect(await model<TeamStatistics>('/api/team-members/statistics')).toEqual({
       totalMembers: 5,
       activeMembers: 4,
-      totalReplies: 4,
+      totalReplies: 5,
       avgResponseTime: 1.9,
       pendingTasks: 2,
       // 1 reply in 0.5 h counts as one hour: score 1; 2 replies in 3 h: 0.67; the deactivated viewer is left out.
       topPerformers: [
+        { id: memberOf(agent), name: 'لجين', photoUrl: null, totalReplies: 3, avgResponseTime: 3 },
         { id: one.memberId, name: 'مالك 1', photoUrl: null, totalReplies: 1, avgResponseTime: 0.5 },
-        { id: memberOf(agent), name: 'لجين', photoUrl: null, totalReplies: 2, avgResponseTime: 3 },
       ],
     });
   });

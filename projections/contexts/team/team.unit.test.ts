@@ -69,6 +69,11 @@ test('an invitation is accepted or revoked, and can be sent again', () => {
   fold(sent, revoked, sent).then({ [invitationId]: row });
 });
 
+test('an erasure blanks the address and ends what was open', () => {
+  const gone: InvitationEvent = { type: 'InvitationErased', data: { invitationId } };
+  fold(sent, gone).then({ [invitationId]: { ...row, email: null, state: 'revoked' } });
+});
+
 test('an erased address is null', () => {
   const gone: InvitationEvent = { ...sent, data: { ...sent.data, email: erased } };
   fold(gone).then({ [invitationId]: { ...row, email: null } });

@@ -23,6 +23,7 @@ export type ContactCommand =
       /** Whether the address may get a mail with the reference. */
       readonly acknowledged: boolean;
     }
+  | { readonly type: 'EraseMessage' }
   | { readonly type: 'ChangeStatus'; readonly status: ContactStatus; readonly accountId: Uuid; readonly at: Iso }
   /** `accountId` is who becomes responsible; null: nobody. */
   | { readonly type: 'AssignMessage'; readonly accountId: Uuid | null; readonly assignedBy: Uuid; readonly at: Iso }

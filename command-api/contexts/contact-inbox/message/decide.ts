@@ -18,8 +18,13 @@ import type { ContactMessageState, KnownMessage } from './state.ts';
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
   if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(...received(command)) : refuse('conflict');
-  if (state.status === 'unknown' || state.erased) return refuse('not_found');
+  if (state.status === 'unknown') return refuse('not_found');
   const { messageId } = state;
+  if (command.type === 'EraseMessage') {
+    if (state.erased) return accept();
+    return accept({ type: 'ContactMessageErased', data: { messageId, replyIds: [...state.replyIds] } });
+  }
+  if (state.erased) return refuse('not_found');
   const { at } = command;
   switch (command.type) {
     case 'ChangeStatus':

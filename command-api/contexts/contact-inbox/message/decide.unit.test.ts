@@ -119,6 +119,19 @@ describe('a reply', () => {
       .thenRefused('not_found'));
 });
 
+describe('an erasure', () => {
+  const erased: ContactEvent = { type: 'ContactMessageErased', data: { messageId, replyIds: [] } };
+  test('names the answers and notes that go with the message', () =>
+    given(received, replied(false))
+      .when({ type: 'EraseMessage' })
+      .then({ ...erased, data: { messageId, replyIds: [replyId] } }));
+  test('is recorded once', () => given(received, erased).when({ type: 'EraseMessage' }).then());
+  test('of an unknown message is refused', () => given().when({ type: 'EraseMessage' }).thenRefused('not_found'));
+  test.each([set('open', 9), assign(colleague), reply(false)])('refuses what follows: $type', (command) =>
+    given(received, erased).when(command).thenRefused('not_found'),
+  );
+});
+
 test('a reference is eight letters and digits of the id', () => {
   expect(contactReference(messageId)).toBe('REF-248H248H');
   expect(contactReference('fffffffff0ff4fff8fffffffffffffff' as Uuid)).toMatch(/^REF-[0-9A-HJKMNP-TV-Z]{8}$/);

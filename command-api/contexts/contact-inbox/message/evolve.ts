@@ -6,8 +6,19 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
   if (event.type === 'ContactMessageReceived') {
     const { messageId, email, receivedAt, slaDueAt, writer = null } = event.data;
     const erased = readable(email) === null;
-    const nobody = { assignedTo: null, wasAssigned: false };
-    return { status: 'new', messageId, erased, ...nobody, writer, startedAt: receivedAt, pauses: [], pausedAt: null, slaDueAt };
+    return {
+      status: 'new',
+      messageId,
+      erased,
+      replyIds: [],
+      assignedTo: null,
+      wasAssigned: false,
+      writer,
+      startedAt: receivedAt,
+      pauses: [],
+      pausedAt: null,
+      slaDueAt,
+    };
   }
   if (state.status === 'unknown') return state;
   switch (event.type) {
@@ -20,8 +31,11 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
     case 'ContactRuleApplied':
       return event.data.accountId === null ? state : { ...state, assignedTo: event.data.accountId, wasAssigned: true };
     case 'ContactWriterAnswered':
+      return { ...state, replyIds: [...state.replyIds, event.data.entryId] };
     case 'ContactReplied':
-      return state;
+      return { ...state, replyIds: [...state.replyIds, event.data.replyId] };
+    case 'ContactMessageErased':
+      return { ...state, erased: true };
     default: {
       const unhandled: never = event;
       return unhandled;

@@ -6,6 +6,8 @@ export interface KnownMessage {
   readonly messageId: Uuid;
   /** The personal data of its writer was erased: nothing may be written about it again. */
   readonly erased: boolean;
+  /** Of its answers and notes. */
+  readonly replyIds: readonly Uuid[];
   readonly assignedTo: Uuid | null;
   /** Also when that was taken back. */
   readonly wasAssigned: boolean;

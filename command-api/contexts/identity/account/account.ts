@@ -8,7 +8,7 @@ import type { AccountState } from './state.ts';
 /** The decider of one user's account; stream `account-<accountId>`. */
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   category: 'account',
-  initial: () => ({ status: 'none' }),
+  initial: () => ({ status: 'none', erased: false }),
   evolve,
   decide,
 };

@@ -33,4 +33,6 @@ export type AccountCommand =
   | { readonly type: 'ChangeProfile'; readonly fullName: string; readonly phone: string | null; readonly profileImageId?: string | null }
   | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
   | { readonly type: 'DeactivateAccount' }
+  /** `connectionIds`: the connections to Google of its businesses. */
+  | { readonly type: 'EraseAccount'; readonly connectionIds: readonly Uuid[] }
   | ProtectionCommand;

@@ -5,6 +5,7 @@ import { openReset, type AccountState } from './state.ts';
 
 /** Decides which events a command on an account produces, or refuses it. */
 export function decide(state: AccountState, command: AccountCommand): Decision<AccountEvent> {
+  if (state.status === 'none' && state.erased) return command.type === 'EraseAccount' ? accept() : refuse('not_found');
   if (command.type === 'RegisterAccount') {
     if (state.status !== 'none') return refuse('conflict');
     const { type: _, ...data } = command;
@@ -67,6 +68,8 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
     }
     case 'DeactivateAccount':
       return state.status === 'inactive' ? accept() : accept({ type: 'AccountDeactivated', data: { accountId } });
+    case 'EraseAccount':
+      return accept({ type: 'AccountErased', data: { accountId, connectionIds: [...command.connectionIds] } });
     case 'EnableSecondFactor':
     case 'DisableSecondFactor':
     case 'NoteRecoveryCodesRenewed':

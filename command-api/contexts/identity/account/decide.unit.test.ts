@@ -42,6 +42,22 @@ describe('other commands', () => {
   test('accepts a repeated deactivation without an event', () => given(registered, deactivated).when({ type: 'DeactivateAccount' }).then());
 });
 
+describe('an erasure', () => {
+  const erased: AccountEvent = { type: 'AccountErased', data: { accountId, connectionIds: [tenantId] } };
+  const erase: AccountCommand = { type: 'EraseAccount', connectionIds: [tenantId] };
+  test('names the connections that may hold its address', () => given(registered).when(erase).then(erased));
+  test('is recorded once', () => given(registered, erased).when(erase).then());
+  test('of an unknown account is refused', () => given().when(erase).thenRefused('not_found'));
+  const following: AccountCommand[] = [
+    { type: 'RegisterAccount', ...person },
+    { type: 'RecordPasswordSet', how: 'changed' },
+    { type: 'ChangeProfile', fullName: 'سارة', phone: null },
+    { type: 'RecordMembership', tenantId },
+    { type: 'EnableSecondFactor' },
+  ];
+  test.each(following)('refuses what follows: $type', (command) => given(registered, erased).when(command).thenRefused('not_found'));
+});
+
 describe('the second factor', () => {
   const operator: AccountEvent = { type: 'AccountRegistered', data: { ...person, role: 'super_admin' } };
   test('turns the second factor on', () => given(registered).when({ type: 'EnableSecondFactor' }).then(enabled));

@@ -28,6 +28,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'AccountDeactivated':
       return { ...state, status: 'inactive' };
+    case 'AccountErased':
+      return { status: 'none', erased: true };
     case 'PasswordSet':
       // The previous user of the account may have requested the reset link or the address change.
       return { ...state, resets: closed(state.resets), change: voided(state.change) };

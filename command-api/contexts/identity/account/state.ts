@@ -47,4 +47,10 @@ export const openReset = ({ resets }: RegisteredAccount, issue: number): CodeIss
 export const openChange = ({ change }: RegisteredAccount): CodeIssue | null => (change?.state === 'open' ? change : null);
 
 /** One person who can sign in. */
-export type AccountState = { readonly status: 'none' } | RegisteredAccount;
+export type AccountState = NoAccount | RegisteredAccount;
+
+/** An account that was erased is like one that never was, but its id is not given again. */
+export interface NoAccount {
+  readonly status: 'none';
+  readonly erased: boolean;
+}

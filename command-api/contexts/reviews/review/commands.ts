@@ -42,6 +42,7 @@ export type ReviewCommand =
   | { readonly type: 'RequestReplyDeletion'; readonly accountId: Uuid; readonly externalReplyId: Uuid }
   | { readonly type: 'ConfirmReplyDeletion'; readonly replyId: Uuid; readonly at: Iso }
   | { readonly type: 'RemoveReview' }
+  | { readonly type: 'EraseReview' }
   | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid }
   /** `accountId` belongs to the member, `assignedBy` to the user who assigns. */
   | { readonly type: 'AssignReview'; readonly memberId: Uuid; readonly accountId: Uuid; readonly assignedBy: Uuid }

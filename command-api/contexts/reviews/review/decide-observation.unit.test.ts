@@ -9,6 +9,7 @@ import {
   deletionRequested,
   edited,
   failed,
+  ids,
   imported,
   locationId,
   observedReply,
@@ -76,6 +77,14 @@ describe('the review itself', () => {
       .when(observe({ stars: 1, updatedAt: at(9) }))
       .then();
   });
+});
+
+test('an erased review stays erased, whatever Google shows', () => {
+  const gone: ReviewEvent = { type: 'ReviewErased', data: ids };
+  given(received, gone)
+    .when(observe({ text: 'again', updatedAt: at(9) }))
+    .then();
+  given(received, removed, gone).when(observe()).then();
 });
 
 describe('replies written elsewhere', () => {

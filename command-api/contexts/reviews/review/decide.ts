@@ -6,10 +6,23 @@ import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.t
 type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
 type Decided = Decision<ReviewEvent>;
 
+/** What workers report of Google, and what they claim: without personal data, and work that has begun must come to its end. */
+const reports: ReadonlySet<ReviewCommand['type']> = new Set([
+  'StartPublishing',
+  'AcceptReply',
+  'ResolveReply',
+  'FailReply',
+  'ConfirmReplyDeletion',
+  'FailReplyDeletion',
+  'RemoveReview',
+] satisfies ReviewCommand['type'][]);
+
 /** Decides which events a command on a review produces, or refuses it. */
 export function decide(state: ReviewState, command: ReviewCommand): Decided {
   if (command.type === 'ObserveReview') return accept(...observe(state, command));
   if (state.status === 'unknown') return refuse('not_found');
+  if (command.type === 'EraseReview') return erase(state);
+  if (state.erased && !reports.has(command.type)) return refuse('not_found');
   switch (command.type) {
     case 'SaveDraft':
       return saveDraft(state, command);
@@ -52,9 +65,19 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
 
 const idsOf = ({ reviewId, locationId }: KnownReview) => ({ reviewId, locationId });
 
+/** A reply that has yet to be sent is undone, because its text goes too; one that is being sent comes to its end first. */
+function erase(state: KnownReview): Decided {
+  const { own } = state;
+  if (state.erased) return accept();
+  if (own?.status === 'publishing') return refuse('reply_being_published');
+  const undone: ReviewEvent[] =
+    own?.status === 'queued' ? [{ type: 'ReplyUndone', data: { ...idsOf(state), replyId: own.replyId, accountId: own.accountId } }] : [];
+  return accept(...undone, { type: 'ReviewErased', data: idsOf(state) });
+}
+
 function saveDraft(state: KnownReview, { text, accountId, seen }: CommandNamed<'SaveDraft'>): Decided {
   const { draft, draftBy } = state;
-  if (state.erased || text === (draft ?? '')) return accept();
+  if (text === (draft ?? '')) return accept();
   // Nobody's text is replaced by somebody who has not seen it.
   if (draft !== null && draftBy !== accountId && seen !== undefined && seen !== draft) return refuse('draft_changed');
   return accept({ type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } });
@@ -62,7 +85,7 @@ function saveDraft(state: KnownReview, { text, accountId, seen }: CommandNamed<'
 
 function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }: CommandNamed<'QueueReply'>): Decided {
   if (text.trim() === '') return refuse('reply_empty');
-  if (state.status === 'removed' || state.erased) return refuse('review_removed');
+  if (state.status === 'removed') return refuse('review_removed');
   if (state.deletion) return refuse('reply_being_published');
   if (state.own && !isPossible('edit', state.own.status)) {
     return refuse(isPossible('undo', state.own.status) ? 'reply_exists' : 'reply_being_published');

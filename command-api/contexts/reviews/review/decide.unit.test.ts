@@ -211,3 +211,30 @@ describe('drafts', () => {
     given(received, draft('أولى')).when({ type: 'SaveDraft', text: 'ثانية', accountId, seen: null }).then(draft('ثانية')));
   test('refuses a draft of an unknown review', () => given().when(save('مسودة')).thenRefused('not_found'));
 });
+
+describe('an erasure', () => {
+  const gone: ReviewEvent = { type: 'ReviewErased', data: ids };
+  const erase: ReviewCommand = { type: 'EraseReview' };
+  test('is recorded', () => given(received).when(erase).then(gone));
+  test('is recorded once', () => given(received, gone).when(erase).then());
+  test('of an unknown review is refused', () => given().when(erase).thenRefused('not_found'));
+  test('undoes a reply that was not sent yet', () => given(received, queued()).when(erase).then(undone, gone));
+  test('waits for a reply that is being sent', () => given(received, queued(), started).when(erase).thenRefused('reply_being_published'));
+  const following: ReviewCommand[] = [
+    { type: 'SaveDraft', text: 'x', accountId },
+    { type: 'QueueReply', replyId: secondReply, text: 'x', accountId, publishAt: at(11) },
+    { type: 'UndoReply', replyId, accountId },
+    { type: 'RequestReplyDeletion', accountId, externalReplyId: secondReply },
+    { type: 'AssignReview', memberId: colleague, accountId: colleague, assignedBy: accountId },
+    { type: 'UnassignReview', unassignedBy: accountId },
+  ];
+  test.each(following)('refuses what a person does after it: $type', (command) =>
+    given(received, gone).when(command).thenRefused('not_found'),
+  );
+  test('lets workers end what had begun', () => {
+    given(received, queued(), started, accepted(), gone)
+      .when({ type: 'ResolveReply', replyId, outcome: 'published', policyViolation: null })
+      .then(published);
+    given(received, gone).when({ type: 'RemoveReview' }).then(removed);
+  });
+});

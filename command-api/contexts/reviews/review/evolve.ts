@@ -85,6 +85,8 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     }
     case 'ReviewRemoved':
       return { ...state, status: 'removed' };
+    case 'ReviewErased':
+      return { ...state, erased: true, text: null, draft: null, draftBy: null };
     case 'ReplyObserved':
       return {
         ...cleared(state, event),

@@ -21,6 +21,7 @@ export type InvitationCommand =
     } & Offer)
   | { readonly type: 'ResendInvitation'; readonly expiresAt: Iso; readonly language: Language; readonly resentBy: Uuid }
   | ({ readonly type: 'ChangeInvitation' } & Offer)
+  | { readonly type: 'EraseInvitation' }
   | { readonly type: 'RevokeInvitation'; readonly revokedBy: Uuid }
   /** `issue` is the number of the link that was opened. */
   | { readonly type: 'AcceptInvitation'; readonly issue: number; readonly accountId: Uuid; readonly memberId: Uuid; readonly at: Iso };

@@ -9,9 +9,11 @@ type CommandNamed<T extends InvitationCommand['type']> = Extract<InvitationComma
  * changed or revoked.
  */
 export function decide(state: InvitationState, command: InvitationCommand): Decision<InvitationEvent> {
+  if (state.status === 'none' && state.erased) return command.type === 'EraseInvitation' ? accept() : refuse('not_found');
   if (command.type === 'SendInvitation') return send(state, command);
   if (state.status === 'none') return refuse('not_found');
   const { invitationId } = state;
+  if (command.type === 'EraseInvitation') return accept({ type: 'InvitationErased', data: { invitationId } });
   if (command.type === 'AcceptInvitation') {
     const { issue, accountId, memberId, at } = command;
     const stands = state.status === 'open' && state.issue === issue && !hasInvitationExpired(state.expiresAt, at);

@@ -73,3 +73,15 @@ test('refuses a link with a future issue number', () => given(sent(1)).when(take
 test('accepts the newest link', () => given(sent(1), resent).when(take(2, 15)).then(accepted));
 test('refuses a revoked invitation', () => given(sent(1), revoked).when(take(1, 2)).thenRefused('invitation_invalid'));
 test('refuses to accept an unknown invitation', () => given().when(take(1, 2)).thenRefused('not_found'));
+
+const erased: InvitationEvent = { type: 'InvitationErased', data: { invitationId } };
+const erase = { type: 'EraseInvitation' } as const;
+test.each([[sent(1)], [sent(1), revoked], [sent(1), accepted]])('erases any invitation', (...events) =>
+  given(...events)
+    .when(erase)
+    .then(erased),
+);
+test('records an erasure once', () => given(sent(1), erased).when(erase).then());
+test.each([send(9), resend, revoke, take(1, 2)])('refuses what follows an erasure: $type', (command) =>
+  given(sent(1), erased).when(command).thenRefused('not_found'),
+);

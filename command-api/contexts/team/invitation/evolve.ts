@@ -18,6 +18,8 @@ export function evolve(state: InvitationState, event: InvitationEvent): Invitati
     }
     case 'InvitationRevoked':
       return { ...state, status: 'revoked' };
+    case 'InvitationErased':
+      return { status: 'none', erased: true };
     case 'InvitationAccepted':
       return { ...state, status: 'accepted' };
     default: {

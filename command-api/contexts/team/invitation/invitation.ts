@@ -8,7 +8,7 @@ import type { InvitationState } from './state.ts';
 /** The decider of one business's invitation to one address; stream `invitation-<invitationId>`. */
 export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
   category: 'invitation',
-  initial: () => ({ status: 'none' }),
+  initial: () => ({ status: 'none', erased: false }),
   evolve,
   decide,
 };

@@ -73,10 +73,10 @@ async function openNow(
 ): Promise<OpenInvitation> {
   const { state, events, revision } = await load(deps, invitation, invitationId);
   const [first] = events;
-  if (!first || revision === null || state.status === 'none')
-    return refuseLink(ports, { tenantId: elsewhere, invitationId }, 'unknown', opener);
+  if (!first || revision === null) return refuseLink(ports, { tenantId: elsewhere, invitationId }, 'unknown', opener);
   const { tenantId } = first.metadata;
   const refuseIt = (why: LinkRefusalReason) => refuseLink(ports, { tenantId, invitationId }, why, opener);
+  if (state.status === 'none') return refuseIt('erased');
   const closed = closedReason(state, issue, deps.clock());
   if (closed !== null) return refuseIt(closed);
   if (state.email === null) return refuseIt('erased');

@@ -17,4 +17,10 @@ export interface KnownInvitation {
 }
 
 /** The state of one business's invitation to one address. */
-export type InvitationState = { readonly status: 'none' } | KnownInvitation;
+export type InvitationState = NoInvitation | KnownInvitation;
+
+/** `erased`: there was one; nothing may be written about it again. */
+export interface NoInvitation {
+  readonly status: 'none';
+  readonly erased: boolean;
+}

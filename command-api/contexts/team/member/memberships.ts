@@ -8,7 +8,7 @@ import {
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
-import { load, type CommandContext, type Position } from '@sumaa/event-store';
+import { load, stepId, type CommandContext, type Position } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -57,6 +57,11 @@ export interface Memberships {
   /** Deactivates the membership of an account in the context's tenant, without the check for the last one who can restore others. */
   end(context: CommandContext, accountId: Uuid): Promise<void>;
   /**
+   * Ends the active memberships of an account in these tenants. Throws RefusalError `last_admin | last_staff` before the first one ends
+   * where the account is the last who can restore others.
+   */
+  leaveAll(context: CommandContext, accountId: Uuid, tenantIds: readonly TenantId[]): Promise<void>;
+  /**
    * Changes a membership and ends its sessions where it is deactivated. `decide` answers what it should become; it is asked again
    * after a conflicting write, so its checks hold at the append. Answers the position written. Throws what `decide` throws, and
    * RefusalError `not_found | last_admin | last_staff | conflict`.
@@ -104,7 +109,7 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
     }
   }
 
-  return {
+  const memberships: Memberships = {
     async read(tenantId, memberId) {
       const { state, events } = await load(deps, member, memberId);
       return state.status === 'none' || events[0]?.metadata.tenantId !== tenantId ? null : state;
@@ -136,6 +141,27 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
       await executeOwned(deps, member, memberIdOf(context.tenantId, accountId), { type: 'DeactivateMember' }, context);
     },
 
+    async leaveAll(context, accountId, tenantIds) {
+      const joined: TenantId[] = [];
+      for (const tenantId of tenantIds) {
+        if ((await memberships.ofAccount(tenantId, accountId))?.status !== 'active') continue;
+        joined.push(tenantId);
+        const { state } = await load(deps, generalManagers, tenantId);
+        const leave = {
+          type: 'RemoveManager',
+          tenantId,
+          memberId: memberIdOf(tenantId, accountId),
+          founder: await founderOf(tenantId),
+        } as const;
+        const decision = generalManagers.decide(state, leave);
+        if (!decision.ok) throw new RefusalError(decision.refusal);
+      }
+      for (const tenantId of joined) {
+        const step = { ...context, tenantId, commandId: stepId(context.commandId, `leave-${tenantId}`) };
+        await memberships.change(step, memberIdOf(tenantId, accountId), async () => ({ grants: null, active: false }));
+      }
+    },
+
     change: (context, memberId, decide) =>
       retryOnConflict(async (attempt) => {
         const { tenantId } = context;
@@ -161,4 +187,5 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
         return position;
       }),
   };
+  return memberships;
 }

@@ -40,7 +40,8 @@ function Choice({ locations }: { readonly locations: readonly GoogleLocationView
   const [isMissing, setMissing] = useState(false);
   const link = useLinkLocations();
   const ids = chosenIds(selected, locations);
-  const hasAny = locations.some(canChoose);
+  // Until the next step shows, the locations just linked can no longer be chosen.
+  const hasAny = link.isSuccess || locations.some(canChoose);
 
   const submit = () => {
     setMissing(ids.length === 0);
@@ -56,7 +57,7 @@ function Choice({ locations }: { readonly locations: readonly GoogleLocationView
             variant="primary"
             size="lg"
             onPress={submit}
-            isPending={link.isPending}
+            isPending={link.isPending || link.isSuccess}
             className="max-md:w-full"
             aria-describedby="choice-state"
           >

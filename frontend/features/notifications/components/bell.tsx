@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Num } from '../../../ui/num.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
@@ -81,7 +82,7 @@ function UnreadCount({ count }: { readonly count: number }) {
       aria-hidden
       className="pointer-events-none absolute start-1/2 top-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full border-2 border-canvas bg-coral px-1 text-caption leading-none font-bold text-on-coral"
     >
-      {count > 9 ? `${format.number(9)}+` : format.number(count)}
+      <Num signed>{count > 9 ? `${format.number(9)}+` : format.number(count)}</Num>
     </span>
   );
 }

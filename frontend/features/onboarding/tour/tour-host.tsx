@@ -41,13 +41,15 @@ export function TourHost() {
 function Tour({ index }: { readonly index: number }) {
   const session = useSession();
   const key = useTenantKey();
-  // The next due review; without unanswered reviews, the newest.
+  // The next due review, else one written before the connection; without unanswered reviews, the newest.
   const { data: reviewId, isPending } = useQuery({
     queryKey: key('onboarding', 'tour-review'),
     queryFn: async ({ signal }) => {
-      const waiting = await call(reviewRoutes.reviews, { query: { reply: 'unanswered', sort: 'due', limit: 1 }, signal });
-      const found = waiting.model.length > 0 ? waiting : await call(reviewRoutes.reviews, { query: { limit: 1 }, signal });
-      return found.model[0]?.id ?? null;
+      for (const query of [{ reply: 'unanswered', sort: 'due' }, { reply: 'backlog' }, {}] as const) {
+        const { model } = await call(reviewRoutes.reviews, { query: { ...query, limit: 1 }, signal });
+        if (model[0] !== undefined) return model[0].id;
+      }
+      return null;
     },
     // Chosen once per tour: the stop must not change while the user looks at it.
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,6 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { Send } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
@@ -10,7 +9,6 @@ import { publishShortcut } from '../shortcuts.ts';
 
 /** Where the reply will appear, or why it cannot be published yet, beside the save and publish buttons with their errors. */
 export function ActionBar({ review, editor }: { readonly review: ReviewItem; readonly editor: ReplyEditor }) {
-  const { businessName } = useSession();
   const textOf = useErrorText();
   return (
     <div className="flex flex-col gap-2.5">
@@ -26,10 +24,8 @@ export function ActionBar({ review, editor }: { readonly review: ReviewItem; rea
         >
           {editor.blockedBy !== null ? (
             <T id={`reviews.editor.blocked.${editor.blockedBy}`} />
-          ) : businessName === null ? (
-            <T id="reviews.editor.where.branch" values={{ branch: <bdi>{review.locationName}</bdi> }} />
           ) : (
-            <T id="reviews.editor.where" values={{ business: <bdi>{businessName}</bdi>, branch: <bdi>{review.locationName}</bdi> }} />
+            <T id="reviews.editor.where" values={{ branch: <bdi>{review.locationName}</bdi> }} />
           )}
         </p>
         {editor.isEditing ? (

@@ -21,7 +21,7 @@ import { ReviewList } from '../components/review-list.tsx';
 import { ReviewPanel } from '../components/review-panel.tsx';
 import { ReviewListSkeleton } from '../components/review-skeleton.tsx';
 import { ReviewSort, ReviewToolbar } from '../components/review-toolbar.tsx';
-import { isFiltered, noFilters, ReviewsUrl } from '../list/filters.ts';
+import { isFiltered, noFilters, ReviewsUrl, type ReviewFilters } from '../list/filters.ts';
 import { neighbours } from '../list/shown-list.ts';
 import { useShownList } from '../list/use-shown-list.ts';
 
@@ -133,6 +133,7 @@ export function ReviewsScreen() {
             count={shown.rows.length}
             isFiltered={isFiltered(filters)}
             onClearFilters={() => setUrl(noFilters)}
+            noMatch={noMatchOf(filters)}
             skeleton={<ReviewListSkeleton />}
             empty={<EmptyState icon={MessageSquareText} title={<T id="reviews.empty.title" />} hint={<T id="reviews.empty.hint" />} />}
           >
@@ -173,6 +174,16 @@ export function ReviewsScreen() {
       {mayReply && assignId !== undefined && <AssignDialog key={assignId} id={assignId} onClose={() => setUrl({ assign: undefined })} />}
     </div>
   );
+}
+
+/** What it means that no review fits these filters, where more can be said than that. */
+function noMatchOf(filters: ReviewFilters) {
+  const { search, reply } = filters;
+  if (search !== '')
+    return { title: <T id="common.no-match.title" />, hint: <T id="reviews.none-found.hint" values={{ search: <bdi>{search}</bdi> }} /> };
+  const asksWaiting = reply === 'unanswered' || reply === 'overdue' || reply === 'backlog';
+  if (!asksWaiting || isFiltered({ ...filters, reply: undefined })) return undefined;
+  return { title: <T id="reviews.none-waiting.title" />, hint: <T id={`reviews.none-waiting.${reply}`} /> };
 }
 
 function Count({

@@ -1,4 +1,12 @@
-import { readable, type ContactAbsence, type ContactDutyEvent, type TenantId, type Uuid, type Week } from '@sumaa/contracts';
+import {
+  readable,
+  type AccountEvent,
+  type ContactAbsence,
+  type ContactDutyEvent,
+  type TenantId,
+  type Uuid,
+  type Week,
+} from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** When and how much a person of the platform is given in turn. `version`: how often that was changed. */
@@ -13,12 +21,16 @@ export interface ContactDutyRow {
 }
 
 /** The turns of everybody for whom any were set. */
-export const contactDutyProjection: Projection<ContactDutyRow, ContactDutyEvent> = {
+export const contactDutyProjection: Projection<ContactDutyRow, ContactDutyEvent | AccountEvent> = {
   name: 'contact-duty',
   version: 1,
-  categories: ['contactduty'],
-  key: ({ data }) => data.accountId,
-  evolve(row, { data, metadata: { tenantId } }) {
+  categories: ['contactduty', 'account'],
+  key: ({ type, data }) => (type === 'ContactDutyChanged' || type === 'AccountErased' ? data.accountId : null),
+  evolve(row, event) {
+    // Whoever is erased takes no turns, and when they were absent is nobody's concern.
+    if (event.type !== 'ContactDutyChanged') return null;
+    const { data } = event;
+    const { tenantId } = event.metadata;
     const { accountId, capacity, timeZone, week, absence } = data;
     return { accountId, tenantId, capacity, timeZone, week, absence: readable(absence), version: (row?.version ?? 0) + 1 };
   },

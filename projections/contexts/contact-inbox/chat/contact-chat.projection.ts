@@ -47,6 +47,8 @@ export const contactChatProjection: Projection<ContactChatRow, ContactEvent> = {
       }
       case 'ContactStatusChanged':
         return { ...row, status: event.data.to };
+      case 'ContactMessageErased':
+        return { ...row, subject: null, entries: row.entries.map((entry) => ({ ...entry, content: null })) };
       default:
         return row;
     }

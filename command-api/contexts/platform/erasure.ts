@@ -1,0 +1,41 @@
+import { iso, type Erasable, type erasureCommands, type Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { derivedId, sha256 } from '@sumaa/runtime/derive';
+import { randomUUID } from 'node:crypto';
+import type { CommandDeps } from '../../infra/deps.ts';
+import type { Erasure } from '../../infra/erasure.ts';
+import type { InternalHandlersOf } from '../../infra/handlers.ts';
+
+export type Erasures = Readonly<Record<Erasable, Erasure>>;
+
+/** Handlers for the erasure of any record, and for the destruction of its key, which follows the event. */
+export function erasureHandlers(deps: CommandDeps, erasures: Erasures): InternalHandlersOf<typeof erasureCommands> {
+  return {
+    Erase: async (context, { kind, id }) => ({ result: null, position: await erasures[kind].erase(context, id) }),
+    async DestroyKey(context, { kind, id }) {
+      await destroyKey(deps, erasures[kind], context, id);
+      return { result: null, position: null };
+    },
+  };
+}
+
+async function destroyKey({ vault, codec }: CommandDeps, erasure: Erasure, context: CommandContext, id: Uuid): Promise<void> {
+  await erasure.clear(context, id);
+  await vault.subjectKeys.erase(id);
+  // Other processes drop their copy within a minute (`createKeyRing`).
+  codec.forget(id);
+}
+
+/** Erases a record of any tenant; false where there is none. Throws what the decider refuses, as RefusalError. */
+export async function eraseByOperator(deps: CommandDeps, erasures: Erasures, kind: Erasable, id: Uuid): Promise<boolean> {
+  const erasure = erasures[kind];
+  const tenantId = await erasure.tenantOf(id);
+  if (tenantId === null) return false;
+  const commandId = derivedId('erase', randomUUID());
+  const chain = { correlationId: commandId, causationId: commandId };
+  const actor = { kind: 'system', name: 'operator' } as const;
+  const context = { commandId, commandHash: sha256(commandId), occurredAt: iso(deps.clock()), ...chain, tenantId, actor };
+  // Erased before: no event leads to a job, and an older vault may have been restored since.
+  if ((await erasure.erase(context, id)) === null) await destroyKey(deps, erasure, context, id);
+  return true;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { TenantId, Uuid } from '../../kernel/ids.ts';
+import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
+import { defineJob } from '../../kernel/job.ts';
+
+/** What can be erased: each has a stream and a subject key of the same id. */
+export const Erasable = z.enum(['review', 'account', 'invitation', 'message']);
+export type Erasable = z.infer<typeof Erasable>;
+
+const record = z.object({ kind: Erasable, id: Uuid });
+
+export const erasureJobs = {
+  /** Follows the event that a record was erased. */
+  destroyKey: defineJob('destroy-key', record.extend({ tenantId: TenantId })),
+} as const;
+
+export const erasureCommands = {
+  /** Records that something is erased; what cannot be read any more follows by `destroyKey`. */
+  erase: define('Erase', record, z.null()),
+  /** Destroys the key of an erased record, and what is kept of it outside events. Repeating it changes nothing. */
+  destroyKey: define('DestroyKey', record, z.null()),
+} as const;

@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { runEraseCommand } from '@sumaa/command-api';
+import { defaultMemberPermissions, type ContactMessage, type Profile, type ReviewItem, type TeamMember } from '@sumaa/contracts';
+import { runProjectionsCommand } from '@sumaa/projections';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
+import { connectedBusiness, type Owner } from '../support/business.ts';
+import { googleHooks } from '../support/google.ts';
+import { eventsInPostgres, startInstance, type Instance } from '../support/instance.ts';
+import { pngWith } from '../support/png.ts';
+import { codeOfKey } from '../support/second-factor.ts';
+import { invitationLink } from '../support/team.ts';
+import { until } from '../support/until.ts';
+
+let product: Instance;
+let database: Client;
+let env: Readonly<Record<string, string | undefined>>;
+let staff: Caller;
+let owner: Owner;
+let member: Caller;
+
+/** A word that occurs nowhere else, once for each thing that is to be erased. */
+const word = (): string => `kanari${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+const words = { author: word(), text: word(), draft: word(), reply: word(), person: word(), writer: word(), message: word(), note: word() };
+const memberEmail = `${words.person}@example.test`;
+const password = 'palm-saffron-coral-9';
+
+beforeAll(async () => {
+  product = await startInstance({
+    shape: 'embedded',
+    env: { DEMO_DATA: 'off', RATE_LIMITS: 'off', POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '30', ...eventsInPostgres },
+  });
+  env = await operatorsEnvironment();
+  database = new Client({ connectionString: env['DATABASE_URL'] });
+  await database.connect();
+  staff = await administrator();
+  const google = googleHooks(product.google);
+  owner = await connectedBusiness(product, google, [2]);
+  await google.post('reviews', {
+    location: owner.world.locations[0]?.name,
+    reviewer: words.author,
+    stars: 2,
+    comment: `slow ${words.text}`,
+  });
+  await linkAll(owner);
+  await firstSyncDone(owner);
+  member = await joined();
+});
+afterAll(async () => {
+  await database?.end();
+  await product?.stop();
+  await product?.remove();
+});
+
+const secret = async (name: string): Promise<string> => (await readFile(path.join(product.dataDir, 'keys', name), 'utf8')).trim();
+
+/** What an operator's command is given on the machine of the product. */
+async function operatorsEnvironment(): Promise<Readonly<Record<string, string>>> {
+  const { postgres } = JSON.parse(await readFile(path.join(product.dataDir, 'ports.json'), 'utf8')) as { postgres: number };
+  return {
+    DATABASE_URL: `postgres://sumaa:${await secret('postgres-password')}@127.0.0.1:${postgres}/sumaa`,
+    MASTER_KEY: await secret('master'),
+    EMAIL_HMAC_KEY: await secret('email-hmac'),
+    SESSION_SIGNING_KEY: await secret('session-signing'),
+    SERVICE_TOKEN: await secret('service-token'),
+    GOOGLE_CLIENT_ID: 'none',
+    GOOGLE_CLIENT_SECRET: 'none',
+  };
+}
+
+/** The platform manager of an installation without demo data, whose secrets are in files. */
+async function administrator(): Promise<Caller> {
+  const anonymous = callerOf(product.url, null);
+  const login = { username: 'admin@sumaa.example', password: await secret('administrator-password') };
+  const { secondFactor } = await anonymous.model<{ secondFactor: { ticket: string } }>('POST', '/api/UsernameAuth/AdminSignIn', login);
+  const code = codeOfKey(await secret('administrator-totp'));
+  const { token } = await anonymous.model<{ token: string }>('POST', '/api/UsernameAuth/two-factor', { ticket: secondFactor.ticket, code });
+  return callerOf(product.url, token);
+}
+
+/** A member of the owner's business, with a photo. */
+async function joined(): Promise<Caller> {
+  const anonymous = callerOf(product.url, null);
+  await owner.model('POST', '/api/team-members/invite', {
+    email: memberEmail,
+    role: 'agent',
+    permissions: defaultMemberPermissions('agent'),
+  });
+  const token = (await invitationLink(product, memberEmail)).split('/invite/')[1] ?? '';
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ token, name: words.person, password })) form.set(field, value);
+  form.set('image', new Blob([Uint8Array.from(pngWith(words.person, 9))], { type: 'image/png' }), 'photo.png');
+  const opened = await anonymous.model<{ token: string }>('POST', `/api/team-members/complete/${token}`, form);
+  const caller = callerOf(product.url, opened.token);
+  const photo = new FormData();
+  photo.set('name', words.person);
+  photo.set('photo', new Blob([Uint8Array.from(pngWith(words.person))], { type: 'image/png' }), 'photo.png');
+  await caller.model('PUT', '/api/account/profile', photo);
+  return caller;
+}
+
+async function operator(run: typeof runEraseCommand | typeof runProjectionsCommand, ...args: string[]): Promise<[number, string]> {
+  const lines: string[] = [];
+  const code = await run({ args, env, signal: new AbortController().signal, print: (line) => lines.push(line) });
+  return [code, lines.join('\n')];
+}
+const erase = (...args: string[]) => operator(runEraseCommand, ...args);
+
+/** Where one of the words can be read: tables of any schema, and what the product wrote to its log. */
+async function readableIn(): Promise<string[]> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const { rowCount } = await database.query(`select from ${name} t where t::text ilike any($1) limit 1`, [
+      Object.values(words).map((one) => `%${one}%`),
+    ]);
+    if (rowCount === 1) found.push(name);
+  }
+  if (Object.values(words).some((one) => product.output().includes(one))) found.push('log');
+  return found;
+}
+
+const readTables = ['review_v1', 'account_v1', 'invitation_v1', 'contact_message_v1', 'contact_entry_v1', 'connection_v1', 'location_v1'];
+const rowsOf = async (): Promise<unknown[]> => {
+  const all = [];
+  for (const table of readTables) all.push((await database.query(`select t::text from read.${table} t order by 1`)).rows);
+  return all;
+};
+
+test('what was erased can be read nowhere, is refused plainly, and stays erased in a rebuild', { timeout: 120_000 }, async () => {
+  const review = (await allReviews(owner)).find(({ authorName }) => authorName === words.author) as ReviewItem;
+  await owner.model('POST', `/api/Reviews/${review.id}/reply`, { text: `sorry ${words.reply}` });
+  await callerOf(product.url, null).model('POST', '/api/contacts', {
+    name: words.writer,
+    email: `${words.writer}@example.test`,
+    message: `help ${words.message}`,
+  });
+  const inbox = () => staff.model<{ items: ContactMessage[] }>('GET', `/api/contacts?search=${words.message}`);
+  const message = (await until(inbox, ({ items }) => items.length === 1)).items[0] as ContactMessage;
+  const note = { contactMessageId: message.id, content: words.note, isPublic: false };
+  await staff.model('POST', `/api/contacts/${message.id}/reply`, note);
+  const { photoUrl } = await member.model<Profile>('GET', '/api/account/profile');
+  const photo = photoUrl?.split('/').at(-1) ?? '';
+  const photoFile = path.join(product.dataDir, 'files', photo.slice(0, 2), photo);
+  await access(photoFile);
+  const { rows } = await database.query<{ email: string; id: string }>('select email, account_id::text as id from read.account_v1');
+  const accountOf = (email: string) => rows.find((row) => row.email === email)?.id ?? '';
+  expect(await until(readableIn, (found) => found.includes('read.contact_entry_v1'))).toEqual(
+    expect.arrayContaining(['read.review_v1', 'read.account_v1', 'read.invitation_v1', 'read.contact_message_v1']),
+  );
+
+  expect(await erase('account', accountOf(owner.email)), 'the last general manager').toEqual([1, expect.stringContaining('last_admin')]);
+  expect(await erase('review', randomUUID())).toEqual([1, expect.stringContaining('not_found')]);
+  expect(await erase('person', randomUUID())).toEqual([64, expect.stringContaining('npm run erase')]);
+  for (const [kind, id] of [
+    ['review', review.id],
+    ['account', accountOf(memberEmail)],
+    // Once more: nothing is left to do.
+    ['account', accountOf(memberEmail)],
+  ] as const) {
+    expect(await erase(kind, id)).toEqual([0, `The ${kind} ${id} is erased.`]);
+  }
+  const program = promisify(execFile)(process.execPath, ['embedded/dist/bin/erase.js', 'message', message.id], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: product.dataDir },
+  });
+  expect((await program).stdout).toBe(`The message ${message.id} is erased.\n`);
+
+  expect(await until(readableIn, (found) => found.length === 0)).toEqual([]);
+  await expect(access(photoFile)).rejects.toThrow('ENOENT');
+  const { rows: due } = await database.query('select from outbox.erasure_due');
+  expect(due).toEqual([]);
+
+  // Every screen that shows something of them still answers.
+  expect(await owner.model<ReviewItem>('GET', `/api/Reviews/${review.id}`)).toMatchObject({
+    stars: 2,
+    content: null,
+    authorName: null,
+    draft: null,
+  });
+  for (const screen of ['/api/Reviews', '/api/team-members', '/api/overview', '/api/activity', '/api/audit', '/api/notifications']) {
+    expect((await owner.call('GET', screen)).status, screen).toBe(200);
+  }
+  expect(await staff.model('GET', `/api/contacts/${message.id}/replies`)).toMatchObject({
+    message: { name: null },
+    items: [{ content: null }],
+  });
+
+  const refused = [404, 'not_found'];
+  const outcome = async (caller: Caller, method: string, url: string, body?: unknown) => {
+    const answer = await caller.call(method, url, body);
+    return [answer.status, answer.body.code];
+  };
+  expect(await outcome(owner, 'PUT', `/api/Reviews/${review.id}/draft`, { text: 'anew' })).toEqual(refused);
+  expect(await outcome(owner, 'POST', `/api/Reviews/${review.id}/reply`, { text: 'anew' })).toEqual(refused);
+  expect(await outcome(staff, 'POST', `/api/contacts/${message.id}/reply`, { ...note, content: 'anew' })).toEqual(refused);
+  expect(await outcome(staff, 'PUT', `/api/contacts/${message.id}/status`, { messageId: message.id, status: 'open' })).toEqual(refused);
+  expect(await outcome(member, 'GET', '/api/account/profile')).toEqual([401, expect.any(String)]);
+  const login = { username: memberEmail, password };
+  expect(await outcome(callerOf(product.url, null), 'POST', '/api/UsernameAuth/AdminSignIn', login)).toEqual([401, 'wrong_credentials']);
+
+  const before = await rowsOf();
+  expect(await operator(runProjectionsCommand, 'rebuild', '--all')).toEqual([0, expect.any(String)]);
+  expect(await until(rowsOf, (now) => JSON.stringify(now) === JSON.stringify(before))).toEqual(before);
+
+  // The address is free: the same person may be invited again.
+  await owner.model('POST', '/api/team-members/invite', {
+    email: memberEmail,
+    role: 'agent',
+    permissions: defaultMemberPermissions('agent'),
+  });
+  const team = () => owner.model<{ items?: TeamMember[] } | TeamMember[]>('GET', '/api/team-members');
+  await until(team, (found) => JSON.stringify(found).includes(memberEmail));
+});

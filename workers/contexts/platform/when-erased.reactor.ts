@@ -1,0 +1,29 @@
+import type { AccountEvent, ContactEvent, InvitationEvent, ReviewEvent } from '@sumaa/contracts';
+import type { JobAdder, JobReactor, NewJob } from '../../infra/new-job.ts';
+import { destroyKeyJob, type DestroyKeyPayload } from './erasures-due.ts';
+
+type Event = AccountEvent | ContactEvent | InvitationEvent | ReviewEvent;
+
+/** Destroys the key of what was erased. */
+export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event, DestroyKeyPayload> {
+  return {
+    name: 'when-erased',
+    categories: ['account', 'contactmessage', 'invitation', 'review'],
+    react({ type, data, metadata: { tenantId } }): readonly NewJob<DestroyKeyPayload>[] {
+      switch (type) {
+        case 'ReviewErased':
+          return [destroyKeyJob({ tenantId, kind: 'review', id: data.reviewId })];
+        case 'AccountErased':
+          return [destroyKeyJob({ tenantId, kind: 'account', id: data.accountId })];
+        case 'InvitationErased':
+          return [destroyKeyJob({ tenantId, kind: 'invitation', id: data.invitationId })];
+        case 'ContactMessageErased':
+          return [destroyKeyJob({ tenantId, kind: 'message', id: data.messageId })];
+        // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- no other event erases
+        default:
+          return [];
+      }
+    },
+    enqueue: (jobs) => queue.addBulk(jobs),
+  };
+}
