@@ -146,7 +146,7 @@ describe('an assignment by rule', () => {
   } as ContactEvent;
   const receive = (applied: readonly (typeof rule | (Omit<typeof rule, 'accountId'> & { accountId: null }))[]) =>
     ({ type: 'ReceiveMessage', ...sent, priority: 'high', applied, subject: null, at: at(8) }) as const;
-  const urgent: ContactEvent = { ...received, data: { ...received.data, priority: 'high' } } as ContactEvent;
+  const urgent: ContactEvent = { ...received, data: { ...received.data, priority: 'high' } };
 
   test('is recorded with the message under the name of the rule, and opens it', () =>
     given()
@@ -185,7 +185,7 @@ describe('a turn', () => {
 describe('what the writer adds', () => {
   const writer = { accountId: colleague, tenantId: staff };
   const entryId = replyId;
-  const chat: ContactEvent = { ...received, data: { ...received.data, channel: 'chat', writer } } as ContactEvent;
+  const chat: ContactEvent = { ...received, data: { ...received.data, channel: 'chat', writer } };
   const add = (by: typeof writer | null, content = ' وأيضًا ') =>
     ({ type: 'WriterAnswers', entryId, content, channel: 'chat', by, at: at(15) }) as const;
   const written: ContactEvent = {

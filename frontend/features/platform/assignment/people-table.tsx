@@ -39,7 +39,7 @@ export function PeopleTable({ onEdit, ...rest }: Props) {
         cell: ({ duty: { absence } }) =>
           absence === null ? null : (
             <bdi dir="ltr" className="whitespace-nowrap">
-              {`${absence.from} – ${absence.to}`}
+              {[absence.from, absence.to].join(' – ')}
             </bdi>
           ),
       },

@@ -109,7 +109,8 @@ test('tests a rule before it is saved, and stays open when somebody else was fir
   isChanged = false;
   await press('حفظ');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [first, second, added] = (sent.at(-1)?.body as { rules: ContactRule[] }).rules;
+  const { rules: stored } = sent.at(-1)!.body as { rules: ContactRule[] };
+  const [first, second, added] = stored;
   expect([first?.id, second?.id]).toEqual([idOf(1), idOf(2)]);
   expect(added).toMatchObject({
     name: 'العقود',

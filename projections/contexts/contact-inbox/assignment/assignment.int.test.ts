@@ -53,7 +53,7 @@ describe('the settings of the inbox', () => {
     ]);
   });
 
-  test('test a rule against past messages with folded spelling', async () => {
+  test('try a rule on past messages with folded spelling', async () => {
     await t.append(
       platformTenant,
       '2026-03-01T09:00:00Z',
