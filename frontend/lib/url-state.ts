@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { output, ZodObject, ZodType } from 'zod';
 
@@ -53,9 +53,16 @@ type SetUrlState<T> = (patch: Partial<T>, options?: { readonly push?: boolean })
 export function useUrlState<S extends Shape>(schema: ZodObject<S>): readonly [output<ZodObject<S>>, SetUrlState<output<ZodObject<S>>>] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readUrlState(schema, params), [schema, params]);
+  // The router hands out what is shown: of two changes in quick succession the second would undo the first.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const set = useCallback<SetUrlState<output<ZodObject<S>>>>(
-    (patch, options) =>
-      setParams((current) => writeUrlState(schema, current, patch), { replace: options?.push !== true, preventScrollReset: true }),
+    (patch, options) => {
+      latest.current = writeUrlState(schema, latest.current, patch);
+      setParams(latest.current, { replace: options?.push !== true, preventScrollReset: true });
+    },
     [schema, setParams],
   );
   return [state, set];

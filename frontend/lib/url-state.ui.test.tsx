@@ -47,4 +47,16 @@ describe('state in the address', () => {
     act(() => result.current.url[1]({ stars: 'all' }));
     expect(result.current.at.search).toBe('?review=r9');
   });
+
+  it('keeps a change that is not shown yet when the next one follows', () => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={['/x?stars=5&review=r1']}>{children}</MemoryRouter>
+    );
+    const { result } = renderHook(() => ({ url: useUrlState(schema), at: useLocation() }), { wrapper });
+    act(() => {
+      result.current.url[1]({ stars: 'all' });
+      result.current.url[1]({ review: 'r2' });
+    });
+    expect(result.current.at.search).toBe('?review=r2');
+  });
 });
