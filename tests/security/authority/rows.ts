@@ -58,7 +58,8 @@ const business: Rows = {
 };
 
 /** The valid calls of these are of the platform; a business' administrator is always refused. */
-const ofPlatform: Row['ids'] = { 'path.id': { not: 'every business is refused by the permission (roles.txt)' } };
+const byPermission = { not: 'every business is refused by the permission (roles.txt)' };
+const ofPlatform: Row['ids'] = { 'path.id': byPermission };
 const someId = () => ({ path: { id: randomUUID() } });
 const staff: Rows = {
   'GET /api/staff': { answers: 403 },
@@ -273,7 +274,11 @@ const inbox: Rows = {
   'GET /api/contacts/{id}/replies': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
   'GET /api/contacts/assignees': { answers: 403 },
   'GET /api/contacts/rules': { answers: 403 },
-  'PUT /api/contacts/rules': { call: () => ({ body: { rules: [], version: 0 } }), answers: 403 },
+  'PUT /api/contacts/rules': {
+    ids: { 'body.rules.assignToUserId': byPermission, 'body.rules.id': byPermission },
+    call: () => ({ body: { rules: [], version: 0 } }),
+    answers: 403,
+  },
   'GET /api/contacts/rules/test': { call: () => ({ query: { language: 'ar' } }), answers: 403 },
   'GET /api/contacts/turns': { answers: 403 },
   'PUT /api/contacts/turns/{id}': {
@@ -288,7 +293,7 @@ const help: Rows = {
   'GET /api/help/conversations': {},
   'POST /api/help/conversations': { call: () => ({ body: { content: 'كيف أضيف فرعًا؟' } }), answers: 201 },
   'POST /api/help/conversations/{id}/messages': {
-    ids: { 'path.id': { elsewhere: ({ of }) => conversationOf(of.viewer) } },
+    ids: { 'path.id': { elsewhere: ({ owner }) => conversationOf(owner) } },
     call: async ({ of }) => ({ path: { id: await conversationOf(of.admin) }, body: { content: 'شكرًا' } }),
     answers: 201,
   },
