@@ -2,6 +2,7 @@ import {
   abilitiesOf,
   platformTenant,
   routeCatalogue,
+  type contactAssignmentCommands,
   type contactQuestions,
   type erasureCommands,
   type googleConnectionCommands,
@@ -44,6 +45,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof googleConnectionCommands> &
   InternalHandlersOf<typeof reviewSyncCommands> &
   InternalHandlersOf<typeof reviewCommands> &
+  InternalHandlersOf<typeof contactAssignmentCommands> &
   InternalHandlersOf<typeof erasureCommands>;
 
 /**
@@ -150,6 +152,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       if (membership?.status !== 'active') return false;
       return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
     },
+    async readWriter({ accountId, tenantId }) {
+      const { fullName: name = null, email = null } = (await identity.readAccount(accountId)) ?? {};
+      if (name === null || email === null) return null;
+      return { name, email, company: (await business.read(tenantId))?.name };
+    },
   });
   const platform = createPlatform(
     deps,
@@ -186,6 +193,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...connection.internal,
     ...reviewSync.internal,
     ...reviews.internal,
+    ...contactInbox.internal,
     ...platform.internal,
   };
 

@@ -34,6 +34,7 @@ export const permissions = [
   'audit.read',
   'platform.inbox',
   'platform.system',
+  'platform.settings',
   'platform.staff',
 ] as const;
 export const Permission = z.enum(permissions);
@@ -48,7 +49,7 @@ const dutyPermissions: Readonly<Record<Duty, readonly Permission[]>> = {
   analytics: [],
   audit: ['audit.read'],
   system: ['platform.system'],
-  settings: [],
+  settings: ['platform.settings'],
   staff: ['platform.staff'],
 };
 

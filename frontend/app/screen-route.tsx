@@ -65,7 +65,7 @@ function lazily(key: unknown, load: () => Promise<ComponentType>) {
 
 const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')).QueryProvider;
 
-function withPermission(Loaded: ComponentType, permission: Permission): ComponentType {
+function withPermission(Loaded: ComponentType, permission: Permission | readonly Permission[]): ComponentType {
   return function Permitted() {
     const state = useSessionState();
     const session = useSession();

@@ -16,8 +16,8 @@ export type Screen = {
   readonly texts: readonly MessageContext[];
   /** The screen queries nothing, so the query cache is not loaded for it. */
   readonly isStatic?: true;
-  /** Required permission. Without it the screen shows "not authorized" and its navigation entry is hidden. */
-  readonly permission?: Permission;
+  /** Required permission, or several of which one is enough. Without it the screen shows "not authorized" and its navigation entry is hidden. */
+  readonly permission?: Permission | readonly Permission[];
 };
 
 export type PublicScreen = Screen & {

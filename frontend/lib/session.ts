@@ -137,7 +137,7 @@ export function hasRoleAtLeast(role: Role, minimum: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(minimum);
 }
 
-/** Whether the user has this permission. */
-export function can(session: Session, permission: Permission): boolean {
-  return session.abilities.includes(permission);
+/** Whether the user has this permission, or one of these. */
+export function can(session: Session, permission: Permission | readonly Permission[]): boolean {
+  return [permission].flat().some((one) => session.abilities.includes(one));
 }

@@ -56,6 +56,8 @@ create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location
 create table work.prunable_activity (id uuid, at timestamptz);
 create table work.prunable_notification (id uuid, at timestamptz);
 create table work.prunable_audit (id uuid, at timestamptz);
+create table work.contact_duty (tenant_id text, account_id uuid, capacity int, time_zone text, week json, absence json);
+create table work.contact_load (message_id uuid, tenant_id text, received_at timestamptz, assigned_to uuid, was_assigned boolean);
 create table work.consumer_position (name text, position text collate "C");
 grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;

@@ -1,7 +1,18 @@
-import { contactRoutes, contactTriageRoutes, savedAnswerRoutes, type contactQuestions } from '@sumaa/contracts';
+import {
+  contactAssignmentRoutes,
+  contactRoutes,
+  contactTriageRoutes,
+  helpRoutes,
+  savedAnswerRoutes,
+  type contactAssignmentCommands,
+  type contactQuestions,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { routesOf, type ContextParts, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { contactAssignmentHandlers } from './assignment-routes.ts';
+import { helpHandlers } from './chat/routes.ts';
+import { contactWorkerCommands } from './give-turn.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { contactMessage } from './message/contact-message.ts';
 import { receiveMessage, type NewContactMessage } from './message/receive-message.ts';
@@ -15,6 +26,7 @@ import { addSavedAnswer } from './saved-answer/write-answer.ts';
 
 /** Messages to the platform, and what its people do with them. */
 export interface ContactInbox extends ContextParts {
+  readonly internal: InternalHandlersOf<typeof contactAssignmentCommands>;
   readonly questions: QuestionHandlersOf<typeof contactQuestions>;
   readonly messageErasure: Erasure;
   receiveMessage(context: CommandContext, given: NewContactMessage): ReturnType<typeof receiveMessage>;
@@ -30,7 +42,10 @@ export function createContactInbox(deps: CommandDeps, ports: ContactPorts): Cont
       routesOf(contactRoutes, contactHandlers(deps, ports)),
       routesOf(contactTriageRoutes, contactTriageHandlers(deps)),
       routesOf(savedAnswerRoutes, savedAnswerHandlers(deps)),
+      routesOf(contactAssignmentRoutes, contactAssignmentHandlers(deps, ports)),
+      routesOf(helpRoutes, helpHandlers(deps, ports)),
     ],
+    internal: contactWorkerCommands(deps, ports),
     questions: contactWorkerQuestions(deps),
     messageErasure: erasureOf(deps, contactMessage, {
       command: () => ({ type: 'EraseMessage' }),

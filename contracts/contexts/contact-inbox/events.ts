@@ -3,7 +3,9 @@ import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ContactPriority, ContactStatus } from './policy.ts';
+import { contactAssignmentEvents } from './assignment/events.ts';
+import { contactChatEvents, ContactWriter } from './chat/events.ts';
+import { ContactChannel, ContactPriority, ContactStatus } from './policy.ts';
 import { contactTriageEvents } from './triage-events.ts';
 
 /** `contactmessage-<messageId>`, of the platform. The subject of its personal data is the message itself: its writer needs no account. */
@@ -22,7 +24,9 @@ export const contactEvents = {
       company: personal(z.string().nullable()),
       subject: personal(z.string()),
       message: personal(z.string()),
-      channel: z.enum(['web']),
+      channel: ContactChannel,
+      /** Who wrote it signed in; absent: somebody without an account, or nobody knows. */
+      writer: ContactWriter.optional(),
       language: Language,
       priority: ContactPriority,
       receivedAt: Iso,
@@ -40,7 +44,8 @@ export const contactEvents = {
       from: ContactStatus,
       to: ContactStatus,
       reopened: z.boolean(),
-      accountId: Uuid,
+      /** Null: it followed from an automatic assignment or from what the writer wrote. */
+      accountId: Uuid.nullable(),
       changedAt: Iso,
       /** As the clock stands after the change; a clock that is paused or stopped keeps its last value. */
       slaDueAt: Iso,
@@ -59,6 +64,8 @@ export const contactEvents = {
     subject: 'messageId',
     data: { messageId: Uuid, replyId: Uuid, content: personal(z.string()), isPublic: z.boolean(), accountId: Uuid, repliedAt: Iso },
   }),
+  ...contactAssignmentEvents,
+  ...contactChatEvents,
   /** The last event of a message, with its answers and notes. Its key is destroyed after it. */
   ContactMessageErased: defineEvent({
     type: 'ContactMessageErased',

@@ -4,7 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { DisplayName, Email, says } from '../identity/fields.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ContactPriority, ContactStatus, SlaState } from './policy.ts';
+import { ContactChannel, ContactPriority, ContactStatus, SlaState } from './policy.ts';
 
 const tag = 'contact-inbox';
 const byId = z.object({ id: Uuid });
@@ -61,7 +61,7 @@ export const ContactMessage = z.object({
   createdAt: Iso,
   status: ContactStatus,
   priority: ContactPriority,
-  channel: z.string(),
+  channel: ContactChannel,
   language: Language,
   assignedToUserId: Uuid.nullable(),
   assignedToName: z.string().nullable(),
@@ -77,11 +77,32 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 /** What happened to a message. `by`: the account that did it; its name is null when it is not known any more. */
 export const ContactEntry = z.object({
   id: Uuid,
-  /** `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done. */
-  kind: z.enum(['answer', 'note', 'assigned', 'status', 'spam', 'not_spam', 'merged', 'joined']),
+  /**
+   * `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done; `rule`: assigned
+   * by a rule; `rule_priority`: a rule changed the priority; `turn`: assigned because it was somebody's turn; `written`: the writer wrote
+   * again.
+   */
+  kind: z.enum([
+    'answer',
+    'note',
+    'assigned',
+    'status',
+    'spam',
+    'not_spam',
+    'merged',
+    'joined',
+    'rule',
+    'rule_priority',
+    'turn',
+    'written',
+  ]),
   repliedAt: Iso,
-  by: z.object({ id: Uuid, name: z.string().nullable() }),
-  /** Of an answer or a note, or of the joined message; null once erased. Of a merge: the reference of the duplicate. */
+  /** Null: nobody of the platform. */
+  by: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
+  /**
+   * Of an answer, a note, the joined message or what the writer wrote; null once erased. Of a merge: the reference of the duplicate. Of a
+   * rule: its name.
+   */
   content: z.string().nullable(),
   isPublic: z.boolean(),
   /** Of an assignment; null: nobody. */

@@ -19,7 +19,7 @@ export const ContactCounts = z.object({
 export type ContactCounts = z.infer<typeof ContactCounts>;
 
 /** What the platform knows about the writer of a message, found by the address alone. */
-export const ContactWriter = z.object({
+export const WriterFacts = z.object({
   /** The account with this address; null when there is none. */
   account: z.object({ name: z.string().nullable(), isActive: z.boolean(), isConfirmed: z.boolean() }).nullable(),
   /** The businesses that the account works in. */
@@ -44,7 +44,7 @@ export const ContactWriter = z.object({
   /** How many other messages came from this address. */
   total: z.number().int(),
 });
-export type ContactWriter = z.infer<typeof ContactWriter>;
+export type WriterFacts = z.infer<typeof WriterFacts>;
 
 /** Beyond the published calls: drafts, spam, duplicates, and what is shown next to a message. */
 export const contactTriageRoutes = {
@@ -63,7 +63,7 @@ export const contactTriageRoutes = {
     path: '/api/contacts/:id/writer',
     summary: 'The account with the address of the writer, its businesses with their plans, and other messages from this address.',
     params: byId,
-    model: ContactWriter,
+    model: WriterFacts,
     errors: ['not_found'],
   }),
   saveContactDraft: defineRoute({

@@ -72,6 +72,8 @@ export const auditedEvents = [
   'ReplyDeletionFailed',
   'ReviewAssigned',
   'ReviewUnassigned',
+  'ContactRulesChanged',
+  'ContactDutyChanged',
   'ReviewErased',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];

@@ -8,6 +8,7 @@ export function* contactEventsOf(world: Business): Scenario {
   const messageId = dice.uuid();
   const happens = (type: string, data: object) => scenarioEvent('contactmessage', messageId, type, { messageId, ...data });
   const slaDueAt = world.inMinutes(24 * 60);
+  const isChat = dice.once(3);
   yield happens('ContactMessageReceived', {
     reference: contactReference(messageId),
     name: personName(dice),
@@ -15,16 +16,25 @@ export function* contactEventsOf(world: Business): Scenario {
     company: dice.once(2) ? 'بيت الشواء' : null,
     subject: sentence(dice),
     message: sentence(dice),
-    channel: 'web',
+    channel: isChat ? 'chat' : 'web',
+    ...(isChat && { writer: { accountId, tenantId: world.tenantId } }),
     language: dice.pick(['ar', 'en']),
     priority: dice.pick(['low', 'medium', 'high']),
     receivedAt: world.now(),
     slaDueAt,
     acknowledged: dice.once(2),
   });
+  if (dice.once(3)) yield happens('ContactTurnGiven', { accountId, givenAt: world.now() });
+  else if (dice.once(2))
+    yield happens('ContactRuleApplied', {
+      ruleId: dice.uuid(),
+      ruleName: sentence(dice),
+      accountId,
+      priority: dice.once(2) ? 'high' : null,
+    });
   yield happens('ContactAssigned', { accountId: dice.once(5) ? null : accountId, assignedBy: accountId });
-  const moves = (from: string, to: string, reopened = false) =>
-    happens('ContactStatusChanged', { from, to, reopened, accountId, changedAt: world.now(), slaDueAt });
+  const moves = (from: string, to: string, reopened = false, by: string | null = accountId) =>
+    happens('ContactStatusChanged', { from, to, reopened, accountId: by, changedAt: world.now(), slaDueAt });
   const replyIds: Uuid[] = [];
   const replies = (isPublic: boolean) => {
     const replyId = dice.uuid();
@@ -55,6 +65,23 @@ export function* contactEventsOf(world: Business): Scenario {
   if (dice.once(2)) return;
   yield moves('open', 'closed');
   if (dice.once(3)) yield moves('closed', 'open', true);
+  if (dice.once(2)) return;
+  yield happens('ContactWriterAnswered', { entryId: dice.uuid(), content: sentence(dice), channel: 'chat', writtenAt: world.now() });
+  yield moves('closed', 'open', true, null);
+}
+
+/** The rules of the inbox and the turns of a person are set, and changed once. */
+export function* contactSettingsOf({ dice, ownerId: accountId }: Business): Scenario {
+  const rulesId = dice.uuid();
+  const match = { keywords: [sentence(dice).slice(0, 20).trim()], language: null, domains: [] };
+  const rule = { id: dice.uuid(), name: sentence(dice).slice(0, 40), isOn: true, match, priority: 'raise', stop: false };
+  for (const assignToUserId of [accountId, null]) {
+    const rules = [{ ...rule, assignToUserId }];
+    yield scenarioEvent('contactrules', rulesId, 'ContactRulesChanged', { rules, changedBy: accountId });
+  }
+  const duty = { accountId, timeZone: 'Asia/Riyadh', week: null, changedBy: accountId };
+  for (const absence of [{ from: '2026-03-20', to: '2026-03-25' }, null])
+    yield scenarioEvent('contactduty', accountId, 'ContactDutyChanged', { ...duty, capacity: 1 + dice.int(20), absence });
 }
 
 /** The platform keeps an answer for its inbox, changes it, and may remove it. */

@@ -3,7 +3,7 @@ import type { Codec } from '../../codec/codec.ts';
 import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
-import { contactEventsOf, savedAnswerEventsOf } from './contact-scenarios.ts';
+import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf } from './contact-scenarios.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { reviewEventsOf } from './review-scenarios.ts';
@@ -71,6 +71,7 @@ function openingStories(world: Business): Scenario[] {
     connectionEventsOf(world),
     ...locations.map((location) => branchEventsOf(world, location)),
     syncRuns(world, 'first'),
+    contactSettingsOf(world),
   ];
 }
 

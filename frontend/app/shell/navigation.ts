@@ -8,7 +8,7 @@ import { can, type Session } from '../../lib/session.ts';
 export type NavigationEntry = {
   readonly id: string;
   readonly path: string;
-  readonly permission?: Permission | undefined;
+  readonly permission?: Permission | readonly Permission[] | undefined;
   readonly messageId: MessageId;
   readonly icon: LucideIcon;
   readonly mirror?: boolean;

@@ -5,3 +5,6 @@ export const auditLive: LiveMap = { audit: () => [['audit']] };
 
 /** The people of the platform are its team. */
 export const staffLive: LiveMap = { team: () => [['staff']] };
+
+/** Rules and turns are read again as a whole. */
+export const assignmentLive: LiveMap = { contactSettings: () => [['contact-settings']] };

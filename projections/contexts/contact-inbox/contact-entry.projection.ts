@@ -1,17 +1,17 @@
 import { readable, type ContactEntry, type ContactEvent, type ContactStatus, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** Something that was done with a message: an answer, a note, an assignment, a change of status, spam, a merge. */
+/** Something that was done with a message: a text, an assignment, a change of status, spam, a merge. */
 export interface ContactEntryRow {
-  /** Of the reply, or of the event. */
+  /** Of the reply, of what the writer wrote, or of the event. */
   readonly id: Uuid;
   readonly tenantId: TenantId;
   readonly messageId: Uuid;
   readonly kind: ContactEntry['kind'];
   readonly at: Iso;
-  /** Who did it. */
-  readonly accountId: Uuid;
-  /** Of a merge: the reference of the duplicate. */
+  /** Who did it; null: nobody of the platform. */
+  readonly accountId: Uuid | null;
+  /** The text; of a rule its name; of a merge the reference of the duplicate. */
   readonly content: string | null;
   readonly assignedTo: Uuid | null;
   readonly status: ContactStatus | null;
@@ -26,6 +26,7 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
   categories: ['contactmessage'],
   key: (event) => {
     if (event.type === 'ContactMessageReceived' || event.type === 'ContactDraftSaved' || event.type === 'ContactMerged') return null;
+    if (event.type === 'ContactWriterAnswered') return event.data.entryId;
     if (event.type === 'ContactMessageErased') return event.data.replyIds;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
@@ -43,6 +44,16 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
       }
       case 'ContactAssigned':
         return { ...base, kind: 'assigned', accountId: event.data.assignedBy, assignedTo: event.data.accountId };
+      case 'ContactRuleApplied': {
+        const { accountId: assignedTo, ruleName: content } = event.data;
+        return { ...base, kind: assignedTo === null ? 'rule_priority' : 'rule', accountId: null, content, assignedTo };
+      }
+      case 'ContactTurnGiven':
+        return { ...base, kind: 'turn', accountId: null, assignedTo: event.data.accountId };
+      case 'ContactWriterAnswered': {
+        const { entryId: id, content } = event.data;
+        return { ...base, id, kind: 'written', accountId: null, content: readable(content) };
+      }
       case 'ContactStatusChanged': {
         const { accountId, to: status, reopened } = event.data;
         return { ...base, kind: 'status', accountId, status, reopened };

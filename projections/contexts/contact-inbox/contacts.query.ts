@@ -25,7 +25,7 @@ interface MessageRow {
   readonly company: string | null;
   readonly subject: string | null;
   readonly message: string | null;
-  readonly channel: string;
+  readonly channel: ContactMessage['channel'];
   readonly language: ContactMessage['language'];
   readonly created_at: Date;
   readonly status: ContactMessage['status'];
@@ -131,7 +131,7 @@ interface EntryRow {
   readonly id: Uuid;
   readonly kind: ContactEntry['kind'];
   readonly at: Date;
-  readonly account_id: Uuid;
+  readonly account_id: Uuid | null;
   readonly by_name: string | null;
   readonly content: string | null;
   readonly assigned_name: string | null;
@@ -161,7 +161,7 @@ function entryOf(row: EntryRow): ContactEntry {
     id,
     kind,
     repliedAt: instant(row.at),
-    by: { id: row.account_id, name: row.by_name },
+    by: row.account_id && { id: row.account_id, name: row.by_name },
     content,
     isPublic: kind === 'answer',
     assignedToName: row.assigned_name,

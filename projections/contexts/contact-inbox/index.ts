@@ -1,5 +1,13 @@
-import { contactRoutes, contactTriageRoutes, savedAnswerRoutes } from '@sumaa/contracts';
+import { contactAssignmentRoutes, contactRoutes, contactTriageRoutes, helpRoutes, savedAnswerRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { contactDutyProjection } from './assignment/contact-duty.projection.ts';
+import { contactLoadProjection } from './assignment/contact-load.projection.ts';
+import { contactRulesProjection } from './assignment/contact-rules.projection.ts';
+import { contactDutyLive, contactLoadLive, contactRulesLive } from './assignment/live.ts';
+import { contactAssignmentQueries } from './assignment/routes.ts';
+import { contactChatProjection } from './chat/contact-chat.projection.ts';
+import { contactChatLive } from './chat/live.ts';
+import { helpQueries } from './chat/routes.ts';
 import { contactAsideProjection } from './contact-aside.projection.ts';
 import { contactDraftProjection } from './contact-draft.projection.ts';
 import { contactEntryProjection } from './contact-entry.projection.ts';
@@ -16,10 +24,16 @@ export const contactInboxContext = defineReadContext({
     listed(contactAsideProjection, contactAsideLive),
     listed(contactDraftProjection, contactDraftLive),
     listed(savedAnswerProjection, savedAnswerLive),
+    listed(contactRulesProjection, contactRulesLive),
+    listed(contactDutyProjection, contactDutyLive),
+    listed(contactLoadProjection, contactLoadLive),
+    listed(contactChatProjection, contactChatLive),
   ],
   queries: (deps) => [
     queriesOf(contactRoutes, contactQueries(deps)),
     queriesOf(contactTriageRoutes, contactTriageQueries),
     queriesOf(savedAnswerRoutes, savedAnswerQueries),
+    queriesOf(contactAssignmentRoutes, contactAssignmentQueries(deps)),
+    queriesOf(helpRoutes, helpQueries),
   ],
 });

@@ -1,4 +1,4 @@
-import { contactReference, platformTenant, type ContactEntry, type ContactMessage, type ContactWriter, type Uuid } from '@sumaa/contracts';
+import { contactReference, platformTenant, type ContactEntry, type ContactMessage, type WriterFacts, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person } from '../../testing/business.ts';
 import { contactMoved, contactReceived, contactReplied } from '../../testing/contacts.ts';
@@ -102,7 +102,7 @@ describe('a thread', () => {
 
 describe('the writer of a message', () => {
   test('has other messages, without the duplicates', async () => {
-    const writer = await model<ContactWriter>(`/api/contacts/${ids[0]}/writer`);
+    const writer = await model<WriterFacts>(`/api/contacts/${ids[0]}/writer`);
     expect([writer.account, writer.businesses, writer.total]).toEqual([null, [], 4]);
     expect(writer.earlier.map(({ id }) => ids.indexOf(id) + 1)).toEqual([6, 4, 3, 2]);
     expect(writer.earlier[1]).toMatchObject({ isSpam: true, reference: contactReference(ids[3]) });
@@ -112,7 +112,7 @@ describe('the writer of a message', () => {
     const { email } = (await t.pool.query('select email from read.account_v1 where account_id = $1', [business.accountId])).rows[0];
     const messageId = idOf('c', 50);
     await t.append(platformTenant, hour(11), contactReceived(messageId, { email: email.toUpperCase() }));
-    const writer = await model<ContactWriter>(`/api/contacts/${messageId}/writer`);
+    const writer = await model<WriterFacts>(`/api/contacts/${messageId}/writer`);
     expect(writer.account).toMatchObject({ isActive: true });
     expect(writer.businesses).toHaveLength(1);
     expect(Object.keys(writer.businesses[0] ?? {}).toSorted()).toEqual(['name', 'plan', 'trialEndsAt']);

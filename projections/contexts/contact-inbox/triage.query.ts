@@ -2,7 +2,7 @@ import {
   type ContactEntry,
   type ContactMessage,
   type ContactView,
-  type ContactWriter,
+  type WriterFacts,
   type contactRoutes,
   type contactTriageRoutes,
   type savedAnswerRoutes,
@@ -136,7 +136,7 @@ interface AccountRow {
 }
 interface BusinessRow {
   readonly name: string;
-  readonly plan: ContactWriter['businesses'][number]['plan'];
+  readonly plan: WriterFacts['businesses'][number]['plan'];
   readonly trial_ends_at: Date | null;
 }
 interface EarlierRow {

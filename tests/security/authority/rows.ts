@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Profile } from '@sumaa/contracts';
+import { noContactDuty, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
@@ -8,6 +8,7 @@ import { team } from './team-rows.ts';
 import {
   branchOf,
   connectHandle,
+  conversationOf,
   cursorOf,
   endedSession,
   failedPart,
@@ -57,7 +58,8 @@ const business: Rows = {
 };
 
 /** The valid calls of these are of the platform; a business' administrator is always refused. */
-const ofPlatform: Row['ids'] = { 'path.id': { not: 'every business is refused by the permission (roles.txt)' } };
+const byPermission = { not: 'every business is refused by the permission (roles.txt)' };
+const ofPlatform: Row['ids'] = { 'path.id': byPermission };
 const someId = () => ({ path: { id: randomUUID() } });
 const staff: Rows = {
   'GET /api/staff': { answers: 403 },
@@ -294,7 +296,42 @@ const inbox: Rows = {
   'POST /api/saved-answers': { call: () => ({ body: aSavedAnswer }), answers: 403 },
   'PUT /api/saved-answers/{id}': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() }, body: aSavedAnswer }), answers: 403 },
   'DELETE /api/saved-answers/{id}': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'GET /api/contacts/rules': { answers: 403 },
+  'PUT /api/contacts/rules': {
+    ids: { 'body.rules.assignToUserId': byPermission, 'body.rules.id': byPermission },
+    call: () => ({ body: { rules: [], version: 0 } }),
+    answers: 403,
+  },
+  'GET /api/contacts/rules/test': { call: () => ({ query: { language: 'ar' } }), answers: 403 },
+  'GET /api/contacts/turns': { answers: 403 },
+  'PUT /api/contacts/turns/{id}': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { duty: noContactDuty, version: 0 } }),
+    answers: 403,
+  },
+};
+
+/** Everybody sees and continues their own conversations only. */
+const help: Rows = {
+  'GET /api/help/conversations': {},
+  'POST /api/help/conversations': { call: () => ({ body: { content: 'كيف أضيف فرعًا؟' } }), answers: 201 },
+  'POST /api/help/conversations/{id}/messages': {
+    ids: { 'path.id': { elsewhere: ({ owner }) => conversationOf(owner) } },
+    call: async ({ of }) => ({ path: { id: await conversationOf(of.admin) }, body: { content: 'شكرًا' } }),
+    answers: 201,
+  },
 };
 
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */
-export const rows: Rows = { ...identity, ...business, ...staff, ...onboarding, ...account, ...protection, ...reviews, ...team, ...inbox };
+export const rows: Rows = {
+  ...identity,
+  ...business,
+  ...staff,
+  ...onboarding,
+  ...account,
+  ...protection,
+  ...reviews,
+  ...team,
+  ...inbox,
+  ...help,
+};

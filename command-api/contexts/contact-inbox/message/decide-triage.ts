@@ -1,4 +1,4 @@
-import { accept, readable, refuse, type ContactEvent, type Decision, type Iso, type Uuid } from '@sumaa/contracts';
+import { accept, readable, refuse, type ContactEvent, type ContactWriter, type Decision, type Iso, type Uuid } from '@sumaa/contracts';
 
 /** What somebody wrote and did not send. `text` null: erased. */
 interface Draft {
@@ -17,6 +17,9 @@ export interface Triage {
 }
 
 export const untouched: Triage = { drafts: {}, lastAnswer: null, spam: false, mergedInto: null, merged: [] };
+
+/** Whether the list leaves it out. */
+export const isAside = ({ spam, mergedInto }: Triage): boolean => spam || mergedInto !== null;
 
 type TriageEvent = Extract<
   ContactEvent,
@@ -68,17 +71,28 @@ export type TriageCommand =
   | { readonly type: 'SaveDraft'; readonly text: string; readonly isPublic: boolean; readonly accountId: Uuid; readonly at: Iso }
   | { readonly type: 'SetSpam'; readonly spam: boolean; readonly accountId: Uuid; readonly at: Iso }
   /** Joins the thread of this duplicate to `into`, which has accepted it. */
-  | { readonly type: 'MergeInto'; readonly into: Uuid; readonly accountId: Uuid; readonly at: Iso }
+  | {
+      readonly type: 'MergeInto';
+      readonly into: Uuid;
+      readonly intoWriter: ContactWriter | null;
+      readonly accountId: Uuid;
+      readonly at: Iso;
+    }
   /** Takes the thread of `from`. */
   | { readonly type: 'AcceptMerge'; readonly from: Uuid; readonly fromReference: string; readonly accountId: Uuid; readonly at: Iso };
 
+/** Whether the same person wrote signed in for the same business. */
+export const isSameWriter = (one: ContactWriter | null, other: ContactWriter | null): boolean =>
+  one !== null && one.accountId === other?.accountId && one.tenantId === other.tenantId;
+
 interface Subject {
   readonly messageId: Uuid;
+  readonly writer: ContactWriter | null;
   readonly triage: Triage;
 }
 
 /** Decides about drafts, spam and duplicates. */
-export function decideTriage({ messageId, triage }: Subject, command: TriageCommand): Decision<ContactEvent> {
+export function decideTriage({ messageId, writer, triage }: Subject, command: TriageCommand): Decision<ContactEvent> {
   const { accountId, at } = command;
   if (command.type === 'MergeInto' && triage.mergedInto === command.into) return accept();
   if (triage.mergedInto !== null) return refuse('contact_merged');
@@ -98,6 +112,8 @@ export function decideTriage({ messageId, triage }: Subject, command: TriageComm
       if (triage.spam) return refuse('contact_spam');
       // What has taken a duplicate stays where it is: so merges never form a ring, in whatever order they arrive.
       if (command.into === messageId || triage.merged.length > 0) return refuse('contact_not_mergeable');
+      // Whoever reads a conversation in Help goes on in the other one.
+      if (writer !== null && !isSameWriter(writer, command.intoWriter)) return refuse('contact_not_mergeable');
       return accept({ type: 'ContactMerged', data: { messageId, into: command.into, accountId, mergedAt: at } });
     case 'AcceptMerge': {
       const { from, fromReference } = command;

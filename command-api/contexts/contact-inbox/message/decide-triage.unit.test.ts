@@ -54,7 +54,7 @@ const draft = (text: string, isPublic = true) => ({ type: 'SaveDraft', text, isP
 const spam = (on: boolean) => ({ type: 'SetSpam', spam: on, accountId: staff, at }) as const;
 const marked: ContactEvent = { type: 'ContactMarkedAsSpam', data: { messageId, accountId: staff, markedAt: at } };
 const undone: ContactEvent = { type: 'ContactSpamUndone', data: { messageId, accountId: staff, undoneAt: at } };
-const merge = { type: 'MergeInto', into: other, accountId: staff, at } as const;
+const merge = { type: 'MergeInto', into: other, intoWriter: null, accountId: staff, at } as const;
 const merged: ContactEvent = { type: 'ContactMerged', data: { messageId, into: other, accountId: staff, mergedAt: at } };
 const fromReference = contactReference(other);
 const acceptMerge = { type: 'AcceptMerge', from: other, fromReference, accountId: staff, at } as const;

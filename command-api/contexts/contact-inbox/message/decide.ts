@@ -12,13 +12,13 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import type { ContactCommand } from './commands.ts';
-import { clockAfter } from './evolve.ts';
+import { clockAfter, evolve } from './evolve.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
-import { decideTriage, refusedByTriage } from './decide-triage.ts';
+import { decideTriage, isAside, refusedByTriage } from './decide-triage.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
-  if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(received(command)) : refuse('conflict');
+  if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(...received(command)) : refuse('conflict');
   if (state.status === 'unknown') return refuse('not_found');
   const { messageId } = state;
   if (command.type === 'EraseMessage') {
@@ -34,6 +34,8 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       return decideTriage(state, command);
     default:
   }
+  // Nobody is waited for, and no program works on it.
+  if (command.type === 'GiveTurn' && isAside(state.triage)) return accept();
   const refused = refusedByTriage(state, command.type === 'ReplyToMessage' ? command : null);
   if (refused) return refused;
   const { at } = command;
@@ -47,6 +49,13 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       const assigned: ContactEvent = { type: 'ContactAssigned', data: { messageId, accountId, assignedBy } };
       return accept(assigned, ...(accountId === null ? [] : opened(state, assignedBy, at)));
     }
+    case 'GiveTurn': {
+      const { accountId } = command;
+      if (state.wasAssigned || (state.status !== 'new' && state.status !== 'open')) return accept();
+      return accept({ type: 'ContactTurnGiven', data: { messageId, accountId, givenAt: at } }, ...opened(state, null, at));
+    }
+    case 'WriterAnswers':
+      return writerAnswered(state, command);
     case 'ReplyToMessage': {
       const { replyId, isPublic, accountId } = command;
       const content = command.content.trim();
@@ -61,9 +70,10 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
   }
 }
 
-function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): ContactEvent {
+function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): readonly ContactEvent[] {
   const { messageId, name, email, company, subject, message, language, priority, at, acknowledged } = command;
-  return {
+  const { channel = 'web', writer, applied = [] } = command;
+  const arrived: ContactEvent = {
     type: 'ContactMessageReceived',
     data: {
       messageId,
@@ -73,7 +83,8 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       company,
       subject: subject ?? subjectOf(message),
       message,
-      channel: 'web',
+      channel,
+      ...(writer && { writer }),
       language,
       priority,
       receivedAt: at,
@@ -81,16 +92,36 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       acknowledged,
     },
   };
+  const state = evolve({ status: 'unknown' }, arrived);
+  const isAssigned = applied.some(({ accountId }) => accountId !== null);
+  return [
+    arrived,
+    ...applied.map((rule): ContactEvent => ({ type: 'ContactRuleApplied', data: { messageId, ...rule } })),
+    ...(isAssigned && state.status !== 'unknown' ? opened(state, null, at) : []),
+  ];
+}
+
+/** What the writer adds opens a message that waited for it or had ended. */
+function writerAnswered(state: KnownMessage, command: Extract<ContactCommand, { type: 'WriterAnswers' }>): Decision<ContactEvent> {
+  const { messageId, status, writer } = state;
+  const { entryId, channel, by, at } = command;
+  // Somebody else's message is answered like an unknown one.
+  if (by !== null && (writer?.accountId !== by.accountId || writer.tenantId !== by.tenantId)) return refuse('not_found');
+  const content = command.content.trim();
+  if (content === '') return refuse('reply_empty');
+  const written: ContactEvent = { type: 'ContactWriterAnswered', data: { messageId, entryId, content, channel, writtenAt: at } };
+  const goesOn = status === 'pending' || status === 'resolved' || status === 'closed';
+  return accept(written, ...(goesOn ? [statusChanged(state, { to: 'open', accountId: null, at })] : []));
 }
 
 /** A message that somebody takes up is no longer new. */
-const opened = (state: KnownMessage, accountId: Uuid, at: Iso): readonly ContactEvent[] =>
+const opened = (state: KnownMessage, accountId: Uuid | null, at: Iso): readonly ContactEvent[] =>
   state.status === 'new' ? [statusChanged(state, { to: 'open', accountId, at })] : [];
 
 /** The due time moves when the clock goes on or starts anew; paused or stopped it keeps its last value. */
 function statusChanged(
   state: KnownMessage,
-  { to, accountId, at }: { readonly to: ContactStatus; readonly accountId: Uuid; readonly at: Iso },
+  { to, accountId, at }: { readonly to: ContactStatus; readonly accountId: Uuid | null; readonly at: Iso },
 ): ContactEvent {
   const { messageId, status: from } = state;
   const { startedAt, pauses } = clockAfter(state, { to, changedAt: at });

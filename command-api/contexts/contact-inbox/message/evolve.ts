@@ -5,7 +5,7 @@ import { isTriageEvent, triageAfter, untouched } from './decide-triage.ts';
 /** Applies an event to the state of a contact message. Never validates, never throws. */
 export function evolve(state: ContactMessageState, event: ContactEvent): ContactMessageState {
   if (event.type === 'ContactMessageReceived') {
-    const { messageId, email, receivedAt, slaDueAt } = event.data;
+    const { messageId, email, receivedAt, slaDueAt, writer = null } = event.data;
     const erased = readable(email) === null;
     return {
       status: 'new',
@@ -13,6 +13,8 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
       erased,
       replyIds: [],
       assignedTo: null,
+      wasAssigned: false,
+      writer,
       startedAt: receivedAt,
       pauses: [],
       pausedAt: null,
@@ -26,7 +28,13 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
     case 'ContactStatusChanged':
       return { ...state, ...clockAfter(state, event.data), status: event.data.to, slaDueAt: event.data.slaDueAt };
     case 'ContactAssigned':
-      return { ...state, assignedTo: event.data.accountId };
+      return { ...state, assignedTo: event.data.accountId, wasAssigned: true };
+    case 'ContactTurnGiven':
+      return { ...state, assignedTo: event.data.accountId, wasAssigned: true };
+    case 'ContactRuleApplied':
+      return event.data.accountId === null ? state : { ...state, assignedTo: event.data.accountId, wasAssigned: true };
+    case 'ContactWriterAnswered':
+      return { ...state, replyIds: [...state.replyIds, event.data.entryId] };
     case 'ContactReplied':
       return {
         ...state,

@@ -18,9 +18,11 @@ export async function mergeContact(
   { messageId, into, accountId }: { readonly messageId: Uuid; readonly into: Uuid; readonly accountId: Uuid },
 ): Promise<{ readonly position: string | null }> {
   const at = context.occurredAt;
-  const merge = { type: 'MergeInto', into, accountId, at } as const;
   const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
   if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
+  const { state: target } = await loadOwned(deps, contactMessage, into, context.tenantId);
+  const intoWriter = target.status === 'unknown' ? null : target.writer;
+  const merge = { type: 'MergeInto', into, intoWriter, accountId, at } as const;
   const decision = decideTriage(state, merge);
   if (!decision.ok) throw new RefusalError(decision.refusal);
   const written = createPositionTracker();

@@ -1,4 +1,4 @@
-import type { ClockPause, ContactStatus, Iso, Uuid } from '@sumaa/contracts';
+import type { ClockPause, ContactStatus, ContactWriter, Iso, Uuid } from '@sumaa/contracts';
 import type { Triage } from './decide-triage.ts';
 
 /** A message that was received. */
@@ -10,6 +10,10 @@ export interface KnownMessage {
   /** Of its answers and notes. */
   readonly replyIds: readonly Uuid[];
   readonly assignedTo: Uuid | null;
+  /** Also when that was taken back. */
+  readonly wasAssigned: boolean;
+  /** Null: not signed in. */
+  readonly writer: ContactWriter | null;
   /** When the clock last started: at receipt or when it was reopened. */
   readonly startedAt: Iso;
   readonly pauses: readonly ClockPause[];

@@ -10,7 +10,7 @@ import { Fact } from './fact.tsx';
 /** Clock, person responsible and writer of a message. */
 export function MessageFacts({ message, className }: { readonly message: ContactMessage; readonly className?: string }) {
   const t = useT();
-  const { email, company, priority, language, slaDueAt, slaState } = message;
+  const { email, company, channel, priority, language, slaDueAt, slaState } = message;
   const isDue = slaState === 'on_time' || slaState === 'due_soon' || slaState === 'overdue';
   return (
     <dl className={cx('flex flex-wrap gap-x-8 gap-y-4', className)}>
@@ -26,6 +26,7 @@ export function MessageFacts({ message, className }: { readonly message: Contact
         <AssigneeSelect message={message} />
       </Fact>
       <Fact label={t('inbox.priority')}>{t(`inbox.priority.${priority}`)}</Fact>
+      <Fact label={t('inbox.channel')}>{t(`inbox.channel.${channel}`)}</Fact>
       {email !== null && (
         <Fact label={t('inbox.email')}>
           <Name ltr className="break-all">

@@ -29,7 +29,7 @@ type Props = {
 export function MessageRow({ message, isOpen, to, replaces, isChosen, onChoose, failure }: Props) {
   const t = useT();
   const name = useWriterName()(message);
-  const { subject, message: text, assignedToName, assignedToUserId, status, priority } = message;
+  const { subject, message: text, assignedToName, assignedToUserId, status, priority, channel } = message;
   return (
     <article
       className={cx(
@@ -69,6 +69,11 @@ export function MessageRow({ message, isOpen, to, replaces, isChosen, onChoose, 
         )}
         <div className="relative mt-1 flex flex-wrap items-center gap-2">
           <StatusSelect message={message} />
+          {channel !== 'web' && (
+            <Badge tone="sky" size="sm">
+              <T id={`inbox.channel.${channel}`} />
+            </Badge>
+          )}
           {priority === 'high' && (
             <Badge tone="coral" size="sm">
               <T id="inbox.priority.high" />

@@ -42,7 +42,7 @@ export function OpenedMessage({ thread }: Props) {
   const isMerged = mergedInto !== null;
   const canWrite = !isMerged && !isSpam && email !== null;
   const answer = items.find((item) => item.id === lastAnswerId);
-  const lastAnswer = lastAnswerId === null ? null : { id: lastAnswerId, by: answer?.by.name ?? null, content: answer?.content ?? null };
+  const lastAnswer = lastAnswerId === null ? null : { id: lastAnswerId, by: answer?.by?.name ?? null, content: answer?.content ?? null };
 
   const onError = (error: unknown) => showToast({ title: textOf(error), tone: 'warning' });
   const setSpam = (on: boolean) =>

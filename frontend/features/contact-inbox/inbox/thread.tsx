@@ -29,7 +29,7 @@ export function Thread({ message, items, drafts }: ThreadProps) {
         </Bubble>
       </li>
       {items.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} writer={name} />
       ))}
       {drafts.map((draft) => (
         <DraftBubble key={draft.by.id} draft={draft} />
@@ -38,10 +38,20 @@ export function Thread({ message, items, drafts }: ThreadProps) {
   );
 }
 
-function Entry({ entry }: { readonly entry: ContactEntry }) {
+function Entry({ entry, writer }: { readonly entry: ContactEntry; readonly writer: string }) {
   const t = useT();
-  const by = entry.by.name ?? t('inbox.somebody');
   const { kind, repliedAt, content } = entry;
+  if (kind === 'written') {
+    return (
+      <li className="flex items-start gap-3 pe-[8%]">
+        <Avatar name={writer} size="sm" />
+        <Bubble className="bg-sunken" by={writer} at={repliedAt}>
+          {content ?? t('inbox.erased')}
+        </Bubble>
+      </li>
+    );
+  }
+  const by = entry.by?.name ?? t('inbox.somebody');
   if (kind === 'note') {
     return (
       <li className="flex">
@@ -52,7 +62,7 @@ function Entry({ entry }: { readonly entry: ContactEntry }) {
     );
   }
   if (kind === 'joined') {
-    const writer = entry.by.name ?? t('inbox.erased');
+    const writer = entry.by?.name ?? t('inbox.erased');
     return (
       <li className="flex items-start gap-3 pe-[8%]">
         <Avatar name={writer} size="sm" />
@@ -100,6 +110,11 @@ function DraftBubble({ draft: { by, text, isPublic, savedAt } }: { readonly draf
 function EventText({ entry, by }: { readonly entry: ContactEntry; readonly by: string }) {
   const t = useT();
   const values = { by: <Name>{by}</Name> };
+  const to = <Name>{entry.assignedToName ?? t('inbox.somebody')}</Name>;
+  if (entry.kind === 'turn') return <T id="inbox.event.turn" values={{ name: to }} />;
+  const rule = <Name>{entry.content ?? ''}</Name>;
+  if (entry.kind === 'rule') return <T id="inbox.event.rule" values={{ rule, name: to }} />;
+  if (entry.kind === 'rule_priority') return <T id="inbox.event.rule.priority" values={{ rule }} />;
   if (entry.kind === 'assigned') {
     if (entry.assignedToName === null) return <T id="inbox.event.unassigned" values={values} />;
     return <T id="inbox.event.assigned" values={{ ...values, name: <Name>{entry.assignedToName}</Name> }} />;
@@ -108,6 +123,7 @@ function EventText({ entry, by }: { readonly entry: ContactEntry; readonly by: s
   if (entry.kind === 'merged')
     return <T id="inbox.event.merged" values={{ ...values, reference: <Name ltr>{entry.content ?? ''}</Name> }} />;
   const status = entry.status === null ? '' : t(`inbox.status.${entry.status}`);
+  if (entry.by === null) return <T id="inbox.event.status.auto" values={{ status }} />;
   return <T id={entry.reopened ? 'inbox.event.reopened' : 'inbox.event.status'} values={{ ...values, status }} />;
 }
 

@@ -1,24 +1,28 @@
 import { useT } from '../../../lib/locale/t.tsx';
+import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { RulesTab } from '../assignment/rules-tab.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
 import { SettingsUrl } from '../staff/url.ts';
 
 /** The settings of the platform, in tabs. */
 export function SettingsScreen() {
   const t = useT();
+  const session = useSession();
   const [url, setUrl] = useUrlState(SettingsUrl);
+  const tabs = [
+    { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
+    { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
+  ] as const;
+  const shown = tabs.filter(({ permission }) => can(session, permission));
+  const value = shown.find(({ id }) => id === url.tab)?.id ?? shown[0]?.id ?? url.tab;
   return (
     <PageContent>
       <PageHeader title={t('shell.nav.admin-settings')} />
-      <Tabs
-        label={t('staff.settings.tabs')}
-        value={url.tab}
-        onChange={(tab) => setUrl({ tab })}
-        tabs={[{ id: 'staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> }]}
-      />
+      <Tabs label={t('staff.settings.tabs')} value={value} onChange={(tab) => setUrl({ tab })} tabs={shown} />
     </PageContent>
   );
 }

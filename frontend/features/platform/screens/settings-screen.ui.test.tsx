@@ -41,7 +41,15 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
 }
 
 function open(search = '', permissions: readonly Duty[] = duties) {
-  const session = { accountId: 'a', tenantId: null, businesses: [], role: 'super_admin', permissions, abilities: [], email: '' };
+  const session = {
+    accountId: 'a',
+    tenantId: null,
+    businesses: [],
+    role: 'super_admin',
+    permissions,
+    abilities: ['platform.staff'],
+    email: '',
+  };
   signIn(session as unknown as Session);
   render(
     <LocaleProvider>
@@ -60,7 +68,7 @@ beforeEach(async () => {
   sent = [];
   refusal = null;
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['platform', 'staff', 'team']);
+  await loadMessages('ar', ['platform', 'staff', 'team', 'assignment']);
 });
 afterEach(() => {
   cleanup();

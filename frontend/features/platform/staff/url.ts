@@ -7,10 +7,14 @@ export type StaffDialog = (typeof staffDialogs)[number];
 
 /** The URL state of the settings of the platform. */
 export const SettingsUrl = z.object({
-  tab: z.enum(['staff']).default('staff'),
+  tab: z.enum(['staff', 'rules']).default('staff'),
   /** The person or invitation that the dialog is about; `invite` needs none. */
   person: Uuid.optional(),
   do: z.enum(staffDialogs).optional(),
+  /** The rule of the inbox that is edited. */
+  rule: z.union([z.literal('new'), Uuid]).optional(),
+  /** The person whose turns are edited. */
+  turns: Uuid.optional(),
 });
 export type SettingsUrl = z.infer<typeof SettingsUrl>;
 
