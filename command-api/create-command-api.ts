@@ -3,6 +3,7 @@ import {
   platformTenant,
   routeCatalogue,
   type contactAssignmentCommands,
+  type contactCommands,
   type contactQuestions,
   type erasureCommands,
   type googleConnectionCommands,
@@ -16,11 +17,12 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
+import { ipHash } from '@sumaa/runtime/derive';
 import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createBusiness } from './contexts/business/index.ts';
-import { createContactInbox, type ContactInbox } from './contexts/contact-inbox/index.ts';
+import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
 import { createGoogleConnection, type GoogleConnection } from './contexts/google-connection/index.ts';
 import { createIdentity, ipKeyOf, type Identity } from './contexts/identity/index.ts';
 import { createNotifications } from './contexts/notifications/index.ts';
@@ -46,6 +48,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof reviewSyncCommands> &
   InternalHandlersOf<typeof reviewCommands> &
   InternalHandlersOf<typeof contactAssignmentCommands> &
+  InternalHandlersOf<typeof contactCommands> &
   InternalHandlersOf<typeof erasureCommands>;
 
 /**
@@ -75,6 +78,8 @@ export interface Commands {
 export interface CommandApi {
   readonly app: HttpApp;
   readonly commands: Commands;
+  /** Takes mail; null where no port is configured. Started by who composes the app, like its HTTP port. */
+  readonly inboundMail: InboundMail | null;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -145,22 +150,26 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
     ownsBranches: connection.ownsBranches,
   });
+  const isInboxStaff = async (accountId: Uuid) => {
+    const membership = await memberships.ofAccount(platformTenant, accountId);
+    if (membership?.status !== 'active') return false;
+    return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
+  };
   const contactInbox = createContactInbox(deps, {
     emailKeyOf: identity.emailKeyOf,
-    async isInboxStaff(accountId) {
-      const membership = await memberships.ofAccount(platformTenant, accountId);
-      if (membership?.status !== 'active') return false;
-      return abilitiesOf(membership.role, membership.permissions, null).includes('platform.inbox');
-    },
+    isInboxStaff,
+    readSla: () => platform.readSla(),
+    ipHashOf: (ip) => ipHash(ipKeyOf(deps), ip),
     async readWriter({ accountId, tenantId }) {
       const { fullName: name = null, email = null } = (await identity.readAccount(accountId)) ?? {};
       if (name === null || email === null) return null;
       return { name, email, company: (await business.read(tenantId))?.name };
     },
   });
-  const platform = createPlatform(
+  const platform: Platform = createPlatform(
     deps,
     {
+      isInboxStaff,
       people: team.people,
       emailKeyOf: identity.emailKeyOf,
       findAccount: identity.findAccount,
@@ -235,6 +244,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   let sweeping: NodeJS.Timeout | null = null;
   return {
     app,
+    inboundMail: contactInbox.inboundMail,
     commands: {
       openCompany: identity.openCompany,
       addMember: identity.addMember,

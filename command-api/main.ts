@@ -30,6 +30,8 @@ lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('stores', deps);
 lifecycle.add('command-api', command);
 lifecycle.add('http', { start: async () => void (await command.app.listen({ port: config.port, host: '0.0.0.0' })) });
+const { inboundMail } = command;
+if (inboundMail) lifecycle.add('mail', { start: () => inboundMail.start(), stop: () => inboundMail.stop() });
 lifecycle.add('heartbeat', createHeartbeat({ app: 'command-api', url, role: 'sumaa_command', health, log }));
 // Last, because a caller may send requests as soon as the admin server reports ready.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));

@@ -97,7 +97,8 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier, metrics });
   const health = createHealth();
   const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, metrics, onFatal });
-  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, metrics, onFatal });
+  const { subjectKeys } = forWork.vault;
+  const workers = createWorkers({ ...forWork, config, queues, files, subjectKeys, mail: mailer, databaseUrl: url, metrics, onFatal });
   addWorkersHealth(health, { queues, workers, mailer, google: forWork.google });
 
   return {

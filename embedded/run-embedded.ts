@@ -118,6 +118,8 @@ async function startApps(
     },
     stop: () => apps.command.stop(),
   });
+  const { inboundMail } = apps.command;
+  if (inboundMail) lifecycle.add('mail', { start: () => inboundMail.start(config.host), stop: () => inboundMail.stop() });
   lifecycle.add('projections', { start: () => apps.projections.start(), stop: () => apps.projections.stop() });
   lifecycle.add('data', {
     start: async () => {

@@ -73,7 +73,14 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
           database: 'sumaa',
           flags: ['-c', 'max_connections=200'],
         }),
-    given['SMTP_URL'] ? null : startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: ports.mailbox, smtpPort: ports.smtp }),
+    given['SMTP_URL']
+      ? null
+      : startMailbox({
+          dir: path.join(dataDir, 'mailbox'),
+          httpPort: ports.mailbox,
+          smtpPort: ports.smtp,
+          inboundPort: Number(set['INBOUND_SMTP_PORT'] ?? ports.inbound),
+        }),
     given['GOOGLE_CLIENT_ID'] ? null : startGoogleStandIn({ dir: path.join(dataDir, 'google'), port: ports.google, client, subscription }),
   ]);
   if (postgres) {
@@ -82,6 +89,9 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
   }
   if (mailbox) {
     env['SMTP_URL'] = mailbox.smtpUrl;
+    // The mailbox answers mails; they come back as over the internet.
+    env['INBOUND_DOMAIN'] = set['INBOUND_DOMAIN'] ?? 'inbox.localhost';
+    env['INBOUND_SMTP_PORT'] = set['INBOUND_SMTP_PORT'] ?? String(ports.inbound);
     stops.push(() => mailbox.stop());
   }
   if (google) {

@@ -15,7 +15,7 @@ import type { Vault } from '@sumaa/runtime/vault';
 import { contexts, projectionList } from './contexts.ts';
 import { cachedAuthority, createAuthority } from './contexts/identity/index.ts';
 import { addHealthParts } from './health-parts.ts';
-import { createQueryDeps, type HandlerDeps } from './infra/index.ts';
+import { createQueryDeps, createReadFor, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
 import { rebuild } from './rebuild/index.ts';
@@ -29,7 +29,7 @@ export interface ProjectionsDeps {
   /** Of the role sumaa_projector; closed by its owner, as is the vault. */
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly vault: Pick<Vault, 'sessions'>;
+  readonly vault: Pick<Vault, 'sessions' | 'subjectKeys'>;
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly files: Pick<FileStore, 'open'>;
   readonly databaseUrl: string;
@@ -115,7 +115,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     onTurnedAway: createRefusalRecorder({ config, log, metrics }),
     ...(metrics ? { metrics } : {}),
   });
-  const handlerDeps: HandlerDeps = { clock, vault, files, health: deps.publicHealth ?? health };
+  const handlerDeps: HandlerDeps = { clock, vault, files, readFor: createReadFor(queryDeps), health: deps.publicHealth ?? health };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   requireRoutes(
     app,

@@ -1,4 +1,4 @@
-import type { Codec, EventStore } from '@sumaa/event-store';
+import type { Codec, EventStore, SubjectKeys } from '@sumaa/event-store';
 import { createConsumerHost, createConsumerMetrics, type ConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { BreakerState } from '@sumaa/runtime/breaker';
 import type { Config } from '@sumaa/runtime/config';
@@ -9,6 +9,7 @@ import type { Mailer } from '@sumaa/runtime/mail';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { assertMigrated, createDb, createPool, listen, type Listener } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
+import { openSealedFile, type FileStore } from '@sumaa/runtime/storage';
 import { workContexts } from './contexts.ts';
 import { createCommandClient } from './infra/command-client.ts';
 import { createProjectionProgress } from './infra/projection-progress.ts';
@@ -29,6 +30,9 @@ export interface WorkersDeps {
   readonly google: Pick<Google, 'as' | 'breaker'>;
   /** Closed by its owner, after `stop()`. */
   readonly queues: Queues;
+  /** The files that mails have, and the keys they are encrypted with. */
+  readonly files: Pick<FileStore, 'open'>;
+  readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Null where no mail server is configured: mails wait in the queue. */
   readonly mail: Pick<Mailer, 'send'> | null;
   readonly databaseUrl: string;
@@ -75,7 +79,22 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const stopping = new AbortController();
   const { signal } = stopping;
   const sweepEveryMs = sweepEvery(config.pollSeconds);
-  const work: WorkDeps = { config, commands, google, reader, progress, pool, jobs, queues, mailer: mail, sweepEveryMs, clock, signal };
+  const openFile = createFileOpener(deps);
+  const work: WorkDeps = {
+    config,
+    commands,
+    google,
+    reader,
+    progress,
+    pool,
+    jobs,
+    queues,
+    openFile,
+    mailer: mail,
+    sweepEveryMs,
+    clock,
+    signal,
+  };
   let host: ConsumerHost | null = null;
   let reacting: Promise<void>[] = [];
   let working: JobWorker[] = [];
@@ -130,6 +149,14 @@ export function createWorkers(deps: WorkersDeps): Workers {
     },
   };
 }
+
+const createFileOpener =
+  ({ files, subjectKeys }: Pick<WorkersDeps, 'files' | 'subjectKeys'>): WorkDeps['openFile'] =>
+  async (subject, fileId, place) => {
+    const key = (await subjectKeys.get([subject])).get(subject);
+    const stored = key === undefined || key === 'erased' ? null : await files.open(fileId);
+    return stored && openSealedFile(stored.bytes, { key: key as Buffer, place });
+  };
 
 /** Runs what contexts do when Postgres notifies them, also after each new connection. */
 async function listenFor(work: WorkDeps, { databaseUrl: url, log }: Pick<WorkersDeps, 'databaseUrl' | 'log'>): Promise<Listener> {

@@ -27,8 +27,8 @@ describe('a mail', () => {
     emailChangeCodeMail(to, { code: '012345' }),
     addressWantedMail(to, {}),
     emailChangedMail(to, {}),
-    contactReceivedMail(to, { reference: 'REF-7K3M9QXA' }),
-    contactAnswerMail(to, { reference: 'REF-7K3M9QXA', about: 'Invoice', content: '<b>أهلًا</b>\nHello' }),
+    contactReceivedMail(to, { reference: 'REF-7K3M9QXA', byMail: true }),
+    contactAnswerMail(to, { reference: 'REF-7K3M9QXA', about: 'Invoice', content: '<b>أهلًا</b>\nHello', byMail: false }),
   ]);
 
   test.each(all.map((mail) => [mail.subject, mail]))('sets direction and language in HTML and text: %s', (_, mail) => {

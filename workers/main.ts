@@ -10,6 +10,7 @@ import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
+import { openFileStore } from '@sumaa/runtime/storage';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createWorkers } from './create-workers.ts';
@@ -44,10 +45,26 @@ const queues = await createQueues({
 
 // A replaced store or a missing key cannot be repaired here: the process ends and its supervisor restarts it.
 const onFatal = () => lifecycle.fail();
-const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, metrics, onFatal });
+const files = openFileStore(config, { log, metrics });
+const { subjectKeys } = vault;
+const workers = createWorkers({
+  config,
+  log,
+  store,
+  codec,
+  google,
+  queues,
+  files,
+  subjectKeys,
+  mail: mailer,
+  databaseUrl,
+  metrics,
+  onFatal,
+});
 const health = createHealth();
 health.add('postgres', async () => void (await vaultPool.query('select 1')));
 health.add('event store', async () => void (await store.head()));
+health.add('files', () => files.check(), { needed: false });
 addWorkersHealth(health, { queues, workers, mailer, google });
 
 // Stopped in reverse order: each part before the parts it uses.

@@ -52,6 +52,8 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       codec: app.codec,
       google: app.google,
       queues,
+      files: { open: async () => null },
+      subjectKeys: { get: async () => new Map() },
       mail: {
         send: async (mail) => {
           if (mailServerDown) return { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };

@@ -42,7 +42,9 @@ describe('the workers of a process', () => {
     const queues = await createQueues({ postgresUrl: app.url, log: silentLog() });
     const mail = { send: async (mail: Mail) => (mails.push(mail), { outcome: 'sent' as const }) };
     const { config, store, codec, google, url: databaseUrl } = app;
-    const workers = createWorkers({ config, log: silentLog(), store, codec, google, queues, mail, databaseUrl });
+    const files = { open: async () => null };
+    const subjectKeys = { get: async () => new Map<string, Buffer | 'erased'>() };
+    const workers = createWorkers({ config, log: silentLog(), store, codec, google, queues, files, subjectKeys, mail, databaseUrl });
     await workers.start();
     const process = { workers, queues };
     running.push(process);

@@ -212,6 +212,12 @@ export const fieldErrorCatalogue = {
   passwordCommon: { ar: 'كلمة المرور هذه شائعة ويسهل تخمينها', en: 'This password is common and easy to guess' },
   agreeToTerms: { ar: 'يلزم قبول الشروط وسياسة الخصوصية', en: 'The terms and the privacy policy must be accepted' },
   imageInvalid: { ar: 'يرجى رفع صورة PNG أو JPG صالحة', en: 'Please upload a valid image file.' },
+  fileTooLarge: { ar: 'حجم الملف 10 ميغابايت على الأكثر', en: 'File size must be 10 MB or less.' },
+  filesTooLarge: { ar: 'حجم المرفقات معًا 18 ميغابايت على الأكثر', en: 'All attachments together must be 18 MB or less.' },
+  fileType: {
+    ar: 'يُقبل من الملفات: الصور وPDF وWord وExcel والنصوص وCSV',
+    en: 'Accepted files: pictures, PDF, Word, Excel, text and CSV.',
+  },
   imageTooLarge: { ar: 'حجم الصورة 5 ميغابايت على الأكثر', en: 'Image size must be 5MB or less.' },
   passwordWrong: { ar: 'كلمة المرور غير صحيحة', en: 'The password is not correct' },
   permissionAboveRole: {
@@ -229,6 +235,8 @@ export const fieldErrorCatalogue = {
   datesOverlap: { ar: 'تتداخل هذه التواريخ مع تواريخ أخرى', en: 'These dates overlap others' },
   dateTwice: { ar: 'هذا التاريخ مضاف من قبل', en: 'This date is listed already' },
   timeZoneUnknown: { ar: 'هذه المنطقة الزمنية غير معروفة', en: 'This time zone is not known' },
+  tooShort: { ar: 'القيمة أقصر من المسموح', en: 'This is shorter than allowed' },
+  neverDue: { ar: 'ساعات العمل أقل من أن يحل هذا الموعد', en: 'With these hours such a target would never be due' },
   neverOpen: { ar: 'يلزم يوم واحد على الأقل فيه ساعات عمل', en: 'At least one day needs working hours' },
   chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
   invalid: { ar: 'القيمة غير صحيحة', en: 'This value is not valid' },

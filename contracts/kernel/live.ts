@@ -15,6 +15,7 @@ export const liveTopics = [
   'contacts',
   'contactSettings',
   'help',
+  'platformSettings',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -33,6 +34,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   contacts: ['platform.inbox'],
   contactSettings: ['platform.inbox'],
   help: null,
+  platformSettings: ['platform.settings'],
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

@@ -23,8 +23,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is multipart/form-data: `body` validates the fields; `files` are the names of its files, each optional. */
-  readonly multipart?: { readonly files: readonly string[] };
+  /** The body is multipart/form-data: `body` validates the fields; `files` are the names of its files, each optional, of 5 MiB at most unless `maxBytes` says otherwise. */
+  readonly multipart?: { readonly files: readonly string[]; readonly maxBytes?: number };
   readonly model: z.ZodType;
   /** Success status; 200 when absent. */
   readonly status?: 200 | 201 | 202;

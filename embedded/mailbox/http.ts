@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { serveLocalOnly } from '../local-only.ts';
 import type { MailStore } from './mail-store.ts';
 import { mailboxPage } from './page.ts';
+import { Answer, sendAnswer } from './send-answer.ts';
 import type { Refusal } from './smtp.ts';
 
 const Scenario = z.discriminatedUnion('name', [
@@ -10,9 +11,9 @@ const Scenario = z.discriminatedUnion('name', [
   z.object({ name: z.literal('refuse'), times: z.number().int().positive().optional() }),
 ]);
 
-/** The HTTP side: the page for people, JSON for tests, and the fault switch. */
-export function createMailboxHttp(store: MailStore, refusal: Refusal): FastifyInstance {
-  const app = Fastify({ forceCloseConnections: true });
+/** The HTTP side: the page for people, JSON for tests, and the fault switch. `inboundPort`: where answers to mails go. */
+export function createMailboxHttp(store: MailStore, refusal: Refusal, inboundPort: number | null): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 40 * 1024 * 1024 });
   serveLocalOnly(app);
   app.removeContentTypeParser('application/json');
   // Clients often send DELETE with the JSON content type and no body.
@@ -44,6 +45,15 @@ export function createMailboxHttp(store: MailStore, refusal: Refusal): FastifyIn
   app.get<{ Params: { id: string } }>('/messages/:id', async (request, reply) => {
     const mail = store.find(request.params.id);
     return mail ?? reply.code(404).send({ error: 'not_found' });
+  });
+
+  app.post<{ Params: { id: string } }>('/messages/:id/answers', async (request, reply) => {
+    const mail = store.find(request.params.id);
+    const answer = Answer.safeParse(request.body);
+    if (!mail || inboundPort === null) return reply.code(404).send({ error: 'not_found' });
+    if (!answer.success) return reply.code(400).send({ error: 'an answer has a text, and may have files' });
+    const response = await sendAnswer(mail, answer.data, inboundPort);
+    return reply.code(response.ok ? 201 : 502).send(response);
   });
 
   app.delete('/messages', async (_request, reply) => {

@@ -5,6 +5,9 @@ import { simpleParser } from 'mailparser';
 export type Mail = {
   id: string;
   messageId: string;
+  /** Where an answer goes, and what it refers to. */
+  replyTo: string;
+  references: string[];
   from: string;
   to: string;
   subject: string;
@@ -25,6 +28,8 @@ export async function parseMail(raw: Buffer, recipients: readonly string[], rece
   return {
     id: randomUUID(),
     messageId: parsed.messageId ?? '',
+    replyTo: (parsed.replyTo ?? parsed.from)?.value[0]?.address ?? '',
+    references: [parsed.references ?? []].flat(),
     from: parsed.from?.text ?? '',
     to: recipients.join(', '),
     subject: parsed.subject ?? '',

@@ -1,8 +1,8 @@
 /** Script of the mailbox page in plain browser JavaScript, without a framework. */
 export const pageScript = `
 const words = {
-  ar: { title: 'صندوق البريد', filter: 'ابحث بعنوان أو موضوع', clear: 'أفرغ الصندوق', list: 'الرسائل', empty: 'لا رسائل بعد. كل ما يرسله التطبيق يظهر هنا.', from: 'من', to: 'إلى', at: 'وصلت', html: 'كما تظهر', text: 'نص', links: 'الروابط', other: 'English', count: (n) => n + ' رسالة' },
-  en: { title: 'Mailbox', filter: 'Search address or subject', clear: 'Empty', list: 'Messages', empty: 'No mail yet. Everything the application sends appears here.', from: 'From', to: 'To', at: 'Received', html: 'As shown', text: 'Text', links: 'Links', other: 'العربية', count: (n) => n + ' messages' },
+  ar: { title: 'صندوق البريد', filter: 'ابحث بعنوان أو موضوع', clear: 'أفرغ الصندوق', list: 'الرسائل', empty: 'لا رسائل بعد. كل ما يرسله التطبيق يظهر هنا.', from: 'من', to: 'إلى', at: 'وصلت', html: 'كما تظهر', text: 'نص', links: 'الروابط', answer: 'الرد على هذه الرسالة', files: 'المرفقات', send: 'أرسل الرد', sent: 'أُرسل الرد', other: 'English', count: (n) => n + ' رسالة' },
+  en: { title: 'Mailbox', filter: 'Search address or subject', clear: 'Empty', list: 'Messages', empty: 'No mail yet. Everything the application sends appears here.', from: 'From', to: 'To', at: 'Received', html: 'As shown', text: 'Text', links: 'Links', answer: 'Answer this mail', files: 'Attachments', send: 'Send the answer', sent: 'The answer was sent', other: 'العربية', count: (n) => n + ' messages' },
 };
 const $ = (id) => document.getElementById(id);
 let language = localStorage.getItem('mailbox-language') ?? (navigator.language.startsWith('en') ? 'en' : 'ar');
@@ -15,6 +15,7 @@ function speak() {
   document.title = text.title;
   for (const node of document.querySelectorAll('[data-text]')) node.textContent = text[node.dataset.text];
   for (const node of document.querySelectorAll('[data-placeholder]')) { node.placeholder = text[node.dataset.placeholder]; node.setAttribute('aria-label', node.placeholder); }
+  for (const node of document.querySelectorAll('[data-label]')) node.setAttribute('aria-label', text[node.dataset.label]);
   $('language').textContent = text.other;
 }
 const time = (iso) => new Date(iso).toLocaleString(language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -53,6 +54,7 @@ function open(id) {
     $('attachments').replaceChildren(...mail.attachments.map((file) => element('li', file.filename + ' (' + file.size + ' B)', { dir: 'auto' })));
     $('html').srcdoc = '<base target="_blank">' + mail.html;
     $('text').textContent = mail.text;
+    $('answer-result').textContent = '';
     $('links').replaceChildren(...mail.links.map((link) => {
       const item = document.createElement('li');
       item.append(element('a', link, { href: link, target: '_blank', rel: 'noopener' }));
@@ -85,6 +87,21 @@ for (const name of ['html', 'text', 'links']) $('tab-' + name).onclick = () => c
 $('filter').oninput = showList;
 $('clear').onclick = () => fetch('messages', { method: 'DELETE' });
 $('language').onclick = () => { language = language === 'ar' ? 'en' : 'ar'; localStorage.setItem('mailbox-language', language); speak(); open(openId); };
+const base64 = (file) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+  reader.onerror = reject;
+  reader.readAsDataURL(file);
+});
+$('answer').onsubmit = async (event) => {
+  event.preventDefault();
+  const files = await Promise.all([...$('answer-files').files].map(async (file) => ({ name: file.name, base64: await base64(file) })));
+  const body = JSON.stringify({ text: $('answer-text').value, files });
+  const sent = await fetch('messages/' + openId + '/answers', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { response = '' } = await sent.json();
+  $('answer-result').textContent = sent.ok ? words[language].sent : response;
+  if (sent.ok) $('answer').reset();
+};
 speak();
 refresh();
 `;

@@ -18,6 +18,7 @@ article h2 { margin: 0 0 .5rem; font-size: 1.2rem; } dl { display: grid; grid-te
 [role=tablist] { display: flex; gap: .5rem; margin-block: 1rem .5rem; } [role=tab][aria-selected=true] { background: var(--accent); color: #fff; border-color: var(--accent); }
 [role=tabpanel] { flex: 1; min-height: 16rem; margin: 0; border: 1px solid var(--line); border-radius: .5rem; inline-size: 100%; } [role=tabpanel][hidden] { display: none; }
 iframe { background: #fff; } pre, #links { padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; overflow: auto; } #links { list-style: none; } #attachments:empty { display: none; }
+#answer { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block-start: 1rem; } #answer label { inline-size: 100%; color: var(--mute); } #answer textarea { inline-size: 100%; font: inherit; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--soft); color: inherit; } textarea:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 a { color: var(--accent); }
 @media (max-width: 45rem) { main { grid-template-columns: 1fr; grid-template-rows: minmax(10rem, 35%) 1fr; } nav { border-inline-end: 0; border-block-end: 1px solid var(--line); } }
 `;

@@ -33,6 +33,13 @@ export const mailboxPage = `<!doctype html>
     <iframe role="tabpanel" id="html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML"></iframe>
     <pre role="tabpanel" id="text" dir="auto" tabindex="0"></pre>
     <ul role="tabpanel" id="links" dir="ltr"></ul>
+    <form id="answer">
+      <label for="answer-text" data-text="answer"></label>
+      <textarea id="answer-text" rows="3" dir="auto" required></textarea>
+      <input id="answer-files" type="file" multiple data-label="files">
+      <button type="submit" data-text="send"></button>
+      <output id="answer-result" role="status"></output>
+    </form>
   </article>
 </main>
 <script>${pageScript}</script>

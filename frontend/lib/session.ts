@@ -139,5 +139,6 @@ export function hasRoleAtLeast(role: Role, minimum: Role): boolean {
 
 /** Whether the user has this permission, or one of these. */
 export function can(session: Session, permission: Permission | readonly Permission[]): boolean {
-  return [permission].flat().some((one) => session.abilities.includes(one));
+  const enough = typeof permission === 'string' ? [permission] : permission;
+  return enough.some((each) => session.abilities.includes(each));
 }

@@ -27,6 +27,8 @@ export type SlaChipProps = {
   /** The due time stored by the server. */
   readonly dueAt: Instant;
   readonly paused?: boolean;
+  /** The server knows that it is late, whatever this device's clock says. */
+  readonly isLate?: boolean;
   readonly soonMs?: number;
   /** `words` «المتبقي: ساعتان», `short` «المتبقي: 2 س 05 د» (full words as the accessible name). */
   readonly units?: 'words' | 'short';
@@ -35,11 +37,11 @@ export type SlaChipProps = {
 };
 
 /** The time left for a reply, or how late it is. Updates every minute; the exact time is the tooltip. */
-export function SlaChip({ dueAt, paused = false, soonMs, units = 'words', isPlain = false }: SlaChipProps) {
+export function SlaChip({ dueAt, paused = false, isLate = false, soonMs, units = 'words', isPlain = false }: SlaChipProps) {
   const now = useNow();
   const t = useT();
   const format = useFormat();
-  const state = paused ? 'paused' : slaState(dueAt, now, soonMs);
+  const state = paused ? 'paused' : isLate ? 'overdue' : slaState(dueAt, now, soonMs);
   const { icon, tone } = look[state];
   const distance = Math.abs(toDate(dueAt).getTime() - now);
 

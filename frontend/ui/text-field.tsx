@@ -12,7 +12,7 @@ export type TextFieldProps = FieldBase & {
   readonly onBlur?: () => void;
   readonly name?: string;
   /** `email`, `tel` and `url` are set left to right. */
-  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password';
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date';
   /** Converts Arabic-Indic digits to Latin while typing: amounts, phones, codes. Default for `tel` and `email`. */
   readonly latinDigits?: boolean;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';

@@ -1,7 +1,7 @@
 import { platformTenant, type Refusal, type Route } from '@sumaa/contracts';
-import { isRefusal, mount, mountRaw, type HttpAnswer, type HttpApp, type HttpRequest } from '@sumaa/runtime/http';
+import { isRefusal, mount, mountRaw, type AnyRequest, type HttpAnswer, type HttpApp, type HttpRequest } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
-import type { QueryDeps, Tx } from './query-deps.ts';
+import type { QueryDeps, ReadFor, Tx } from './query-deps.ts';
 
 type Group = Readonly<Record<string, Route>>;
 type Answer<R extends Route> = Promise<HttpAnswer<R> | Refusal>;
@@ -51,9 +51,21 @@ export function queriesOf<G extends Group>(routes: G, handlers: QueriesOf<G>): M
 function mountTableQuery(app: HttpApp, deps: QueryDeps, route: Route, { projections, read }: TableQuery<Route>): void {
   mount(app, route, async (request) => {
     const fresh = await deps.caughtUp(request.minPosition, projections, request.signal);
-    const { caller } = request;
-    const branches = caller.kind === 'person' ? caller.person.locationIds : null;
-    const answer = await withTenant(deps.db, request.tenantId ?? platformTenant, (tx) => read(tx, request), branches);
+    const answer = await readTables(deps, request, (tx) => read(tx, request));
     return fresh || isRefusal(answer) ? answer : { ...answer, stale: true };
   });
 }
+
+/** Runs `read` in a transaction that shows only the caller's tenant and branches. */
+function readTables<R>({ db }: QueryDeps, { caller, tenantId }: AnyRequest, read: (tx: Tx) => Promise<R>): Promise<R> {
+  const branches = caller.kind === 'person' ? caller.person.locationIds : null;
+  return withTenant(db, tenantId ?? platformTenant, read, branches);
+}
+
+/** How raw routes read tables. */
+export const createReadFor =
+  (deps: QueryDeps): ReadFor =>
+  async (request, projections, read) => {
+    await deps.caughtUp(request.minPosition, projections, request.signal);
+    return readTables(deps, request, read);
+  };

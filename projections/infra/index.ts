@@ -1,6 +1,6 @@
 export { createCursorCodec } from './cursor.ts';
 export { filePath } from './files.ts';
-export { queriesOf, type QueriesOf } from './handlers.ts';
+export { createReadFor, queriesOf, type QueriesOf } from './handlers.ts';
 export { instant } from './instants.ts';
 export { listed, type ListedProjection } from './listed-projection.ts';
 export { createQueryDeps, type QueryDeps, type Tx } from './query-deps.ts';

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Relations that have rows of the platform only. */
-const ofPlatform = /public_totals|contact_/;
+const ofPlatform = /public_totals|contact_|sla_settings/;
 
 /** Tables and views of a schema. */
 async function relations(

@@ -1,9 +1,13 @@
 import type { ConsumerHost } from '@sumaa/event-store/consumer';
+import type { AnyRequest } from '@sumaa/runtime/http';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Kysely, Transaction } from 'kysely';
 
 /** A transaction of role `sumaa_query`; it sees the rows of one tenant only. */
 export type Tx = Transaction<unknown>;
+
+/** Runs `read` in a transaction of the caller's tenant, after the projections have the position that the caller names. */
+export type ReadFor = <R>(request: AnyRequest, projections: readonly string[], read: (tx: Tx) => Promise<R>) => Promise<R>;
 
 /** The resources of every query. */
 export interface QueryDeps {

@@ -4,12 +4,15 @@ import type { FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import type { MountableQueries } from './handlers.ts';
 import type { ListedProjection } from './listed-projection.ts';
+import type { ReadFor } from './query-deps.ts';
 
 /** The resources of a context's handlers besides the transaction of a query. */
 export interface HandlerDeps {
   readonly clock: Clock;
-  readonly vault: Pick<Vault, 'sessions'>;
+  readonly vault: Pick<Vault, 'sessions' | 'subjectKeys'>;
   readonly files: Pick<FileStore, 'open'>;
+  /** For raw routes: reads the tables of these projections for the caller, as the table queries do. */
+  readonly readFor: ReadFor;
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

@@ -50,3 +50,39 @@ export const contactReplied = (messageId: Uuid, isPublic: boolean, replyId = idO
   type: 'ContactReplied',
   data: { messageId, replyId, content: 'أهلًا خالد', isPublic, accountId: idOf('a', 1), repliedAt: at('2026-03-01T11:00:00Z') },
 });
+
+/** An answer of the writer that came by mail. */
+export const writerAnswer = (messageId: Uuid, over: Partial<DataOf<'ContactWriterAnswered'>> = {}): ContactEvent => ({
+  type: 'ContactWriterAnswered',
+  data: {
+    messageId,
+    entryId: idOf('m', 1),
+    channel: 'email',
+    content: 'شكرًا',
+    quoted: null,
+    address: null,
+    removed: [],
+    writtenAt: at('2026-03-01T12:00:00Z'),
+    ...over,
+  },
+});
+
+/** A notice that an answer was not delivered. */
+export const contactNotice = (messageId: Uuid): ContactEvent => ({
+  type: 'ContactNoticeReceived',
+  data: {
+    messageId,
+    noticeId: idOf('m', 2),
+    notice: 'bounced',
+    replyId: idOf('p', 1),
+    statusCode: '5.1.1',
+    content: null,
+    receivedAt: at('2026-03-01T12:00:00Z'),
+  },
+});
+
+/** A picture of an entry, or of the message itself. */
+export const contactFiles = (messageId: Uuid, entryId: Uuid, fileId = `${'a'.repeat(64)}.bin`): ContactEvent => ({
+  type: 'ContactFilesAttached',
+  data: { messageId, entryId, files: [{ id: idOf('f', 1), fileId, name: 'صورة (1).png', type: 'image/png', size: 3 }] },
+});

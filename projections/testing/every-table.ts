@@ -1,4 +1,4 @@
-import { platformTenant } from '@sumaa/contracts';
+import { defaultSlaSettings, platformTenant, type Iso } from '@sumaa/contracts';
 import { invited, membership, openBusiness, person, type TestBusiness } from './business.ts';
 import { contactReceived, contactReplied } from './contacts.ts';
 import { idOf } from './events.ts';
@@ -63,10 +63,15 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     platformTenant,
     '2026-03-01T09:00:00Z',
     ...person(staff, platformTenant, 'Adel', 'super_admin'),
-    membership(platformTenant, staff, 'super_admin', ['inbox']),
+    membership(platformTenant, staff, 'super_admin', ['inbox', 'settings']),
     contactReceived(messageId),
     contactReplied(messageId, true),
+    {
+      type: 'SlaSettingsSaved',
+      data: { revision: 1, settings: defaultSlaSettings, savedBy: staff, savedAt: '2026-03-01T09:00:00.000Z' as Iso },
+    },
   );
-  await t.get('/api/contacts', (await t.signIn(staff, platformTenant)).token);
+  const { token } = await t.signIn(staff, platformTenant);
+  for (const path of ['/api/contacts', '/api/platform/sla-settings']) await t.get(path, token);
   return businesses;
 }

@@ -94,7 +94,7 @@ export async function startProjections(
     log,
     store,
     codec: createCodec({ catalogue: eventCatalogue, keys }),
-    vault: queryVault,
+    vault: { ...queryVault, subjectKeys: { ...queryVault.subjectKeys, get: (subjects) => keys.get(subjects) } },
     verifier,
     files: { open: async (id) => (files.has(id) ? { bytes: files.get(id)!, contentType: 'image/png' } : null) },
     databaseUrl: url,

@@ -56,7 +56,12 @@ export interface Config {
   readonly jobLockSeconds: number;
   /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
-  readonly mail: { readonly smtpUrl: Secret | null; readonly from: string };
+  readonly mail: {
+    readonly smtpUrl: Secret | null;
+    readonly from: string;
+    /** The domain of answers to our mails; `port` null: this process takes no mail. Null: answers go to the sender of our mails. */
+    readonly inbound: { readonly domain: string; readonly port: number | null } | null;
+  };
   readonly google: GoogleConfig;
   readonly keys: {
     /** 32 bytes each; the first encrypts, all decrypt. */
@@ -108,6 +113,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
     const { remedy } = variables.GOOGLE_PUBSUB_SERVICE_ACCOUNT;
     problems.push({ variable: 'GOOGLE_PUBSUB_SERVICE_ACCOUNT', problem: 'is required with GOOGLE_PUBSUB_TOPIC', remedy });
   }
+  if (parsed.INBOUND_SMTP_PORT !== undefined && parsed.INBOUND_DOMAIN === undefined) {
+    const { remedy } = variables.INBOUND_DOMAIN;
+    problems.push({ variable: 'INBOUND_DOMAIN', problem: 'is required with INBOUND_SMTP_PORT', remedy });
+  }
   problems.push(...bucketProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(process, parsed as Parsed);
@@ -144,7 +153,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     redisUrl: secretOrNull(v.REDIS_URL),
     jobLockSeconds: set('JOB_LOCK_SECONDS'),
     s3: s3Of(v),
-    mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM') },
+    mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM'), inbound: inboundOf(v) },
     google: googleOf(v),
     keys: {
       master: set('MASTER_KEY'),
@@ -168,6 +177,10 @@ function assemble(process: ProcessKind, v: Parsed): Config {
       audit: set('KEEP_AUDIT_DAYS'),
     },
   };
+}
+
+function inboundOf({ INBOUND_DOMAIN: domain, INBOUND_SMTP_PORT: port }: Parsed): Config['mail']['inbound'] {
+  return domain === undefined ? null : { domain, port: port ?? null };
 }
 
 function s3Of(v: Parsed): S3Config | null {

@@ -160,6 +160,15 @@ export const variables = {
     default: 'سُمعة <no-reply@localhost>',
     example: 'سُمعة <no-reply@example.com>',
   }),
+  INBOUND_DOMAIN: variable('Mail', z.string().regex(/^(?=.{3,180}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain in lower case'), {
+    description:
+      'Domain whose mail comes to `INBOUND_SMTP_PORT` (its MX record names this installation): `support@` opens a message, answers to our mails join their conversation. Our mails about messages have addresses of it as `Reply-To` and return path; without it answers go to `MAIL_FROM`.',
+    example: 'inbox.example.com',
+  }),
+  INBOUND_SMTP_PORT: variable('Mail', whole(0, 65_535), {
+    description: 'Port where command-api takes mail (SMTP without TLS, for the relay before it); off when unset.',
+    example: '2525',
+  }),
 
   GOOGLE_CLIENT_ID: variable('Google', z.string().min(1), {
     description:

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse, RefusalError } from './refusal.ts';
 import type { UploadedFile } from './request.ts';
 
-/** Largest accepted file, in bytes. */
+/** Largest accepted file, in bytes, where the route does not say otherwise. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
 /** Limits against hostile forms; our own forms have about a dozen fields and one file. */
@@ -20,12 +20,12 @@ export const multipartLimits = {
  * Reads a multipart request: text fields become the body (validated by the route's schema), files are returned by field name.
  * Throws RefusalError: a field error for a file that is too large, `malformed_request` for an invalid form.
  */
-export async function readMultipart(request: FastifyRequest): Promise<Form> {
+export async function readMultipart(request: FastifyRequest, maxBytes?: number): Promise<Form> {
   try {
-    return await readParts(request);
+    return await readParts(request, maxBytes);
   } catch (error) {
     const tooLarge = fieldOfTooLarge(error);
-    if (tooLarge !== null) throw fileTooLarge(tooLarge);
+    if (tooLarge !== null) throw fileTooLarge(tooLarge, maxBytes);
     // Errors of the parser (no boundary, early end) have no status, unlike those of the plugin.
     throw error instanceof Error && !(error instanceof RefusalError) && !('statusCode' in error)
       ? new RefusalError(refuse('malformed_request'))
@@ -38,10 +38,11 @@ interface Form {
   readonly files: Record<string, UploadedFile>;
 }
 
-async function readParts(request: FastifyRequest): Promise<Form> {
+async function readParts(request: FastifyRequest, maxBytes: number | undefined): Promise<Form> {
+  const limits = { ...multipartLimits, fileSize: maxBytes ?? multipartLimits.fileSize };
   const fields = new Map<string, unknown>();
   const files = new Map<string, UploadedFile>();
-  for await (const part of request.parts({ limits: multipartLimits })) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       // The parser truncates long values; a truncated value must not be accepted.
       if (part.valueTruncated) throw new RefusalError(refuse('payload_too_large'));
@@ -49,14 +50,16 @@ async function readParts(request: FastifyRequest): Promise<Form> {
       continue;
     }
     const bytes = await part.toBuffer();
-    if (part.file.truncated) throw fileTooLarge(part.fieldname);
+    if (part.file.truncated) throw fileTooLarge(part.fieldname, maxBytes);
     // A browser sends an empty part without a file name when no file was chosen.
     if (bytes.length > 0 || part.filename) files.set(part.fieldname, { filename: part.filename, mimetype: part.mimetype, bytes });
   }
   return { body: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-const fileTooLarge = (field: string) => new RefusalError(refuse('validation_failed', undefined, { [field]: ['imageTooLarge'] }));
+/** Files of the usual size are pictures. */
+const fileTooLarge = (field: string, maxBytes: number | undefined) =>
+  new RefusalError(refuse('validation_failed', undefined, { [field]: [maxBytes === undefined ? 'imageTooLarge' : 'fileTooLarge'] }));
 
 /**
  * The field whose file is too large; null for other errors. The plugin throws while it reads the file or at the next part; in both

@@ -78,7 +78,9 @@ function addFiles(document: OpenApiDocument, { method, path, multipart }: Route)
   const operations = document.paths?.[path.replaceAll(/:(\w+)/g, '{$1}')] as Readonly<Record<string, Operation>> | undefined;
   const schema = operations?.[method.toLowerCase()]?.requestBody?.content['multipart/form-data']?.schema;
   if (!schema?.properties) throw new TypeError(`the fields of ${method} ${path} are not documented as an object`);
-  const file = { type: 'string', format: 'binary', description: `PNG or JPEG, at most ${maxFileBytes / 1024 / 1024} MiB` };
+  const { maxBytes = maxFileBytes } = multipart;
+  const kinds = multipart.maxBytes === undefined ? 'PNG or JPEG, at' : 'At';
+  const file = { type: 'string', format: 'binary', description: `${kinds} most ${maxBytes / 1024 / 1024} MiB` };
   for (const name of multipart.files) schema.properties[name] = file;
 }
 

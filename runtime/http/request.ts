@@ -9,7 +9,7 @@ import type { Caller, SignedIn } from './guard.ts';
 /** A Fastify server made by `createHttpApp`. */
 export type HttpApp = FastifyInstance;
 
-/** A file of a multipart request, in memory (at most 5 MiB). Name and type come from the sender and are not verified. */
+/** A file of a multipart request, in memory. Name and type come from the sender and are not verified. */
 export interface UploadedFile {
   readonly filename: string;
   readonly mimetype: string;

@@ -32,6 +32,15 @@ test('sends a mail with the given Message-ID', async () => {
   expect(received[0]).toMatch(/Subject: =\?UTF-8\?/);
 });
 
+test('sends files, and names who gets answers and notices of failed delivery', async () => {
+  const { mailer, received } = await smtp();
+  const files = [{ name: 'فاتورة.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }];
+  await mailer.send({ ...mail, replyTo: 'reply+1@inbox.example.com', returnPath: 'reply+1@inbox.example.com', files });
+  expect(received[0]).toContain('Reply-To: reply+1@inbox.example.com');
+  expect(received[0]).toContain('Content-Type: application/pdf');
+  expect(received[0]).toContain(Buffer.from('%PDF').toString('base64'));
+});
+
 test.each([
   [{ RCPT: '550 no such user a@example.com' }, 'refused', 550],
   [{ RCPT: '450 mailbox busy' }, 'failed', 450],

@@ -12,6 +12,10 @@ export interface Mail {
   readonly text: string;
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly replyTo?: string;
+  /** Where notices of failed delivery go; the sender when absent. */
+  readonly returnPath?: string;
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[];
 }
 
 /** `refused`: permanent, do not retry. `failed`: a retry may succeed. `reason` is the server's code, never an address. */
@@ -72,10 +76,20 @@ export function createMailer(options: {
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, headers = {}, from: sender = from, ...mail }) {
+    async send({ messageId, headers = {}, from: sender = from, returnPath, files = [], ...mail }) {
+      const more = {
+        ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: mail.to } }),
+        attachments: files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
+      };
       const attempt = async (): Promise<MailOutcome> => {
         const outcome = await transport
-          .sendMail({ ...mail, from: sender, messageId: `<${messageId}>`, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
+          .sendMail({
+            ...mail,
+            ...more,
+            from: sender,
+            messageId: `<${messageId}>`,
+            headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+          })
           .then((): MailOutcome => ({ outcome: 'sent' }), failureOf);
         const unavailable =
           outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === channelClosing || outcome.setUp);

@@ -1,6 +1,12 @@
 import { sha256 } from '../derive/index.ts';
 
-const contentTypes = { png: 'image/png', jpg: 'image/jpeg', pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
+const contentTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  bin: 'application/octet-stream',
+} as const;
 export type FileExtension = keyof typeof contentTypes;
 
 const shape = /^([\da-f]{64})\.([a-z]{3,4})$/;

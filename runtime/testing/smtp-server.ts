@@ -23,8 +23,12 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     sockets.add(socket);
     let data: string | null = null;
     socket.write('220 test\r\n');
+    let partial = '';
     socket.on('data', (chunk) => {
-      for (const line of chunk.toString('utf8').split('\r\n').slice(0, -1)) {
+      // A line may come in two parts.
+      const lines = `${partial}${chunk.toString('utf8')}`.split('\r\n');
+      partial = lines.pop() ?? '';
+      for (const line of lines) {
         if (data !== null) {
           if (line !== '.') data += `${line}\n`;
           else {

@@ -103,7 +103,14 @@ describe('spec §7, the six calls', () => {
     ['GET', '/api/contacts', 'confirmed', contactRoutes.contacts, ['page', 'pageSize', 'search', 'status', 'sortBy', 'sortDir'], []],
     ['PUT', '/api/contacts/:id/status', 'confirmed', contactRoutes.changeContactStatus, ['messageId', 'status'], []],
     ['POST', '/api/Contacts/assign', 'confirmed', contactRoutes.assignContact, ['messageId', 'assignedToId'], []],
-    ['POST', '/api/contacts/:id/reply', 'confirmed', contactRoutes.replyToContact, ['contactMessageId', 'content', 'isPublic'], []],
+    [
+      'POST',
+      '/api/contacts/:id/reply',
+      'confirmed',
+      contactRoutes.replyToContact,
+      ['contactMessageId', 'content', 'isPublic'],
+      ['attachments'],
+    ],
     ['GET', '/api/contacts/:id/replies', 'confirmed', contactRoutes.contactReplies, [], []],
   ] as const)('%s %s has the published path and fields', (method, path, auth, route, published, added) => {
     expect([route.method, route.path, route.auth]).toEqual([method, path, auth]);

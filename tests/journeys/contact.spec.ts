@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailsTo } from '../support/mailbox.ts';
+import { mailBack, mailsTo } from '../support/mailbox.ts';
 import { demoLogin, newBrowser, passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { texts, type Language } from '../support/texts.ts';
@@ -11,19 +11,27 @@ const words = {
     message: 'لا أستطيع ربط حساب Google. تظهر رسالة.',
     subject: 'لا أستطيع ربط حساب Google',
     answer: 'أهلًا خالد، أعد الربط.',
+    back: 'أعدت الربط وما زالت المشكلة.',
   },
   en: {
     name: 'Omar Haddad',
     message: 'The invoice is missing. Please send it.',
     subject: 'The invoice is missing',
     answer: 'Hello Omar, here it is.',
+    back: 'It is not the right one.',
   },
 } as const;
 
+/** One red pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==', 'base64');
+
 for (const language of ['ar', 'en'] satisfies Language[]) {
-  test(`a message is written, assigned, answered, resolved and reopened: ${language}`, async ({ browser, product }) => {
+  test(`a message is written, assigned, answered, answered back by mail, resolved and reopened: ${language}`, async ({
+    browser,
+    product,
+  }) => {
     const say = texts(language);
-    const { name, message, subject, answer } = words[language];
+    const { name, message, subject, answer, back } = words[language];
     const email = `${randomUUID()}@diwan.example`;
     const desk = await newBrowser(browser, product, language);
     await desk.goto('/admin/contacts');
@@ -64,21 +72,47 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
     await expect(send).toBeDisabled();
     await expect(opened.getByText(email).filter({ visible: true }).first()).toBeVisible();
     await opened.getByRole('textbox', { name: say('inbox.composer.answer-label') }).fill(answer);
+    await opened.locator('input[type=file]').setInputFiles({ name: 'steps.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') });
+    await expect(opened.getByRole('button', { name: say('inbox.files.remove', { name: 'steps.csv' }) })).toBeVisible();
     await send.click();
-    await expect(thread.getByRole('listitem').last()).toContainText(answer);
+    await expect(thread).toContainText(answer);
     await expect(opened.getByRole('textbox', { name: say('inbox.composer.answer-label') })).toHaveValue('');
     const [mailed] = await until(
       () => mailsTo(product.mailbox, email),
       ({ length }) => length === 2,
     );
     expect(mailed?.text).toContain(answer);
+    expect(mailed?.attachments).toMatchObject([{ filename: 'steps.csv', contentType: 'text/csv', size: 4 }]);
 
     await opened.getByRole('button', { name: say('inbox.resolve'), exact: true }).click();
     await expect(thread.getByRole('listitem').last()).toContainText(say('inbox.status.resolved'));
+    // The writer answers the mail: it is in the conversation at once, and the message is open again.
+    const files = [{ name: 'screen.png', base64: png.toString('base64') }];
+    expect(await mailBack(product.mailbox, email, { text: back, files })).toMatchObject({ ok: true });
+    await expect(opened.getByRole('button', { name: say('inbox.resolve'), exact: true })).toBeVisible();
+    await expect(thread).toContainText(back);
+    await expect(thread).toContainText(say('inbox.mail.quoted'));
+    const saved = desk.waitForEvent('download');
+    await thread.getByRole('button', { name: say('inbox.files.save', { name: 'screen.png' }) }).click();
+    expect((await saved).suggestedFilename()).toBe('screen.png');
+    await expect(send).toBeDisabled();
+    await opened.getByRole('textbox', { name: say('inbox.composer.answer-label') }).fill(answer);
+    await send.click();
+    await until(
+      () => mailsTo(product.mailbox, email),
+      ({ length }) => length === 3,
+    );
+
+    await opened.getByRole('button', { name: say('inbox.resolve'), exact: true }).click();
+    await expect(opened.getByRole('button', { name: say('inbox.resolve'), exact: true })).toBeHidden();
     await opened.getByRole('button', { name: new RegExp(say('inbox.status.of', { name })) }).click();
     await desk.getByRole('option', { name: say('inbox.status.open'), exact: true }).click();
     await expect(opened.getByRole('button', { name: say('inbox.resolve'), exact: true })).toBeVisible();
-    await expect(thread.getByRole('listitem')).toHaveCount(6);
+    // A program answers the same mail: noted, and nothing is opened.
+    await opened.getByRole('button', { name: say('inbox.resolve'), exact: true }).click();
+    await mailBack(product.mailbox, email, { text: back, headers: { 'Auto-Submitted': 'auto-replied' } });
+    await expect(thread).toContainText(say('inbox.mail.auto-reply'));
+    await expect(opened.getByRole('button', { name: say('inbox.resolve'), exact: true })).toBeHidden();
     await desk.context().close();
   });
 }

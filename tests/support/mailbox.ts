@@ -5,6 +5,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly size: number }[];
 }
 
 /** The mails to this address, newest first. */
@@ -19,4 +20,26 @@ export async function newestCode(mailbox: string, to: string): Promise<string | 
     if (code) return code;
   }
   return null;
+}
+
+/** What a mail program may add to an answer. */
+export interface MailedAnswer {
+  readonly text: string;
+  /** Another sender than who got the mail. */
+  readonly from?: string;
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly files?: readonly { readonly name: string; readonly base64: string }[];
+}
+
+/** Answers the newest mail to this address, over SMTP; resolves with what the product's mail port said. */
+export async function mailBack(mailbox: string, to: string, answer: MailedAnswer): Promise<{ ok: boolean; response: string }> {
+  const [newest] = await mailsTo(mailbox, to);
+  if (!newest) throw new Error(`no mail to ${to}`);
+  const sent = await fetch(`${mailbox}/messages/${newest.id}/answers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(answer),
+  });
+  return (await sent.json()) as { ok: boolean; response: string };
 }

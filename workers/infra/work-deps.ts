@@ -4,6 +4,7 @@ import type { Google } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { JobQueue, Queues } from '@sumaa/runtime/queue';
+import type { NamedFile } from '@sumaa/runtime/storage';
 import type pg from 'pg';
 import type { WorkReader } from '../work-reader/index.ts';
 import type { CommandClient } from './command-client.ts';
@@ -50,6 +51,8 @@ export interface WorkDeps {
   readonly mailer: Pick<Mailer, 'send'> | null;
   /** Interval between two sweeps, in ms: what is planned by a sweep cannot be due more often. */
   readonly sweepEveryMs: number;
+  /** Reads an encrypted file of a subject; null where it was erased or is lost. */
+  openFile(subject: string, fileId: string, place: string): Promise<NamedFile | null>;
   readonly clock: Clock;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-import type { SyncKind, Uuid } from '@sumaa/contracts';
+import type { SyncKind, TenantId, Uuid } from '@sumaa/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { WorkViews } from './work-views.ts';
 
@@ -16,7 +16,7 @@ type After = Uuid | null;
 export interface WorkReader {
   account(accountId: Uuid): Promise<Row<'work.account'> | null>;
   owners(tenantId: Uuid): Promise<Row<'work.owner'>[]>;
-  members(tenantId: Uuid): Promise<Row<'work.member'>[]>;
+  members(tenantId: TenantId): Promise<Row<'work.member'>[]>;
   businessName(tenantId: Uuid): Promise<string | null>;
   invitation(invitationId: Uuid): Promise<Row<'work.invitation'> | null>;
   connection(connectionId: Uuid): Promise<Row<'work.connection'> | null>;
@@ -42,6 +42,13 @@ export interface WorkReader {
   runsWithoutHistory(after: After): Promise<Batch<Row<'work.sync_run'>>>;
   /** Replies in progress. Pending ones only while their branch is linked: without it Google cannot be asked. */
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
+  contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
+  /** Clocks of messages with an alarm before this instant. */
+  contactAlarmsDue(now: Date, after: After): Promise<Batch<{ tenant_id: TenantId; message_id: Uuid; next_alarm_at: Date }>>;
+  /** Running clocks by settings older than this number. */
+  contactClocksBefore(revision: number, after: After): Promise<Batch<Row<'work.contact_clock'>>>;
+  /** The settings in force, if a clock still runs by older ones. */
+  staleContactClocks(): Promise<Row<'work.sla_settings'> | null>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
 }
@@ -214,6 +221,48 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .execute();
       return batch(rows, (row) => row.reply_id);
     },
+    contactMessage: async (id) =>
+      (await db.selectFrom('work.contact_message').selectAll().where('message_id', '=', id).executeTakeFirst()) ?? null,
+    async contactAlarmsDue(now, after) {
+      const rows = await db
+        .selectFrom('work.contact_clock')
+        .select(['tenant_id', 'message_id', 'next_alarm_at'])
+        .where('next_alarm_at', '<', now)
+        .$narrowType<{ next_alarm_at: Date }>()
+        .$if(after !== null, (query) => query.where('message_id', '>', after))
+        .orderBy('message_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.message_id);
+    },
+    async contactClocksBefore(revision, after) {
+      const rows = await db
+        .selectFrom('work.contact_clock')
+        .selectAll()
+        .where('run', '=', 'running')
+        .where('policy', '<', revision)
+        .$if(after !== null, (query) => query.where('message_id', '>', after))
+        .orderBy('message_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.message_id);
+    },
+    staleContactClocks: async () =>
+      (await db
+        .selectFrom('work.sla_settings as settings')
+        .selectAll()
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('work.contact_clock as clock')
+              .select('clock.message_id')
+              .where('clock.run', '=', 'running')
+              .whereRef('clock.policy', '<', 'settings.revision'),
+          ),
+        )
+        .orderBy('settings.revision', 'desc')
+        .limit(1)
+        .executeTakeFirst()) ?? null,
     async reached(position) {
       const behind = await db
         .selectFrom('work.consumer_position')

@@ -1,4 +1,15 @@
-import type { Language, MemberPermission, PushState, ReplyStatus, Role, SyncKind, TenantId, Uuid } from '@sumaa/contracts';
+import type {
+  ContactStatus,
+  Language,
+  NamedPermission,
+  PushState,
+  ReplyStatus,
+  Role,
+  SlaClock,
+  SyncKind,
+  TenantId,
+  Uuid,
+} from '@sumaa/contracts';
 
 /** The views of schema `work` (created by projections): the data that workers may read. Read with the role `sumaa_worker`. */
 export interface WorkViews {
@@ -14,14 +25,23 @@ export interface WorkViews {
   'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };
   /** Active members with a confirmed address. `location_ids`: the branches they see; null: all. */
   'work.member': {
-    tenant_id: Uuid;
+    tenant_id: TenantId;
     account_id: Uuid;
     role: Role;
-    permissions: MemberPermission[];
+    permissions: NamedPermission[];
     location_ids: Uuid[] | null;
     email: string | null;
     language: Language;
   };
+  'work.contact_message': {
+    tenant_id: TenantId;
+    message_id: Uuid;
+    reference: string;
+    assigned_to: Uuid | null;
+    status: ContactStatus;
+  };
+  'work.contact_clock': { tenant_id: TenantId; message_id: Uuid; policy: number; run: SlaClock; next_alarm_at: Date | null };
+  'work.sla_settings': { tenant_id: TenantId; revision: number; saved_at: Date };
   'work.invitation': {
     invitation_id: Uuid;
     tenant_id: TenantId;

@@ -1,4 +1,4 @@
-import type { ContactWriter, Uuid } from '@sumaa/contracts';
+import type { ContactWriter, SlaInForce, Uuid } from '@sumaa/contracts';
 
 /** What the inbox needs from the other contexts; composition provides it. */
 export interface ContactPorts {
@@ -10,4 +10,8 @@ export interface ContactPorts {
   readWriter(
     writer: ContactWriter,
   ): Promise<{ readonly name: string; readonly email: string; readonly company?: string | undefined } | null>;
+  /** The support hours and SLA policies in force. */
+  readSla(): Promise<SlaInForce>;
+  /** The keyed hash of an IP address. */
+  ipHashOf(ip: string): string;
 }

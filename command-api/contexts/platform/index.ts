@@ -1,25 +1,30 @@
-import { staffRoutes, type Erasable, type erasureCommands, type Uuid } from '@sumaa/contracts';
+import { slaSettingsRoutes, staffRoutes, type Erasable, type erasureCommands, type SlaInForce, type Uuid } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
+import { readSla } from './settings/platform-settings.ts';
+import { settingsHandlers, type SettingsPorts } from './settings/routes.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './staff/ensure-administrator.ts';
 import type { StaffPorts } from './staff/ports.ts';
 import { staffHandlers } from './staff/routes.ts';
 
-/** The platform's own people. */
+/** The platform's own people and settings. */
 export interface Platform extends ContextParts {
   ensureSuperAdmin(given: SuperAdmin): Promise<EnsuredAdmin>;
   resetSuperAdminPassword(given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void>;
+  /** The support hours and SLA policies in force. */
+  readSla(): Promise<SlaInForce>;
   readonly internal: InternalHandlersOf<typeof erasureCommands>;
   /** Erases a record of any tenant; false where there is none. */
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
 
-export function createPlatform(deps: CommandDeps, ports: StaffPorts, erasures: Erasures): Platform {
+export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPorts, erasures: Erasures): Platform {
   return {
-    routes: [routesOf(staffRoutes, staffHandlers(deps, ports.people))],
+    routes: [routesOf(staffRoutes, staffHandlers(deps, ports.people)), routesOf(slaSettingsRoutes, settingsHandlers(deps, ports))],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
+    readSla: () => readSla(deps),
     internal: erasureHandlers(deps, erasures),
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };

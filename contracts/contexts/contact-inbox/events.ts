@@ -4,8 +4,10 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
 import { contactAssignmentEvents } from './assignment/events.ts';
-import { contactChatEvents, ContactWriter } from './chat/events.ts';
+import { ContactWriter } from './chat/writer.ts';
+import { contactMailEvents } from './mail-events.ts';
 import { ContactChannel, ContactPriority, ContactStatus } from './policy.ts';
+import { contactSlaEvents } from './sla/events.ts';
 import { contactTriageEvents } from './triage-events.ts';
 
 /** `contactmessage-<messageId>`, of the platform. The subject of its personal data is the message itself: its writer needs no account. */
@@ -36,6 +38,7 @@ export const contactEvents = {
       acknowledged: z.boolean(),
     },
   }),
+  /** `accountId`: who did it; the id of the message where its writer did, by answering; null: it followed from an automatic assignment. */
   ContactStatusChanged: defineEvent({
     type: 'ContactStatusChanged',
     category: 'contactmessage',
@@ -44,7 +47,6 @@ export const contactEvents = {
       from: ContactStatus,
       to: ContactStatus,
       reopened: z.boolean(),
-      /** Null: it followed from an automatic assignment or from what the writer wrote. */
       accountId: Uuid.nullable(),
       changedAt: Iso,
       /** As the clock stands after the change; a clock that is paused or stopped keeps its last value. */
@@ -64,8 +66,14 @@ export const contactEvents = {
     subject: 'messageId',
     data: { messageId: Uuid, replyId: Uuid, content: personal(z.string()), isPublic: z.boolean(), accountId: Uuid, repliedAt: Iso },
   }),
+  ContactPriorityChanged: defineEvent({
+    type: 'ContactPriorityChanged',
+    category: 'contactmessage',
+    data: { messageId: Uuid, from: ContactPriority, to: ContactPriority, accountId: Uuid, changedAt: Iso },
+  }),
   ...contactAssignmentEvents,
-  ...contactChatEvents,
+  ...contactSlaEvents,
+  ...contactMailEvents,
   /** The last event of a message, with its answers and notes. Its key is destroyed after it. */
   ContactMessageErased: defineEvent({
     type: 'ContactMessageErased',

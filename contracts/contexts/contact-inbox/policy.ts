@@ -28,7 +28,8 @@ export interface ClockPause {
   readonly to: Iso;
 }
 
-const firstAnswerWithinMs = 24 * hour;
+/** By the wall clock, unless the settings say otherwise. */
+export const firstAnswerWithinMs = 24 * hour;
 /** With less than this left, a target is due soon. */
 export const dueSoonMs = 3 * hour;
 
@@ -38,10 +39,11 @@ export function firstAnswerDueAt(startedAt: Iso, pauses: readonly ClockPause[] =
   return isoAfter(startedAt, firstAnswerWithinMs + pausedMs);
 }
 
-/** `running`: the first answer is still due. */
+/** `running`: an answer or something else is still due. */
 export type SlaClock = 'running' | 'paused' | 'met' | 'stopped';
 
-const isEnded = (status: ContactStatus): boolean => status === 'resolved' || status === 'closed';
+/** Whether nothing more is expected for a message. */
+export const isEnded = (status: ContactStatus): boolean => status === 'resolved' || status === 'closed';
 
 /** The clock of a message with this status. */
 export function slaClockOf(status: ContactStatus, isAnswered: boolean): SlaClock {
@@ -56,12 +58,12 @@ export const restartsClock = (from: ContactStatus, to: ContactStatus): boolean =
 /** Whether a change of status is recorded as a reopening. */
 export const isReopening = (from: ContactStatus, to: ContactStatus): boolean => from === 'closed' || restartsClock(from, to);
 
-/** The state of a clock at an instant (ms). Exactly at its due time a target is not yet overdue. */
-export function slaStateAt(clock: SlaClock, slaDueAt: string, now: number): SlaState {
+/** The state of a clock at an instant (ms), due soon for the last `soonMs`. Exactly at its due time a target is not yet overdue. */
+export function slaStateAt(clock: SlaClock, slaDueAt: string, now: number, soonMs = dueSoonMs): SlaState {
   if (clock !== 'running') return clock;
   const left = Date.parse(slaDueAt) - now;
   if (left < 0) return 'overdue';
-  return left < dueSoonMs ? 'due_soon' : 'on_time';
+  return left < soonMs ? 'due_soon' : 'on_time';
 }
 
 const subjectLength = 80;

@@ -4,6 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { DisplayName, Email, says } from '../identity/fields.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
+import { ContactAttachment, maxAttachmentBytes, maxAttachments, RemovedAttachment, UploadedFileId } from './attachments.ts';
 import { ContactChannel, ContactPriority, ContactStatus, SlaState } from './policy.ts';
 
 const tag = 'contact-inbox';
@@ -47,6 +48,8 @@ export const ContactReplyBody = z.object({
   isPublic: z.boolean().default(false),
   /** The newest answer that its author had read, null for none. Without it, what colleagues answered meanwhile is not looked at. */
   seenAnswerId: Uuid.nullable().optional(),
+  /** Files that were uploaded for this message before. */
+  attachments: z.array(UploadedFileId).max(maxAttachments).optional(),
 });
 
 /** A message as the inbox shows it; what its writer gave is null once it was erased. */
@@ -65,8 +68,10 @@ export const ContactMessage = z.object({
   language: Language,
   assignedToUserId: Uuid.nullable(),
   assignedToName: z.string().nullable(),
-  /** When the first answer is due, or was when the clock was paused or stopped. */
+  /** The earliest due time of what is still open; paused, stopped or met: its last value. */
   slaDueAt: Iso,
+  /** From here on it is due soon. */
+  slaSoonAt: Iso,
   slaState: SlaState,
   isSpam: z.boolean().default(false),
   /** The message that shows its thread since it was merged as a duplicate. */
@@ -74,19 +79,25 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** What happened to a message. `by`: the account that did it; its name is null when it is not known any more. */
+/**
+ * What happened to a message. `by`: the account that did it; its name is null when it is not known any more. Where the writer did it, the
+ * id is that of the message.
+ */
 export const ContactEntry = z.object({
   id: Uuid,
   /**
-   * `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done; `rule`: assigned
-   * by a rule; `rule_priority`: a rule changed the priority; `turn`: assigned because it was somebody's turn; `written`: the writer wrote
-   * again.
+   * `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done; `writer`: the
+   * writer wrote again; `rule`: assigned by a rule; `rule_priority`: a rule changed the priority; `turn`: assigned because it was
+   * somebody's turn.
    */
   kind: z.enum([
     'answer',
     'note',
     'assigned',
     'status',
+    'writer',
+    'bounced',
+    'auto_reply',
     'spam',
     'not_spam',
     'merged',
@@ -94,8 +105,9 @@ export const ContactEntry = z.object({
     'rule',
     'rule_priority',
     'turn',
-    'written',
   ]),
+  /** The duplicate whose entry it is; null: of this very message. */
+  duplicateId: Uuid.nullable().default(null),
   repliedAt: Iso,
   /** Null: nobody of the platform. */
   by: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
@@ -110,6 +122,21 @@ export const ContactEntry = z.object({
   /** Of a change of status. */
   status: ContactStatus.nullable(),
   reopened: z.boolean(),
+  attachments: z.array(ContactAttachment).default([]),
+  /** Of what came by mail. */
+  mail: z
+    .object({
+      /** What the mail repeats of earlier ones. */
+      quoted: z.string().nullable(),
+      /** The sender, where it is not the writer's address. */
+      address: z.string().nullable(),
+      removed: z.array(RemovedAttachment),
+      /** Of a mail that was not delivered (RFC 3463), and the answer that it was. */
+      statusCode: z.string().nullable(),
+      replyId: Uuid.nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
 
@@ -193,6 +220,23 @@ export const contactRoutes = {
     model: z.object({ id: Uuid }),
     errors: ['not_found', 'contact_answered', 'contact_spam', 'contact_merged'],
   }),
+  attachToContact: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/contacts/:id/attachments',
+    tag,
+    auth: 'confirmed',
+    permission,
+    multipart: { files: ['file'], maxBytes: maxAttachmentBytes },
+    summary:
+      'Upload a file (part `file`, to 10 MB) for an answer, which then names it. Pictures, PDF, Word, Excel, text and CSV, by content.',
+    params: byId,
+    body: z.looseObject({}),
+    model: ContactAttachment.omit({ id: true }).extend({ id: UploadedFileId }),
+    status: 201,
+    errors: ['not_found', 'validation_failed'],
+    limit: { max: 100, perMinutes: 15 },
+  }),
   contacts: defineRoute({
     app: 'query',
     method: 'GET',
@@ -216,10 +260,25 @@ export const contactRoutes = {
     model: z.object({
       message: ContactMessage,
       items: z.array(ContactEntry),
+      /** Files of the message itself. */
+      attachments: z.array(ContactAttachment).default([]),
       drafts: z.array(ContactDraft).default([]),
       /** The newest public answer on this very message. */
       lastAnswerId: Uuid.nullable().default(null),
     }),
+    errors: ['not_found'],
+  }),
+  contactAttachment: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/contacts/:id/attachments/:attachmentId',
+    tag,
+    auth: 'confirmed',
+    permission,
+    raw: true,
+    summary: 'A file of a message or an answer, as a download.',
+    params: z.object({ id: Uuid, attachmentId: Uuid }),
+    model: z.null(),
     errors: ['not_found'],
   }),
   contactAssignees: defineRoute({

@@ -55,6 +55,13 @@ export const notificationJobs = {
       }),
       z.object({ kind: z.literal('contact_received'), eventId: z.string(), tenantId: TenantId, messageId: Uuid }),
       z.object({ kind: z.literal('contact_answer'), eventId: z.string(), tenantId: TenantId, messageId: Uuid, replyId: Uuid }),
+      z.object({
+        kind: z.literal('contact_sla'),
+        eventId: z.string(),
+        tenantId: TenantId,
+        messageId: Uuid,
+        what: z.enum(['warned', 'breached']),
+      }),
       z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
     ]),
   ),

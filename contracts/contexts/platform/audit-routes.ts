@@ -74,6 +74,7 @@ export const auditedEvents = [
   'ReviewUnassigned',
   'ContactRulesChanged',
   'ContactDutyChanged',
+  'SlaSettingsSaved',
   'ReviewErased',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];

@@ -1,18 +1,22 @@
 import { defineContext } from '../../kernel/context.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { platformSettingsEvents } from './events.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
 import { platformRoutes } from './routes.ts';
+import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 
 export * from './audit-routes.ts';
+export * from './events.ts';
 export * from './erasure.ts';
 export * from './routes.ts';
+export * from './sla-settings-routes.ts';
 export * from './staff-presets.ts';
 export * from './staff-routes.ts';
 
 export const platformContract = defineContext({
-  events: [],
-  routes: [platformRoutes, auditRoutes, staffRoutes],
+  events: [platformSettingsEvents],
+  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes],
   jobs: erasureJobs,
   commands: erasureCommands,
   reactors: ['when-erased'],

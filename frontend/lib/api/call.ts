@@ -10,5 +10,8 @@ const api = createApi({ language: storedLanguage, onSessionEnded: endSession });
  */
 export const call = api.call;
 
+/** Reads the file that a raw route of the contracts answers. Throws `ApiError`. */
+export const download = api.download;
+
 /** Renews the session by its cookie. Returns the answer's model, or null when no user is signed in. */
 export const refreshSession = api.refresh;

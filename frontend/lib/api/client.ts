@@ -78,6 +78,8 @@ export type Api = {
   readonly call: <const R extends Route>(route: R, input: Input<R>) => Promise<Answer<R>>;
   /** Renews the access token by the cookie; parallel calls share one request. Returns the model, or null when there is no session. */
   readonly refresh: () => Promise<unknown>;
+  /** Reads the file that a raw route answers. Throws `ApiError`. */
+  readonly download: (route: Pick<Route, 'method' | 'path'>, params: object) => Promise<Blob>;
 };
 
 /** Tabs of one browser refresh one after another, so that none sends a token whose successor another tab has used. */
@@ -116,18 +118,29 @@ export function createApi(options: ApiOptions): Api {
     const loose: LooseInput = given;
     // Created once, so the repeat after a refresh is the same command to the server.
     const keyed = isCommand(route) ? { ...loose, idempotencyKey: loose.idempotencyKey ?? crypto.randomUUID() } : loose;
-    const sentWith = getAccessToken();
-    const answered = await send(options, route, keyed, true).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 401 || error.code !== 'session_expired') throw error;
-      // Another call may have renewed the token meanwhile.
-      const renewed = getAccessToken() !== sentWith && getAccessToken() !== null ? true : await refresh();
-      if (renewed === null) throw error;
-      return send(options, route, keyed, true);
-    });
-    return finish(route, answered);
+    return finish(route, await renewed(() => send(options, route, keyed, true)));
   }
 
-  return { call, refresh };
+  /** Sends; when the session has expired, renews it once and sends again. */
+  async function renewed<T>(send: () => Promise<T>): Promise<T> {
+    const sentWith = getAccessToken();
+    return send().catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401 || error.code !== 'session_expired') throw error;
+      // Another call may have renewed the token meanwhile.
+      const isRenewed = getAccessToken() !== sentWith && getAccessToken() !== null ? true : await refresh();
+      if (isRenewed === null) throw error;
+      return send();
+    });
+  }
+
+  const download: Api['download'] = (route, params) =>
+    renewed(async () => {
+      const response = await request(options, route, { params }, true);
+      if (response.ok) return response.blob();
+      throw refusalOf(response, await readEnvelope(response));
+    });
+
+  return { call, refresh, download };
 }
 
 function finish<R extends Route>(route: R, { envelope, status }: { envelope: Envelope; status: number }): Answer<R> {
@@ -148,12 +161,22 @@ function isCommand(route: { method: string }): boolean {
 
 type Sent = { readonly envelope: Envelope; readonly status: number };
 
-async function send(
+async function send(...given: Parameters<typeof request>): Promise<Sent> {
+  const response = await request(...given);
+  const envelope = await readEnvelope(response);
+  if (!response.ok || !envelope.success) throw refusalOf(response, envelope);
+  return { envelope, status: response.status };
+}
+
+const refusalOf = (response: Response, envelope: Envelope): ApiError =>
+  new ApiError(response.status, envelope.code ?? 'unknown', envelope.message ?? '', envelope.errors ?? {});
+
+async function request(
   options: ApiOptions,
   route: Pick<Route, 'method' | 'path' | 'multipart'>,
   given: LooseInput,
   authorized: boolean,
-): Promise<Sent> {
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': acceptLanguage(options.language()) });
   const token = getAccessToken();
   if (authorized && token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -182,11 +205,7 @@ async function send(
   }
   recordReachable();
   recordServerTime(response.headers.get('Date'), sentAt, Date.now());
-  const envelope = await readEnvelope(response);
-  if (!response.ok || !envelope.success) {
-    throw new ApiError(response.status, envelope.code ?? 'unknown', envelope.message ?? '', envelope.errors ?? {});
-  }
-  return { envelope, status: response.status };
+  return response;
 }
 
 async function readEnvelope(response: Response): Promise<Envelope> {

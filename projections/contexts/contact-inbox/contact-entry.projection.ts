@@ -3,7 +3,7 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** Something that was done with a message: a text, an assignment, a change of status, spam, a merge. */
 export interface ContactEntryRow {
-  /** Of the reply, of what the writer wrote, or of the event. */
+  /** Of the reply, or of the event. */
   readonly id: Uuid;
   readonly tenantId: TenantId;
   readonly messageId: Uuid;
@@ -19,20 +19,33 @@ export interface ContactEntryRow {
   readonly revision: number;
 }
 
+const shown = [
+  'ContactReplied',
+  'ContactAssigned',
+  'ContactRuleApplied',
+  'ContactTurnGiven',
+  'ContactStatusChanged',
+  'ContactMarkedAsSpam',
+  'ContactSpamUndone',
+  'ContactMergeReceived',
+] as const satisfies readonly ContactEvent['type'][];
+type Shown = (typeof shown)[number];
+const isShown = <E extends ContactEvent>(event: E): event is Extract<E, { type: Shown }> =>
+  (shown as readonly ContactEvent['type'][]).includes(event.type);
+
 /** The thread of each message. */
 export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> = {
   name: 'contact-entry',
   version: 1,
   categories: ['contactmessage'],
   key: (event) => {
-    if (event.type === 'ContactMessageReceived' || event.type === 'ContactDraftSaved' || event.type === 'ContactMerged') return null;
-    if (event.type === 'ContactWriterAnswered') return event.data.entryId;
     if (event.type === 'ContactMessageErased') return event.data.replyIds;
+    if (!isShown(event)) return null;
     return event.type === 'ContactReplied' ? event.data.replyId : event.id;
   },
   evolve(row, event) {
-    if (event.type === 'ContactMessageReceived' || event.type === 'ContactDraftSaved' || event.type === 'ContactMerged') return row;
     if (event.type === 'ContactMessageErased') return row && { ...row, content: null };
+    if (!isShown(event)) return row;
     const { tenantId, occurredAt: at } = event.metadata;
     const { messageId } = event.data;
     const nothing = { content: null, assignedTo: null, status: null, reopened: false };
@@ -50,10 +63,6 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
       }
       case 'ContactTurnGiven':
         return { ...base, kind: 'turn', accountId: null, assignedTo: event.data.accountId };
-      case 'ContactWriterAnswered': {
-        const { entryId: id, content } = event.data;
-        return { ...base, id, kind: 'written', accountId: null, content: readable(content) };
-      }
       case 'ContactStatusChanged': {
         const { accountId, to: status, reopened } = event.data;
         return { ...base, kind: 'status', accountId, status, reopened };

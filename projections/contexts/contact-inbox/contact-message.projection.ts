@@ -33,7 +33,7 @@ export interface ContactMessageRow {
   readonly priority: ContactPriority;
   readonly assignedTo: Uuid | null;
   readonly slaDueAt: Iso;
-  /** The first answer since the clock last started. */
+  /** Since when nothing is due any more: the first answer since the clock last started, unless there are other targets. */
   readonly answeredAt: Iso | null;
   readonly statusOrder: number;
   readonly priorityOrder: number;
@@ -111,6 +111,20 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         return row;
       case 'ContactReplied':
         return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt }) : row;
+      case 'ContactPriorityChanged':
+        return rowOf({ ...row, priority: event.data.to });
+      case 'ContactDueTimesSet': {
+        const { slaDueAt, targets, setAt } = event.data;
+        return rowOf({ ...row, slaDueAt, answeredAt: targets.length > 0 ? null : (row.answeredAt ?? setAt) });
+      }
+      case 'ContactSlaBreached': {
+        const { reassignedTo, raisedTo } = event.data;
+        return rowOf({ ...row, assignedTo: reassignedTo ?? row.assignedTo, priority: raisedTo ?? row.priority });
+      }
+      case 'ContactSlaWarned':
+      case 'ContactWriterAnswered':
+      case 'ContactNoticeReceived':
+      case 'ContactFilesAttached':
       case 'ContactDraftSaved':
       case 'ContactMarkedAsSpam':
       case 'ContactSpamUndone':

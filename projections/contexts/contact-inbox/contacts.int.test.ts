@@ -1,7 +1,8 @@
-import { platformTenant, type ContactMessage, type ContactStatus, type Uuid } from '@sumaa/contracts';
+import { contactFilePlace, platformTenant, type ContactMessage, type ContactStatus, type Uuid } from '@sumaa/contracts';
+import { sealFile } from '@sumaa/runtime/storage';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person } from '../../testing/business.ts';
-import { contactMoved, contactReceived, contactReplied } from '../../testing/contacts.ts';
+import { contactFiles, contactMoved, contactNotice, contactReceived, contactReplied, writerAnswer } from '../../testing/contacts.ts';
 import { at, idOf } from '../../testing/events.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
@@ -9,7 +10,7 @@ let t: TestProjections;
 let token: string;
 const staff = idOf('a', 1);
 const colleague = idOf('a', 2);
-const ids = Array.from({ length: 12 }, (_, index) => idOf('c', index + 1)) as [Uuid, Uuid, Uuid, Uuid, ...Uuid[]];
+const ids = Array.from({ length: 12 }, (_, index) => idOf('c', index + 1)) as [Uuid, Uuid, Uuid, Uuid, Uuid, Uuid, ...Uuid[]];
 
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
@@ -108,6 +109,51 @@ describe('the thread', () => {
       { id: idOf('p', 2), kind: 'answer', isPublic: true },
     ]);
   });
+  test('holds what came by mail, in order, with the name of the writer and the files', async () => {
+    const reopened = contactMoved(ids[4], 'resolved', 'open', { reopened: true, accountId: ids[4] });
+    const fileId = `${'b'.repeat(64)}.bin`;
+    const events = [
+      contactFiles(ids[4], ids[4]),
+      contactReplied(ids[4], true, idOf('p', 5)),
+      writerAnswer(ids[4], { quoted: '> أهلًا', address: 'other@diwan.example' }),
+      contactFiles(ids[4], idOf('m', 1), fileId),
+      reopened,
+      contactNotice(ids[4]),
+    ];
+    await t.append(platformTenant, '2026-03-01T22:00:00Z', ...events);
+    const { model } = (await t.get(`/api/contacts/${ids[4]}/replies`, token)).body as { model: { items: object[]; attachments: object[] } };
+    const writer = { id: ids[4], name: 'خالد الدوسري' };
+    const attachment = { id: idOf('f', 1), name: 'صورة (1).png', type: 'image/png', size: 3 };
+    expect(model.attachments).toEqual([attachment]);
+    expect(model.items).toMatchObject([
+      { kind: 'answer', by: { id: staff }, attachments: [] },
+      { kind: 'writer', by: writer, mail: { quoted: '> أهلًا', address: 'other@diwan.example' }, attachments: [attachment] },
+      { kind: 'status', by: writer, reopened: true },
+      { kind: 'bounced', mail: { statusCode: '5.1.1', replyId: idOf('p', 1) } },
+    ]);
+    expect(JSON.stringify(model)).not.toContain('.bin');
+  });
+
+  test('gives its files only as downloads, and of no other message', async () => {
+    const key = await t.keys.getOrCreate(ids[4]);
+    const bytes = Buffer.from('<script>');
+    const seal = (place: string) => sealFile({ name: 'صورة (1).png', type: 'image/png', bytes }, { key, place });
+    for (const letter of ['a', 'b']) t.files.set(`${letter.repeat(64)}.bin`, seal(contactFilePlace(ids[4])));
+    const path = `/api/contacts/${ids[4]}/attachments/${idOf('f', 1)}`;
+    const answer = await t.get(path, token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('صورة ')}%281%29.png`,
+      'cache-control': 'private, no-store',
+    });
+    expect((await t.get(path)).status).toBe(401);
+    expect((await t.get(`/api/contacts/${ids[5]}/attachments/${idOf('f', 1)}`, token)).status).toBe(404);
+    t.files.set(`${'a'.repeat(64)}.bin`, seal(contactFilePlace(ids[5])));
+    expect((await t.get(path, token)).status).toBe(404);
+  });
+
   test('of an unknown message is not found', async () => {
     expect((await t.get(`/api/contacts/${idOf('c', 99)}/replies`, token)).status).toBe(404);
   });
@@ -129,7 +175,7 @@ test('shows members nothing, and the rows to no other tenant', async () => {
     await client.query('begin');
     await client.query('set local role sumaa_query');
     await client.query(`select set_config('app.tenant_id', $1, true)`, [business.tenantId]);
-    for (const table of ['contact_message_v1', 'contact_message', 'contact_entry_v1', 'contact_entry'])
+    for (const table of ['contact_message_v1', 'contact_message', 'contact_entry_v1', 'contact_entry', 'contact_mail_v1', 'contact_mail'])
       expect([table, (await client.query(`select 1 from read.${table}`)).rowCount]).toEqual([table, 0]);
     expect((await client.query(`select 1 from read.search_contacts(array['%ربط%'])`)).rowCount).toBe(0);
   } finally {

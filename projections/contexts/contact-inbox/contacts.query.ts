@@ -7,12 +7,15 @@ import {
   type Uuid,
   abilitiesOf,
   type contactRoutes,
+  dueSoonMs,
+  isoAfter,
   slaClockOf,
   slaStateAt,
 } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { instant, searchPatterns, type Tx } from '../../infra/index.ts';
+import { contactMails, type ContactMails } from './contact-mails.query.ts';
 import { inView, markAside } from './triage.query.ts';
 
 type ListQuery = z.output<typeof ContactListQuery>;
@@ -34,6 +37,7 @@ interface MessageRow {
   readonly assigned_name: string | null;
   readonly sla_due_at: Date;
   readonly answered_at: Date | null;
+  readonly warn_at: Date | null;
 }
 
 /** Each sort as its index has it, and the direction that this is. The other direction reads the index backwards. */
@@ -68,7 +72,7 @@ function orderOf({ sortBy, sortDir }: ListQuery): RawBuilder<unknown> {
   );
 }
 
-const named = sql`left join read.account a on a.account_id = m.assigned_to`;
+const named = sql`left join read.account a on a.account_id = m.assigned_to left join read.contact_clock c on c.message_id = m.message_id`;
 
 /** One page of the inbox, and how many messages match. The rows before the page are counted in the index alone. */
 export async function contacts(
@@ -89,7 +93,7 @@ export async function contacts(
     select c.total, p.*
     from (select count(*)::int as total from ${source} m ${where}) c
     left join (
-      select m.*, a.full_name as assigned_name, k.nth
+      select m.*, a.full_name as assigned_name, c.warn_at, k.nth
       from (
         select message_id, row_number() over (order by ${order}) as nth from ${source} m ${where}
         order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -105,6 +109,7 @@ export async function contacts(
 function messageOf(row: MessageRow, now: Date): ContactMessage {
   const { reference, name, email, company, subject, message, channel, language, status, priority } = row;
   const slaDueAt = instant(row.sla_due_at);
+  const soonMs = row.warn_at === null ? dueSoonMs : row.sla_due_at.getTime() - row.warn_at.getTime();
   return {
     id: row.message_id,
     reference,
@@ -121,7 +126,8 @@ function messageOf(row: MessageRow, now: Date): ContactMessage {
     assignedToUserId: row.assigned_to,
     assignedToName: row.assigned_name,
     slaDueAt,
-    slaState: slaStateAt(slaClockOf(status, row.answered_at !== null), slaDueAt, now.getTime()),
+    slaSoonAt: isoAfter(slaDueAt, -soonMs),
+    slaState: slaStateAt(slaClockOf(status, row.answered_at !== null), slaDueAt, now.getTime(), soonMs),
     isSpam: false,
     mergedInto: null,
   };
@@ -137,12 +143,13 @@ interface EntryRow {
   readonly assigned_name: string | null;
   readonly status: ContactEntry['status'];
   readonly reopened: boolean;
+  readonly revision: string;
 }
 
 /** A message with its thread; null when there is no such message. */
 export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.output<typeof contactRoutes.contactReplies.model> | null> {
   const { rows } = await sql<MessageRow>`
-    select m.*, a.full_name as assigned_name from read.contact_message m ${named} where m.message_id = ${id}`.execute(tx);
+    select m.*, a.full_name as assigned_name, c.warn_at from read.contact_message m ${named} where m.message_id = ${id}`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const entries = await sql<EntryRow>`
@@ -152,21 +159,29 @@ export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.outp
     left join read.account a on a.account_id = e.assigned_to
     where e.message_id = ${id}
     order by e.revision`.execute(tx);
-  return { message: messageOf(row, now), items: entries.rows.map(entryOf), drafts: [], lastAnswerId: null };
+  const mails = await contactMails(tx, id, row.name);
+  const done = entries.rows.map((entry) => ({ revision: Number(entry.revision), entry: entryOf(entry, row, mails) }));
+  const items = [...done, ...mails.entries].toSorted((one, other) => one.revision - other.revision).map(({ entry }) => entry);
+  return { message: messageOf(row, now), items, attachments: mails.filesOf(id), drafts: [], lastAnswerId: null };
 }
 
-function entryOf(row: EntryRow): ContactEntry {
+function entryOf(row: EntryRow, message: MessageRow, mails: ContactMails): ContactEntry {
   const { id, kind, content, status, reopened } = row;
+  // Who wrote the message has no account: what happens by their answer is recorded under the message's id.
+  const name = row.account_id === message.message_id ? message.name : row.by_name;
   return {
     id,
     kind,
+    duplicateId: null,
     repliedAt: instant(row.at),
-    by: row.account_id && { id: row.account_id, name: row.by_name },
+    by: row.account_id && { id: row.account_id, name },
     content,
     isPublic: kind === 'answer',
     assignedToName: row.assigned_name,
     status,
     reopened,
+    attachments: mails.filesOf(id),
+    mail: null,
   };
 }
 

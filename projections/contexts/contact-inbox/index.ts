@@ -1,4 +1,11 @@
-import { contactAssignmentRoutes, contactRoutes, contactTriageRoutes, helpRoutes, savedAnswerRoutes } from '@sumaa/contracts';
+import {
+  contactAssignmentRoutes,
+  contactRoutes,
+  contactSlaRoutes,
+  contactTriageRoutes,
+  helpRoutes,
+  savedAnswerRoutes,
+} from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { contactDutyProjection } from './assignment/contact-duty.projection.ts';
 import { contactLoadProjection } from './assignment/contact-load.projection.ts';
@@ -9,11 +16,21 @@ import { contactChatProjection } from './chat/contact-chat.projection.ts';
 import { contactChatLive } from './chat/live.ts';
 import { helpQueries } from './chat/routes.ts';
 import { contactAsideProjection } from './contact-aside.projection.ts';
+import { contactClockProjection } from './contact-clock.projection.ts';
 import { contactDraftProjection } from './contact-draft.projection.ts';
 import { contactEntryProjection } from './contact-entry.projection.ts';
+import { contactMailProjection } from './contact-mail.projection.ts';
 import { contactMessageProjection } from './contact-message.projection.ts';
-import { contactAsideLive, contactDraftLive, contactEntryLive, contactMessageLive, savedAnswerLive } from './live.ts';
-import { contactQueries } from './routes.ts';
+import {
+  contactAsideLive,
+  contactClockLive,
+  contactDraftLive,
+  contactEntryLive,
+  contactMailLive,
+  contactMessageLive,
+  savedAnswerLive,
+} from './live.ts';
+import { contactQueries, contactSlaQueries } from './routes.ts';
 import { savedAnswerProjection } from './saved-answer.projection.ts';
 import { contactTriageQueries, savedAnswerQueries } from './triage-routes.ts';
 
@@ -21,6 +38,8 @@ export const contactInboxContext = defineReadContext({
   projections: [
     listed(contactMessageProjection, contactMessageLive),
     listed(contactEntryProjection, contactEntryLive),
+    listed(contactMailProjection, contactMailLive),
+    listed(contactClockProjection, contactClockLive),
     listed(contactAsideProjection, contactAsideLive),
     listed(contactDraftProjection, contactDraftLive),
     listed(savedAnswerProjection, savedAnswerLive),
@@ -31,6 +50,7 @@ export const contactInboxContext = defineReadContext({
   ],
   queries: (deps) => [
     queriesOf(contactRoutes, contactQueries(deps)),
+    queriesOf(contactSlaRoutes, contactSlaQueries(deps)),
     queriesOf(contactTriageRoutes, contactTriageQueries),
     queriesOf(savedAnswerRoutes, savedAnswerQueries),
     queriesOf(contactAssignmentRoutes, contactAssignmentQueries(deps)),

@@ -1,12 +1,16 @@
 import type { LiveChangesOf } from '../../live/topics.ts';
 import type { ContactAsideRow } from './contact-aside.projection.ts';
 import type { ContactDraftRow } from './contact-draft.projection.ts';
+import type { ContactClockRow } from './contact-clock.projection.ts';
 import type { ContactEntryRow } from './contact-entry.projection.ts';
+import type { ContactMailRow } from './contact-mail.projection.ts';
 import type { ContactMessageRow } from './contact-message.projection.ts';
 import type { SavedAnswerRow } from './saved-answer.projection.ts';
 
 /** The keys of topic `contacts` are the ids of messages. */
 export const contactMessageLive: LiveChangesOf<ContactMessageRow> = ({ key }) => [{ topic: 'contacts', key, branches: null }];
+
+export const contactClockLive: LiveChangesOf<ContactClockRow> = ({ key }) => [{ topic: 'contacts', key, branches: null }];
 
 export const contactEntryLive: LiveChangesOf<ContactEntryRow> = ({ row, before }) => [
   { topic: 'contacts', key: (row ?? before)?.messageId ?? null, branches: null },
@@ -22,3 +26,6 @@ export const contactDraftLive: LiveChangesOf<ContactDraftRow> = ({ row, before }
 
 /** The key is of no message: it makes the saved answers stale. */
 export const savedAnswerLive: LiveChangesOf<SavedAnswerRow> = () => [{ topic: 'contacts', key: 'saved-answers', branches: null }];
+export const contactMailLive: LiveChangesOf<ContactMailRow> = ({ row, before }) => [
+  { topic: 'contacts', key: (row ?? before)?.messageId ?? null, branches: null },
+];

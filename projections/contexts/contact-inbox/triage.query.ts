@@ -81,10 +81,11 @@ export async function mergedMessages(tx: Tx, id: Uuid): Promise<readonly Uuid[]>
 
 /** The thread of a message with those of its duplicates, by time; of each message in its own order. */
 export function joinThreads(thread: Thread, duplicates: readonly Thread[]): Thread['items'] {
-  const joined = duplicates.map(({ message, items }): Thread['items'] => [
+  const joined = duplicates.map(({ message, items, attachments }): Thread['items'] => [
     {
       id: message.id,
       kind: 'joined',
+      duplicateId: message.id,
       repliedAt: message.createdAt,
       by: { id: message.id, name: message.name },
       content: message.message,
@@ -92,14 +93,16 @@ export function joinThreads(thread: Thread, duplicates: readonly Thread[]): Thre
       assignedToName: null,
       status: null,
       reopened: false,
+      attachments,
+      mail: null,
     },
     // What was set on a duplicate says nothing about this message.
-    ...items.filter(({ kind }) => isText(kind)),
+    ...items.filter(({ kind }) => ofDuplicate.includes(kind)).map((entry) => ({ ...entry, duplicateId: message.id })),
   ]);
   return joined.reduce<Thread['items']>((all, more) => merge(all, more), thread.items);
 }
 
-const isText = (kind: ContactEntry['kind']): boolean => kind !== 'assigned' && kind !== 'status' && kind !== 'spam' && kind !== 'not_spam';
+const ofDuplicate: readonly ContactEntry['kind'][] = ['answer', 'note', 'writer', 'bounced', 'auto_reply', 'merged'];
 
 function merge(one: Thread['items'], other: Thread['items']): Thread['items'] {
   const [all, rest] = [[] as Thread['items'], [...other]];

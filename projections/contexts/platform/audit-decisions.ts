@@ -35,6 +35,7 @@ const fromGoogle = { because: 'Something that happened at Google; the reviews an
 const intermediate = { because: 'An intermediate step; its outcome is audited.' };
 const managerCount = { because: 'Bookkeeping of the number of general managers; the change of the membership is audited.' };
 const inThread = { because: 'The thread of the contact message shows it, with who and when.' };
+const onClock = { because: 'Automatic; the message shows what is due, and the act that caused it is in its thread.' };
 const personalView = { because: 'It changes only what one person sees.' };
 
 /**
@@ -162,11 +163,19 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactStatusChanged: inThread,
   ContactAssigned: inThread,
   ContactReplied: inThread,
+  ContactWriterAnswered: inThread,
+  ContactNoticeReceived: inThread,
+  ContactFilesAttached: inThread,
+  ContactPriorityChanged: inThread,
+  ContactDueTimesSet: onClock,
+  ContactSlaWarned: onClock,
+  ContactSlaBreached: onClock,
   ContactRuleApplied: inThread,
   ContactTurnGiven: inThread,
-  ContactWriterAnswered: inThread,
+
   ContactRulesChanged: { kind: 'team', details: ({ rules }) => ({ count: rules.length }) },
   ContactDutyChanged: { kind: 'team', subject: account },
+  SlaSettingsSaved: { kind: 'account', details: ({ revision, settings }) => ({ revision, policies: settings.policies.length }) },
   ContactMessageErased: inThread,
   ContactDraftSaved: { because: 'A draft has no effect; the thread shows the answer that is sent.' },
   ContactMarkedAsSpam: inThread,

@@ -1,5 +1,9 @@
 import type { LiveChangesOf } from '../../live/topics.ts';
 import type { AuditRow } from './audit.projection.ts';
+import type { SlaSettingsRow } from './sla-settings.projection.ts';
 
 /** New entries appear on the first page, so the browser fetches it again. */
 export const auditLive: LiveChangesOf<AuditRow> = () => [{ topic: 'audit', key: null, branches: null }];
+
+/** New settings explain due times in another way too. */
+export const slaSettingsLive: LiveChangesOf<SlaSettingsRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];

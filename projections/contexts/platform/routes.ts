@@ -1,9 +1,10 @@
-import type { auditRoutes, platformRoutes, staffRoutes } from '@sumaa/contracts';
+import type { auditRoutes, platformRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
-import { staff } from './staff.query.ts';
+import { runningClocks, slaSettings } from './sla-settings.query.ts';
+import { inboxStaff, staff } from './staff.query.ts';
 
 export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): QueriesOf<typeof platformRoutes> => ({
   health: () => healthAnswer(health),
@@ -30,3 +31,14 @@ export const staffQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<t
     read: async (tx, { session }) => ({ model: await staff(tx, session, clock()) }),
   },
 });
+
+export const slaSettingsQueries: QueriesOf<typeof slaSettingsRoutes> = {
+  slaSettings: {
+    projections: ['sla-settings', 'account', 'member'],
+    read: async (tx) => ({ model: await slaSettings(tx, await inboxStaff(tx)) }),
+  },
+  runningClocks: {
+    projections: ['contact-clock'],
+    read: async (tx) => ({ model: await runningClocks(tx) }),
+  },
+};

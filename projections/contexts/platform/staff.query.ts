@@ -1,4 +1,4 @@
-import { hasInvitationExpired, iso, type Duty, type StaffMember, type Uuid } from '@sumaa/contracts';
+import { abilitiesOf, hasInvitationExpired, iso, type Duty, type StaffMember, type Uuid } from '@sumaa/contracts';
 import type { SignedIn } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
 import { instant, type Tx } from '../../infra/index.ts';
@@ -47,4 +47,16 @@ export async function staff(tx: Tx, { accountId }: Pick<SignedIn, 'accountId'>, 
       return { ...shown, secondFactor: false, lastActiveAt: null, you: false, editable: true };
     }),
   ];
+}
+
+/** The active people whose duties open the inbox, by name. `tx` is of the platform. */
+export async function inboxStaff(tx: Tx): Promise<{ id: Uuid; name: string }[]> {
+  const { rows } = await sql<{ readonly id: Uuid; readonly name: string | null; readonly duties: Duty[] }>`
+    select m.account_id as id, a.full_name as name, m.permissions as duties
+    from read.member m join read.account a on a.account_id = m.account_id
+    where m.active and a.active
+    order by a.full_name, m.account_id`.execute(tx);
+  return rows
+    .filter(({ duties }) => abilitiesOf('super_admin', duties, null).includes('platform.inbox'))
+    .map(({ id, name }) => ({ id, name: name ?? '' }));
 }

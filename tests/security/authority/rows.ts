@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noContactDuty, type Profile } from '@sumaa/contracts';
+import { defaultSlaSettings, noContactDuty, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
@@ -272,8 +272,18 @@ const inbox: Rows = {
     call: () => ({ path: { id: randomUUID() }, body: { contactMessageId: randomUUID(), content: 'أهلًا', isPublic: true } }),
     answers: 403,
   },
+  'POST /api/contacts/{id}/attachments': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, form: {} }),
+    answers: 403,
+  },
   'GET /api/contacts': { answers: 403 },
   'GET /api/contacts/{id}/replies': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'GET /api/contacts/{id}/attachments/{attachmentId}': {
+    ids: { 'path.id': {}, 'path.attachmentId': {} },
+    call: () => ({ path: { id: randomUUID(), attachmentId: randomUUID() } }),
+    answers: 403,
+  },
   'GET /api/contacts/assignees': { answers: 403 },
   'GET /api/contacts/counts': { answers: 403 },
   'GET /api/contacts/{id}/writer': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
@@ -309,6 +319,15 @@ const inbox: Rows = {
     call: () => ({ ...someId(), body: { duty: noContactDuty, version: 0 } }),
     answers: 403,
   },
+  'PUT /api/contacts/{id}/priority': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { priority: 'high' } }),
+    answers: 403,
+  },
+  'GET /api/contacts/{id}/clock': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'GET /api/platform/sla-settings': { answers: 403 },
+  'GET /api/platform/running-clocks': { answers: 403 },
+  'PUT /api/platform/sla-settings': { call: () => ({ body: { revision: 0, settings: defaultSlaSettings } }), answers: 403 },
 };
 
 /** Everybody sees and continues their own conversations only. */

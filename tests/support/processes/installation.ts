@@ -86,7 +86,7 @@ async function storedSettings(dataDir: string, count: number): Promise<StoredSet
 const keysOf: Readonly<Record<AppName, readonly string[]>> = {
   'command-api': ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_SIGNING_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'],
   projections: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_PUBLIC_KEY', 'SERVICE_TOKEN', 'S3_SECRET_ACCESS_KEY'],
-  workers: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET'],
+  workers: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'],
 };
 
 /** Runs the migrations as the deployment's migration job does. */
@@ -105,8 +105,8 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
   const { each = 2, queue = 'redis', link = (_app, _link, url) => url } = options;
   const dataDir = options.dataDir ?? (await temporaryFolder());
   await mkdir(dataDir, { recursive: true });
-  const { keys, ports } = await storedSettings(dataDir, 6 + 2 * appNames.length * each);
-  const [edgePort = 0, postgresPort = 0, redisPort = 0, googlePort = 0, mailboxPort = 0, smtpPort = 0, ...more] = ports;
+  const { keys, ports } = await storedSettings(dataDir, 7 + 2 * appNames.length * each);
+  const [edgePort = 0, postgresPort = 0, redisPort = 0, googlePort = 0, mailboxPort = 0, smtpPort = 0, inboundPort = 0, ...more] = ports;
   const [appPorts, adminPorts] = [more.slice(0, appNames.length * each), more.slice(appNames.length * each)];
   const port = options.port ?? edgePort;
   const url = `http://localhost:${port}`;
@@ -128,7 +128,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
         redirectUris: [`${url}/api/Auth/google-login/callback`, `${url}/google-sign-in`],
       },
     }),
-    startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: mailboxPort, smtpPort }),
+    startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: mailboxPort, smtpPort, inboundPort }),
     startS3StandIn(account),
   ]);
 
@@ -150,7 +150,12 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
         DATABASE_URL: link(name, 'postgres', postgres.url),
         REDIS_URL: redis ? link(name, 'redis', redis.url) : undefined,
         SMTP_URL: link(name, 'smtp', mailbox.smtpUrl),
-        ...(name === 'workers' ? {} : { S3_ENDPOINT: s3.url, S3_BUCKET: account.bucket, S3_ACCESS_KEY_ID: account.accessKeyId }),
+        INBOUND_DOMAIN: 'inbox.localhost',
+        // One machine has the port once; the other processes could take mail as well.
+        INBOUND_SMTP_PORT: name === 'command-api' && index === 0 ? String(inboundPort) : undefined,
+        S3_ENDPOINT: s3.url,
+        S3_BUCKET: account.bucket,
+        S3_ACCESS_KEY_ID: account.accessKeyId,
         GOOGLE_CLIENT_ID: 'sumaa',
         // The consent page is opened by browsers, so it bypasses the proxy.
         ...googleHosts(link(name, 'google', google.url)),

@@ -26,6 +26,15 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByRole('textbox', { name: say('team.form.email') }).waitFor(),
   },
   {
+    name: 'support-hours',
+    viewer: 'super_admin',
+    path: '/admin/settings?tab=support',
+    ready: async (page, say) => {
+      await page.getByText(say('support.hours.week')).click();
+      await page.getByRole('button', { name: say('support.holiday.add') }).waitFor();
+    },
+  },
+  {
     name: 'inbox',
     viewer: 'super_admin',
     path: '/admin/contacts',

@@ -1,4 +1,4 @@
-import { platformTenant, type ContactEvent, type ContactMail, type Iso, type Uuid } from '@sumaa/contracts';
+import { contactFilePlace, platformTenant, type ContactEvent, type ContactMail, type Iso, type Uuid } from '@sumaa/contracts';
 import { recorded } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import type { MailPayload, MailSources, Recipient } from '../../infra/mail/mail-writer.ts';
@@ -58,9 +58,18 @@ const found: ContactMail = {
   language: 'en',
   content: 'First line\n\nSecond <line>',
   earlier: [earlier],
+  files: [{ id: replyId, fileId: 'f', name: 'فاتورة.pdf', type: 'application/pdf', size: 3 }],
 };
 const sources = (answer: ContactMail | null) =>
-  ({ commands: { ask: async () => answer }, publicUrl: 'https://sumaa.test' }) as unknown as MailSources;
+  ({
+    commands: { ask: async () => answer },
+    publicUrl: 'https://sumaa.test',
+    conversations: { domain: 'inbox.test', tokens: { tokenOf: (id: string) => `token-of-${id}` } },
+    openFile: async (subject: string, fileId: string, place: string) =>
+      fileId === 'f' && place === contactFilePlace(messageId)
+        ? { name: subject, type: 'application/pdf', bytes: Buffer.from('pdf') }
+        : null,
+  }) as unknown as MailSources;
 const job = { signal: new AbortController().signal } as RunningJob;
 const payload = { eventId: 'e', tenantId: platformTenant, messageId } as const;
 
@@ -78,6 +87,19 @@ describe('a mail to a writer', () => {
     expect(to?.mail.subject).toBe('Re: Your message to Sumaa [REF-1]');
     expect(to?.mail.text).toContain('First line\n\nSecond <line>');
     expect(to?.mail.html).toContain('Second &lt;line&gt;');
+  });
+
+  test('names the conversation, and has the files of the answer', async () => {
+    const [reference] = await writeContactReceived(sources({ ...found, content: null }), { kind: 'contact_received', ...payload }, job);
+    const [answer] = await writeContactAnswer(sources(found), { kind: 'contact_answer', ...payload, replyId }, job);
+    expect([reference?.conversation, answer?.conversation]).toEqual(Array.from({ length: 2 }, () => `token-of-${messageId}`));
+    expect(answer?.files).toEqual([{ name: messageId, type: 'application/pdf', bytes: Buffer.from('pdf') }]);
+    expect(answer?.mail.text).toContain('simply answer this mail');
+  });
+
+  test('is not sent without a file that it should have', async () => {
+    const lost = { ...found, files: found.files.map((file) => ({ ...file, fileId: 'lost' })) };
+    await expect(writeContactAnswer(sources(lost), { kind: 'contact_answer', ...payload, replyId }, job)).rejects.toThrow('cannot be read');
   });
 
   test('is not written when the writer was erased', async () => {

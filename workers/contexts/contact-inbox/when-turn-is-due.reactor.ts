@@ -6,6 +6,7 @@ type Payload = PayloadOf<typeof contactAssignmentJobs.giveContactTurns>;
 const dueAfter: ReadonlySet<string> = new Set<(ContactEvent | ContactDutyEvent)['type']>([
   'ContactMessageReceived',
   'ContactAssigned',
+  'ContactSlaBreached',
   'ContactMarkedAsSpam',
   'ContactSpamUndone',
   'ContactMerged',

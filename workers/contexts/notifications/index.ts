@@ -1,5 +1,5 @@
 import { notificationJobs, notificationsContract } from '@sumaa/contracts';
-import { createCodes } from '@sumaa/runtime/derive';
+import { createCodes, createReplyTokens } from '@sumaa/runtime/derive';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { createMailDue } from './mail-due.ts';
 import { sendMail } from './send-mail.processor.ts';
@@ -12,15 +12,30 @@ export const notificationsWork = defineWorkContext({
   contract: notificationsContract,
   adders: { sendMail: (_queue, deps) => mailDue(deps) },
   processors: (deps) => {
-    const { config, commands, reader, progress, pool, mailer, mailWriters: writers, clock } = deps;
+    const { config, commands, reader, progress, pool, mailer, mailWriters: writers, clock, openFile } = deps;
     const { publicUrl } = config;
-    const { from } = config.mail;
+    const { from, inbound } = config.mail;
+    const conversations = inbound && { domain: inbound.domain, tokens: createReplyTokens(config.keys.master) };
     const codes = createCodes(config.keys.master);
     const ledger = createSentLedger(pool);
     const due = mailDue(deps);
     return {
       sendMail: {
-        processor: sendMail({ reader, commands, progress, codes, publicUrl, writers, ledger, mailer, due, from, clock }),
+        processor: sendMail({
+          reader,
+          commands,
+          progress,
+          codes,
+          publicUrl,
+          conversations,
+          openFile,
+          writers,
+          ledger,
+          mailer,
+          due,
+          from,
+          clock,
+        }),
         concurrency: 4,
       },
     };

@@ -51,6 +51,8 @@ describe('a mail', () => {
       due: { settle: async (jobId) => void settled.push(jobId), recordRefusal: async (_, at) => at },
       codes: createCodes(app.config.keys.master),
       publicUrl: app.config.publicUrl,
+      conversations: null,
+      openFile: async () => null,
       from: app.config.mail.from,
       clock: () => now,
     };

@@ -91,11 +91,11 @@ async function deliver(
   const { eventId, kind } = payload;
   const id = uuidV5(namespaces.message, eventId, to.accountId);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  const messageId = `${id}@${domain}`;
+  const messageId = mailIdOf(eventId, to, domain);
   let settled: Awaited<ReturnType<SentLedger['once']>>;
   try {
     settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, async () => {
-      const answer = await mailer.send({ messageId, to: to.email, ...to.mail, headers: headersOf(to, domain) });
+      const answer = await mailer.send({ messageId, to: to.email, ...to.mail, ...repliesOf(to, deps), headers: headersOf(to, domain) });
       if (answer.outcome === 'failed') throw new NotTaken(answer);
       return { outcome: answer.outcome, responseCode: answer.outcome === 'refused' ? answer.responseCode : null };
     });
@@ -108,9 +108,22 @@ async function deliver(
   return null;
 }
 
+/** The Message-ID of a mail. One that can be answered has its token in it, so that an answer finds the conversation by it too. */
+function mailIdOf(eventId: string, { accountId, conversation }: Recipient, domain: string): string {
+  const id = uuidV5(namespaces.message, eventId, accountId);
+  return `${id}${conversation === undefined ? '' : `.${conversation}`}@${domain}`;
+}
+
+/** Where answers and notices of failed delivery go, and what is attached. */
+function repliesOf({ conversation, files = [] }: Recipient, { conversations }: Pick<SendMailDeps, 'conversations'>) {
+  const address = conversation === undefined || !conversations ? null : `reply+${conversation}@${conversations.domain}`;
+  return { ...(address === null ? {} : { replyTo: address, returnPath: address }), ...(files.length === 0 ? {} : { files }) };
+}
+
 /** What makes mail programs show a conversation as one (RFC 5322 §3.6.4): the same ids that the earlier mails had. */
-function headersOf({ accountId, follows = [], autoSubmitted }: Recipient, domain: string): Readonly<Record<string, string>> {
-  const references = follows.map((eventId) => `<${uuidV5(namespaces.message, eventId, accountId)}@${domain}>`);
+function headersOf(to: Recipient, domain: string): Readonly<Record<string, string>> {
+  const { follows = [], autoSubmitted } = to;
+  const references = follows.map((eventId) => `<${mailIdOf(eventId, to, domain)}>`);
   const last = references.at(-1);
   return {
     ...(last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') }),

@@ -1,5 +1,6 @@
 import type { notificationJobs, Uuid } from '@sumaa/contracts';
-import type { OneTimeCodes } from '@sumaa/runtime/derive';
+import type { OneTimeCodes, ReplyTokens } from '@sumaa/runtime/derive';
+import type { NamedFile } from '@sumaa/runtime/storage';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { CommandClient } from '../command-client.ts';
 import type { PayloadOf } from '../new-job.ts';
@@ -13,11 +14,21 @@ export type MailOf<K extends MailKind> = Extract<MailPayload, { readonly kind: K
 
 /** What is needed to write a mail. */
 export interface MailSources {
-  readonly reader: Pick<WorkReader, 'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation'>;
+  readonly reader: Pick<WorkReader, 'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation' | 'contactMessage'>;
   readonly commands: Pick<CommandClient, 'ask'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly codes: OneTimeCodes;
   readonly publicUrl: string;
+  /** How answers come back to us; null where this installation takes no mail. */
+  readonly conversations: Conversations | null;
+  /** Reads an encrypted file of this subject; null where it was erased or is lost. */
+  openFile(subject: Uuid, fileId: string, place: string): Promise<NamedFile | null>;
+}
+
+/** Addresses and ids of mails that are answered to us. */
+export interface Conversations {
+  readonly domain: string;
+  readonly tokens: Pick<ReplyTokens, 'tokenOf'>;
 }
 
 export interface Recipient {
@@ -29,6 +40,9 @@ export interface Recipient {
   readonly follows?: readonly string[];
   /** RFC 3834: `no` for what a person wrote, `auto-replied` for an automatic answer; default `auto-generated`. */
   readonly autoSubmitted?: 'no' | 'auto-replied';
+  /** Answers to it and notices about it come back by this token. */
+  readonly conversation?: string;
+  readonly files?: readonly NamedFile[];
 }
 
 /** Writes the mail of one kind to each of its recipients; to none when it is no longer to be sent. */

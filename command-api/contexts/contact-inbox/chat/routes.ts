@@ -1,12 +1,13 @@
 import { helpRoutes, platformTenant, type Route, type TenantId, type Uuid } from '@sumaa/contracts';
-import { derivedId, packPosition } from '@sumaa/event-store';
+import { derivedId } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned } from '../../../infra/execute.ts';
+import { loadOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { callerKeyOf, checkRateLimit } from '../../../infra/rate-limits.ts';
 import { contactMessage } from '../message/contact-message.ts';
 import { receiveMessage } from '../message/receive-message.ts';
+import { run } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { chatMessagesPerAccount, messagesPerAddress } from '../rate-limits.ts';
 
@@ -42,8 +43,10 @@ export function helpHandlers(deps: CommandDeps, ports: ContactPorts): HandlersOf
       const entryId = derivedId(context.commandId, 'contact-written');
       const by = { accountId: session.accountId, tenantId: businessOf(session.tenantId) };
       const command = { type: 'WriterAnswers', entryId, content: body.content, channel: 'chat', by, at: context.occurredAt } as const;
-      const { position } = await executeOwned(deps, contactMessage, params.id, command, context);
-      return { model: { id: entryId }, position: packPosition({ contactmessage: position }) };
+      const { state } = await loadOwned(deps, contactMessage, params.id, platformTenant);
+      // A duplicate goes on in the conversation of the same writer that it was merged into.
+      const mergedInto = state.status === 'unknown' ? null : state.triage.mergedInto;
+      return { model: { id: entryId }, ...(await run({ ...deps, ports }, context, mergedInto ?? params.id, command)) };
     },
   };
 }

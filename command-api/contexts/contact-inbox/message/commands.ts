@@ -1,8 +1,23 @@
-import type { AppliedRule, ContactChannel, ContactPriority, ContactStatus, ContactWriter, Iso, Language, Uuid } from '@sumaa/contracts';
+import type {
+  AppliedRule,
+  ContactChannel,
+  ContactPriority,
+  ContactStatus,
+  ContactWriter,
+  Iso,
+  Language,
+  mailNotices,
+  RemovedAttachment,
+  SlaInForce,
+  StoredAttachment,
+  Uuid,
+} from '@sumaa/contracts';
 import type { TriageCommand } from './decide-triage.ts';
 
-/** The commands of a contact message. Instants are ISO strings. */
-export type ContactCommand =
+/** The commands of a contact message. Instants are ISO strings. `sla`: the settings in force; without them the default ones. */
+export type ContactCommand = Act & { readonly sla?: SlaInForce };
+
+type Act =
   | TriageCommand
   | {
       readonly type: 'ReceiveMessage';
@@ -24,6 +39,7 @@ export type ContactCommand =
       readonly at: Iso;
       /** Whether the address may get a mail with the reference. */
       readonly acknowledged: boolean;
+      readonly files?: readonly StoredAttachment[];
     }
   | { readonly type: 'EraseMessage' }
   | { readonly type: 'ChangeStatus'; readonly status: ContactStatus; readonly accountId: Uuid; readonly at: Iso }
@@ -31,15 +47,6 @@ export type ContactCommand =
   | { readonly type: 'AssignMessage'; readonly accountId: Uuid | null; readonly assignedBy: Uuid; readonly at: Iso }
   /** Without effect once the message was assigned to anybody, or does not wait any more. */
   | { readonly type: 'GiveTurn'; readonly accountId: Uuid; readonly at: Iso }
-  /** `by`: who is signed in; null: known otherwise to be the writer. */
-  | {
-      readonly type: 'WriterAnswers';
-      readonly entryId: Uuid;
-      readonly content: string;
-      readonly channel: ContactChannel;
-      readonly by: ContactWriter | null;
-      readonly at: Iso;
-    }
   | {
       readonly type: 'ReplyToMessage';
       readonly replyId: Uuid;
@@ -48,5 +55,38 @@ export type ContactCommand =
       /** The newest answer that its author had read; undefined: not looked at. */
       readonly seenAnswerId?: Uuid | null | undefined;
       readonly accountId: Uuid;
+      readonly at: Iso;
+      readonly files?: readonly StoredAttachment[];
+    }
+  | { readonly type: 'ChangePriority'; readonly priority: ContactPriority; readonly accountId: Uuid; readonly at: Iso }
+  /** Records which targets are due soon or missed. `mayReassign`: whether the person of the policy can be made responsible. */
+  | { readonly type: 'CheckSla'; readonly mayReassign: boolean; readonly at: Iso }
+  /** Computes the due times by the settings in force. */
+  | { readonly type: 'RefreshSla'; readonly at: Iso }
+  | ContactMailCommand;
+
+/** What arrives in the conversation of a message, by mail or in Help. Instants are ISO strings. */
+export type ContactMailCommand =
+  | {
+      readonly type: 'WriterAnswers';
+      readonly entryId: Uuid;
+      readonly content: string;
+      readonly channel: ContactChannel;
+      /** Who is signed in; null: known otherwise to be of the conversation. */
+      readonly by: ContactWriter | null;
+      readonly quoted?: string | null;
+      /** Of the sender of a mail, where it is not the writer's. */
+      readonly address?: string | null;
+      readonly files?: readonly StoredAttachment[];
+      readonly removed?: readonly RemovedAttachment[];
+      readonly at: Iso;
+    }
+  | {
+      readonly type: 'TakeMailNotice';
+      readonly noticeId: Uuid;
+      readonly notice: (typeof mailNotices)[number];
+      readonly replyId: Uuid | null;
+      readonly statusCode: string | null;
+      readonly content: string | null;
       readonly at: Iso;
     };

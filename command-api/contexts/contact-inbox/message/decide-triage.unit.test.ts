@@ -150,3 +150,50 @@ describe('a duplicate', () => {
     given(received, merged).when(spam(true)).thenRefused('contact_merged');
   });
 });
+
+describe('a message that stands aside', () => {
+  const late = '2026-03-09T08:00:00.000Z' as Iso;
+  const check = { type: 'CheckSla', mayReassign: false, at: late } as const;
+  const turn = { type: 'GiveTurn', accountId: staff, at: late } as const;
+  const written = { type: 'WriterAnswers', entryId: replyId, content: 'شكرًا', channel: 'email', by: null, at: late } as const;
+  const texts = { content: 'شكرًا', quoted: null, address: null, removed: [] };
+  const answered: ContactEvent = {
+    type: 'ContactWriterAnswered',
+    data: { messageId, entryId: replyId, channel: 'email', ...texts, writtenAt: late },
+  };
+
+  test('is never overdue and nobody’s turn', () => {
+    for (const aside of [marked, merged]) {
+      given(received, aside).when(check).then();
+      given(received, aside).when(turn).then();
+      given(received, aside).when({ type: 'RefreshSla', at: late }).then();
+    }
+  });
+  test('has its clock go on where it stood, when it was no spam after all', () => {
+    const back = '2026-03-01T20:00:00.000Z' as Iso;
+    const dueAt = '2026-03-02T20:00:00.000Z' as Iso;
+    const target = { target: 'first_answer', startedAt: at, ms: 86_400_000, dueAt, warnAt: '2026-03-02T17:00:00.000Z' as Iso } as const;
+    const set: ContactEvent = {
+      type: 'ContactDueTimesSet',
+      data: { messageId, policy: 0, targets: [target], slaDueAt: dueAt, setAt: back },
+    };
+    given(received, marked)
+      .when({ ...spam(false), at: back })
+      .then({ type: 'ContactSpamUndone', data: { messageId, accountId: staff, undoneAt: back } }, set);
+  });
+  test('keeps what its writer adds without being opened again; what was merged takes nothing more', () => {
+    given(received, marked).when(written).then(answered);
+    given(received, merged).when(written).thenRefused('contact_merged');
+  });
+  test('is merged from Help only into a conversation of the same writer', () => {
+    const writer = { accountId: colleague, tenantId: staff };
+    const chat = { ...received, data: { ...received.data, channel: 'chat', writer } } as ContactEvent;
+    given(chat).when(merge).thenRefused('contact_not_mergeable');
+    given(chat)
+      .when({ ...merge, intoWriter: { ...writer, tenantId: other } })
+      .thenRefused('contact_not_mergeable');
+    given(chat)
+      .when({ ...merge, intoWriter: writer })
+      .then(merged);
+  });
+});

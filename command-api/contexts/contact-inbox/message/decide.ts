@@ -1,20 +1,20 @@
 import {
   accept,
   contactReference,
-  firstAnswerDueAt,
-  isReopening,
+  defaultSla,
+  evolveClock,
   refuse,
   subjectOf,
+  type ContactClock,
   type ContactEvent,
-  type ContactStatus,
   type Decision,
   type Iso,
-  type Uuid,
 } from '@sumaa/contracts';
 import type { ContactCommand } from './commands.ts';
-import { clockAfter, evolve } from './evolve.ts';
+import { alarmed, firstDueAt, nextAnswerDue, statusChanged, withDueTimes } from './decide-clock.ts';
+import { attached, noticeReceived, writerAnswered } from './decide-mail.ts';
+import { decideTriage, isAside, isSameWriter, refusedByTriage } from './decide-triage.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
-import { decideTriage, isAside, refusedByTriage } from './decide-triage.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
@@ -26,43 +26,82 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
     return accept({ type: 'ContactMessageErased', data: { messageId, replyIds: [...state.replyIds] } });
   }
   if (state.erased) return refuse('not_found');
+  const { at, sla = defaultSla } = command;
   switch (command.type) {
+    case 'SetSpam': {
+      const decision = decideTriage(state, command);
+      if (!decision.ok || command.spam) return decision;
+      // What was due stood still meanwhile.
+      return accept(...withDueTimes(state.clock, decision.events, { messageId, sla, at, isMoved: true }));
+    }
     case 'SaveDraft':
-    case 'SetSpam':
     case 'MergeInto':
     case 'AcceptMerge':
       return decideTriage(state, command);
+    case 'GiveTurn':
+    case 'CheckSla':
+    case 'RefreshSla':
+      // Nobody is waited for, and no program works on it.
+      if (isAside(state.triage)) return accept();
+      break;
     default:
   }
-  // Nobody is waited for, and no program works on it.
-  if (command.type === 'GiveTurn' && isAside(state.triage)) return accept();
   const refused = refusedByTriage(state, command.type === 'ReplyToMessage' ? command : null);
   if (refused) return refused;
-  const { at } = command;
   switch (command.type) {
     case 'ChangeStatus':
       if (command.status === state.status) return accept();
-      return accept(statusChanged(state, { to: command.status, accountId: command.accountId, at }));
+      return accept(...statusChanged(state, { to: command.status, accountId: command.accountId, at, sla }));
     case 'AssignMessage': {
       const { accountId, assignedBy } = command;
       if (accountId === state.assignedTo) return accept();
       const assigned: ContactEvent = { type: 'ContactAssigned', data: { messageId, accountId, assignedBy } };
-      return accept(assigned, ...(accountId === null ? [] : opened(state, assignedBy, at)));
+      return accept(assigned, ...(accountId === null ? [] : opened(state, { accountId: assignedBy, at, sla })));
     }
     case 'GiveTurn': {
       const { accountId } = command;
       if (state.wasAssigned || (state.status !== 'new' && state.status !== 'open')) return accept();
-      return accept({ type: 'ContactTurnGiven', data: { messageId, accountId, givenAt: at } }, ...opened(state, null, at));
+      const given: ContactEvent = { type: 'ContactTurnGiven', data: { messageId, accountId, givenAt: at } };
+      return accept(given, ...opened(state, { accountId: null, at, sla }));
     }
-    case 'WriterAnswers':
-      return writerAnswered(state, command);
     case 'ReplyToMessage': {
-      const { replyId, isPublic, accountId } = command;
+      const { replyId, isPublic, accountId, files } = command;
       const content = command.content.trim();
       if (content === '') return refuse('reply_empty');
       const replied: ContactEvent = { type: 'ContactReplied', data: { messageId, replyId, content, isPublic, accountId, repliedAt: at } };
-      return accept(replied, ...(isPublic ? opened(state, accountId, at) : []));
+      // The files first: who reads the answer from the stream has them.
+      const given = attached(messageId, replyId, files);
+      if (!isPublic) return accept(...given, replied);
+      const settled = withDueTimes(state.clock, [replied], { messageId, sla, at });
+      return accept(...given, ...settled, ...opened(after(state, settled), { accountId, at, sla }));
     }
+    case 'ChangePriority': {
+      const { priority: from } = state.clock;
+      const { priority: to, accountId } = command;
+      if (to === from) return accept();
+      const changed: ContactEvent = { type: 'ContactPriorityChanged', data: { messageId, from, to, accountId, changedAt: at } };
+      return accept(...withDueTimes(state.clock, [changed], { messageId, sla, at }));
+    }
+    case 'CheckSla':
+      return accept(...alarmed(state, { at, sla, mayReassign: command.mayReassign }));
+    case 'RefreshSla':
+      return accept(...withDueTimes(state.clock, [], { messageId, sla, at }));
+    case 'WriterAnswers': {
+      const { by, channel, content } = command;
+      // Somebody else's message is answered like an unknown one.
+      if (by !== null && !isSameWriter(by, state.writer)) return refuse('not_found');
+      // A mail may have files alone.
+      if (channel === 'chat' && content.trim() === '') return refuse('reply_empty');
+      const answered = writerAnswered(state, command);
+      // Spam stays where it is.
+      if (isAside(state.triage)) return accept(...answered);
+      // The writer reopens the message: the account of the event is then its id.
+      const isTakenUp = state.status === 'new' || state.status === 'open';
+      const reopened = isTakenUp ? [] : statusChanged(state, { to: 'open', accountId: messageId, at, sla });
+      return accept(...answered, ...reopened, ...nextAnswerDue(after(state, reopened), { messageId, sla, at }));
+    }
+    case 'TakeMailNotice':
+      return accept(noticeReceived(state, command));
     default: {
       const unhandled: never = command;
       return unhandled;
@@ -72,8 +111,8 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
 
 function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): readonly ContactEvent[] {
   const { messageId, name, email, company, subject, message, language, priority, at, acknowledged } = command;
-  const { channel = 'web', writer, applied = [] } = command;
-  const arrived: ContactEvent = {
+  const { channel = 'web', writer, applied = [], files, sla = defaultSla } = command;
+  const receivedBy = (slaDueAt: Iso): ContactEvent => ({
     type: 'ContactMessageReceived',
     data: {
       messageId,
@@ -88,47 +127,24 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       language,
       priority,
       receivedAt: at,
-      slaDueAt: firstAnswerDueAt(at),
+      slaDueAt,
       acknowledged,
     },
-  };
-  const state = evolve({ status: 'unknown' }, arrived);
-  const isAssigned = applied.some(({ accountId }) => accountId !== null);
-  return [
-    arrived,
-    ...applied.map((rule): ContactEvent => ({ type: 'ContactRuleApplied', data: { messageId, ...rule } })),
-    ...(isAssigned && state.status !== 'unknown' ? opened(state, null, at) : []),
-  ];
+  });
+  const rules = applied.map((rule): ContactEvent => ({ type: 'ContactRuleApplied', data: { messageId, ...rule } }));
+  const arrived = withDueTimes(null, [receivedBy(firstDueAt(receivedBy(at), sla)), ...rules], { messageId, sla, at });
+  const clock = arrived.reduce<ContactClock | null>((known, event) => evolveClock(known, event), null);
+  const isAssigned = clock !== null && applied.some(({ accountId }) => accountId !== null);
+  const taken = isAssigned ? opened({ messageId, status: 'new', clock }, { accountId: null, at, sla }) : [];
+  return [...arrived, ...attached(messageId, messageId, files), ...taken];
 }
 
-/** What the writer adds opens a message that waited for it or had ended. */
-function writerAnswered(state: KnownMessage, command: Extract<ContactCommand, { type: 'WriterAnswers' }>): Decision<ContactEvent> {
-  const { messageId, status, writer } = state;
-  const { entryId, channel, by, at } = command;
-  // Somebody else's message is answered like an unknown one.
-  if (by !== null && (writer?.accountId !== by.accountId || writer.tenantId !== by.tenantId)) return refuse('not_found');
-  const content = command.content.trim();
-  if (content === '') return refuse('reply_empty');
-  const written: ContactEvent = { type: 'ContactWriterAnswered', data: { messageId, entryId, content, channel, writtenAt: at } };
-  const goesOn = status === 'pending' || status === 'resolved' || status === 'closed';
-  return accept(written, ...(goesOn ? [statusChanged(state, { to: 'open', accountId: null, at })] : []));
-}
+/** The state with the clock after these events. */
+const after = (state: KnownMessage, events: readonly ContactEvent[]): KnownMessage => ({
+  ...state,
+  clock: events.reduce<ContactClock>((clock, event) => evolveClock(clock, event), state.clock),
+});
 
 /** A message that somebody takes up is no longer new. */
-const opened = (state: KnownMessage, accountId: Uuid | null, at: Iso): readonly ContactEvent[] =>
-  state.status === 'new' ? [statusChanged(state, { to: 'open', accountId, at })] : [];
-
-/** The due time moves when the clock goes on or starts anew; paused or stopped it keeps its last value. */
-function statusChanged(
-  state: KnownMessage,
-  { to, accountId, at }: { readonly to: ContactStatus; readonly accountId: Uuid | null; readonly at: Iso },
-): ContactEvent {
-  const { messageId, status: from } = state;
-  const { startedAt, pauses } = clockAfter(state, { to, changedAt: at });
-  const runs = to !== 'resolved' && to !== 'closed';
-  const slaDueAt = runs ? firstAnswerDueAt(startedAt, pauses) : state.slaDueAt;
-  return {
-    type: 'ContactStatusChanged',
-    data: { messageId, from, to, reopened: isReopening(from, to), accountId, changedAt: at, slaDueAt },
-  };
-}
+const opened = (state: Parameters<typeof statusChanged>[0], by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] =>
+  state.status === 'new' ? statusChanged(state, { to: 'open', ...by }) : [];

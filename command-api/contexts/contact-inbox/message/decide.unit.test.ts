@@ -190,7 +190,7 @@ describe('what the writer adds', () => {
     ({ type: 'WriterAnswers', entryId, content, channel: 'chat', by, at: at(15) }) as const;
   const written: ContactEvent = {
     type: 'ContactWriterAnswered',
-    data: { messageId, entryId, content: 'وأيضًا', channel: 'chat', writtenAt: at(15) },
+    data: { messageId, entryId, content: 'وأيضًا', channel: 'chat', quoted: null, address: null, removed: [], writtenAt: at(15) },
   };
 
   test('leaves a new or open message as it is', () => {
@@ -204,14 +204,14 @@ describe('what the writer adds', () => {
       .when(add(writer))
       .then(written, {
         ...changed('pending', 'open', 15, 37),
-        data: { ...changed('pending', 'open', 15, 37).data, accountId: null },
+        data: { ...changed('pending', 'open', 15, 37).data, accountId: messageId },
       } as ContactEvent));
   test.each(['resolved', 'closed'] as const)('reopens a message that is %s', (status) =>
     given(chat, changed('new', status, 10, 32))
       .when(add(writer))
       .then(written, {
         ...changed(status, 'open', 15, 39, true),
-        data: { ...changed(status, 'open', 15, 39, true).data, accountId: null },
+        data: { ...changed(status, 'open', 15, 39, true).data, accountId: messageId },
       } as ContactEvent),
   );
   test('is refused from anybody else like an unknown message, also from the same person in another business', () => {

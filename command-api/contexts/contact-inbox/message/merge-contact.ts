@@ -1,11 +1,11 @@
 import { contactReference, type Uuid } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { refuse, RefusalError } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned, loadOwned } from '../../../infra/execute.ts';
+import { loadOwned } from '../../../infra/execute.ts';
 import { createPositionTracker } from '../../../infra/position-tracker.ts';
 import { contactMessage } from './contact-message.ts';
 import { decideTriage } from './decide-triage.ts';
+import { execute, type WorkDeps } from './work-on-message.ts';
 
 /**
  * Merges a duplicate into another message. The other one accepts first, so that a duplicate never disappears into a message that is
@@ -13,7 +13,7 @@ import { decideTriage } from './decide-triage.ts';
  * `contact_not_mergeable`.
  */
 export async function mergeContact(
-  deps: CommandDeps,
+  deps: WorkDeps,
   context: CommandContext,
   { messageId, into, accountId }: { readonly messageId: Uuid; readonly into: Uuid; readonly accountId: Uuid },
 ): Promise<{ readonly position: string | null }> {
@@ -28,7 +28,7 @@ export async function mergeContact(
   const written = createPositionTracker();
   const accept = { type: 'AcceptMerge', from: messageId, fromReference: contactReference(messageId), accountId, at } as const;
   const accepting = { ...context, commandId: stepId(context.commandId, 'accept-merge') };
-  written.add('contactmessage', (await executeOwned(deps, contactMessage, into, accept, accepting)).position);
-  written.add('contactmessage', (await executeOwned(deps, contactMessage, messageId, merge, context)).position);
+  written.add('contactmessage', (await execute(deps, accepting, into, accept)).position);
+  written.add('contactmessage', (await execute(deps, context, messageId, merge)).position);
   return { position: written.token() };
 }

@@ -1,4 +1,4 @@
-import { contactReference, type ContactWriter, type Iso, type Language, type Uuid } from '@sumaa/contracts';
+import { contactReference, type ContactWriter, type Iso, type Language, type StoredAttachment, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { languageOfText } from '@sumaa/runtime/classifier';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -19,6 +19,11 @@ export interface NewContactMessage {
   readonly pageLanguage: Language;
   /** Somebody signed in, who reads the answers in Help; absent: somebody on the contact page. */
   readonly from?: ContactWriter | undefined;
+  /** For what came by mail, with its files. */
+  readonly channel?: 'email';
+  readonly files?: readonly StoredAttachment[];
+  /** Whether a mail with the reference may be sent at all; yes when absent. */
+  readonly mayAcknowledge?: boolean;
 }
 
 /** The id of the message that this command creates. */
@@ -27,15 +32,15 @@ export const messageIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): U
 /** Stores a message. A repeated command gives the first one's answer. Throws RefusalError `idempotency_mismatch`. */
 export async function receiveMessage(
   deps: CommandDeps,
-  ports: Pick<ContactPorts, 'emailKeyOf' | 'isInboxStaff'>,
+  ports: Pick<ContactPorts, 'emailKeyOf' | 'isInboxStaff' | 'readSla'>,
   context: CommandContext,
   given: NewContactMessage,
 ): Promise<{ readonly messageId: Uuid; readonly reference: string; readonly position: string | null }> {
-  const { name, email, company = null, subject = null, message, pageLanguage, from } = given;
+  const { name, email, company = null, subject = null, message, pageLanguage, from, channel, files, mayAcknowledge = true } = given;
   const messageId = messageIdOf(context);
   const counter = { ...acknowledgementsPerWriter, key: ports.emailKeyOf(email) };
   // Who is signed in sees that it arrived.
-  const acknowledged = from === undefined && (await deps.vault.rateLimits.take(counter)).allowed;
+  const acknowledged = from === undefined && mayAcknowledge && (await deps.vault.rateLimits.take(counter)).allowed;
   let isStored = false;
   try {
     const at: Iso = context.occurredAt;
@@ -55,6 +60,9 @@ export async function receiveMessage(
       applied,
       at,
       acknowledged,
+      sla: await ports.readSla(),
+      ...(channel === undefined ? {} : { channel }),
+      ...(files === undefined ? {} : { files }),
     } as const;
     const { position, replayed } = await executeOwned(deps, contactMessage, messageId, command, context, { orNew: true });
     isStored = !replayed;

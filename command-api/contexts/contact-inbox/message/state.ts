@@ -1,4 +1,4 @@
-import type { ClockPause, ContactStatus, ContactWriter, Iso, Uuid } from '@sumaa/contracts';
+import type { ContactClock, ContactStatus, ContactWriter, Uuid } from '@sumaa/contracts';
 import type { Triage } from './decide-triage.ts';
 
 /** A message that was received. */
@@ -7,19 +7,15 @@ export interface KnownMessage {
   readonly messageId: Uuid;
   /** The personal data of its writer was erased: nothing may be written about it again. */
   readonly erased: boolean;
-  /** Of its answers and notes. */
+  /** Of its answers and notes, and of what came by mail. */
   readonly replyIds: readonly Uuid[];
   readonly assignedTo: Uuid | null;
   /** Also when that was taken back. */
   readonly wasAssigned: boolean;
   /** Null: not signed in. */
   readonly writer: ContactWriter | null;
-  /** When the clock last started: at receipt or when it was reopened. */
-  readonly startedAt: Iso;
-  readonly pauses: readonly ClockPause[];
-  /** Since when it waits for its writer; null when it does not. */
-  readonly pausedAt: Iso | null;
-  readonly slaDueAt: Iso;
+  /** What is due, and whether the clock runs. */
+  readonly clock: ContactClock;
   readonly triage: Triage;
 }
 

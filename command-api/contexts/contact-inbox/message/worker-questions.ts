@@ -17,12 +17,15 @@ export function contactWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
       const [email, subject] = [readable(received.data.email), readable(received.data.subject)];
       if (email === null || subject === null) return null;
       const base = { email, reference, subject, language };
-      if (replyId === null) return { ...base, content: null, earlier: [] };
+      if (replyId === null) return { ...base, content: null, earlier: [], files: [] };
       const answers = events.filter((event): event is Answer => event.type === 'ContactReplied' && event.data.isPublic);
       const nth = answers.findIndex(({ data }) => data.replyId === replyId);
       const content = readable(answers[nth]?.data.content);
       if (content === null) return null;
-      return { ...base, content, earlier: answers.slice(0, nth).map(({ data }) => data.replyId) };
+      const files = events.flatMap((event) =>
+        event.type === 'ContactFilesAttached' && event.data.entryId === replyId ? (readable(event.data.files) ?? []) : [],
+      );
+      return { ...base, content, files, earlier: answers.slice(0, nth).map(({ data }) => data.replyId) };
     },
   };
 }

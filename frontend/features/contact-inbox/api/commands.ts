@@ -37,25 +37,26 @@ export function useAssign() {
   });
 }
 
-/** Answers the writer or leaves a note (`seenAnswerId`: the newest answer that was read); a text sent again after a failure has the same key, so that it is mailed once. */
+interface Reply {
+  readonly id: Uuid;
+  readonly content: string;
+  readonly isPublic: boolean;
+  /** The newest answer that was read. */
+  readonly seenAnswerId: Uuid | null;
+  /** Ids of uploaded files. */
+  readonly attachments?: readonly string[];
+}
+
+/** Answers the writer or leaves a note; a text sent again after a failure has the same key, so that it is mailed once. */
 export function useReply() {
   const reload = useReload();
   const last = useRef<{ act: string; key: string } | null>(null);
   return useMutation({
-    mutationFn: async ({
-      id,
-      content,
-      isPublic,
-      seenAnswerId,
-    }: {
-      id: Uuid;
-      content: string;
-      isPublic: boolean;
-      seenAnswerId: Uuid | null;
-    }) => {
-      const act = `${id} ${isPublic} ${seenAnswerId} ${content}`;
+    mutationFn: async ({ id, content, isPublic, seenAnswerId, attachments = [] }: Reply) => {
+      const act = `${id} ${isPublic} ${seenAnswerId} ${attachments.join()} ${content}`;
       if (last.current?.act !== act) last.current = { act, key: crypto.randomUUID() };
-      const body = { contactMessageId: id, content, isPublic, seenAnswerId };
+      const files = attachments.length === 0 ? {} : { attachments: [...attachments] };
+      const body = { contactMessageId: id, content, isPublic, seenAnswerId, ...files };
       return (await call(contactRoutes.replyToContact, { params: { id }, body, idempotencyKey: last.current.key })).model;
     },
     onSuccess: () => void (last.current = null),

@@ -2,11 +2,14 @@ import type { ContactMessage } from '@sumaa/contracts';
 import { Check, CircleStop } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { useNow } from '../../../lib/clock.ts';
 import { SlaChip } from '../../../ui/sla-chip.tsx';
+import { stateNow } from '../sla/sla-card.tsx';
 
-/** The clock of a message: the time left for the first answer or how late it is, else why it does not run. */
+/** The clock of a message: the time left for what is due first or how late it is, else why it does not run. */
 export function ClockChip({ message, isPlain = false }: { readonly message: ContactMessage; readonly isPlain?: boolean }) {
-  const { slaState, slaDueAt } = message;
+  const { slaState, slaDueAt, slaSoonAt } = message;
+  const state = stateNow(message, useNow());
   if (slaState === 'met' || slaState === 'stopped') {
     return (
       <Badge tone={slaState === 'met' ? 'palm' : 'neutral'} icon={slaState === 'met' ? Check : CircleStop}>
@@ -14,5 +17,7 @@ export function ClockChip({ message, isPlain = false }: { readonly message: Cont
       </Badge>
     );
   }
-  return <SlaChip dueAt={slaDueAt} paused={slaState === 'paused'} units="short" isPlain={isPlain} />;
+  const soonMs = Date.parse(slaDueAt) - Date.parse(slaSoonAt);
+  const isLate = state === 'overdue';
+  return <SlaChip dueAt={slaDueAt} soonMs={soonMs} paused={slaState === 'paused'} isLate={isLate} units="short" isPlain={isPlain} />;
 }

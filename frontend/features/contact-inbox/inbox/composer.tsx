@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useReply } from '../api/commands.ts';
 import { AnsweredDialog, type AnswerMeanwhile } from './answered-dialog.tsx';
+import { AttachFiles, type UploadedFile } from './attach-files.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { inboxShortcuts } from './shortcuts.ts';
 import { useIsWriting } from './use-is-writing.ts';
@@ -35,6 +36,7 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
   const reply = useReply();
   const writing = useIsWriting();
   const [seen, setSeen] = useState<Uuid | null>(lastAnswer?.id ?? null);
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const { id, email } = message;
   const { text, isNote } = draft;
   const content = text.trim();
@@ -44,10 +46,11 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
     if (content === '' || reply.isPending) return;
     draft.hold();
     reply.mutate(
-      { id, content, isPublic: !isNote, seenAnswerId },
+      { id, content, isPublic: !isNote, seenAnswerId, attachments: files.map((file) => file.id) },
       {
         onSuccess: ({ id: sentId }) => {
           draft.clear();
+          setFiles([]);
           writing.stop();
           if (!isNote) setSeen(sentId);
           showToast({ title: t(isNote ? 'inbox.composer.noted' : 'inbox.composer.sent') });
@@ -116,6 +119,7 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
           </>
         }
       />
+      <AttachFiles messageId={id} files={files} onChange={setFiles} isDisabled={reply.isPending} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-small text-muted">
           {isNote ? (

@@ -1,45 +1,48 @@
 import type { ContactMessage } from '@sumaa/contracts';
-import { T, useT } from '../../../lib/locale/t.tsx';
+import { useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ExactTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { PrioritySelect } from '../sla/priority-select.tsx';
+import { SlaCard } from '../sla/sla-card.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
-import { ClockChip } from './clock-chip.tsx';
 import { Fact } from './fact.tsx';
 
+type Props = {
+  readonly message: ContactMessage;
+  /** How the due times were computed is shown only when asked for. */
+  readonly isFolded?: boolean;
+  readonly className?: string;
+};
+
 /** Clock, person responsible and writer of a message. */
-export function MessageFacts({ message, className }: { readonly message: ContactMessage; readonly className?: string }) {
+export function MessageFacts({ message, isFolded = false, className }: Props) {
   const t = useT();
-  const { email, company, channel, priority, language, slaDueAt, slaState } = message;
-  const isDue = slaState === 'on_time' || slaState === 'due_soon' || slaState === 'overdue';
+  const { email, company, channel, language } = message;
   return (
-    <dl className={cx('flex flex-wrap gap-x-8 gap-y-4', className)}>
-      <Fact label={t('inbox.clock')}>
-        <ClockChip message={message} />
-        {isDue && (
-          <span className="mt-1 block text-small text-muted">
-            <T id="inbox.clock.due" values={{ at: <ExactTime at={slaDueAt} /> }} />
-          </span>
+    <div className={cx('flex flex-col gap-4', className)}>
+      <SlaCard message={message} isFolded={isFolded} />
+      <dl className="flex flex-wrap gap-x-8 gap-y-4">
+        <Fact label={t('inbox.assignee')}>
+          <AssigneeSelect message={message} />
+        </Fact>
+        <Fact label={t('inbox.priority')}>
+          <PrioritySelect message={message} />
+        </Fact>
+        {email !== null && (
+          <Fact label={t('inbox.email')}>
+            <Name ltr className="break-all">
+              {email}
+            </Name>
+          </Fact>
         )}
-      </Fact>
-      <Fact label={t('inbox.assignee')}>
-        <AssigneeSelect message={message} />
-      </Fact>
-      <Fact label={t('inbox.priority')}>{t(`inbox.priority.${priority}`)}</Fact>
-      <Fact label={t('inbox.channel')}>{t(`inbox.channel.${channel}`)}</Fact>
-      {email !== null && (
-        <Fact label={t('inbox.email')}>
-          <Name ltr className="break-all">
-            {email}
-          </Name>
-        </Fact>
-      )}
-      {company !== null && (
-        <Fact label={t('inbox.company')}>
-          <Name>{company}</Name>
-        </Fact>
-      )}
-      <Fact label={t('inbox.language')}>{t(`inbox.language.${language}`)}</Fact>
-    </dl>
+        {company !== null && (
+          <Fact label={t('inbox.company')}>
+            <Name>{company}</Name>
+          </Fact>
+        )}
+        <Fact label={t('inbox.channel')}>{t(`inbox.channel.${channel}`)}</Fact>
+        <Fact label={t('inbox.language')}>{t(`inbox.language.${language}`)}</Fact>
+      </dl>
+    </div>
   );
 }

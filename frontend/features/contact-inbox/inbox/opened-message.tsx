@@ -26,7 +26,7 @@ type Open = 'assign' | 'status' | 'answers' | 'manage' | 'merge' | null;
 
 /** An opened message: subject and status, the thread, the composer, and next to them the facts where there is room. */
 export function OpenedMessage({ thread }: Props) {
-  const { message, items, drafts, lastAnswerId } = thread;
+  const { message, items, attachments, drafts, lastAnswerId } = thread;
   const { id, status, isSpam, mergedInto, email } = message;
   const t = useT();
   const textOf = useErrorText();
@@ -94,7 +94,7 @@ export function OpenedMessage({ thread }: Props) {
         />
         {!isWide && (
           <div className="border-b border-hairline px-4 py-4 md:px-5">
-            <MessageFacts message={message} />
+            <MessageFacts message={message} isFolded />
             <details className="mt-3 text-dense">
               <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sky md:min-h-6 md:py-0">
                 <T id="inbox.writer" />
@@ -107,7 +107,7 @@ export function OpenedMessage({ thread }: Props) {
         )}
         <div className="flex flex-1 flex-col gap-4 px-4 py-5 md:px-5">
           <MessageNotice message={message} onNoSpam={() => setSpam(false)} />
-          <Thread message={message} items={items} drafts={drafts.filter(({ by }) => by.id !== accountId)} />
+          <Thread message={message} items={items} attachments={attachments} drafts={drafts.filter(({ by }) => by.id !== accountId)} />
         </div>
         {canWrite && (
           <div className="bottom-0 border-t border-hairline bg-canvas px-4 py-4 md:px-5 min-[1100px]:sticky">

@@ -1,35 +1,43 @@
-import type { ContactDraft, ContactEntry, ContactMessage } from '@sumaa/contracts';
+import type { ContactAttachment, ContactDraft, ContactEntry, ContactMessage } from '@sumaa/contracts';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { MailEntry } from './mail-entry.tsx';
+import { Bubble } from './thread-bubble.tsx';
 import { useWriterName } from './writer.ts';
 
 type ThreadProps = {
   readonly message: ContactMessage;
   readonly items: readonly ContactEntry[];
+  /** Of the message itself. */
+  readonly attachments: readonly ContactAttachment[];
   /** Of colleagues. */
   readonly drafts: readonly ContactDraft[];
 };
 
 /** The message and everything that was done with it, oldest first, then what colleagues wrote and did not send. */
-export function Thread({ message, items, drafts }: ThreadProps) {
+export function Thread({ message, items, attachments, drafts }: ThreadProps) {
   const t = useT();
   const name = useWriterName()(message);
   return (
     <ol aria-label={t('inbox.thread')} className="flex flex-col gap-4">
       <li className="flex items-start gap-3 pe-[8%]">
         <Avatar name={name} size="sm" />
-        <Bubble className="bg-sunken" by={name} at={message.createdAt}>
+        <Bubble
+          className="bg-sunken"
+          by={name}
+          at={message.createdAt}
+          below={<AttachmentList messageId={message.id} files={attachments} />}
+        >
           {message.message ?? t('inbox.erased')}
         </Bubble>
       </li>
       {items.map((entry) => (
-        <Entry key={entry.id} entry={entry} writer={name} />
+        <Entry key={entry.id} message={message} entry={entry} />
       ))}
       {drafts.map((draft) => (
         <DraftBubble key={draft.by.id} draft={draft} />
@@ -38,24 +46,16 @@ export function Thread({ message, items, drafts }: ThreadProps) {
   );
 }
 
-function Entry({ entry, writer }: { readonly entry: ContactEntry; readonly writer: string }) {
+function Entry({ message, entry }: { readonly message: ContactMessage; readonly entry: ContactEntry }) {
   const t = useT();
   const { kind, repliedAt, content } = entry;
-  if (kind === 'written') {
-    return (
-      <li className="flex items-start gap-3 pe-[8%]">
-        <Avatar name={writer} size="sm" />
-        <Bubble className="bg-sunken" by={writer} at={repliedAt}>
-          {content ?? t('inbox.erased')}
-        </Bubble>
-      </li>
-    );
-  }
   const by = entry.by?.name ?? t('inbox.somebody');
+  const files = <AttachmentList messageId={entry.duplicateId ?? message.id} files={entry.attachments} />;
+  if (kind === 'writer' || kind === 'bounced' || kind === 'auto_reply') return <MailEntry message={message} entry={entry} />;
   if (kind === 'note') {
     return (
       <li className="flex">
-        <Bubble className="flex-1 bg-saffron-soft" by={by} at={repliedAt} mark={<NoteMark />}>
+        <Bubble className="flex-1 bg-saffron-soft" by={by} at={repliedAt} mark={<NoteMark />} below={files}>
           {content ?? t('inbox.erased')}
         </Bubble>
       </li>
@@ -66,7 +66,7 @@ function Entry({ entry, writer }: { readonly entry: ContactEntry; readonly write
     return (
       <li className="flex items-start gap-3 pe-[8%]">
         <Avatar name={writer} size="sm" />
-        <Bubble className="bg-sunken" by={writer} at={repliedAt} after={<T id="inbox.joined" />}>
+        <Bubble className="bg-sunken" by={writer} at={repliedAt} after={<T id="inbox.joined" />} below={files}>
           {content ?? t('inbox.erased')}
         </Bubble>
       </li>
@@ -75,7 +75,7 @@ function Entry({ entry, writer }: { readonly entry: ContactEntry; readonly write
   if (kind === 'answer') {
     return (
       <li className="flex justify-end ps-[8%]">
-        <Bubble className="border border-hairline bg-palm-soft" by={by} at={repliedAt}>
+        <Bubble className="border border-hairline bg-palm-soft" by={by} at={repliedAt} below={files}>
           {content ?? t('inbox.erased')}
         </Bubble>
       </li>
@@ -134,34 +134,5 @@ function NoteMark() {
       <T id="inbox.note" />
       <span aria-hidden>·</span>
     </span>
-  );
-}
-
-type BubbleProps = {
-  readonly className: string;
-  readonly by: string;
-  readonly at: string;
-  readonly mark?: ReactNode;
-  readonly after?: ReactNode;
-  readonly children: string;
-};
-
-function Bubble({ className, by, at, mark, after, children }: BubbleProps) {
-  return (
-    <div className={cx('min-w-0 rounded-card px-4 py-3', className)}>
-      <UserText className="text-body">{children}</UserText>
-      <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-small text-muted">
-        {mark}
-        <Name>{by}</Name>
-        <span aria-hidden>·</span>
-        <RelativeTime at={at} isPlain />
-        {after !== undefined && (
-          <>
-            <span aria-hidden>·</span>
-            {after}
-          </>
-        )}
-      </p>
-    </div>
   );
 }

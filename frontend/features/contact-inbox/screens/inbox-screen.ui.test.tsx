@@ -8,6 +8,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { InboxScreen } from './inbox-screen.tsx';
 
+const uploaded = `${'a'.repeat(64)}.bin`;
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const aMessage = (n: number, given: object = {}) =>
   ContactMessage.parse({
@@ -26,6 +27,7 @@ const aMessage = (n: number, given: object = {}) =>
     assignedToUserId: null,
     assignedToName: null,
     slaDueAt: '2026-03-13T10:00:00.000Z',
+    slaSoonAt: '2026-03-13T07:00:00.000Z',
     slaState: 'overdue',
     ...given,
   });
@@ -33,6 +35,7 @@ const aMessage = (n: number, given: object = {}) =>
 let lists: URLSearchParams[];
 let sent: { readonly path: string; readonly body: unknown }[];
 let isDown: boolean;
+let items: object[];
 const envelope = (model: unknown, status = 200) =>
   Response.json(
     { success: status < 400, message: 'x', errors: null, model, statusCode: status, code: status < 400 ? 'ok' : 'internal' },
@@ -42,11 +45,16 @@ const envelope = (model: unknown, status = 200) =>
 async function serve(input: unknown, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), 'http://localhost');
   if (init.method !== undefined && init.method !== 'GET') {
+    if (init.body instanceof FormData) {
+      sent.push({ path: url.pathname, body: null });
+      return envelope({ id: uploaded, name: 'a.csv', type: 'text/csv', size: 3 });
+    }
     sent.push({ path: url.pathname, body: JSON.parse(init.body as string) });
     return envelope({ id: idOf(9) });
   }
   if (url.pathname.endsWith('/assignees')) return envelope([]);
-  if (url.pathname.endsWith('/replies')) return envelope({ message: aMessage(1), items: [] });
+  if (url.pathname.endsWith('/clock')) return envelope({ policyName: null, timeZone: null, targets: [] });
+  if (url.pathname.endsWith('/replies')) return envelope({ message: aMessage(1), items });
   lists.push(url.searchParams);
   if (isDown) return envelope(null, 500);
   const page = Number(url.searchParams.get('page'));
@@ -75,7 +83,7 @@ const asked = () => Object.fromEntries(lists.at(-1) ?? []);
 const list = () => screen.findByRole('list', { name: 'الرسائل' });
 
 beforeEach(async () => {
-  [lists, sent, isDown] = [[], [], false];
+  [lists, sent, isDown, items] = [[], [], false, []];
   vi.stubGlobal('fetch', vi.fn(serve));
   signIn({
     tenantId: null,
@@ -141,4 +149,47 @@ test('says whether a text is an answer or a note, and sends exactly that', async
     { path, body: { contactMessageId: idOf(1), content: 'أهلًا', isPublic: true, seenAnswerId: null } },
     { path, body: { contactMessageId: idOf(1), content: 'سر', isPublic: false, seenAnswerId: null } },
   ]);
+});
+
+test('shows what came by mail: the answer with its files, what it repeats folded, and what was not delivered', async () => {
+  const entry = {
+    repliedAt: '2026-03-12T11:00:00.000Z',
+    by: { id: idOf(1), name: 'خالد' },
+    isPublic: true,
+    assignedToName: null,
+    status: null,
+  };
+  const mail = {
+    quoted: '> سابق',
+    address: 'other@diwan.example',
+    removed: [{ name: 'x.exe', reason: 'type' }],
+    statusCode: null,
+    replyId: null,
+  };
+  const file = { id: idOf(5), name: 'صورة.png', type: 'image/png', size: 2048 };
+  items = [
+    { ...entry, id: idOf(2), kind: 'writer', content: 'شكرًا', reopened: false, attachments: [file], mail },
+    { ...entry, id: idOf(3), kind: 'bounced', content: null, reopened: false, mail: { ...mail, statusCode: '5.1.1' } },
+  ];
+  open();
+  const thread = within(await screen.findByRole('list', { name: 'المحادثة' }));
+  expect(thread.getByText('شكرًا')).toBeDefined();
+  expect(thread.getByText('other@diwan.example')).toBeDefined();
+  expect(thread.getByText('من عنوان آخر')).toBeDefined();
+  expect(thread.getByRole('button', { name: 'تنزيل صورة.png' })).toBeDefined();
+  expect(thread.getByText('x.exe')).toBeDefined();
+  expect(thread.getByText('> سابق').closest('details')?.open).toBe(false);
+  expect(thread.getByText('5.1.1')).toBeDefined();
+});
+
+test('uploads a file when it is picked, and sends it with the answer', async () => {
+  open();
+  const box = await screen.findByRole('textbox', { name: 'اكتب الرد' });
+  fireEvent.change(screen.getByLabelText('إرفاق ملف'), { target: { files: [new File(['a,b'], 'a.csv', { type: 'text/csv' })] } });
+  expect(await screen.findByRole('button', { name: 'إزالة a.csv' })).toBeDefined();
+  fireEvent.change(box, { target: { value: 'أهلًا' } });
+  fireEvent.click(screen.getByRole('button', { name: 'إرسال الرد' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({ contactMessageId: idOf(1), content: 'أهلًا', isPublic: true, attachments: [uploaded] });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'إزالة a.csv' })).toBeNull());
 });

@@ -7,6 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { RulesTab } from '../assignment/rules-tab.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
 import { SettingsUrl } from '../staff/url.ts';
+import { SupportHoursTab } from '../support-hours/support-hours-tab.tsx';
 
 /** The settings of the platform, in tabs. */
 export function SettingsScreen() {
@@ -15,14 +16,15 @@ export function SettingsScreen() {
   const [url, setUrl] = useUrlState(SettingsUrl);
   const tabs = [
     { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
+    { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
     { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
   ] as const;
-  const shown = tabs.filter(({ permission }) => can(session, permission));
-  const value = shown.find(({ id }) => id === url.tab)?.id ?? shown[0]?.id ?? url.tab;
+  const open = tabs.filter(({ permission }) => can(session, permission));
+  const shown = open.find(({ id }) => id === url.tab) ?? open[0];
   return (
     <PageContent>
       <PageHeader title={t('shell.nav.admin-settings')} />
-      <Tabs label={t('staff.settings.tabs')} value={value} onChange={(tab) => setUrl({ tab })} tabs={shown} />
+      <Tabs label={t('staff.settings.tabs')} value={shown?.id ?? 'staff'} onChange={(tab) => setUrl({ tab })} tabs={open} />
     </PageContent>
   );
 }

@@ -7,7 +7,8 @@ export type StaffDialog = (typeof staffDialogs)[number];
 
 /** The URL state of the settings of the platform. */
 export const SettingsUrl = z.object({
-  tab: z.enum(['staff', 'rules']).default('staff'),
+  /** Without one: the first that the user may open. */
+  tab: z.enum(['staff', 'support', 'rules']).optional(),
   /** The person or invitation that the dialog is about; `invite` needs none. */
   person: Uuid.optional(),
   do: z.enum(staffDialogs).optional(),

@@ -9,7 +9,7 @@ import {
 } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person } from '../../../testing/business.ts';
-import { contactMoved, contactReceived, contactReplied } from '../../../testing/contacts.ts';
+import { contactMoved, contactReceived, contactReplied, writerAnswer } from '../../../testing/contacts.ts';
 import { at, idOf } from '../../../testing/events.ts';
 import { startProjections, type TestProjections } from '../../../testing/start-projections.ts';
 
@@ -76,10 +76,7 @@ test('the thread says by which rule a message was assigned, whose turn it was an
     { type: 'ContactRuleApplied', data: { ...applied, accountId: null, priority: 'low' } },
     contactMoved(messageId, 'new', 'open', { accountId: null }),
     { type: 'ContactTurnGiven', data: { messageId, accountId: staff, givenAt: at('2026-03-01T09:00:00Z') } },
-    {
-      type: 'ContactWriterAnswered',
-      data: { messageId, entryId: idOf('p', 9), content: 'وأيضًا', channel: 'chat', writtenAt: at('2026-03-01T12:00:00Z') },
-    },
+    writerAnswer(messageId, { entryId: idOf('p', 9), content: 'وأيضًا', channel: 'chat' }),
   ];
   await t.append(platformTenant, '2026-03-01T09:00:00Z', ...events);
   const { message, items } = await read<{ message: object; items: object[] }>(`/api/contacts/${messageId}/replies`);
@@ -90,7 +87,7 @@ test('the thread says by which rule a message was assigned, whose turn it was an
     { kind: 'rule_priority', content: 'الفواتير', assignedToName: null, ...nobody },
     { kind: 'status', status: 'open', ...nobody },
     { kind: 'turn', assignedToName: 'عادل المطيري', ...nobody },
-    { id: idOf('p', 9), kind: 'written', content: 'وأيضًا', ...nobody },
+    { id: idOf('p', 9), kind: 'writer', content: 'وأيضًا', by: { id: messageId } },
   ]);
 });
 

@@ -42,6 +42,10 @@ export const contactLoadProjection: Projection<ContactLoadRow, ContactEvent> = {
         return { ...row, assignedTo: event.data.accountId, wasAssigned: true };
       case 'ContactRuleApplied':
         return event.data.accountId === null ? row : { ...row, assignedTo: event.data.accountId, wasAssigned: true };
+      case 'ContactSlaBreached': {
+        const { reassignedTo } = event.data;
+        return reassignedTo === null ? row : { ...row, assignedTo: reassignedTo, wasAssigned: true };
+      }
       case 'ContactMarkedAsSpam':
       case 'ContactMerged':
         return { ...row, aside: true };

@@ -1,0 +1,218 @@
+import { iso, platformTenant, readable, type ContactEvent, type Uuid } from '@sumaa/contracts';
+import { derivedId, type CommandContext } from '@sumaa/event-store';
+import { createReplyTokens, namespaces, networkOf, normaliseEmail, sha256, uuidV5, type ReplyTokens } from '@sumaa/runtime/derive';
+import { RefusalError } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { findOwned } from '../../../infra/execute.ts';
+import type { RateLimit } from '../../../infra/rate-limits.ts';
+import { keepFiles } from '../attachments.ts';
+import { contactMessage } from '../message/contact-message.ts';
+import { messageIdOf, receiveMessage } from '../message/receive-message.ts';
+import { run } from '../message/work-on-message.ts';
+import type { ContactPorts } from '../ports.ts';
+import { mailsPerSender, mailsPerThread } from '../rate-limits.ts';
+import { ownIdsIn, recipientOf } from './addresses.ts';
+import { classOf, isCircling, type MailClass } from './classify.ts';
+import { withoutQuotedText } from './quoted-text.ts';
+import { readMail, type InboundMail } from './read-mail.ts';
+import { senderName, storedText, subjectLine } from './writer-facts.ts';
+
+/** A mail as a server handed it over. */
+export interface DeliveredMail {
+  readonly raw: Buffer;
+  /** Of the envelope; the sender is empty for mails that want no answer. */
+  readonly returnPath: string;
+  readonly recipients: readonly string[];
+  readonly ip: string;
+}
+
+/** What the other server is answered: 250 taken, 450 come back later, 5.. never. */
+export interface MailAnswer {
+  readonly code: 250 | 450 | 550 | 554;
+  readonly text: string;
+}
+
+/** What became of a mail, for the log. */
+type Outcome = 'answer' | 'message' | 'auto_reply' | 'bounced' | 'dropped' | 'unknown';
+
+interface Taking {
+  readonly deps: CommandDeps;
+  readonly ports: ContactPorts;
+  readonly tokens: ReplyTokens;
+  readonly mail: InboundMail;
+  readonly kind: MailClass;
+  readonly delivered: DeliveredMail;
+}
+
+const taken: MailAnswer = { code: 250, text: '2.0.0 Taken' };
+const later: MailAnswer = { code: 450, text: '4.7.1 Too many mails, come back later' };
+const circling: MailAnswer = { code: 554, text: '5.4.6 This mail goes round in a circle' };
+const nobody: MailAnswer = { code: 550, text: '5.1.1 There is no such conversation' };
+
+/** Takes a mail into the conversation that it belongs to, or as a new message. Delivered twice, it is taken once. */
+export async function takeMail(
+  deps: CommandDeps,
+  ports: ContactPorts,
+  { domain }: { readonly domain: string },
+  delivered: DeliveredMail,
+): Promise<MailAnswer> {
+  const { config } = deps;
+  const mail = await readMail(delivered.raw);
+  if (isCircling(mail.hops)) return circling;
+  const tokens = createReplyTokens(config.keys.master);
+  const kind = classOf(
+    {
+      header: mail.header,
+      from: mail.from.address,
+      returnPath: delivered.returnPath,
+      reportType: mail.reportType,
+      action: mail.report?.action ?? null,
+      hasOurId: ownIdsIn(`<${mail.messageId.replace(/^<|>$/g, '')}>`, tokens).length > 0,
+    },
+    { domain, sender: (/<?([^\s<>]+@[^\s<>]+)>?\s*$/.exec(config.mail.from)?.[1] ?? '').toLowerCase() },
+  );
+  const taking: Taking = { deps, ports, tokens, mail, kind, delivered };
+  if (kind === 'own' || kind === 'report') return done(taking, 'dropped');
+  if (!(await isWithin(deps, mailsPerSender, ports.emailKeyOf(mail.from.address)))) return later;
+
+  const targets = delivered.recipients.map((address) => recipientOf(address, domain, tokens));
+  const named = [...new Set(targets.flatMap((to) => (to?.kind === 'thread' ? [to.messageId as Uuid] : [])))];
+  if (named.length > 0) return takeInto(taking, named);
+  const followed = ownIdsIn(mail.references, tokens).at(-1)?.messageId as Uuid | undefined;
+  if (followed !== undefined) {
+    const answer = await takeInto(taking, [followed]);
+    if (answer.code !== nobody.code) return answer;
+  }
+  if (kind !== 'answer' || mail.from.address === '') return done(taking, 'dropped');
+  await takeMessage(taking);
+  return done(taking, 'message');
+}
+
+function done({ deps: { log }, kind, mail, delivered }: Taking, outcome: Outcome, messageId?: Uuid): MailAnswer {
+  const network = networkOf(delivered.ip) ?? 'unknown';
+  log.info({ outcome, kind, mail: mail.key.slice(0, 16), network, ...(messageId ? { messageId } : {}) }, 'a mail arrived');
+  return outcome === 'unknown' ? nobody : taken;
+}
+
+async function isWithin({ config, vault }: CommandDeps, limit: RateLimit, key: string): Promise<boolean> {
+  return !config.rateLimits || (await vault.rateLimits.take({ ...limit, key })).allowed;
+}
+
+/** Takes a mail into conversations. Not known are those that are of nobody and those whose writer was erased. */
+async function takeInto(taking: Taking, messageIds: readonly Uuid[]): Promise<MailAnswer> {
+  let answer = nobody;
+  for (const messageId of messageIds) {
+    if (!(await isWithin(taking.deps, mailsPerThread, messageId))) return later;
+    const outcome = await takeIntoOne(taking, messageId);
+    const one = done(taking, outcome, messageId);
+    if (one.code === 250) answer = one;
+  }
+  return answer;
+}
+
+async function takeIntoOne(taking: Taking, messageId: Uuid): Promise<Outcome> {
+  const { deps, kind } = taking;
+  const found = await findOwned(deps, contactMessage, messageId, platformTenant);
+  if (!found || found.state.status === 'unknown' || found.state.erased) return 'unknown';
+  // Who wrote the duplicate goes on in the message that shows its thread.
+  const { mergedInto } = found.state.triage;
+  if (mergedInto !== null) return takeIntoOne(taking, mergedInto);
+  // This process may not know yet that another one erased the writer.
+  if ((await deps.vault.subjectKeys.get([messageId])).get(messageId) === 'erased') return 'unknown';
+  const context = contextOf(taking, messageId);
+  // Before its files are stored a second time.
+  if (found.events.some(({ metadata }) => metadata.commandId === context.commandId)) return 'dropped';
+  try {
+    if (kind === 'answer') return await takeAnswer(taking, messageId, context, found.events);
+    return await takeNotice(taking, messageId, context, found.events);
+  } catch (error) {
+    if (error instanceof RefusalError && error.refusal.code === 'not_found') return 'unknown';
+    throw error;
+  }
+}
+
+async function takeAnswer(
+  { deps, ports, mail }: Taking,
+  messageId: Uuid,
+  context: CommandContext,
+  events: readonly ContactEvent[],
+): Promise<Outcome> {
+  const entryId = derivedId(context.commandId, 'contact-mail');
+  const { content, quoted } = withoutQuotedText(mail.text);
+  const { files, removed } = await keepFiles(deps, { messageId, entryId }, mail.files);
+  const [first] = events;
+  const writer = first?.type === 'ContactMessageReceived' ? readable(first.data.email) : null;
+  const isWriter = writer !== null && normaliseEmail(writer) === normaliseEmail(mail.from.address);
+  const command = {
+    type: 'WriterAnswers',
+    entryId,
+    channel: 'email',
+    by: null,
+    content: storedText(content),
+    quoted: quoted === null ? null : storedText(quoted),
+    address: isWriter ? null : mail.from.address.slice(0, 254),
+    files,
+    removed,
+    at: context.occurredAt,
+  } as const;
+  await run({ ...deps, ports }, context, messageId, command);
+  return 'answer';
+}
+
+async function takeNotice(
+  { deps, ports, mail, kind, tokens }: Taking,
+  messageId: Uuid,
+  context: CommandContext,
+  events: readonly ContactEvent[],
+): Promise<Outcome> {
+  const notice = kind === 'bounced' ? 'bounced' : 'auto_reply';
+  const mails = new Set(ownIdsIn(`${mail.references} ${mail.report?.original ?? ''}`, tokens).map(({ mailId }) => mailId));
+  const replies = events.flatMap((event) => (event.type === 'ContactReplied' && event.data.isPublic ? [event.data.replyId] : []));
+  const command = {
+    type: 'TakeMailNotice',
+    noticeId: derivedId(context.commandId, 'contact-mail'),
+    notice,
+    replyId: replies.findLast((replyId) => mails.has(uuidV5(namespaces.message, `contact-answer-${replyId}`, messageId))) ?? null,
+    statusCode: mail.report?.statusCode ?? null,
+    content: notice === 'auto_reply' ? storedText(withoutQuotedText(mail.text).content).slice(0, 2_000) : null,
+    at: context.occurredAt,
+  } as const;
+  await run({ ...deps, ports }, context, messageId, command);
+  return notice;
+}
+
+async function takeMessage(taking: Taking): Promise<void> {
+  const { deps, ports, mail, delivered } = taking;
+  const context = contextOf(taking, 'new');
+  const messageId = messageIdOf(context);
+  if (await findOwned(deps, contactMessage, messageId, platformTenant)) return;
+  const { files } = await keepFiles(deps, { messageId, entryId: messageId }, mail.files);
+  const subject = subjectLine(mail.subject);
+  const text = storedText(mail.text);
+  await receiveMessage(deps, ports, context, {
+    name: senderName(mail.from),
+    email: mail.from.address,
+    subject,
+    message: text === '' ? (subject ?? '…') : text,
+    pageLanguage: 'ar',
+    channel: 'email',
+    files,
+    // Else whoever writes somebody else's address into a mail could have mail sent to them.
+    mayAcknowledge: normaliseEmail(delivered.returnPath) === normaliseEmail(mail.from.address),
+  });
+}
+
+/** The same mail for the same conversation is the same command, whichever process gets it. */
+function contextOf({ deps, ports, mail, delivered }: Taking, target: string): CommandContext {
+  const commandId = uuidV5(namespaces.command, 'inbound-mail', target, mail.key);
+  const network = networkOf(delivered.ip);
+  return {
+    commandId,
+    commandHash: sha256(commandId),
+    occurredAt: iso(deps.clock()),
+    correlationId: commandId,
+    causationId: commandId,
+    tenantId: platformTenant,
+    actor: { kind: 'anonymous', ipHash: ports.ipHashOf(delivered.ip), ...(network === null ? {} : { network }) },
+  };
+}

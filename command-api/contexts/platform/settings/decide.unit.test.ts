@@ -1,0 +1,62 @@
+import { day, defaultSlaSettings, hour, SlaSettings, type Iso, type PlatformSettingsEvent, type Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import { describe, expect, test } from 'vitest';
+import { platformSettings } from './platform-settings.ts';
+
+const { given } = specOf(platformSettings);
+const accountId = '11111111-1111-4111-8111-111111111111' as Uuid;
+const at = '2026-03-01T09:00:00.000Z' as Iso;
+const within = (firstAnswerMs: number): SlaSettings => ({
+  ...defaultSlaSettings,
+  general: { ...defaultSlaSettings.general, firstAnswerMs },
+});
+const save = (revision: number, settings: SlaSettings) => ({ type: 'SaveSlaSettings', revision, settings, accountId, at }) as const;
+const saved = (revision: number, settings: SlaSettings): PlatformSettingsEvent => ({
+  type: 'SlaSettingsSaved',
+  data: { revision, settings, savedBy: accountId, savedAt: at },
+});
+
+test('settings are saved under the next number', () => {
+  given()
+    .when(save(0, within(hour)))
+    .then(saved(1, within(hour)));
+  given(saved(1, within(hour)))
+    .when(save(1, within(2 * hour)))
+    .then(saved(2, within(2 * hour)));
+});
+test('the same settings are not saved again', () =>
+  given(saved(1, within(hour)))
+    .when(save(1, within(hour)))
+    .then());
+test('settings that a colleague saved in the meantime are not overwritten', () =>
+  given(saved(1, within(hour)))
+    .when(save(0, within(2 * hour)))
+    .thenRefused('conflict'));
+
+describe('the schema refuses', () => {
+  const nineToTen = [{ opens: '09:00', closes: '10:00' }];
+  const none = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
+  const inHours = (sunday: { opens: string; closes: string }[], firstAnswerMs: number) => ({
+    ...within(firstAnswerMs),
+    hours: { kind: 'business_hours', timeZone: 'Asia/Riyadh', week: { ...none, sunday }, overrides: [], holidays: [] },
+  });
+  test.each([
+    ['a target over 90 days', within(90 * day + 1), 'general.firstAnswerMs'],
+    ['a target under a minute', within(1), 'general.firstAnswerMs'],
+    ['a week with less than an hour', inHours([{ opens: '09:00', closes: '09:59' }], hour), 'hours.week'],
+    [
+      'a policy without a name',
+      { ...within(hour), policies: [{ ...within(hour).general, name: ' ', priority: null, channel: null }] },
+      'policies.0.name',
+    ],
+  ])('%s', (_what, settings, path) => {
+    expect(SlaSettings.safeParse(settings).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  });
+  test('nothing that is only far away: an hour a week, 90 days', () => {
+    const settings = SlaSettings.parse({
+      ...inHours(nineToTen, 90 * day),
+      general: { ...within(90 * day).general, clock: 'support_hours' },
+    });
+    given().when(save(0, settings)).then(saved(1, settings));
+  });
+});

@@ -1,0 +1,22 @@
+import { defaultSla, platformTenant, type PlatformSettingsEvent, type SlaInForce } from '@sumaa/contracts';
+import type { Decider } from '@sumaa/event-store';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { findOwned } from '../../../infra/execute.ts';
+import type { SettingsCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { SettingsState } from './state.ts';
+
+/** The settings of the platform: one stream, `platformsettings-platform`. */
+export const platformSettings: Decider<SettingsState, SettingsCommand, PlatformSettingsEvent> = {
+  category: 'platformsettings',
+  initial: () => ({ sla: defaultSla }),
+  evolve,
+  decide,
+};
+export const settingsId = 'platform';
+
+/** The support hours and SLA policies in force. */
+export async function readSla(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<SlaInForce> {
+  return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.sla ?? defaultSla;
+}

@@ -1,0 +1,31 @@
+import { slaSettingsRoutes, type Uuid } from '@sumaa/contracts';
+import { packPosition } from '@sumaa/event-store';
+import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { platformSettings, settingsId } from './platform-settings.ts';
+
+/** What the settings need from the other contexts; composition provides it. */
+export interface SettingsPorts {
+  /** Whether this account is active and may work in the inbox. */
+  isInboxStaff(accountId: Uuid): Promise<boolean>;
+}
+
+/** Handlers for the settings of the platform. */
+export function settingsHandlers(deps: CommandDeps, ports: SettingsPorts): HandlersOf<typeof slaSettingsRoutes> {
+  return {
+    async saveSlaSettings(request) {
+      const { revision, settings } = request.body;
+      const context = commandContext(request, slaSettingsRoutes.saveSlaSettings, { clock: deps.clock });
+      const people = [...settings.policies, settings.general].flatMap(({ escalation }) => escalation.reassignTo ?? []);
+      for (const accountId of new Set(people)) {
+        if (!(await ports.isInboxStaff(accountId))) throw new RefusalError(refuse('contact_not_assignable'));
+      }
+      const { accountId } = request.session;
+      const command = { type: 'SaveSlaSettings', revision, settings, accountId, at: context.occurredAt } as const;
+      const { state, position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      return { model: { revision: state.sla.revision }, position: packPosition({ platformsettings: position }) };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { Iso } from '../../kernel/time.ts';
+import { SlaSettings } from '../contact-inbox/sla/settings.ts';
+
+/** `platformsettings-<id>`: the settings of the platform, one stream. */
+export const platformSettingsEvents = {
+  /** Support hours and SLA policies as a whole. `revision` counts from 1. */
+  SlaSettingsSaved: defineEvent({
+    type: 'SlaSettingsSaved',
+    category: 'platformsettings',
+    data: { revision: z.number().int(), settings: SlaSettings, savedBy: Uuid, savedAt: Iso },
+  }),
+} as const;
+export type PlatformSettingsEvent = EventsOf<typeof platformSettingsEvents>;
