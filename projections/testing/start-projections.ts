@@ -34,6 +34,7 @@ const idFields: Readonly<Record<string, string>> = {
   invitation: 'invitationId',
   contactmessage: 'messageId',
   contactduty: 'accountId',
+  savedanswer: 'answerId',
 };
 
 export interface Answer {

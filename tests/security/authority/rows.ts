@@ -327,7 +327,11 @@ const inbox: Rows = {
   'GET /api/contacts/{id}/clock': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
   'GET /api/platform/sla-settings': { answers: 403 },
   'GET /api/platform/running-clocks': { answers: 403 },
-  'PUT /api/platform/sla-settings': { call: () => ({ body: { revision: 0, settings: defaultSlaSettings } }), answers: 403 },
+  'PUT /api/platform/sla-settings': {
+    ids: { 'body.settings.general.escalation.reassignTo': byPermission, 'body.settings.policies.escalation.reassignTo': byPermission },
+    call: () => ({ body: { revision: 0, settings: defaultSlaSettings } }),
+    answers: 403,
+  },
 };
 
 /** Everybody sees and continues their own conversations only. */
