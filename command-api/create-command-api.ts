@@ -2,6 +2,7 @@ import {
   abilitiesOf,
   platformTenant,
   routeCatalogue,
+  type contactAssignmentCommands,
   type contactCommands,
   type contactQuestions,
   type erasureCommands,
@@ -46,6 +47,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof googleConnectionCommands> &
   InternalHandlersOf<typeof reviewSyncCommands> &
   InternalHandlersOf<typeof reviewCommands> &
+  InternalHandlersOf<typeof contactAssignmentCommands> &
   InternalHandlersOf<typeof contactCommands> &
   InternalHandlersOf<typeof erasureCommands>;
 
@@ -158,6 +160,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     isInboxStaff,
     readSla: () => platform.readSla(),
     ipHashOf: (ip) => ipHash(ipKeyOf(deps), ip),
+    async readWriter({ accountId, tenantId }) {
+      const { fullName: name = null, email = null } = (await identity.readAccount(accountId)) ?? {};
+      if (name === null || email === null) return null;
+      return { name, email, company: (await business.read(tenantId))?.name };
+    },
   });
   const platform: Platform = createPlatform(
     deps,

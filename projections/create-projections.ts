@@ -92,7 +92,14 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   const authority = createAuthority(queryDeps, store);
   const guardWith = (lookUp: AuthorityLookup) =>
     createGuard({ verifier, sessions: vault.sessions, authority: lookUp, serviceToken: config.keys.serviceToken });
-  const live = createLive({ guard: guardWith(authority), authority, sessions: vault.sessions, databaseUrl, log });
+  const live = createLive({
+    guard: guardWith(authority),
+    authority,
+    sessions: vault.sessions,
+    databaseUrl,
+    publish: (channel, payload) => queryPool.query('select pg_notify($1, $2)', [channel, payload]),
+    log,
+  });
   const health = deps.health ?? createHealth({ clock });
   addHealthParts(health, { queryPool, store, host, live });
   metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));

@@ -120,6 +120,18 @@ export const errorCatalogue = {
     ar: 'لا يمكن إسناد هذه الرسالة إلى هذا الحساب',
     en: 'This message cannot be given to this account',
   },
+  contact_answered: {
+    status: 409,
+    ar: 'وصل رد من زميل على هذه الرسالة أثناء الكتابة',
+    en: 'A colleague answered this message while you were writing',
+  },
+  contact_spam: { status: 409, ar: 'هذه الرسالة معلّمة كمزعجة', en: 'This message is marked as spam' },
+  contact_merged: { status: 409, ar: 'دُمجت هذه الرسالة في رسالة أخرى', en: 'This message was merged into another one' },
+  contact_not_mergeable: {
+    status: 409,
+    ar: 'لا يمكن دمج الرسالة في نفسها أو في رسالة دُمجت فيها',
+    en: 'A message cannot be merged into itself or into one that was merged into it',
+  },
   not_assignable: { status: 409, ar: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو', en: 'This review cannot be given to this member' },
 
   google_not_connected: {

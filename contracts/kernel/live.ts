@@ -13,6 +13,8 @@ export const liveTopics = [
   'team',
   'audit',
   'contacts',
+  'contactSettings',
+  'help',
   'platformSettings',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
@@ -30,9 +32,25 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   team: ['team.read', 'platform.staff'],
   audit: ['audit.read'],
   contacts: ['platform.inbox'],
+  contactSettings: ['platform.inbox'],
+  help: null,
   platformSettings: ['platform.settings'],
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */
 export const LiveMessage = z.object({ topic: LiveTopic, keys: z.array(z.string()), position: z.string() });
 export type LiveMessage = z.infer<typeof LiveMessage>;
+
+/** The topics whose things show who else has them open. */
+export const presenceTopics = ['contacts'] as const satisfies readonly LiveTopic[];
+
+/** Socket event `presence` of a page: what it has open, and whether somebody is writing there; `id` null: nothing any more. Stored nowhere. */
+export const PresenceReport = z.object({ topic: z.enum(presenceTopics), id: z.uuid().nullable(), isWriting: z.boolean() });
+export type PresenceReport = z.infer<typeof PresenceReport>;
+
+/** Socket event `presence` to the pages that have this open: everybody who has, the receiver included. */
+export interface PresenceMessage {
+  readonly topic: PresenceReport['topic'];
+  readonly id: string;
+  readonly people: readonly { readonly accountId: string; readonly isWriting: boolean }[];
+}

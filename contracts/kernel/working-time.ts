@@ -27,7 +27,7 @@ const Periods = z
 
 /** The days of the week, at the index that `Date.getUTCDay` gives. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const Week = z.record(z.enum(weekdays), Periods).readonly();
+export const Week = z.record(z.enum(weekdays), Periods).readonly();
 export type Week = z.infer<typeof Week>;
 
 /** Other hours from `from` to `to`, both days included, such as those of Ramadan. */

@@ -2,24 +2,27 @@
 export interface DeviceDraft {
   readonly text: string;
   readonly seen: string | null;
+  /** Of a contact message: a note for colleagues, so that it never becomes an answer. */
+  readonly isNote?: boolean;
 }
 
 /** Whose draft it is, and of what. Another account or business on the same device has other keys. */
 export interface DraftOf {
   readonly tenantId: string | null;
   readonly accountId: string;
-  readonly reviewId: string;
+  readonly itemId: string;
 }
 
 const PREFIX = 'draft:';
-const keyOf = ({ tenantId, accountId, reviewId }: DraftOf): string => `${PREFIX}${accountId}:${tenantId ?? ''}:${reviewId}`;
+const keyOf = ({ tenantId, accountId, itemId }: DraftOf): string => `${PREFIX}${accountId}:${tenantId ?? ''}:${itemId}`;
 
 /** The draft kept on this device, so that a reload or a killed tab loses nothing; null when there is none. */
 export function readDeviceDraft(of: DraftOf): DeviceDraft | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null');
     if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string') return null;
-    return { text: value.text, seen: 'seen' in value && typeof value.seen === 'string' ? value.seen : null };
+    const isNote = 'isNote' in value && value.isNote === true;
+    return { text: value.text, seen: 'seen' in value && typeof value.seen === 'string' ? value.seen : null, ...(isNote && { isNote }) };
   } catch {
     return null;
   }

@@ -1,10 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
-import { liveTopics, type LiveMessage, type LiveTopic } from '@sumaa/contracts';
+import { liveTopics, PresenceReport, type LiveMessage, type LiveTopic, type PresenceMessage } from '@sumaa/contracts';
 import { isRefusal, type AuthorityLookup, type Guard, type SignedIn } from '@sumaa/runtime/http';
 import type { Log } from '@sumaa/runtime/log';
 import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import { createPresence, presenceChannel, presenceRoom } from './presence.ts';
 import { liveChannel, type LivePayload, type LiveNotice } from './publish.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { limitedRooms, roomsFor, roomsOfTopic, sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
@@ -20,9 +21,13 @@ export interface Live {
 
 interface ServerEvents {
   live(message: LiveMessage): void;
+  presence(message: PresenceMessage): void;
 }
-type LiveSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, { person: SignedIn }>;
-type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { person: SignedIn }>;
+interface ClientEvents {
+  presence(report: unknown): void;
+}
+type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, { person: SignedIn }>;
+type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, { person: SignedIn }>;
 
 const sessionChannel = 'vault_session';
 /** Revocations are notified; sessions that expire, or end while notifications are not received, are found by polling. */
@@ -41,9 +46,11 @@ export function createLive(options: {
   readonly authority: AuthorityLookup;
   readonly sessions: Pick<Sessions, 'read' | 'forget'>;
   readonly databaseUrl: string;
+  /** Notifies a channel of Postgres. */
+  readonly publish: (channel: string, payload: string) => Promise<unknown>;
   readonly log: Log;
 }): Live {
-  const { guard, authority, sessions, databaseUrl, log } = options;
+  const { guard, authority, sessions, databaseUrl, publish, log } = options;
   const servers: LiveServer[] = [];
   let listener: Listener | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -51,6 +58,13 @@ export function createLive(options: {
   let listening = false;
   let stopped = false;
   const recentChanges = createRecentChanges();
+  const presence = createPresence({
+    publish: (payload) =>
+      void publish(presenceChannel, payload).catch((error: unknown) => log.warn({ err: error }, 'could not publish who has what open')),
+    show: (room, message) => {
+      for (const server of servers) server.to(room).emit('presence', message);
+    },
+  });
 
   /** Disconnects the socket when its session or membership has ended, else updates its rooms. */
   async function recheck(socket: LiveSocket): Promise<void> {
@@ -61,6 +75,25 @@ export function createLive(options: {
     const allowed = new Set(roomsFor(now));
     for (const room of socket.rooms) if (room.startsWith('topic/') && !allowed.has(room)) await socket.leave(room);
     await socket.join([...allowed]);
+    if (!presenceTopicsOf(socket).some((topic) => inTopic(socket, topic))) leavePresence(socket);
+  }
+
+  /** Takes a page's report of what it has open, if its person may read the topic. One thing per socket. */
+  function reportPresence(socket: LiveSocket, given: unknown): void {
+    const parsed = PresenceReport.safeParse(given);
+    if (!parsed.success) return;
+    const { topic, id, isWriting } = parsed.data;
+    if (id === null || !inTopic(socket, topic)) return leavePresence(socket);
+    const { tenantId: tenant, accountId } = socket.data.person;
+    const room = presenceRoom(tenant, topic, id);
+    for (const other of socket.rooms) if (other.startsWith('presence/') && other !== room) void socket.leave(other);
+    void socket.join(room);
+    presence.report(socket.id, { tenant, topic, id, accountId, isWriting });
+  }
+
+  function leavePresence(socket: LiveSocket): void {
+    for (const room of socket.rooms) if (room.startsWith('presence/')) void socket.leave(room);
+    presence.report(socket.id, null);
   }
 
   /** Stores the person of the handshake's access token on the socket, or returns the reason for the refusal. Never rejects. */
@@ -106,6 +139,7 @@ export function createLive(options: {
   }
 
   function onMessage(channel: string, payload: string): void {
+    if (channel === presenceChannel) return presence.receive(payload);
     if (channel === liveChannel) {
       const message = JSON.parse(payload) as LivePayload;
       return 'everything' in message ? refetchAll() : notify(message);
@@ -143,7 +177,7 @@ export function createLive(options: {
         transports: ['websocket'],
         serveClient: false,
         destroyUpgrade: false,
-        // Clients send nothing but the handshake.
+        // Clients send the handshake and what they have open.
         maxHttpBufferSize: 10_000,
         pingInterval: 20_000,
         pingTimeout: 10_000,
@@ -154,6 +188,8 @@ export function createLive(options: {
         const { person } = socket.data;
         void socket.join([sessionRoom(person.sessionId), tenantRoom(person.tenantId)]);
         void socket.join(roomsFor(person));
+        socket.on('presence', (report) => reportPresence(socket, report));
+        socket.on('disconnect', () => presence.report(socket.id, null));
         const changed = new Set(recentChanges.changedWithin(askedAgo(socket), roomsFor(person)));
         for (const topic of topicsFor(person)) {
           if (roomsOfTopic(person, topic).some((room) => changed.has(room))) socket.emit('live', { topic, keys: [], position: '' });
@@ -165,7 +201,7 @@ export function createLive(options: {
       listener = await listen({
         url: databaseUrl,
         role: 'sumaa_query',
-        channels: [liveChannel, sessionChannel],
+        channels: [liveChannel, sessionChannel, presenceChannel],
         applicationName: 'sumaa-live',
         onMessage,
         onReady,
@@ -175,6 +211,7 @@ export function createLive(options: {
       timer = setInterval(() => {
         ticks += 1;
         recentChanges.prune();
+        presence.tick();
         if (!listening || ticks % ticksPerRecheck === 0) recheckIn(null);
       }, tickMs).unref();
     },
@@ -197,6 +234,10 @@ export function createLive(options: {
 function refusalError(code: string): Error {
   return Object.assign(new Error(code), { data: { code } });
 }
+
+/** The topics of what a socket has open. */
+const presenceTopicsOf = ({ rooms }: LiveSocket): LiveTopic[] =>
+  liveTopics.filter((topic) => [...rooms].some((room) => room.startsWith('presence/') && room.split('/')[2] === topic));
 
 const inTopic = ({ rooms, data: { person } }: LiveSocket, topic: LiveTopic): boolean =>
   [null, []].some((locationIds) => roomsOfTopic({ ...person, locationIds }, topic).some((room) => rooms.has(room)));

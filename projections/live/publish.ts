@@ -62,7 +62,7 @@ function portionsOf(branches: readonly string[]): (readonly string[])[] {
 export function publishLive<Row>(categories: readonly string[], topics: LiveChangesOf<Row>): Publish<Row> {
   return async (tx, touched, position) => {
     const token = packPosition(Object.fromEntries(categories.map((category) => [category, position]))) ?? '';
-    const changes = touched.flatMap((one) => topics(one).map((change) => [one.tenantId, change] as const));
+    const changes = touched.flatMap((one) => topics(one).map((change) => [change.tenantId ?? one.tenantId, change] as const));
     const payloads = noticesOf(changes, token).map((notice) => JSON.stringify(notice));
     if (payloads.length > 0) await sql`select pg_notify(${liveChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(tx);
   };

@@ -8,6 +8,8 @@ export interface LiveChange {
   readonly key: string | null;
   /** The branches it is about: members who see none of them do not receive it. Null: it is about the whole business. */
   readonly branches: readonly string[] | null;
+  /** Whose pages show it, if that is not the tenant of the event. */
+  readonly tenantId?: string;
 }
 
 /** The live changes caused by a touched row of a projection. Declared in the `live.ts` of its context. */

@@ -56,12 +56,13 @@ export const writerAnswer = (messageId: Uuid, over: Partial<DataOf<'ContactWrite
   type: 'ContactWriterAnswered',
   data: {
     messageId,
-    answerId: idOf('m', 1),
+    entryId: idOf('m', 1),
+    channel: 'email',
     content: 'شكرًا',
     quoted: null,
     address: null,
     removed: [],
-    answeredAt: at('2026-03-01T12:00:00Z'),
+    writtenAt: at('2026-03-01T12:00:00Z'),
     ...over,
   },
 });

@@ -1,6 +1,6 @@
-import { defaultSlaSettings, platformTenant, type Iso } from '@sumaa/contracts';
+import { defaultSlaSettings, noContactDuty, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
 import { invited, membership, openBusiness, person, type TestBusiness } from './business.ts';
-import { contactNotice, contactReceived, contactReplied } from './contacts.ts';
+import { contactReceived, contactReplied, writerAnswer } from './contacts.ts';
 import { idOf } from './events.ts';
 import { observed, received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
@@ -59,6 +59,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
   }
   const staff = idOf('a', 9);
   const messageId = idOf('q', 1);
+  const now = '2026-03-01T09:00:00.000Z' as Iso;
   await t.append(
     platformTenant,
     '2026-03-01T09:00:00Z',
@@ -66,10 +67,27 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     membership(platformTenant, staff, 'super_admin', ['inbox', 'settings']),
     contactReceived(messageId),
     contactReplied(messageId, true),
-    contactNotice(messageId),
+    writerAnswer(messageId),
+    { type: 'ContactDraftSaved', data: { messageId, accountId: staff, text: 'أهلًا', isPublic: true, savedAt: now } },
+    { type: 'ContactMarkedAsSpam', data: { messageId, accountId: staff, markedAt: now } },
+    {
+      type: 'SavedAnswerWritten',
+      data: {
+        answerId: idOf('s', 1),
+        accountId: staff,
+        title: { ar: 'شكر', en: 'Thanks' },
+        text: { ar: 'شكرًا', en: 'Thanks' },
+        writtenAt: now,
+      },
+    },
+    { type: 'ContactRulesChanged', data: { rules: [], changedBy: staff } },
+    { type: 'ContactDutyChanged', data: { accountId: staff, ...noContactDuty, changedBy: staff } },
+    ...businesses.map(({ accountId, tenantId }, n) =>
+      contactReceived(idOf('q', n + 2), { channel: 'chat', writer: { accountId, tenantId: tenantId as Uuid } }),
+    ),
     {
       type: 'SlaSettingsSaved',
-      data: { revision: 1, settings: defaultSlaSettings, savedBy: staff, savedAt: '2026-03-01T09:00:00.000Z' as Iso },
+      data: { revision: 1, settings: defaultSlaSettings, savedBy: staff, savedAt: now },
     },
   );
   const { token } = await t.signIn(staff, platformTenant);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eventCatalogue, type Actor, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { contactRulesId, eventCatalogue, type Actor, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import {
   createCodec,
   eventId,
@@ -33,6 +33,8 @@ const idFields: Readonly<Record<string, string>> = {
   bell: 'memberId',
   invitation: 'invitationId',
   contactmessage: 'messageId',
+  contactduty: 'accountId',
+  savedanswer: 'answerId',
 };
 
 export interface Answer {
@@ -109,7 +111,8 @@ export async function startProjections(
   async function append(tenantId: TenantId, when: string, event: DomainEvent, by: { readonly actor?: Actor } = {}): Promise<void> {
     const category = categoryFor(event);
     // Each attempt is a stream of its own.
-    const id = category === 'attempt' ? randomUUID() : String((event.data as Record<string, unknown>)[idFields[category] ?? '']);
+    const fixed = category === 'contactrules' ? contactRulesId : null;
+    const id = fixed ?? (category === 'attempt' ? randomUUID() : String((event.data as Record<string, unknown>)[idFields[category] ?? '']));
     const stream = `${category}-${id}` as Parameters<EventStore['append']>[0];
     const { schema: _, ...metadata } = testMetadata({ tenantId, occurredAt: new Date(when).toISOString() as Iso, ...by });
     const encoded = await codec.encode(event, eventId(metadata.commandId, commands++), metadata);

@@ -40,10 +40,11 @@ describe('the contracts', () => {
       .map(({ method, path }) => `${method} ${path}`)
       .toSorted();
     // Every member may manage their own account, accept an invitation, and see the business, its connection, running syncs and
-    // their own notifications.
+    // their own notifications; everybody may write to the platform.
     expect(open).toEqual([
       'GET /api/Businesses',
       'GET /api/Platforms',
+      'GET /api/help/conversations',
       'GET /api/notifications',
       'GET /api/sync-runs/:id',
       'GET /api/sync-runs/current',
@@ -55,6 +56,8 @@ describe('the contracts', () => {
       'POST /api/account/two-factor/disable',
       'POST /api/account/two-factor/recovery-codes',
       'POST /api/account/two-factor/start',
+      'POST /api/help/conversations',
+      'POST /api/help/conversations/:id/messages',
       'POST /api/notifications/read',
       'POST /api/team-members/accept',
     ]);

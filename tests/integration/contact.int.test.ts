@@ -100,7 +100,7 @@ describe('spec §7, the six calls', () => {
 
   test.each([
     ['POST', '/api/contacts', 'none', contactRoutes.sendContact, ['name', 'email', 'company', 'message'], ['subject', 'website']],
-    ['GET', '/api/contacts', 'confirmed', contactRoutes.contacts, ['page', 'pageSize', 'search', 'status', 'sortBy', 'sortDir'], []],
+    ['GET', '/api/contacts', 'confirmed', contactRoutes.contacts, ['page', 'pageSize', 'search', 'status', 'sortBy', 'sortDir'], ['view']],
     ['PUT', '/api/contacts/:id/status', 'confirmed', contactRoutes.changeContactStatus, ['messageId', 'status'], []],
     ['POST', '/api/Contacts/assign', 'confirmed', contactRoutes.assignContact, ['messageId', 'assignedToId'], []],
     [
@@ -109,7 +109,7 @@ describe('spec §7, the six calls', () => {
       'confirmed',
       contactRoutes.replyToContact,
       ['contactMessageId', 'content', 'isPublic'],
-      ['attachments'],
+      ['attachments', 'seenAnswerId'],
     ],
     ['GET', '/api/contacts/:id/replies', 'confirmed', contactRoutes.contactReplies, [], []],
   ] as const)('%s %s has the published path and fields', (method, path, auth, route, published, added) => {

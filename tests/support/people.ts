@@ -15,10 +15,15 @@ export interface DemoLogin {
   readonly codes?: readonly string[];
 }
 
-/** The first demo login with this role. */
-export async function demoLogin({ url }: Pick<Instance, 'url'>, role: DemoLogin['role']): Promise<DemoLogin> {
+/** The demo logins with this role. */
+export async function demoLogins({ url }: Pick<Instance, 'url'>, role: DemoLogin['role']): Promise<DemoLogin[]> {
   const logins = (await (await fetch(`${url}/__dev/logins`)).json()) as DemoLogin[];
-  const found = logins.find((login) => login.role === role);
+  return logins.filter((login) => login.role === role);
+}
+
+/** The first demo login with this role. */
+export async function demoLogin(instance: Pick<Instance, 'url'>, role: DemoLogin['role']): Promise<DemoLogin> {
+  const [found] = await demoLogins(instance, role);
   if (found === undefined) throw new Error(`the demo data has no ${role}`);
   return found;
 }

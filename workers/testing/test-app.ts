@@ -56,6 +56,8 @@ create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location
 create table work.prunable_activity (id uuid, at timestamptz);
 create table work.prunable_notification (id uuid, at timestamptz);
 create table work.prunable_audit (id uuid, at timestamptz);
+create table work.contact_duty (tenant_id text, account_id uuid, capacity int, time_zone text, week json, absence json);
+create table work.contact_load (message_id uuid, tenant_id text, received_at timestamptz, assigned_to uuid, was_assigned boolean);
 create table work.contact_message (tenant_id text, message_id uuid, reference text, assigned_to uuid, status text);
 create table work.contact_clock (tenant_id text, message_id uuid, policy int, run text, next_alarm_at timestamptz);
 create table work.sla_settings (tenant_id text, revision int, saved_at timestamptz);

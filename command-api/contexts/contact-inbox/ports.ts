@@ -1,4 +1,4 @@
-import type { SlaInForce, Uuid } from '@sumaa/contracts';
+import type { ContactWriter, SlaInForce, Uuid } from '@sumaa/contracts';
 
 /** What the inbox needs from the other contexts; composition provides it. */
 export interface ContactPorts {
@@ -6,6 +6,10 @@ export interface ContactPorts {
   emailKeyOf(email: string): string;
   /** Whether this account is active and may work in the inbox. */
   isInboxStaff(accountId: Uuid): Promise<boolean>;
+  /** Name, address and business of somebody signed in; null when the person was erased. */
+  readWriter(
+    writer: ContactWriter,
+  ): Promise<{ readonly name: string; readonly email: string; readonly company?: string | undefined } | null>;
   /** The support hours and SLA policies in force. */
   readSla(): Promise<SlaInForce>;
   /** The keyed hash of an IP address. */

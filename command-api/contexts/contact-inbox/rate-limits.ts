@@ -6,6 +6,8 @@ export const messagesPerAddress: NamedRateLimit = { scope: 'contact-address', ma
 export const messagesPerNetwork: NamedRateLimit = { scope: 'contact-network', max: 300, windowSeconds: 60 * 60 };
 /** Per e-mail address of the writer. */
 export const messagesPerWriter: NamedRateLimit = { scope: 'contact-writer', max: 5, windowSeconds: 60 * 60 };
+/** Per account, in Help. */
+export const chatMessagesPerAccount: NamedRateLimit = { scope: 'contact-account', max: 30, windowSeconds: 60 * 60 };
 /** Mails with a reference to one e-mail address, so that the form floods nobody’s mailbox. Refuses nothing. */
 export const acknowledgementsPerWriter: RateLimit = { scope: 'contact-acknowledgement', max: 1, windowSeconds: 60 * 60 };
 /** Mails from one network range; a relay before us has one of its own. What is above is asked to come later. */

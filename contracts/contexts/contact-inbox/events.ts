@@ -3,12 +3,16 @@ import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
+import { contactAssignmentEvents } from './assignment/events.ts';
+import { ContactWriter } from './chat/writer.ts';
 import { contactMailEvents } from './mail-events.ts';
-import { ContactPriority, ContactStatus } from './policy.ts';
+import { ContactChannel, ContactPriority, ContactStatus } from './policy.ts';
 import { contactSlaEvents } from './sla/events.ts';
+import { contactTriageEvents } from './triage-events.ts';
 
 /** `contactmessage-<messageId>`, of the platform. The subject of its personal data is the message itself: its writer needs no account. */
 export const contactEvents = {
+  ...contactTriageEvents,
   ContactMessageReceived: defineEvent({
     type: 'ContactMessageReceived',
     category: 'contactmessage',
@@ -22,7 +26,9 @@ export const contactEvents = {
       company: personal(z.string().nullable()),
       subject: personal(z.string()),
       message: personal(z.string()),
-      channel: z.enum(['web', 'email']),
+      channel: ContactChannel,
+      /** Who wrote it signed in; absent: somebody without an account, or nobody knows. */
+      writer: ContactWriter.optional(),
       language: Language,
       priority: ContactPriority,
       receivedAt: Iso,
@@ -32,7 +38,7 @@ export const contactEvents = {
       acknowledged: z.boolean(),
     },
   }),
-  /** `accountId`: who did it; the id of the message where its writer did, by answering. */
+  /** `accountId`: who did it; the id of the message where its writer did, by answering; null: it followed from an automatic assignment. */
   ContactStatusChanged: defineEvent({
     type: 'ContactStatusChanged',
     category: 'contactmessage',
@@ -41,7 +47,7 @@ export const contactEvents = {
       from: ContactStatus,
       to: ContactStatus,
       reopened: z.boolean(),
-      accountId: Uuid,
+      accountId: Uuid.nullable(),
       changedAt: Iso,
       /** As the clock stands after the change; a clock that is paused or stopped keeps its last value. */
       slaDueAt: Iso,
@@ -65,6 +71,7 @@ export const contactEvents = {
     category: 'contactmessage',
     data: { messageId: Uuid, from: ContactPriority, to: ContactPriority, accountId: Uuid, changedAt: Iso },
   }),
+  ...contactAssignmentEvents,
   ...contactSlaEvents,
   ...contactMailEvents,
   /** The last event of a message, with its answers and notes. Its key is destroyed after it. */

@@ -12,6 +12,11 @@ export const contactPriorities = ['low', 'medium', 'high'] as const;
 export const ContactPriority = z.enum(contactPriorities);
 export type ContactPriority = z.infer<typeof ContactPriority>;
 
+/** The form of the contact page, a mail, or the panel of somebody signed in. */
+export const contactChannels = ['web', 'email', 'chat'] as const;
+export const ContactChannel = z.enum(contactChannels);
+export type ContactChannel = z.infer<typeof ContactChannel>;
+
 /** `met`: answered; `paused`: waits for the writer; `stopped`: ended without an answer. */
 export const slaStates = ['on_time', 'due_soon', 'overdue', 'paused', 'met', 'stopped'] as const;
 export const SlaState = z.enum(slaStates);

@@ -5,7 +5,7 @@ import { DisplayName, Email, says } from '../identity/fields.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ContactAttachment, maxAttachmentBytes, maxAttachments, RemovedAttachment, UploadedFileId } from './attachments.ts';
-import { ContactPriority, ContactStatus, SlaState } from './policy.ts';
+import { ContactChannel, ContactPriority, ContactStatus, SlaState } from './policy.ts';
 
 const tag = 'contact-inbox';
 const byId = z.object({ id: Uuid });
@@ -46,6 +46,8 @@ export const ContactReplyBody = z.object({
   contactMessageId: Uuid,
   content: LongText,
   isPublic: z.boolean().default(false),
+  /** The newest answer that its author had read, null for none. Without it, what colleagues answered meanwhile is not looked at. */
+  seenAnswerId: Uuid.nullable().optional(),
   /** Files that were uploaded for this message before. */
   attachments: z.array(UploadedFileId).max(maxAttachments).optional(),
 });
@@ -62,7 +64,7 @@ export const ContactMessage = z.object({
   createdAt: Iso,
   status: ContactStatus,
   priority: ContactPriority,
-  channel: z.string(),
+  channel: ContactChannel,
   language: Language,
   assignedToUserId: Uuid.nullable(),
   assignedToName: z.string().nullable(),
@@ -71,6 +73,9 @@ export const ContactMessage = z.object({
   /** From here on it is due soon. */
   slaSoonAt: Iso,
   slaState: SlaState,
+  isSpam: z.boolean().default(false),
+  /** The message that shows its thread since it was merged as a duplicate. */
+  mergedInto: Uuid.nullable().default(null),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
@@ -80,10 +85,36 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
  */
 export const ContactEntry = z.object({
   id: Uuid,
-  kind: z.enum(['answer', 'note', 'assigned', 'status', 'writer', 'bounced', 'auto_reply']),
+  /**
+   * `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done; `writer`: the
+   * writer wrote again; `rule`: assigned by a rule; `rule_priority`: a rule changed the priority; `turn`: assigned because it was
+   * somebody's turn.
+   */
+  kind: z.enum([
+    'answer',
+    'note',
+    'assigned',
+    'status',
+    'writer',
+    'bounced',
+    'auto_reply',
+    'spam',
+    'not_spam',
+    'merged',
+    'joined',
+    'rule',
+    'rule_priority',
+    'turn',
+  ]),
+  /** The duplicate whose entry it is; null: of this very message. */
+  duplicateId: Uuid.nullable().default(null),
   repliedAt: Iso,
-  by: z.object({ id: Uuid, name: z.string().nullable() }),
-  /** Of an answer or a note; null once erased. */
+  /** Null: nobody of the platform. */
+  by: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
+  /**
+   * Of an answer, a note, the joined message or what the writer wrote; null once erased. Of a merge: the reference of the duplicate. Of a
+   * rule: its name.
+   */
   content: z.string().nullable(),
   isPublic: z.boolean(),
   /** Of an assignment; null: nobody. */
@@ -109,6 +140,19 @@ export const ContactEntry = z.object({
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
 
+/** What somebody wrote and did not send. */
+export const ContactDraft = z.object({
+  by: z.object({ id: Uuid, name: z.string().nullable() }),
+  text: z.string(),
+  isPublic: z.boolean(),
+  savedAt: Iso,
+});
+export type ContactDraft = z.infer<typeof ContactDraft>;
+
+/** Parts of the list. `open`: not ended; `mine` and `unassigned` are parts of it; none but `spam` holds spam. */
+export const contactViews = ['open', 'mine', 'unassigned', 'all', 'spam'] as const;
+export type ContactView = (typeof contactViews)[number];
+
 export const contactPageSizes = [10, 25, 50] as const;
 export const contactSorts = ['createdAt', 'status', 'priority', 'urgent'] as const;
 
@@ -117,6 +161,7 @@ export const ContactListQuery = z.object({
   pageSize: z.coerce.number().pipe(z.literal(contactPageSizes)).default(10),
   search: z.string().trim().max(200).optional(),
   status: ContactStatus.optional(),
+  view: z.enum(contactViews).default('all'),
   /** `urgent`: by due time, and what waits for nobody last. */
   sortBy: z.enum(contactSorts).default('createdAt'),
   sortDir: z.enum(['asc', 'desc']).default('desc'),
@@ -173,7 +218,7 @@ export const contactRoutes = {
     params: byId,
     body: ContactReplyBody,
     model: z.object({ id: Uuid }),
-    errors: ['not_found'],
+    errors: ['not_found', 'contact_answered', 'contact_spam', 'contact_merged'],
   }),
   attachToContact: defineRoute({
     app: 'command',
@@ -217,6 +262,9 @@ export const contactRoutes = {
       items: z.array(ContactEntry),
       /** Files of the message itself. */
       attachments: z.array(ContactAttachment).default([]),
+      drafts: z.array(ContactDraft).default([]),
+      /** The newest public answer on this very message. */
+      lastAnswerId: Uuid.nullable().default(null),
     }),
     errors: ['not_found'],
   }),

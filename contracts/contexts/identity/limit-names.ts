@@ -20,5 +20,6 @@ export const limitNames = [
   'contact-address',
   'contact-network',
   'contact-writer',
+  'contact-account',
 ] as const;
 export type LimitName = (typeof limitNames)[number];

@@ -72,6 +72,8 @@ export const auditedEvents = [
   'ReplyDeletionFailed',
   'ReviewAssigned',
   'ReviewUnassigned',
+  'ContactRulesChanged',
+  'ContactDutyChanged',
   'SlaSettingsSaved',
   'ReviewErased',
 ] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ContactPriority, ContactStatus } from '../contact-inbox/policy.ts';
+import { ContactChannel, ContactPriority, ContactStatus } from '../contact-inbox/policy.ts';
 import { SlaSettings, SlaTargetName } from '../contact-inbox/sla/settings.ts';
 
 const tag = 'platform';
@@ -12,7 +12,7 @@ const permission = 'platform.settings';
 const RunningClock = z.object({
   status: ContactStatus,
   priority: ContactPriority,
-  channel: z.string(),
+  channel: ContactChannel,
   policy: z.number().int(),
   startedAt: Iso,
   pauses: z.array(z.object({ from: Iso, to: Iso })),

@@ -4,12 +4,13 @@ import { personName, sentence } from './words.ts';
 
 type Happens = (type: string, data: object) => ReturnType<typeof scenarioEvent>;
 
-/** Somebody writes to the platform, which assigns, notes, answers, and ends the message or lets it wait. */
+/** Somebody writes to the platform, which assigns, notes, drafts, answers, sets aside, and ends the message or lets it wait. */
 export function* contactEventsOf(world: Business): Scenario {
   const { dice, ownerId: accountId } = world;
   const messageId = dice.uuid();
   const happens = (type: string, data: object) => scenarioEvent('contactmessage', messageId, type, { messageId, ...data });
   const slaDueAt = world.inMinutes(24 * 60);
+  const isChat = dice.once(3);
   yield happens('ContactMessageReceived', {
     reference: contactReference(messageId),
     name: personName(dice),
@@ -17,16 +18,25 @@ export function* contactEventsOf(world: Business): Scenario {
     company: dice.once(2) ? 'بيت الشواء' : null,
     subject: sentence(dice),
     message: sentence(dice),
-    channel: 'web',
+    channel: isChat ? 'chat' : 'web',
+    ...(isChat && { writer: { accountId, tenantId: world.tenantId } }),
     language: dice.pick(['ar', 'en']),
     priority: dice.pick(['low', 'medium', 'high']),
     receivedAt: world.now(),
     slaDueAt,
     acknowledged: dice.once(2),
   });
+  if (dice.once(3)) yield happens('ContactTurnGiven', { accountId, givenAt: world.now() });
+  else if (dice.once(2))
+    yield happens('ContactRuleApplied', {
+      ruleId: dice.uuid(),
+      ruleName: sentence(dice),
+      accountId,
+      priority: dice.once(2) ? 'high' : null,
+    });
   yield happens('ContactAssigned', { accountId: dice.once(5) ? null : accountId, assignedBy: accountId });
-  const moves = (from: string, to: string, reopened = false) =>
-    happens('ContactStatusChanged', { from, to, reopened, accountId, changedAt: world.now(), slaDueAt });
+  const moves = (from: string, to: string, reopened = false, by: string | null = accountId) =>
+    happens('ContactStatusChanged', { from, to, reopened, accountId: by, changedAt: world.now(), slaDueAt });
   const replyIds: Uuid[] = [];
   const replies = (isPublic: boolean) => {
     const replyId = dice.uuid();
@@ -36,6 +46,22 @@ export function* contactEventsOf(world: Business): Scenario {
   yield moves('new', 'open');
   yield* mails(world, happens);
   if (dice.once(2)) yield replies(false);
+  const draft = (text: string) => happens('ContactDraftSaved', { accountId, text, isPublic: true, savedAt: world.now() });
+  if (dice.once(3)) yield draft(sentence(dice));
+  if (dice.once(5)) yield draft('');
+  if (dice.once(6)) {
+    yield happens('ContactMarkedAsSpam', { accountId, markedAt: world.now() });
+    if (dice.once(2)) return;
+    yield happens('ContactSpamUndone', { accountId, undoneAt: world.now() });
+  }
+  if (dice.once(8)) {
+    const from = dice.uuid();
+    yield happens('ContactMergeReceived', { from, fromReference: contactReference(from), accountId, mergedAt: world.now() });
+  }
+  if (dice.once(8)) {
+    yield happens('ContactMerged', { into: dice.uuid(), accountId, mergedAt: world.now() });
+    return;
+  }
   if (dice.once(2)) yield moves('open', 'pending');
   else yield replies(true);
   if (dice.turn('message erased', 8)) return yield happens('ContactMessageErased', { replyIds });
@@ -43,6 +69,44 @@ export function* contactEventsOf(world: Business): Scenario {
   yield* clockEventsOf(world, messageId);
   yield moves('open', 'closed');
   if (dice.once(3)) yield moves('closed', 'open', true);
+  if (dice.once(2)) return;
+  yield happens('ContactWriterAnswered', {
+    entryId: dice.uuid(),
+    content: sentence(dice),
+    channel: 'chat',
+    quoted: null,
+    address: null,
+    removed: [],
+    writtenAt: world.now(),
+  });
+  yield moves('closed', 'open', true, messageId);
+}
+
+/** The rules of the inbox and the turns of a person are set, and changed once. */
+export function* contactSettingsOf({ dice, ownerId: accountId }: Business): Scenario {
+  const rulesId = dice.uuid();
+  const match = { keywords: ['فاتورة', 'invoice'], language: null, domains: [] };
+  const rule = { id: dice.uuid(), name: sentence(dice).slice(0, 40), isOn: true, match, priority: 'raise', stop: false };
+  for (const assignToUserId of [accountId, null]) {
+    const rules = [{ ...rule, assignToUserId }];
+    yield scenarioEvent('contactrules', rulesId, 'ContactRulesChanged', { rules, changedBy: accountId });
+  }
+  const duty = { accountId, timeZone: 'Asia/Riyadh', week: null, changedBy: accountId };
+  for (const absence of [{ from: '2026-03-20', to: '2026-03-25' }, null])
+    yield scenarioEvent('contactduty', accountId, 'ContactDutyChanged', { ...duty, capacity: 1 + dice.int(20), absence });
+}
+
+/** The platform keeps an answer for its inbox, changes it, and may remove it. */
+export function* savedAnswerEventsOf({ dice, ownerId: accountId, now }: Business): Scenario {
+  const answerId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('savedanswer', answerId, type, { answerId, accountId, ...data });
+  const written = () => {
+    const [title, text] = [sentence(dice), sentence(dice)];
+    return happens('SavedAnswerWritten', { title: { ar: title, en: title }, text: { ar: text, en: text }, writtenAt: now() });
+  };
+  yield written();
+  if (dice.once(2)) yield written();
+  if (dice.once(3)) yield happens('SavedAnswerRemoved', { removedAt: now() });
 }
 
 /** The clock of a message by saved settings: warned, missed, and taken over. */
@@ -94,17 +158,18 @@ export function* slaSettingsEventsOf({ dice, tenantId, ownerId, now }: Business)
 
 /** The writer answers by mail, with a file; a mail of ours comes back. */
 function* mails({ dice, now }: Business, happens: Happens): Scenario {
-  const answerId = dice.uuid();
+  const entryId = dice.uuid();
   yield happens('ContactWriterAnswered', {
-    answerId,
+    entryId,
+    channel: 'email',
     content: sentence(dice),
     quoted: dice.once(2) ? `> ${sentence(dice)}` : null,
     address: dice.once(3) ? `${dice.uuid()}@example.com` : null,
     removed: dice.once(3) ? [{ name: 'setup.exe', reason: 'type' }] : [],
-    answeredAt: now(),
+    writtenAt: now(),
   });
   const file = { id: dice.uuid(), name: 'صورة.png', type: 'image/png', size: 1_024, fileId: `${'0'.repeat(64)}.bin` };
-  if (dice.once(2)) yield happens('ContactFilesAttached', { entryId: answerId, files: [file] });
+  if (dice.once(2)) yield happens('ContactFilesAttached', { entryId, files: [file] });
   yield happens('ContactNoticeReceived', {
     noticeId: dice.uuid(),
     notice: dice.pick(['bounced', 'auto_reply']),

@@ -3,7 +3,7 @@ import type { Codec } from '../../codec/codec.ts';
 import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
-import { contactEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
+import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { reviewEventsOf } from './review-scenarios.ts';
@@ -71,6 +71,7 @@ function openingStories(world: Business): Scenario[] {
     connectionEventsOf(world),
     ...locations.map((location) => branchEventsOf(world, location)),
     syncRuns(world, 'first'),
+    contactSettingsOf(world),
   ];
 }
 
@@ -80,6 +81,7 @@ function laterStory(world: Business): Scenario {
   if (dice.once(25)) return invitationEventsOf(world);
   if (dice.once(50)) return slaSettingsEventsOf(world);
   if (dice.once(25)) return contactEventsOf(world);
+  if (dice.once(100)) return savedAnswerEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { loadHelpHost } from '../../features/contact-inbox/signed-in.ts';
 import { loadConnectionNotice } from '../../features/google-connection/index.ts';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
@@ -22,6 +23,7 @@ registerLiveOf('customer');
 
 const ConnectionNotice = lazy(loadConnectionNotice);
 const TourHost = lazy(loadTourHost);
+const HelpHost = lazy(loadHelpHost);
 
 /** Layout of the dashboard. */
 export function CustomerLayout() {
@@ -60,6 +62,7 @@ function Frame() {
         <Suspense>
           <ConnectionNotice />
           <TourHost />
+          <HelpHost />
         </Suspense>
       )}
       <Outlet />

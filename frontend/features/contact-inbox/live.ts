@@ -4,6 +4,9 @@ import type { LiveMap } from '../../lib/live/topics.ts';
 export const inboxLive: LiveMap = {
   contacts: ({ keys }) => [
     ['contacts', 'list'],
+    ['contacts', 'counts'],
+    ['contacts', 'writer'],
+    ...(keys.length === 0 || keys.includes('saved-answers') ? [['contacts', 'saved-answers']] : []),
     ...(keys.length === 0
       ? [
           ['contacts', 'thread'],

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/inbox.json';
+import { helpLive } from './help/live.ts';
 import { inboxLive } from './live.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
@@ -10,6 +11,7 @@ declare module '../../lib/locale/message-ids.ts' {
 }
 
 export const contactInbox = defineFeature({
+  customer: { live: helpLive },
   admin: {
     screens: [
       {
@@ -23,3 +25,6 @@ export const contactInbox = defineFeature({
     live: inboxLive,
   },
 });
+
+/** "Write to us"; mounted lazily beside the screens of `/customer`. */
+export const loadHelpHost = async () => ({ default: (await import('./help/help-host.tsx')).HelpHost });

@@ -1,12 +1,14 @@
 import { History, Server, Settings } from 'lucide-react';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
+import type assignmentTexts from '../../locales/ar/assignment.json';
 import type texts from '../../locales/ar/platform.json';
 import type staffTexts from '../../locales/ar/staff.json';
 import type supportTexts from '../../locales/ar/support.json';
-import { auditLive, slaSettingsLive, staffLive } from './live.ts';
+import { assignmentLive, auditLive, slaSettingsLive, staffLive } from './live.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
+    readonly assignment: typeof assignmentTexts;
     readonly platform: typeof texts;
     readonly staff: typeof staffTexts;
     readonly support: typeof supportTexts;
@@ -38,12 +40,12 @@ export const platform = defineFeature({
       {
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.
-        texts: ['platform', 'staff', 'team', 'support'],
+        texts: ['platform', 'staff', 'team', 'assignment', 'support'],
         permission: ['platform.staff', 'platform.settings'],
         load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },
       },
     ],
-    live: { ...auditLive, ...staffLive, ...slaSettingsLive },
+    live: { ...auditLive, ...staffLive, ...assignmentLive, ...slaSettingsLive },
   },
 });

@@ -6,5 +6,7 @@ export const auditLive: LiveMap = { audit: () => [['audit']] };
 /** The people of the platform are its team. */
 export const staffLive: LiveMap = { team: () => [['staff']] };
 
+/** Rules and turns are read again as a whole. */
+export const assignmentLive: LiveMap = { contactSettings: () => [['contact-settings']] };
 /** Support hours and SLA policies. How many messages a change would move is asked when it is saved. */
 export const slaSettingsLive: LiveMap = { platformSettings: () => [['sla-settings']] };

@@ -2,6 +2,7 @@ import type { LiveMessage } from '@sumaa/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { recordReachable } from '../api/reachability.ts';
+import { presenceConnected, presenceLost } from './presence.ts';
 import { applyLive, refetchAllTopics, registeredTopics } from './topics.ts';
 
 /** State shown in the top bar. `since` is the time of the last message from the server, ms since 1970. */
@@ -100,6 +101,7 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
       lastMessageAt = Date.now();
       recordReachable();
       set({ status: 'live' });
+      presenceConnected(socket);
       if (wasConnected) refetchAllTopics(client, tenantKey, registeredTopics());
       wasConnected = true;
     });
@@ -109,6 +111,7 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
     });
     socket.on('disconnect', (reason) => {
       lost();
+      presenceLost();
       // socket.io does not reconnect by itself after these two.
       if (reason === 'io server disconnect') void reopen(socket);
     });

@@ -33,10 +33,11 @@ export async function contactClock(tx: Tx, id: Uuid, now: Date): Promise<Contact
   const policy = policyFor(settings, clock);
   const working = workingTimeOf(settings, policy);
   const run = runOf(clock);
+  const pausedAt = clock.pausedAt ?? clock.asideAt ?? null;
   const view = (target: OpenTarget): ContactClockView['targets'][number] => {
     const { target: name, startedAt, ms, dueAt, warnAt, breached } = target;
     const soonMs = Date.parse(dueAt) - Date.parse(warnAt);
-    const steps = explainTarget(target, clock, working);
+    const steps = explainTarget(target, { ...clock, pausedAt }, working);
     const state = slaStateAt(run, dueAt, now.getTime(), soonMs);
     const shown = { steps: steps.slice(0, shownSteps), more: Math.max(0, steps.length - shownSteps) };
     return { target: name, state, startedAt, ms, dueAt, warnAt, breached, ...shown };

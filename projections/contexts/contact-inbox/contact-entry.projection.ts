@@ -1,7 +1,7 @@
 import { readable, type ContactEntry, type ContactEvent, type ContactStatus, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** Something that was done with a message: an answer, a note, an assignment or a change of status. */
+/** Something that was done with a message: a text, an assignment, a change of status, spam, a merge. */
 export interface ContactEntryRow {
   /** Of the reply, or of the event. */
   readonly id: Uuid;
@@ -9,8 +9,9 @@ export interface ContactEntryRow {
   readonly messageId: Uuid;
   readonly kind: ContactEntry['kind'];
   readonly at: Iso;
-  /** Who did it. */
-  readonly accountId: Uuid;
+  /** Who did it; null: nobody of the platform. */
+  readonly accountId: Uuid | null;
+  /** The text; of a rule its name; of a merge the reference of the duplicate. */
   readonly content: string | null;
   readonly assignedTo: Uuid | null;
   readonly status: ContactStatus | null;
@@ -18,9 +19,19 @@ export interface ContactEntryRow {
   readonly revision: number;
 }
 
-type Shown = 'ContactReplied' | 'ContactAssigned' | 'ContactStatusChanged';
-const shown: readonly ContactEvent['type'][] = ['ContactReplied', 'ContactAssigned', 'ContactStatusChanged'] satisfies Shown[];
-const isShown = <E extends ContactEvent>(event: E): event is Extract<E, { type: Shown }> => shown.includes(event.type);
+const shown = [
+  'ContactReplied',
+  'ContactAssigned',
+  'ContactRuleApplied',
+  'ContactTurnGiven',
+  'ContactStatusChanged',
+  'ContactMarkedAsSpam',
+  'ContactSpamUndone',
+  'ContactMergeReceived',
+] as const satisfies readonly ContactEvent['type'][];
+type Shown = (typeof shown)[number];
+const isShown = <E extends ContactEvent>(event: E): event is Extract<E, { type: Shown }> =>
+  (shown as readonly ContactEvent['type'][]).includes(event.type);
 
 /** The thread of each message. */
 export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> = {
@@ -46,10 +57,22 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
       }
       case 'ContactAssigned':
         return { ...base, kind: 'assigned', accountId: event.data.assignedBy, assignedTo: event.data.accountId };
+      case 'ContactRuleApplied': {
+        const { accountId: assignedTo, ruleName: content } = event.data;
+        return { ...base, kind: assignedTo === null ? 'rule_priority' : 'rule', accountId: null, content, assignedTo };
+      }
+      case 'ContactTurnGiven':
+        return { ...base, kind: 'turn', accountId: null, assignedTo: event.data.accountId };
       case 'ContactStatusChanged': {
         const { accountId, to: status, reopened } = event.data;
         return { ...base, kind: 'status', accountId, status, reopened };
       }
+      case 'ContactMarkedAsSpam':
+        return { ...base, kind: 'spam', accountId: event.data.accountId };
+      case 'ContactSpamUndone':
+        return { ...base, kind: 'not_spam', accountId: event.data.accountId };
+      case 'ContactMergeReceived':
+        return { ...base, kind: 'merged', accountId: event.data.accountId, content: event.data.fromReference };
       default: {
         const unhandled: never = event;
         return unhandled;

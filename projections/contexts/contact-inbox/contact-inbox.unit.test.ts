@@ -3,6 +3,7 @@ import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import { contactMoved, contactReceived, contactReplied } from '../../testing/contacts.ts';
 import { at, eventAt, idOf } from '../../testing/events.ts';
+import { contactChatProjection, type ContactChatRow } from './chat/contact-chat.projection.ts';
 import { contactEntryProjection } from './contact-entry.projection.ts';
 import { contactMessageProjection, type ContactMessageRow } from './contact-message.projection.ts';
 
@@ -136,4 +137,14 @@ test('the thread has an entry for each answer, note, assignment and change of st
     [idOf('p', 1)]: { ...base, ...nothing, id: idOf('p', 1), kind: 'note', revision: 3, content: 'أهلًا خالد' },
     [idOf('p', 2)]: { ...base, ...nothing, id: idOf('p', 2), kind: 'answer', revision: 4, content: 'أهلًا خالد' },
   });
+});
+
+test('a conversation loses its texts when its message is erased', () => {
+  const writer = { accountId: idOf('a', 3), tenantId: idOf('b', 1) };
+  const received = contactReceived(messageId, { channel: 'chat', writer });
+  const gone: ContactEvent = { type: 'ContactMessageErased', data: { messageId, replyIds: [idOf('p', 1)] } };
+  let row: ContactChatRow | null = null;
+  for (const each of [received, contactReplied(messageId, true), gone]) row = contactChatProjection.evolve(row, event(each), messageId);
+  expect(row).toMatchObject({ ...writer, subject: null, entries: [{ content: null }, { content: null }] });
+  expect(contactChatProjection.evolve(null, event(contactReceived(messageId)), messageId)).toBeNull();
 });

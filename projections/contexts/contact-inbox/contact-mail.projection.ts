@@ -11,7 +11,7 @@ import {
 } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** What came by mail in the conversation of a message, and the files of any entry of it. */
+/** What the writer wrote again, by mail or in Help, what else came by mail, and the files of any entry. */
 export interface ContactMailRow {
   /** Of the entry; of the message for its own files. */
   readonly id: Uuid;
@@ -33,7 +33,7 @@ export interface ContactMailRow {
 const idOf = (event: ContactMailEvent): Uuid => {
   switch (event.type) {
     case 'ContactWriterAnswered':
-      return event.data.answerId;
+      return event.data.entryId;
     case 'ContactNoticeReceived':
       return event.data.noticeId;
     case 'ContactFilesAttached':
@@ -64,7 +64,7 @@ export const contactMailProjection: Projection<ContactMailRow, ContactEvent> = {
     const base = row ?? { ...nothing, tenantId, messageId, at, revision: Number(event.revision) };
     switch (event.type) {
       case 'ContactWriterAnswered': {
-        const { answerId: id, content, quoted, address, removed } = event.data;
+        const { entryId: id, content, quoted, address, removed } = event.data;
         const texts = { content: readable(content), quoted: readable(quoted), address: readable(address) };
         return { ...base, ...texts, id, kind: 'writer', removed: readable(removed) ?? [] };
       }

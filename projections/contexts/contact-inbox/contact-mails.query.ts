@@ -41,6 +41,7 @@ function entryOf(row: MailRow, kind: NonNullable<MailRow['kind']>, messageId: Uu
   return {
     id,
     kind,
+    duplicateId: null,
     repliedAt: instant(row.at),
     by: { id: messageId, name: writer },
     content,

@@ -5,6 +5,7 @@ import {
   restartsClock,
   searchText,
   slaClockOf,
+  type ContactChannel,
   type ContactEvent,
   type ContactPriority,
   type ContactStatus,
@@ -25,7 +26,7 @@ export interface ContactMessageRow {
   readonly company: string | null;
   readonly subject: string | null;
   readonly message: string | null;
-  readonly channel: string;
+  readonly channel: ContactChannel;
   readonly language: Language;
   readonly createdAt: Iso;
   readonly status: ContactStatus;
@@ -100,7 +101,14 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         return rowOf({ ...row, status, slaDueAt, answeredAt: restartsClock(from, status) ? null : row.answeredAt });
       }
       case 'ContactAssigned':
+      case 'ContactTurnGiven':
         return { ...row, assignedTo: event.data.accountId };
+      case 'ContactRuleApplied': {
+        const { accountId, priority } = event.data;
+        return rowOf({ ...row, assignedTo: accountId ?? row.assignedTo, priority: priority ?? row.priority });
+      }
+      case 'ContactWriterAnswered':
+        return row;
       case 'ContactReplied':
         return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt }) : row;
       case 'ContactPriorityChanged':
@@ -117,6 +125,11 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       case 'ContactWriterAnswered':
       case 'ContactNoticeReceived':
       case 'ContactFilesAttached':
+      case 'ContactDraftSaved':
+      case 'ContactMarkedAsSpam':
+      case 'ContactSpamUndone':
+      case 'ContactMerged':
+      case 'ContactMergeReceived':
         return row;
       case 'ContactMessageErased':
         return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };

@@ -16,6 +16,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { instant, searchPatterns, type Tx } from '../../infra/index.ts';
 import { contactMails, type ContactMails } from './contact-mails.query.ts';
+import { inView, markAside } from './triage.query.ts';
 
 type ListQuery = z.output<typeof ContactListQuery>;
 
@@ -27,7 +28,7 @@ interface MessageRow {
   readonly company: string | null;
   readonly subject: string | null;
   readonly message: string | null;
-  readonly channel: string;
+  readonly channel: ContactMessage['channel'];
   readonly language: ContactMessage['language'];
   readonly created_at: Date;
   readonly status: ContactMessage['status'];
@@ -74,22 +75,27 @@ function orderOf({ sortBy, sortDir }: ListQuery): RawBuilder<unknown> {
 const named = sql`left join read.account a on a.account_id = m.assigned_to left join read.contact_clock c on c.message_id = m.message_id`;
 
 /** One page of the inbox, and how many messages match. The rows before the page are counted in the index alone. */
-export async function contacts(tx: Tx, query: ListQuery, now: Date): Promise<z.input<typeof contactRoutes.contacts.model>> {
-  const { page, pageSize, status } = query;
+export async function contacts(
+  tx: Tx,
+  query: ListQuery,
+  now: Date,
+  accountId: Uuid,
+): Promise<z.input<typeof contactRoutes.contacts.model>> {
+  const { page, pageSize, status, view } = query;
   const patterns = searchPatterns(query.search ?? '');
   const isSearch = patterns.length > 0;
   const found = isSearch ? sql`with found as materialized (select * from read.search_contacts(${patterns}::text[]))` : sql``;
   const source = isSearch ? sql`found` : sql`read.contact_message`;
-  const where = status === undefined ? sql`` : sql`where status = ${status}`;
+  const where = sql`where ${inView(view, accountId)}${status === undefined ? sql`` : sql` and status = ${status}`}`;
   const order = orderOf(query);
   const { rows } = await sql<{ readonly total: number } & (MessageRow | Readonly<Record<keyof MessageRow, null>>)>`
     ${found}
     select c.total, p.*
-    from (select count(*)::int as total from ${source} ${where}) c
+    from (select count(*)::int as total from ${source} m ${where}) c
     left join (
       select m.*, a.full_name as assigned_name, c.warn_at, k.nth
       from (
-        select message_id, row_number() over (order by ${order}) as nth from ${source} ${where}
+        select message_id, row_number() over (order by ${order}) as nth from ${source} m ${where}
         order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
       ) k
       join ${source} m on m.message_id = k.message_id
@@ -97,7 +103,7 @@ export async function contacts(tx: Tx, query: ListQuery, now: Date): Promise<z.i
     ) p on true
     order by p.nth`.execute(tx);
   const items = rows.flatMap((row) => (row.message_id === null ? [] : [messageOf(row, now)]));
-  return { items, total: rows[0]?.total ?? 0, page, pageSize };
+  return { items: await markAside(tx, items), total: rows[0]?.total ?? 0, page, pageSize };
 }
 
 function messageOf(row: MessageRow, now: Date): ContactMessage {
@@ -122,6 +128,8 @@ function messageOf(row: MessageRow, now: Date): ContactMessage {
     slaDueAt,
     slaSoonAt: isoAfter(slaDueAt, -soonMs),
     slaState: slaStateAt(slaClockOf(status, row.answered_at !== null), slaDueAt, now.getTime(), soonMs),
+    isSpam: false,
+    mergedInto: null,
   };
 }
 
@@ -129,7 +137,7 @@ interface EntryRow {
   readonly id: Uuid;
   readonly kind: ContactEntry['kind'];
   readonly at: Date;
-  readonly account_id: Uuid;
+  readonly account_id: Uuid | null;
   readonly by_name: string | null;
   readonly content: string | null;
   readonly assigned_name: string | null;
@@ -139,7 +147,7 @@ interface EntryRow {
 }
 
 /** A message with its thread; null when there is no such message. */
-export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.input<typeof contactRoutes.contactReplies.model> | null> {
+export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.output<typeof contactRoutes.contactReplies.model> | null> {
   const { rows } = await sql<MessageRow>`
     select m.*, a.full_name as assigned_name, c.warn_at from read.contact_message m ${named} where m.message_id = ${id}`.execute(tx);
   const [row] = rows;
@@ -154,7 +162,7 @@ export async function contactThread(tx: Tx, id: Uuid, now: Date): Promise<z.inpu
   const mails = await contactMails(tx, id, row.name);
   const done = entries.rows.map((entry) => ({ revision: Number(entry.revision), entry: entryOf(entry, row, mails) }));
   const items = [...done, ...mails.entries].toSorted((one, other) => one.revision - other.revision).map(({ entry }) => entry);
-  return { message: messageOf(row, now), items, attachments: mails.filesOf(id) };
+  return { message: messageOf(row, now), items, attachments: mails.filesOf(id), drafts: [], lastAnswerId: null };
 }
 
 function entryOf(row: EntryRow, message: MessageRow, mails: ContactMails): ContactEntry {
@@ -164,8 +172,9 @@ function entryOf(row: EntryRow, message: MessageRow, mails: ContactMails): Conta
   return {
     id,
     kind,
+    duplicateId: null,
     repliedAt: instant(row.at),
-    by: { id: row.account_id, name },
+    by: row.account_id && { id: row.account_id, name },
     content,
     isPublic: kind === 'answer',
     assignedToName: row.assigned_name,

@@ -5,19 +5,30 @@ import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { contactClock } from './contact-clock.query.ts';
 import { contactFile } from './contact-mails.query.ts';
 import { contactAssignees, contacts, contactThread } from './contacts.query.ts';
+import { contactDrafts, joinThreads, markAside, mergedMessages } from './triage.query.ts';
 
 type Deps = Pick<HandlerDeps, 'clock' | 'files' | 'vault' | 'readFor'>;
 
 export const contactQueries = ({ clock, files, vault, readFor }: Deps): QueriesOf<typeof contactRoutes> => ({
   contacts: {
-    projections: ['contact-message', 'contact-clock', 'account'],
-    read: async (tx, { query }) => ({ model: await contacts(tx, query, clock()) }),
+    projections: ['contact-message', 'contact-aside', 'contact-clock', 'account'],
+    read: async (tx, { query, session }) => ({ model: await contacts(tx, query, clock(), session.accountId) }),
   },
   contactReplies: {
-    projections: ['contact-message', 'contact-entry', 'contact-clock', 'contact-mail', 'account'],
+    projections: ['contact-message', 'contact-entry', 'contact-clock', 'contact-mail', 'contact-aside', 'contact-draft', 'account'],
     async read(tx, { params }) {
-      const model = await contactThread(tx, params.id, clock());
-      return model ? { model } : refuse('not_found');
+      const thread = await contactThread(tx, params.id, clock());
+      if (!thread) return refuse('not_found');
+      const merged = await mergedMessages(tx, params.id);
+      const duplicates = [];
+      for (const id of merged) duplicates.push(await contactThread(tx, id, clock()));
+      const [message = thread.message] = await markAside(tx, [thread.message]);
+      const items = joinThreads(
+        thread,
+        duplicates.filter((each) => each !== null),
+      );
+      const lastAnswerId = thread.items.findLast(({ kind }) => kind === 'answer')?.id ?? null;
+      return { model: { ...thread, message, items, drafts: await contactDrafts(tx, params.id), lastAnswerId } };
     },
   },
   async contactAttachment(request, reply) {

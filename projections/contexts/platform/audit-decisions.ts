@@ -170,9 +170,21 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactDueTimesSet: onClock,
   ContactSlaWarned: onClock,
   ContactSlaBreached: onClock,
+  ContactRuleApplied: inThread,
+  ContactTurnGiven: inThread,
 
+  ContactRulesChanged: { kind: 'team', details: ({ rules }) => ({ count: rules.length }) },
+  ContactDutyChanged: { kind: 'team', subject: account },
   SlaSettingsSaved: { kind: 'account', details: ({ revision, settings }) => ({ revision, policies: settings.policies.length }) },
   ContactMessageErased: inThread,
+  ContactDraftSaved: { because: 'A draft has no effect; the thread shows the answer that is sent.' },
+  ContactMarkedAsSpam: inThread,
+  ContactSpamUndone: inThread,
+  ContactMerged: inThread,
+  ContactMergeReceived: inThread,
+
+  SavedAnswerWritten: { because: 'A text for the inbox has no effect; the thread shows what is sent with it.' },
+  SavedAnswerRemoved: { because: 'A text for the inbox has no effect; the thread shows what was sent with it.' },
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

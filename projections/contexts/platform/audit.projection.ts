@@ -31,7 +31,19 @@ const originLength = 8;
 export const auditProjection: Projection<AuditRow, AnyEvent> = {
   name: 'audit',
   version: 1,
-  categories: ['attempt', 'account', 'member', 'invitation', 'tenant', 'connection', 'location', 'review', 'platformsettings'],
+  categories: [
+    'attempt',
+    'account',
+    'member',
+    'invitation',
+    'tenant',
+    'connection',
+    'location',
+    'review',
+    'contactrules',
+    'contactduty',
+    'platformsettings',
+  ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {
     const entry = auditEntryOf(event);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultSlaSettings, type Profile } from '@sumaa/contracts';
+import { defaultSlaSettings, noContactDuty, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
@@ -8,6 +8,7 @@ import { team } from './team-rows.ts';
 import {
   branchOf,
   connectHandle,
+  conversationOf,
   cursorOf,
   endedSession,
   failedPart,
@@ -57,7 +58,8 @@ const business: Rows = {
 };
 
 /** The valid calls of these are of the platform; a business' administrator is always refused. */
-const ofPlatform: Row['ids'] = { 'path.id': { not: 'every business is refused by the permission (roles.txt)' } };
+const byPermission = { not: 'every business is refused by the permission (roles.txt)' };
+const ofPlatform: Row['ids'] = { 'path.id': byPermission };
 const someId = () => ({ path: { id: randomUUID() } });
 const staff: Rows = {
   'GET /api/staff': { answers: 403 },
@@ -248,6 +250,8 @@ const reviews: Rows = {
   },
 };
 
+const aSavedAnswer = { title: { ar: 'ترحيب', en: 'Welcome' }, text: { ar: 'أهلًا {{name}}', en: 'Hello {{name}}' } };
+
 /** Only the platform's people may, so every member is refused, whatever the id. */
 const inbox: Rows = {
   'POST /api/contacts': {
@@ -264,7 +268,7 @@ const inbox: Rows = {
     answers: 403,
   },
   'POST /api/contacts/{id}/reply': {
-    ids: { 'path.id': {}, 'body.contactMessageId': {} },
+    ids: { 'path.id': {}, 'body.contactMessageId': {}, 'body.seenAnswerId': {} },
     call: () => ({ path: { id: randomUUID() }, body: { contactMessageId: randomUUID(), content: 'أهلًا', isPublic: true } }),
     answers: 403,
   },
@@ -281,6 +285,40 @@ const inbox: Rows = {
     answers: 403,
   },
   'GET /api/contacts/assignees': { answers: 403 },
+  'GET /api/contacts/counts': { answers: 403 },
+  'GET /api/contacts/{id}/writer': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'PUT /api/contacts/{id}/draft': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { text: 'أهلًا', isPublic: true } }),
+    answers: 403,
+  },
+  'PUT /api/contacts/{id}/spam': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { spam: true } }),
+    answers: 403,
+  },
+  'POST /api/contacts/{id}/merge': {
+    ids: { 'path.id': {}, 'body.intoId': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { intoId: randomUUID() } }),
+    answers: 403,
+  },
+  'GET /api/saved-answers': { answers: 403 },
+  'POST /api/saved-answers': { call: () => ({ body: aSavedAnswer }), answers: 403 },
+  'PUT /api/saved-answers/{id}': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() }, body: aSavedAnswer }), answers: 403 },
+  'DELETE /api/saved-answers/{id}': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
+  'GET /api/contacts/rules': { answers: 403 },
+  'PUT /api/contacts/rules': {
+    ids: { 'body.rules.assignToUserId': byPermission, 'body.rules.id': byPermission },
+    call: () => ({ body: { rules: [], version: 0 } }),
+    answers: 403,
+  },
+  'GET /api/contacts/rules/test': { call: () => ({ query: { language: 'ar' } }), answers: 403 },
+  'GET /api/contacts/turns': { answers: 403 },
+  'PUT /api/contacts/turns/{id}': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { duty: noContactDuty, version: 0 } }),
+    answers: 403,
+  },
   'PUT /api/contacts/{id}/priority': {
     ids: { 'path.id': {} },
     call: () => ({ path: { id: randomUUID() }, body: { priority: 'high' } }),
@@ -289,8 +327,34 @@ const inbox: Rows = {
   'GET /api/contacts/{id}/clock': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
   'GET /api/platform/sla-settings': { answers: 403 },
   'GET /api/platform/running-clocks': { answers: 403 },
-  'PUT /api/platform/sla-settings': { call: () => ({ body: { revision: 0, settings: defaultSlaSettings } }), answers: 403 },
+  'PUT /api/platform/sla-settings': {
+    ids: { 'body.settings.general.escalation.reassignTo': byPermission, 'body.settings.policies.escalation.reassignTo': byPermission },
+    call: () => ({ body: { revision: 0, settings: defaultSlaSettings } }),
+    answers: 403,
+  },
+};
+
+/** Everybody sees and continues their own conversations only. */
+const help: Rows = {
+  'GET /api/help/conversations': {},
+  'POST /api/help/conversations': { call: () => ({ body: { content: 'كيف أضيف فرعًا؟' } }), answers: 201 },
+  'POST /api/help/conversations/{id}/messages': {
+    ids: { 'path.id': { elsewhere: ({ owner }) => conversationOf(owner) } },
+    call: async ({ of }) => ({ path: { id: await conversationOf(of.admin) }, body: { content: 'شكرًا' } }),
+    answers: 201,
+  },
 };
 
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */
-export const rows: Rows = { ...identity, ...business, ...staff, ...onboarding, ...account, ...protection, ...reviews, ...team, ...inbox };
+export const rows: Rows = {
+  ...identity,
+  ...business,
+  ...staff,
+  ...onboarding,
+  ...account,
+  ...protection,
+  ...reviews,
+  ...team,
+  ...inbox,
+  ...help,
+};

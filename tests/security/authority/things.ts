@@ -84,6 +84,10 @@ export async function endedSession({ of }: Team, world: World): Promise<string> 
   return sessionId;
 }
 
+/** A conversation with the platform that this member began. */
+export const conversationOf = async (member: SignedIn): Promise<string> =>
+  (await member.model<{ id: string }>('POST', '/api/help/conversations', { content: 'كيف أضيف فرعًا؟' })).id;
+
 /** A list cursor of this business. */
 export const cursorOf = async ({ of }: Team): Promise<string> =>
   String((await of.admin.call('GET', '/api/Reviews?limit=1')).body.paging?.nextCursor);

@@ -258,7 +258,7 @@ describe('files of a mail', () => {
       ['1.png', 'image/png', png.length],
       ['2.png', 'image/png', png.length],
     ]);
-    expect(attached.data['entryId']).toBe(answered.data['answerId']);
+    expect(attached.data['entryId']).toBe(answered.data['entryId']);
     expect(answered.data['removed']).toEqual([
       { name: 'virus.pdf', reason: 'type' },
       { name: 'page.html', reason: 'type' },

@@ -114,6 +114,9 @@ async function takeIntoOne(taking: Taking, messageId: Uuid): Promise<Outcome> {
   const { deps, kind } = taking;
   const found = await findOwned(deps, contactMessage, messageId, platformTenant);
   if (!found || found.state.status === 'unknown' || found.state.erased) return 'unknown';
+  // Who wrote the duplicate goes on in the message that shows its thread.
+  const { mergedInto } = found.state.triage;
+  if (mergedInto !== null) return takeIntoOne(taking, mergedInto);
   // This process may not know yet that another one erased the writer.
   if ((await deps.vault.subjectKeys.get([messageId])).get(messageId) === 'erased') return 'unknown';
   const context = contextOf(taking, messageId);
@@ -134,15 +137,17 @@ async function takeAnswer(
   context: CommandContext,
   events: readonly ContactEvent[],
 ): Promise<Outcome> {
-  const answerId = derivedId(context.commandId, 'contact-mail');
+  const entryId = derivedId(context.commandId, 'contact-mail');
   const { content, quoted } = withoutQuotedText(mail.text);
-  const { files, removed } = await keepFiles(deps, { messageId, entryId: answerId }, mail.files);
+  const { files, removed } = await keepFiles(deps, { messageId, entryId }, mail.files);
   const [first] = events;
   const writer = first?.type === 'ContactMessageReceived' ? readable(first.data.email) : null;
   const isWriter = writer !== null && normaliseEmail(writer) === normaliseEmail(mail.from.address);
   const command = {
-    type: 'TakeWriterAnswer',
-    answerId,
+    type: 'WriterAnswers',
+    entryId,
+    channel: 'email',
+    by: null,
     content: storedText(content),
     quoted: quoted === null ? null : storedText(quoted),
     address: isWriter ? null : mail.from.address.slice(0, 254),

@@ -1,6 +1,9 @@
 import type {
+  AppliedRule,
+  ContactChannel,
   ContactPriority,
   ContactStatus,
+  ContactWriter,
   Iso,
   Language,
   mailNotices,
@@ -9,11 +12,13 @@ import type {
   StoredAttachment,
   Uuid,
 } from '@sumaa/contracts';
+import type { TriageCommand } from './decide-triage.ts';
 
 /** The commands of a contact message. Instants are ISO strings. `sla`: the settings in force; without them the default ones. */
 export type ContactCommand = Act & { readonly sla?: SlaInForce };
 
 type Act =
+  | TriageCommand
   | {
       readonly type: 'ReceiveMessage';
       readonly messageId: Uuid;
@@ -23,24 +28,32 @@ type Act =
       /** Null: the first sentence of the message. */
       readonly subject: string | null;
       readonly message: string;
+      /** Absent: the form. */
+      readonly channel?: ContactChannel;
+      readonly writer?: ContactWriter;
       readonly language: Language;
+      /** After the rules. */
       readonly priority: ContactPriority;
+      /** What the rules did, in their order. */
+      readonly applied?: readonly AppliedRule[];
       readonly at: Iso;
       /** Whether the address may get a mail with the reference. */
       readonly acknowledged: boolean;
-      /** Default: the form of the contact page. */
-      readonly channel?: 'email';
       readonly files?: readonly StoredAttachment[];
     }
   | { readonly type: 'EraseMessage' }
   | { readonly type: 'ChangeStatus'; readonly status: ContactStatus; readonly accountId: Uuid; readonly at: Iso }
   /** `accountId` is who becomes responsible; null: nobody. */
   | { readonly type: 'AssignMessage'; readonly accountId: Uuid | null; readonly assignedBy: Uuid; readonly at: Iso }
+  /** Without effect once the message was assigned to anybody, or does not wait any more. */
+  | { readonly type: 'GiveTurn'; readonly accountId: Uuid; readonly at: Iso }
   | {
       readonly type: 'ReplyToMessage';
       readonly replyId: Uuid;
       readonly content: string;
       readonly isPublic: boolean;
+      /** The newest answer that its author had read; undefined: not looked at. */
+      readonly seenAnswerId?: Uuid | null | undefined;
       readonly accountId: Uuid;
       readonly at: Iso;
       readonly files?: readonly StoredAttachment[];
@@ -52,17 +65,20 @@ type Act =
   | { readonly type: 'RefreshSla'; readonly at: Iso }
   | ContactMailCommand;
 
-/** What arrives by mail in the conversation of a message. Instants are ISO strings. */
+/** What arrives in the conversation of a message, by mail or in Help. Instants are ISO strings. */
 export type ContactMailCommand =
   | {
-      readonly type: 'TakeWriterAnswer';
-      readonly answerId: Uuid;
+      readonly type: 'WriterAnswers';
+      readonly entryId: Uuid;
       readonly content: string;
-      readonly quoted: string | null;
-      /** Of the sender; null where it is the writer's. */
-      readonly address: string | null;
-      readonly files: readonly StoredAttachment[];
-      readonly removed: readonly RemovedAttachment[];
+      readonly channel: ContactChannel;
+      /** Who is signed in; null: known otherwise to be of the conversation. */
+      readonly by: ContactWriter | null;
+      readonly quoted?: string | null;
+      /** Of the sender of a mail, where it is not the writer's. */
+      readonly address?: string | null;
+      readonly files?: readonly StoredAttachment[];
+      readonly removed?: readonly RemovedAttachment[];
       readonly at: Iso;
     }
   | {

@@ -17,7 +17,8 @@ import {
 } from '@sumaa/contracts';
 import type { KnownMessage } from './state.ts';
 
-type Cause = { readonly messageId: Uuid; readonly sla: SlaInForce; readonly at: Iso };
+/** `isMoved`: the due times move without any settings, too. */
+type Cause = { readonly messageId: Uuid; readonly sla: SlaInForce; readonly at: Iso; readonly isMoved?: boolean };
 
 /**
  * The events, and after them the due times that follow from the settings in force, where the events alone do not say them. `before`: null
@@ -30,9 +31,13 @@ export function withDueTimes(before: ContactClock | null, events: readonly Conta
 }
 
 /** The due times of a clock that another event brought to `after`; null where they are known already. */
-export function dueTimesSet(before: ContactClock | null, after: ContactClock, { messageId, sla, at }: Cause): ContactEvent | null {
+export function dueTimesSet(
+  before: ContactClock | null,
+  after: ContactClock,
+  { messageId, sla, at, isMoved = false }: Cause,
+): ContactEvent | null {
   // Without settings, due times follow from the other events.
-  if (sla.revision === 0 && after.policy === 0) return null;
+  if (!isMoved && sla.revision === 0 && after.policy === 0) return null;
   const { policy, targets, slaDueAt } = dueTimesOf(after, sla);
   const isKnown = (clock: ContactClock | null) => clock?.policy === policy && areSameTargets(clock.targets, targets);
   if (isKnown(before) && isKnown(after)) return null;
@@ -56,7 +61,7 @@ export function firstDueAt(received: ContactEvent, sla: SlaInForce): Iso {
 /** A change of status, with the due times after it: they move when the clock goes on or starts anew. */
 export function statusChanged(
   { messageId, status: from, clock }: Pick<KnownMessage, 'messageId' | 'status' | 'clock'>,
-  { to, accountId, at, sla }: { readonly to: ContactStatus; readonly accountId: Uuid; readonly at: Iso; readonly sla: SlaInForce },
+  { to, accountId, at, sla }: { readonly to: ContactStatus; readonly accountId: Uuid | null; readonly at: Iso; readonly sla: SlaInForce },
 ): readonly ContactEvent[] {
   const base = { messageId, from, to, reopened: isReopening(from, to), accountId, changedAt: at };
   const change = (slaDueAt: Iso): ContactEvent => ({ type: 'ContactStatusChanged', data: { ...base, slaDueAt } });

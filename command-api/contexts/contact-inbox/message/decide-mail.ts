@@ -9,15 +9,14 @@ export const attached = (messageId: Uuid, entryId: Uuid, files: readonly StoredA
   files.length === 0 ? [] : [{ type: 'ContactFilesAttached', data: { messageId, entryId, files: [...files] } }];
 
 /** What a writer's answer is. */
-export function writerAnswered(
-  { messageId }: KnownMessage,
-  { answerId, content, quoted, address, files, removed, at }: Taken<'TakeWriterAnswer'>,
-): readonly ContactEvent[] {
-  const answered: ContactEvent = {
-    type: 'ContactWriterAnswered',
-    data: { messageId, answerId, content, quoted, address, removed: [...removed], answeredAt: at },
-  };
-  return [answered, ...attached(messageId, answerId, files)];
+export function writerAnswered({ messageId }: KnownMessage, answer: Taken<'WriterAnswers'>): readonly ContactEvent[] {
+  const { entryId, channel, quoted = null, address = null, files, removed = [], at } = answer;
+  const content = answer.content.trim();
+  const texts = { content, quoted, address, removed: [...removed] };
+  return [
+    { type: 'ContactWriterAnswered', data: { messageId, entryId, channel, ...texts, writtenAt: at } },
+    ...attached(messageId, entryId, files),
+  ];
 }
 
 /** A bounce or an automatic answer is noted; nothing waits for it and nothing follows from it. */

@@ -5,10 +5,10 @@ import { contactMessage } from './contact-message.ts';
 
 const { given } = specOf(contactMessage);
 const messageId = '11111111-1111-4111-8111-111111111111' as Uuid;
-const answerId = '22222222-2222-4222-8222-222222222222' as Uuid;
+const entryId = '22222222-2222-4222-8222-222222222222' as Uuid;
 const staff = '33333333-3333-4333-8333-333333333333' as Uuid;
 const at = (hours: number) => new Date(Date.UTC(2026, 2, 1, hours)).toISOString() as Iso;
-const file = { id: answerId, fileId: 'f.bin', name: 'a.png', type: 'image/png', size: 1 } as const;
+const file = { id: entryId, fileId: 'f.bin', name: 'a.png', type: 'image/png', size: 1 } as const;
 
 const received: ContactEvent = {
   type: 'ContactMessageReceived',
@@ -33,8 +33,10 @@ const moved = (to: ContactStatus): ContactEvent => ({
   data: { messageId, from: 'new', to, reopened: false, accountId: staff, changedAt: at(9), slaDueAt: at(32) },
 });
 const answer = {
-  type: 'TakeWriterAnswer',
-  answerId,
+  type: 'WriterAnswers',
+  channel: 'email',
+  by: null,
+  entryId,
   content: 'شكرًا',
   quoted: null,
   address: null,
@@ -44,16 +46,16 @@ const answer = {
 } as const;
 const answered: ContactEvent = {
   type: 'ContactWriterAnswered',
-  data: { messageId, answerId, content: 'شكرًا', quoted: null, address: null, removed: [], answeredAt: at(10) },
+  data: { messageId, entryId, channel: 'email', content: 'شكرًا', quoted: null, address: null, removed: [], writtenAt: at(10) },
 };
-const attached: ContactEvent = { type: 'ContactFilesAttached', data: { messageId, entryId: answerId, files: [file] } };
+const attached: ContactEvent = { type: 'ContactFilesAttached', data: { messageId, entryId, files: [file] } };
 
 describe("a writer's answer", () => {
   test('leaves a new message new', () => given(received).when(answer).then(answered));
   test('waits for the next answer, where the policy has a time for it', () => {
     const general = { ...defaultSla.settings.general, nextAnswerMs: 3_600_000 };
     const sla = { revision: 1, settings: { ...defaultSla.settings, general } };
-    const reply = { type: 'ReplyToMessage', replyId: answerId, content: 'أهلًا', isPublic: true, accountId: staff, at: at(9), sla } as const;
+    const reply = { type: 'ReplyToMessage', replyId: entryId, content: 'أهلًا', isPublic: true, accountId: staff, at: at(9), sla } as const;
     const history = [received, moved('pending')];
     const before = history.reduce(contactMessage.evolve, contactMessage.initial());
     const replied = contactMessage.decide(before, reply);
@@ -76,18 +78,18 @@ describe("a writer's answer", () => {
 });
 
 test('a notice changes no status', () => {
-  const notice = { noticeId: answerId, notice: 'bounced', replyId: null, statusCode: '5.1.1', content: null } as const;
+  const notice = { noticeId: entryId, notice: 'bounced', replyId: null, statusCode: '5.1.1', content: null } as const;
   return given(received, moved('resolved'))
     .when({ type: 'TakeMailNotice', ...notice, at: at(10) })
     .then({ type: 'ContactNoticeReceived', data: { messageId, ...notice, receivedAt: at(10) } });
 });
 
 test('files come with the message and with an answer of the platform', () => {
-  const reply = { type: 'ReplyToMessage', replyId: answerId, content: 'أهلًا', isPublic: false, accountId: staff } as const;
+  const reply = { type: 'ReplyToMessage', replyId: entryId, content: 'أهلًا', isPublic: false, accountId: staff } as const;
   given(received)
     .when({ ...reply, at: at(10), files: [file] })
     .then(attached, {
       type: 'ContactReplied',
-      data: { messageId, replyId: answerId, content: 'أهلًا', isPublic: false, accountId: staff, repliedAt: at(10) },
+      data: { messageId, replyId: entryId, content: 'أهلًا', isPublic: false, accountId: staff, repliedAt: at(10) },
     });
 });

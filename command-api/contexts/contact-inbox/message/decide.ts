@@ -13,14 +13,12 @@ import {
 import type { ContactCommand } from './commands.ts';
 import { alarmed, firstDueAt, nextAnswerDue, statusChanged, withDueTimes } from './decide-clock.ts';
 import { attached, noticeReceived, writerAnswered } from './decide-mail.ts';
+import { decideTriage, isAside, isSameWriter, refusedByTriage } from './decide-triage.ts';
 import type { ContactMessageState, KnownMessage } from './state.ts';
 
 /** Decides which events a command on a contact message produces, or refuses it. */
 export function decide(state: ContactMessageState, command: ContactCommand): Decision<ContactEvent> {
-  if (command.type === 'ReceiveMessage') {
-    const { messageId, files } = command;
-    return state.status === 'unknown' ? accept(...received(command), ...attached(messageId, messageId, files)) : refuse('conflict');
-  }
+  if (command.type === 'ReceiveMessage') return state.status === 'unknown' ? accept(...received(command)) : refuse('conflict');
   if (state.status === 'unknown') return refuse('not_found');
   const { messageId } = state;
   if (command.type === 'EraseMessage') {
@@ -30,6 +28,27 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
   if (state.erased) return refuse('not_found');
   const { at, sla = defaultSla } = command;
   switch (command.type) {
+    case 'SetSpam': {
+      const decision = decideTriage(state, command);
+      if (!decision.ok || command.spam) return decision;
+      // What was due stood still meanwhile.
+      return accept(...withDueTimes(state.clock, decision.events, { messageId, sla, at, isMoved: true }));
+    }
+    case 'SaveDraft':
+    case 'MergeInto':
+    case 'AcceptMerge':
+      return decideTriage(state, command);
+    case 'GiveTurn':
+    case 'CheckSla':
+    case 'RefreshSla':
+      // Nobody is waited for, and no program works on it.
+      if (isAside(state.triage)) return accept();
+      break;
+    default:
+  }
+  const refused = refusedByTriage(state, command.type === 'ReplyToMessage' ? command : null);
+  if (refused) return refused;
+  switch (command.type) {
     case 'ChangeStatus':
       if (command.status === state.status) return accept();
       return accept(...statusChanged(state, { to: command.status, accountId: command.accountId, at, sla }));
@@ -38,6 +57,12 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       if (accountId === state.assignedTo) return accept();
       const assigned: ContactEvent = { type: 'ContactAssigned', data: { messageId, accountId, assignedBy } };
       return accept(assigned, ...(accountId === null ? [] : opened(state, { accountId: assignedBy, at, sla })));
+    }
+    case 'GiveTurn': {
+      const { accountId } = command;
+      if (state.wasAssigned || (state.status !== 'new' && state.status !== 'open')) return accept();
+      const given: ContactEvent = { type: 'ContactTurnGiven', data: { messageId, accountId, givenAt: at } };
+      return accept(given, ...opened(state, { accountId: null, at, sla }));
     }
     case 'ReplyToMessage': {
       const { replyId, isPublic, accountId, files } = command;
@@ -61,11 +86,19 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       return accept(...alarmed(state, { at, sla, mayReassign: command.mayReassign }));
     case 'RefreshSla':
       return accept(...withDueTimes(state.clock, [], { messageId, sla, at }));
-    case 'TakeWriterAnswer': {
+    case 'WriterAnswers': {
+      const { by, channel, content } = command;
+      // Somebody else's message is answered like an unknown one.
+      if (by !== null && !isSameWriter(by, state.writer)) return refuse('not_found');
+      // A mail may have files alone.
+      if (channel === 'chat' && content.trim() === '') return refuse('reply_empty');
+      const answered = writerAnswered(state, command);
+      // Spam stays where it is.
+      if (isAside(state.triage)) return accept(...answered);
       // The writer reopens the message: the account of the event is then its id.
       const isTakenUp = state.status === 'new' || state.status === 'open';
       const reopened = isTakenUp ? [] : statusChanged(state, { to: 'open', accountId: messageId, at, sla });
-      return accept(...writerAnswered(state, command), ...reopened, ...nextAnswerDue(after(state, reopened), { messageId, sla, at }));
+      return accept(...answered, ...reopened, ...nextAnswerDue(after(state, reopened), { messageId, sla, at }));
     }
     case 'TakeMailNotice':
       return accept(noticeReceived(state, command));
@@ -77,20 +110,8 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
 }
 
 function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>): readonly ContactEvent[] {
-  const {
-    messageId,
-    name,
-    email,
-    company,
-    subject,
-    message,
-    language,
-    priority,
-    at,
-    acknowledged,
-    channel = 'web',
-    sla = defaultSla,
-  } = command;
+  const { messageId, name, email, company, subject, message, language, priority, at, acknowledged } = command;
+  const { channel = 'web', writer, applied = [], files, sla = defaultSla } = command;
   const receivedBy = (slaDueAt: Iso): ContactEvent => ({
     type: 'ContactMessageReceived',
     data: {
@@ -102,6 +123,7 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       subject: subject ?? subjectOf(message),
       message,
       channel,
+      ...(writer && { writer }),
       language,
       priority,
       receivedAt: at,
@@ -109,7 +131,12 @@ function received(command: Extract<ContactCommand, { type: 'ReceiveMessage' }>):
       acknowledged,
     },
   });
-  return withDueTimes(null, [receivedBy(firstDueAt(receivedBy(at), sla))], { messageId, sla, at });
+  const rules = applied.map((rule): ContactEvent => ({ type: 'ContactRuleApplied', data: { messageId, ...rule } }));
+  const arrived = withDueTimes(null, [receivedBy(firstDueAt(receivedBy(at), sla)), ...rules], { messageId, sla, at });
+  const clock = arrived.reduce<ContactClock | null>((known, event) => evolveClock(known, event), null);
+  const isAssigned = clock !== null && applied.some(({ accountId }) => accountId !== null);
+  const taken = isAssigned ? opened({ messageId, status: 'new', clock }, { accountId: null, at, sla }) : [];
+  return [...arrived, ...attached(messageId, messageId, files), ...taken];
 }
 
 /** The state with the clock after these events. */
@@ -119,5 +146,5 @@ const after = (state: KnownMessage, events: readonly ContactEvent[]): KnownMessa
 });
 
 /** A message that somebody takes up is no longer new. */
-const opened = (state: KnownMessage, by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] =>
+const opened = (state: Parameters<typeof statusChanged>[0], by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] =>
   state.status === 'new' ? statusChanged(state, { to: 'open', ...by }) : [];

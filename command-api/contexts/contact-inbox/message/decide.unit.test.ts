@@ -136,3 +136,92 @@ test('a reference is eight letters and digits of the id', () => {
   expect(contactReference(messageId)).toBe('REF-248H248H');
   expect(contactReference('fffffffff0ff4fff8fffffffffffffff' as Uuid)).toMatch(/^REF-[0-9A-HJKMNP-TV-Z]{8}$/);
 });
+
+describe('an assignment by rule', () => {
+  const ruleId = '55555555-5555-4555-8555-555555555555' as Uuid;
+  const rule = { ruleId, ruleName: 'الفواتير', accountId: colleague, priority: 'high' } as const;
+  const opened: ContactEvent = {
+    ...changed('new', 'open', 8, 32),
+    data: { ...changed('new', 'open', 8, 32).data, accountId: null },
+  } as ContactEvent;
+  const receive = (applied: readonly (typeof rule | (Omit<typeof rule, 'accountId'> & { accountId: null }))[]) =>
+    ({ type: 'ReceiveMessage', ...sent, priority: 'high', applied, subject: null, at: at(8) }) as const;
+  const urgent: ContactEvent = { ...received, data: { ...received.data, priority: 'high' } };
+
+  test('is recorded with the message under the name of the rule, and opens it', () =>
+    given()
+      .when(receive([rule]))
+      .then(urgent, { type: 'ContactRuleApplied', data: { messageId, ...rule } }, opened));
+  test('that only changes the priority leaves the message new', () =>
+    given()
+      .when(receive([{ ...rule, accountId: null }]))
+      .then(urgent, { type: 'ContactRuleApplied', data: { messageId, ...rule, accountId: null } }));
+});
+
+describe('a turn', () => {
+  const giveTurn = { type: 'GiveTurn', accountId: colleague, at: at(9) } as const;
+  const turn: ContactEvent = { type: 'ContactTurnGiven', data: { messageId, accountId: colleague, givenAt: at(9) } };
+  const opened = (hours: number): ContactEvent => {
+    const event = changed('new', 'open', hours, 32) as Extract<ContactEvent, { type: 'ContactStatusChanged' }>;
+    return { ...event, data: { ...event.data, accountId: null } };
+  };
+  test('gives a message that waits to the person and opens it', () => given(received).when(giveTurn).then(turn, opened(9)));
+  test('leaves a message alone that somebody has', () => {
+    given(received, assigned(staff)).when(giveTurn).then();
+    given(received, turn, opened(9))
+      .when({ ...giveTurn, accountId: staff })
+      .then();
+  });
+  test('leaves a message alone of which the assignment was taken back', () =>
+    given(received, assigned(staff), assigned(null)).when(giveTurn).then());
+  test('leaves a message alone that waits for its writer or has ended', () => {
+    for (const to of ['pending', 'resolved', 'closed'] as const)
+      given(received, changed('new', to, 8, 32))
+        .when(giveTurn)
+        .then();
+  });
+});
+
+describe('what the writer adds', () => {
+  const writer = { accountId: colleague, tenantId: staff };
+  const entryId = replyId;
+  const chat: ContactEvent = { ...received, data: { ...received.data, channel: 'chat', writer } };
+  const add = (by: typeof writer | null, content = ' وأيضًا ') =>
+    ({ type: 'WriterAnswers', entryId, content, channel: 'chat', by, at: at(15) }) as const;
+  const written: ContactEvent = {
+    type: 'ContactWriterAnswered',
+    data: { messageId, entryId, content: 'وأيضًا', channel: 'chat', quoted: null, address: null, removed: [], writtenAt: at(15) },
+  };
+
+  test('leaves a new or open message as it is', () => {
+    given(chat).when(add(writer)).then(written);
+    given(chat, changed('new', 'open', 9, 32))
+      .when(add(writer))
+      .then(written);
+  });
+  test('opens a message again that waited for it: its clock goes on', () =>
+    given(chat, changed('new', 'pending', 10, 32))
+      .when(add(writer))
+      .then(written, {
+        ...changed('pending', 'open', 15, 37),
+        data: { ...changed('pending', 'open', 15, 37).data, accountId: messageId },
+      } as ContactEvent));
+  test.each(['resolved', 'closed'] as const)('reopens a message that is %s', (status) =>
+    given(chat, changed('new', status, 10, 32))
+      .when(add(writer))
+      .then(written, {
+        ...changed(status, 'open', 15, 39, true),
+        data: { ...changed(status, 'open', 15, 39, true).data, accountId: messageId },
+      } as ContactEvent),
+  );
+  test('is refused from anybody else like an unknown message, also from the same person in another business', () => {
+    given(chat)
+      .when(add({ ...writer, accountId: staff }))
+      .thenRefused('not_found');
+    given(chat)
+      .when(add({ ...writer, tenantId: colleague }))
+      .thenRefused('not_found');
+    given(received).when(add(writer)).thenRefused('not_found');
+  });
+  test('is refused without text', () => given(chat).when(add(writer, ' \n ')).thenRefused('reply_empty'));
+});

@@ -1,8 +1,9 @@
-import { contactReference, type Iso, type Language, type StoredAttachment, type Uuid } from '@sumaa/contracts';
+import { contactReference, type ContactWriter, type Iso, type Language, type StoredAttachment, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { languageOfText } from '@sumaa/runtime/classifier';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
+import { assignByRule } from '../assign-by-rule.ts';
 import type { ContactPorts } from '../ports.ts';
 import { acknowledgementsPerWriter } from '../rate-limits.ts';
 import { contactMessage } from './contact-message.ts';
@@ -16,6 +17,8 @@ export interface NewContactMessage {
   readonly message: string;
   /** Of the page it was written on; counts where the text is neither clearly Arabic nor clearly English. */
   readonly pageLanguage: Language;
+  /** Somebody signed in, who reads the answers in Help; absent: somebody on the contact page. */
+  readonly from?: ContactWriter | undefined;
   /** For what came by mail, with its files. */
   readonly channel?: 'email';
   readonly files?: readonly StoredAttachment[];
@@ -29,27 +32,32 @@ export const messageIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): U
 /** Stores a message. A repeated command gives the first one's answer. Throws RefusalError `idempotency_mismatch`. */
 export async function receiveMessage(
   deps: CommandDeps,
-  ports: Pick<ContactPorts, 'emailKeyOf' | 'readSla'>,
+  ports: Pick<ContactPorts, 'emailKeyOf' | 'isInboxStaff' | 'readSla'>,
   context: CommandContext,
   given: NewContactMessage,
 ): Promise<{ readonly messageId: Uuid; readonly reference: string; readonly position: string | null }> {
-  const { name, email, company = null, subject = null, message, pageLanguage, channel, files, mayAcknowledge = true } = given;
+  const { name, email, company = null, subject = null, message, pageLanguage, from, channel, files, mayAcknowledge = true } = given;
   const messageId = messageIdOf(context);
   const counter = { ...acknowledgementsPerWriter, key: ports.emailKeyOf(email) };
-  const acknowledged = mayAcknowledge && (await deps.vault.rateLimits.take(counter)).allowed;
+  // Who is signed in sees that it arrived.
+  const acknowledged = from === undefined && mayAcknowledge && (await deps.vault.rateLimits.take(counter)).allowed;
   let isStored = false;
   try {
     const at: Iso = context.occurredAt;
     const language = languageOf(`${subject ?? ''} ${message}`, pageLanguage);
-    const writer = { name, email, company };
+    const { applied, priority } = await assignByRule(deps, ports, { subject, message, language, email }, at);
     const command = {
       type: 'ReceiveMessage',
       messageId,
-      ...writer,
+      name,
+      email,
+      company,
       subject,
       message,
+      ...(from && { channel: 'chat' as const, writer: from }),
       language,
-      priority: 'medium',
+      priority,
+      applied,
       at,
       acknowledged,
       sla: await ports.readSla(),

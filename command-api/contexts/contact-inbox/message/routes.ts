@@ -44,16 +44,10 @@ export function contactHandlers(deps: CommandDeps, ports: ContactPorts): Handler
     },
     async replyToContact(request) {
       const { params, body, session } = request;
-      requireSame(params.id, body.contactMessageId, 'contactMessageId');
+      const { contactMessageId, ...answer } = body;
+      requireSame(params.id, contactMessageId, 'contactMessageId');
       const context = contextOf(request, contactRoutes.replyToContact);
-      const given = {
-        messageId: params.id,
-        content: body.content,
-        isPublic: body.isPublic,
-        accountId: session.accountId,
-        attachments: body.attachments,
-      };
-      const { id, position } = await replyToContact(work, context, given);
+      const { id, position } = await replyToContact(work, context, { messageId: params.id, ...answer, accountId: session.accountId });
       return { model: { id }, position };
     },
     async attachToContact({ params, files }) {

@@ -17,10 +17,15 @@ export interface WorkDeps extends CommandDeps {
   readonly ports: Pick<ContactPorts, 'readSla'>;
 }
 
+/** Decides a command on a message by the settings in force, and gives its state after it. Throws RefusalError. */
+export async function execute(deps: WorkDeps, context: CommandContext, messageId: Uuid, command: ContactCommand) {
+  const sla = await deps.ports.readSla();
+  return executeOwned(deps, contactMessage, messageId, { ...command, sla }, context);
+}
+
 /** Runs a command on a message by the settings in force. Throws RefusalError. */
 export async function run(deps: WorkDeps, context: CommandContext, messageId: Uuid, command: ContactCommand): Promise<Written> {
-  const sla = await deps.ports.readSla();
-  const { position } = await executeOwned(deps, contactMessage, messageId, { ...command, sla }, context);
+  const { position } = await execute(deps, context, messageId, command);
   return { position: packPosition({ contactmessage: position }) };
 }
 
@@ -57,19 +62,23 @@ export interface NewReply {
   readonly messageId: Uuid;
   readonly content: string;
   readonly isPublic: boolean;
+  readonly seenAnswerId?: Uuid | null | undefined;
   readonly accountId: Uuid;
   /** Files uploaded before. */
   readonly attachments?: readonly string[] | undefined;
 }
 
-/** Answers the writer or leaves a note. Throws RefusalError `not_found`, `reply_empty`, `validation_failed`. */
+/**
+ * Answers the writer or leaves a note. Throws RefusalError `not_found`, `reply_empty`, `validation_failed`, `contact_answered`,
+ * `contact_spam`, `contact_merged`.
+ */
 export async function replyToContact(
   deps: WorkDeps,
   context: CommandContext,
-  { messageId, content, isPublic, accountId, attachments }: NewReply,
+  { messageId, attachments, ...reply }: NewReply,
 ): Promise<Written & { readonly id: Uuid }> {
   const replyId = derivedId(context.commandId, 'contact-reply');
   const files = await uploadedFiles(deps, { messageId, entryId: replyId }, attachments);
-  const command = { type: 'ReplyToMessage', replyId, content, isPublic, accountId, files, at: context.occurredAt } as const;
+  const command = { type: 'ReplyToMessage', replyId, ...reply, files, at: context.occurredAt } as const;
   return { id: replyId, ...(await run(deps, context, messageId, command)) };
 }

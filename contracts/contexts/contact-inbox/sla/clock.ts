@@ -7,6 +7,7 @@ import {
   restartsClock,
   slaClockOf,
   type ClockPause,
+  type ContactChannel,
   type ContactPriority,
   type ContactStatus,
   type SlaClock,
@@ -30,7 +31,7 @@ export interface OpenTarget {
 export interface ContactClock {
   readonly status: ContactStatus;
   readonly priority: ContactPriority;
-  readonly channel: string;
+  readonly channel: ContactChannel;
   /** The number of the settings by which the due times were computed. */
   readonly policy: number;
   /** When it last started: at receipt or when it was reopened. */
@@ -38,6 +39,8 @@ export interface ContactClock {
   readonly pauses: readonly ClockPause[];
   /** Since when it waits for its writer; null when it does not. */
   readonly pausedAt: Iso | null;
+  /** Since when it is spam or merged into another message, and stands still; absent when it is neither. */
+  readonly asideAt?: Iso;
   readonly targets: readonly OpenTarget[];
   /** Of the earliest open target; without one, and while paused or stopped, its last value. */
   readonly slaDueAt: Iso;
@@ -65,6 +68,14 @@ function evolveStarted(clock: ContactClock, event: ContactEvent): ContactClock {
     }
     case 'ContactReplied':
       return event.data.isPublic ? answered(clock) : clock;
+    case 'ContactRuleApplied':
+      return { ...clock, priority: event.data.priority ?? clock.priority };
+    case 'ContactMarkedAsSpam':
+      return { ...clock, asideAt: event.data.markedAt };
+    case 'ContactMerged':
+      return { ...clock, asideAt: event.data.mergedAt };
+    case 'ContactSpamUndone':
+      return resumed(clock, event.data.undoneAt);
     case 'ContactPriorityChanged':
       return { ...clock, priority: event.data.to };
     case 'ContactDueTimesSet': {
@@ -93,6 +104,13 @@ function withStatus(clock: ContactClock, status: ContactStatus, at: Iso, slaDueA
   // Before any settings were saved, the event of the status alone moves the due time.
   const targets = clock.policy === 0 ? clock.targets.map((target) => movedTo(target, slaDueAt)) : clock.targets;
   return { ...clock, status, pauses, pausedAt, targets };
+}
+
+/** The time as spam counts as a pause. */
+function resumed({ asideAt, ...clock }: ContactClock, at: Iso): ContactClock {
+  if (asideAt === undefined) return clock;
+  const pauses = [...clock.pauses, { from: asideAt, to: at }].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return { ...clock, pauses };
 }
 
 /** A public answer meets the targets for answers. */
@@ -125,7 +143,8 @@ export function earliest(targets: readonly Pick<OpenTarget, 'dueAt'>[]): Iso | n
 }
 
 /** Whether the clock runs, and if not, why. */
-export function runOf({ status, targets }: Pick<ContactClock, 'status' | 'targets'>): SlaClock {
+export function runOf({ status, targets, asideAt }: Pick<ContactClock, 'status' | 'targets' | 'asideAt'>): SlaClock {
+  if (asideAt !== undefined) return targets.length === 0 ? 'met' : 'stopped';
   return slaClockOf(status, targets.length === 0);
 }
 

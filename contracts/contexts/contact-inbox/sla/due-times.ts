@@ -16,13 +16,13 @@ export interface DueTimes {
 export type ClockStep = DueStep | { readonly kind: 'paused'; readonly from: Iso; readonly to: Iso | null };
 
 /**
- * The due times of a message by the settings in force. A paused clock keeps its own until it goes on; an ended one keeps them, and no
+ * The due times of a message by the settings in force. A clock that stands still keeps its own until it goes on; an ended one keeps them, and no
  * longer has a target for resolving. What was missed stays missed.
  */
 export function dueTimesOf(clock: ContactClock, { revision, settings }: SlaInForce): DueTimes {
   const { policy, targets, slaDueAt } = clock;
   if (isEnded(clock.status)) return { policy, targets: targets.filter(({ target }) => target !== 'resolve'), slaDueAt };
-  if (clock.pausedAt !== null) return { policy, targets, slaDueAt };
+  if (clock.pausedAt !== null || clock.asideAt !== undefined) return { policy, targets, slaDueAt };
   const goals = policyFor(settings, clock);
   const working = workingTimeOf(settings, goals);
   const resolve = targets.find(({ target }) => target === 'resolve') ?? newTarget('resolve', clock.startedAt);

@@ -3,12 +3,7 @@ import { dueAt } from '../../../kernel/due-time.ts';
 import { Uuid } from '../../../kernel/ids.ts';
 import { day, hour, minute, type Iso } from '../../../kernel/time.ts';
 import { weekdays, WorkingTime } from '../../../kernel/working-time.ts';
-import { ContactPriority, dueSoonMs, firstAnswerWithinMs } from '../policy.ts';
-
-/** Ways in which a message arrives. */
-export const contactChannels = ['web', 'email', 'chat'] as const;
-export const ContactChannel = z.enum(contactChannels);
-export type ContactChannel = z.infer<typeof ContactChannel>;
+import { ContactChannel, ContactPriority, dueSoonMs, firstAnswerWithinMs } from '../policy.ts';
 
 /** What a message can be due for. */
 export const slaTargetNames = ['first_answer', 'next_answer', 'resolve'] as const;

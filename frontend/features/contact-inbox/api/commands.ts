@@ -5,13 +5,14 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** After every command on a message, whatever its outcome: the list and the thread are read again. */
-function useReload() {
+/** After every command on a message, whatever its outcome: the list, its counts and the thread are read again. */
+export function useReload() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   return (id: string) =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKey(tenantId, 'contacts', 'list') }),
+      client.invalidateQueries({ queryKey: queryKey(tenantId, 'contacts', 'counts') }),
       client.invalidateQueries({ queryKey: queryKey(tenantId, 'contacts', 'thread', id) }),
     ]);
 }
@@ -40,6 +41,8 @@ interface Reply {
   readonly id: Uuid;
   readonly content: string;
   readonly isPublic: boolean;
+  /** The newest answer that was read. */
+  readonly seenAnswerId: Uuid | null;
   /** Ids of uploaded files. */
   readonly attachments?: readonly string[];
 }
@@ -49,10 +52,11 @@ export function useReply() {
   const reload = useReload();
   const last = useRef<{ act: string; key: string } | null>(null);
   return useMutation({
-    mutationFn: async ({ id, content, isPublic, attachments = [] }: Reply) => {
-      const act = `${id} ${isPublic} ${attachments.join()} ${content}`;
+    mutationFn: async ({ id, content, isPublic, seenAnswerId, attachments = [] }: Reply) => {
+      const act = `${id} ${isPublic} ${seenAnswerId} ${attachments.join()} ${content}`;
       if (last.current?.act !== act) last.current = { act, key: crypto.randomUUID() };
-      const body = { contactMessageId: id, content, isPublic, ...(attachments.length === 0 ? {} : { attachments: [...attachments] }) };
+      const files = attachments.length === 0 ? {} : { attachments: [...attachments] };
+      const body = { contactMessageId: id, content, isPublic, seenAnswerId, ...files };
       return (await call(contactRoutes.replyToContact, { params: { id }, body, idempotencyKey: last.current.key })).model;
     },
     onSuccess: () => void (last.current = null),

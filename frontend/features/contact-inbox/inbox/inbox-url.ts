@@ -1,4 +1,4 @@
-import { ContactStatus, Uuid, type contactRoutes } from '@sumaa/contracts';
+import { ContactStatus, contactViews, Uuid, type contactRoutes } from '@sumaa/contracts';
 import { z, type input } from 'zod';
 
 export const inboxSorts = ['urgent', 'newest', 'oldest', 'status', 'priority'] as const;
@@ -7,6 +7,8 @@ export const pageSizes = ['10', '25', '50'] as const;
 /** The URL state of the inbox. Without parameters it shows the most urgent message first. */
 export const InboxUrl = z.object({
   search: z.string().trim().max(200).default(''),
+  view: z.enum(contactViews).default('open'),
+  /** Of all messages, whatever the view. */
   status: ContactStatus.optional(),
   sort: z.enum(inboxSorts).default('urgent'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -28,17 +30,17 @@ const order: Readonly<Record<InboxUrl['sort'], Pick<ListQuery, 'sortBy' | 'sortD
 };
 
 /** Converts the URL state to the server's query. */
-export function toListQuery({ search, status, sort, page, size }: InboxFilters): ListQuery {
+export function toListQuery({ search, view, status, sort, page, size }: InboxFilters): ListQuery {
   return {
     page,
     pageSize: Number(size),
     ...order[sort],
     ...(search === '' ? {} : { search }),
-    ...(status === undefined ? {} : { status }),
+    ...(status === undefined ? { view } : { status }),
   };
 }
 
-export const isFiltered = ({ search, status }: InboxFilters): boolean => search !== '' || status !== undefined;
+export const isFiltered = ({ search, view, status }: InboxFilters): boolean => search !== '' || view !== 'open' || status !== undefined;
 
 /** The URL state that clears all filters. */
-export const noFilters = { search: '', status: undefined, page: 1 } as const satisfies Partial<InboxUrl>;
+export const noFilters = { search: '', view: 'open', status: undefined, page: 1 } as const satisfies Partial<InboxUrl>;

@@ -14,7 +14,7 @@ interface MailEntryProps {
   readonly entry: ContactEntry;
 }
 
-/** What came by mail: an answer of the writer, or what a program sent back. */
+/** An answer of the writer, or what a program sent back by mail. */
 export function MailEntry({ message, entry }: MailEntryProps) {
   return entry.kind === 'writer' ? <WriterEntry message={message} entry={entry} /> : <NoticeEntry message={message} entry={entry} />;
 }
@@ -22,8 +22,9 @@ export function MailEntry({ message, entry }: MailEntryProps) {
 function WriterEntry({ message, entry }: MailEntryProps) {
   const t = useT();
   const name = useWriterName()(message);
-  const { content, repliedAt, attachments, mail } = entry;
-  const by = mail?.address ?? name;
+  const { content, repliedAt, attachments, mail, duplicateId } = entry;
+  const writer = (duplicateId === null ? null : entry.by?.name) ?? name;
+  const by = mail?.address ?? writer;
   return (
     <li className="flex items-start gap-3 pe-[8%]">
       <Avatar name={by} size="sm" />
@@ -31,10 +32,10 @@ function WriterEntry({ message, entry }: MailEntryProps) {
         className="bg-sunken"
         by={by}
         at={repliedAt}
-        mark={by === name ? undefined : <OtherSender />}
+        mark={by === writer ? undefined : <OtherSender />}
         below={
           <>
-            <AttachmentList messageId={message.id} files={attachments} removed={mail?.removed ?? []} />
+            <AttachmentList messageId={duplicateId ?? message.id} files={attachments} removed={mail?.removed ?? []} />
             <QuotedText text={mail?.quoted ?? null} />
           </>
         }

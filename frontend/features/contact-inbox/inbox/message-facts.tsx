@@ -1,11 +1,11 @@
 import type { ContactMessage } from '@sumaa/contracts';
-import type { ReactNode } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/user-text.tsx';
 import { PrioritySelect } from '../sla/priority-select.tsx';
 import { SlaCard } from '../sla/sla-card.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { Fact } from './fact.tsx';
 
 type Props = {
   readonly message: ContactMessage;
@@ -17,7 +17,7 @@ type Props = {
 /** Clock, person responsible and writer of a message. */
 export function MessageFacts({ message, isFolded = false, className }: Props) {
   const t = useT();
-  const { email, company, language } = message;
+  const { email, company, channel, language } = message;
   return (
     <div className={cx('flex flex-col gap-4', className)}>
       <SlaCard message={message} isFolded={isFolded} />
@@ -40,17 +40,9 @@ export function MessageFacts({ message, isFolded = false, className }: Props) {
             <Name>{company}</Name>
           </Fact>
         )}
+        <Fact label={t('inbox.channel')}>{t(`inbox.channel.${channel}`)}</Fact>
         <Fact label={t('inbox.language')}>{t(`inbox.language.${language}`)}</Fact>
       </dl>
-    </div>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-1 text-small text-muted">{label}</dt>
-      <dd className="text-dense">{children}</dd>
     </div>
   );
 }

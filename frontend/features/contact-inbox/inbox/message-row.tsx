@@ -1,9 +1,10 @@
 import type { ContactMessage } from '@sumaa/contracts';
-import { UserRound } from 'lucide-react';
+import { CircleAlert, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
@@ -16,15 +17,19 @@ type Props = {
   readonly isOpen: boolean;
   /** The URL that opens this message. */
   readonly to: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  /** Why the last act on this message failed; it was chosen with others. */
+  readonly failure: string | undefined;
   /** Another message is open, so opening this one replaces the history entry. */
   readonly replaces: boolean;
 };
 
 /** A message in the list: a row, on a phone a card. The writer's name is the link; its hit area covers everything. */
-export function MessageRow({ message, isOpen, to, replaces }: Props) {
+export function MessageRow({ message, isOpen, to, replaces, isChosen, onChoose, failure }: Props) {
   const t = useT();
   const name = useWriterName()(message);
-  const { subject, message: text, assignedToName, assignedToUserId, status, priority } = message;
+  const { subject, message: text, assignedToName, assignedToUserId, status, priority, channel } = message;
   return (
     <article
       className={cx(
@@ -32,7 +37,10 @@ export function MessageRow({ message, isOpen, to, replaces }: Props) {
         isOpen ? 'bg-surface md:border-s-3 md:border-s-palm md:ps-4.25' : 'hover:bg-surface',
       )}
     >
-      <Avatar name={name} />
+      <div className="relative flex flex-col items-center gap-2">
+        <Avatar name={name} />
+        <Checkbox aria-label={t('inbox.bulk.choose', { name })} isSelected={isChosen} onChange={onChoose} />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
           <h2 className={cx('min-w-0 flex-1 truncate text-dense', status === 'new' ? 'font-semibold' : 'font-medium')}>
@@ -61,6 +69,11 @@ export function MessageRow({ message, isOpen, to, replaces }: Props) {
         )}
         <div className="relative mt-1 flex flex-wrap items-center gap-2">
           <StatusSelect message={message} />
+          {channel !== 'web' && (
+            <Badge tone="sky" size="sm">
+              <T id={`inbox.channel.${channel}`} />
+            </Badge>
+          )}
           {priority === 'high' && (
             <Badge tone="coral" size="sm">
               <T id="inbox.priority.high" />
@@ -75,6 +88,12 @@ export function MessageRow({ message, isOpen, to, replaces }: Props) {
             )}
           </span>
         </div>
+        {failure !== undefined && (
+          <p className="flex items-center gap-1.5 text-small text-coral">
+            <Icon of={CircleAlert} size={16} />
+            {failure}
+          </p>
+        )}
       </div>
     </article>
   );

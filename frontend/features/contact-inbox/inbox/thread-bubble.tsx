@@ -8,13 +8,15 @@ type BubbleProps = {
   readonly by: string;
   readonly at: string;
   readonly mark?: ReactNode;
+  /** What else there is to say about it, after the time. */
+  readonly after?: ReactNode;
   /** Files, and what is folded. */
   readonly below?: ReactNode;
   readonly children: string;
 };
 
 /** A text of a conversation, with who wrote it and when. */
-export function Bubble({ className, by, at, mark, below, children }: BubbleProps) {
+export function Bubble({ className, by, at, mark, after, below, children }: BubbleProps) {
   return (
     <div className={cx('min-w-0 rounded-card px-4 py-3', className)}>
       <UserText className="text-body">{children}</UserText>
@@ -24,6 +26,12 @@ export function Bubble({ className, by, at, mark, below, children }: BubbleProps
         <Name>{by}</Name>
         <span aria-hidden>·</span>
         <RelativeTime at={at} isPlain />
+        {after !== undefined && (
+          <>
+            <span aria-hidden>·</span>
+            {after}
+          </>
+        )}
       </p>
     </div>
   );

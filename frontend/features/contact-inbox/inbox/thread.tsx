@@ -1,4 +1,4 @@
-import type { ContactAttachment, ContactEntry, ContactMessage } from '@sumaa/contracts';
+import type { ContactAttachment, ContactDraft, ContactEntry, ContactMessage } from '@sumaa/contracts';
 import { Lock } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,10 +15,12 @@ type ThreadProps = {
   readonly items: readonly ContactEntry[];
   /** Of the message itself. */
   readonly attachments: readonly ContactAttachment[];
+  /** Of colleagues. */
+  readonly drafts: readonly ContactDraft[];
 };
 
-/** The message and everything that was done with it, oldest first. */
-export function Thread({ message, items, attachments }: ThreadProps) {
+/** The message and everything that was done with it, oldest first, then what colleagues wrote and did not send. */
+export function Thread({ message, items, attachments, drafts }: ThreadProps) {
   const t = useT();
   const name = useWriterName()(message);
   return (
@@ -37,20 +39,34 @@ export function Thread({ message, items, attachments }: ThreadProps) {
       {items.map((entry) => (
         <Entry key={entry.id} message={message} entry={entry} />
       ))}
+      {drafts.map((draft) => (
+        <DraftBubble key={draft.by.id} draft={draft} />
+      ))}
     </ol>
   );
 }
 
 function Entry({ message, entry }: { readonly message: ContactMessage; readonly entry: ContactEntry }) {
   const t = useT();
-  const by = entry.by.name ?? t('inbox.somebody');
   const { kind, repliedAt, content } = entry;
-  const files = <AttachmentList messageId={message.id} files={entry.attachments} />;
+  const by = entry.by?.name ?? t('inbox.somebody');
+  const files = <AttachmentList messageId={entry.duplicateId ?? message.id} files={entry.attachments} />;
   if (kind === 'writer' || kind === 'bounced' || kind === 'auto_reply') return <MailEntry message={message} entry={entry} />;
   if (kind === 'note') {
     return (
       <li className="flex">
         <Bubble className="flex-1 bg-saffron-soft" by={by} at={repliedAt} mark={<NoteMark />} below={files}>
+          {content ?? t('inbox.erased')}
+        </Bubble>
+      </li>
+    );
+  }
+  if (kind === 'joined') {
+    const writer = entry.by?.name ?? t('inbox.erased');
+    return (
+      <li className="flex items-start gap-3 pe-[8%]">
+        <Avatar name={writer} size="sm" />
+        <Bubble className="bg-sunken" by={writer} at={repliedAt} after={<T id="inbox.joined" />} below={files}>
           {content ?? t('inbox.erased')}
         </Bubble>
       </li>
@@ -74,14 +90,40 @@ function Entry({ message, entry }: { readonly message: ContactMessage; readonly 
   );
 }
 
+/** Dashed, because nobody has received it. */
+function DraftBubble({ draft: { by, text, isPublic, savedAt } }: { readonly draft: ContactDraft }) {
+  const t = useT();
+  return (
+    <li className="flex justify-end ps-[8%]">
+      <Bubble
+        className="border border-dashed border-outline bg-surface"
+        by={by.name ?? t('inbox.somebody')}
+        at={savedAt}
+        after={<T id={isPublic ? 'inbox.draft.unsent' : 'inbox.draft.unsaved-note'} />}
+      >
+        {text}
+      </Bubble>
+    </li>
+  );
+}
+
 function EventText({ entry, by }: { readonly entry: ContactEntry; readonly by: string }) {
   const t = useT();
   const values = { by: <Name>{by}</Name> };
+  const to = <Name>{entry.assignedToName ?? t('inbox.somebody')}</Name>;
+  if (entry.kind === 'turn') return <T id="inbox.event.turn" values={{ name: to }} />;
+  const rule = <Name>{entry.content ?? ''}</Name>;
+  if (entry.kind === 'rule') return <T id="inbox.event.rule" values={{ rule, name: to }} />;
+  if (entry.kind === 'rule_priority') return <T id="inbox.event.rule.priority" values={{ rule }} />;
   if (entry.kind === 'assigned') {
     if (entry.assignedToName === null) return <T id="inbox.event.unassigned" values={values} />;
     return <T id="inbox.event.assigned" values={{ ...values, name: <Name>{entry.assignedToName}</Name> }} />;
   }
+  if (entry.kind === 'spam' || entry.kind === 'not_spam') return <T id={`inbox.event.${entry.kind}`} values={values} />;
+  if (entry.kind === 'merged')
+    return <T id="inbox.event.merged" values={{ ...values, reference: <Name ltr>{entry.content ?? ''}</Name> }} />;
   const status = entry.status === null ? '' : t(`inbox.status.${entry.status}`);
+  if (entry.by === null) return <T id="inbox.event.status.auto" values={{ status }} />;
   return <T id={entry.reopened ? 'inbox.event.reopened' : 'inbox.event.status'} values={{ ...values, status }} />;
 }
 

@@ -103,7 +103,7 @@ afterEach(() => {
 test('shows the most urgent first, and asks for pages, sizes, orders and states that the address names', async () => {
   open();
   await list();
-  expect(asked()).toEqual({ page: '1', pageSize: '10', sortBy: 'urgent', sortDir: 'desc' });
+  expect(asked()).toEqual({ page: '1', pageSize: '10', sortBy: 'urgent', sortDir: 'desc', view: 'open' });
   fireEvent.click(screen.getByRole('button', { name: 'الصفحة 3' }));
   await waitFor(() => expect(here()).toBe('?page=3'));
   await waitFor(() => expect(asked()['page']).toBe('3'));
@@ -146,8 +146,8 @@ test('says whether a text is an answer or a note, and sends exactly that', async
   await waitFor(() => expect(sent).toHaveLength(2));
   const path = `/api/contacts/${idOf(1)}/reply`;
   expect(sent).toEqual([
-    { path, body: { contactMessageId: idOf(1), content: 'أهلًا', isPublic: true } },
-    { path, body: { contactMessageId: idOf(1), content: 'سر', isPublic: false } },
+    { path, body: { contactMessageId: idOf(1), content: 'أهلًا', isPublic: true, seenAnswerId: null } },
+    { path, body: { contactMessageId: idOf(1), content: 'سر', isPublic: false, seenAnswerId: null } },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { RulesTab } from '../assignment/rules-tab.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
 import { SettingsUrl } from '../staff/url.ts';
 import { SupportHoursTab } from '../support-hours/support-hours-tab.tsx';
@@ -11,16 +12,12 @@ import { SupportHoursTab } from '../support-hours/support-hours-tab.tsx';
 /** The settings of the platform, in tabs. */
 export function SettingsScreen() {
   const t = useT();
-  const [url, setUrl] = useUrlState(SettingsUrl);
   const session = useSession();
+  const [url, setUrl] = useUrlState(SettingsUrl);
   const tabs = [
-    {
-      id: 'staff',
-      permission: 'platform.staff',
-      label: t('staff.title'),
-      content: <StaffTab url={url} setUrl={setUrl} />,
-    },
+    { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
     { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
+    { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
   ] as const;
   const open = tabs.filter(({ permission }) => can(session, permission));
   const shown = open.find(({ id }) => id === url.tab) ?? open[0];

@@ -68,7 +68,7 @@ beforeEach(async () => {
   sent = [];
   refusal = null;
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['platform', 'staff', 'team']);
+  await loadMessages('ar', ['platform', 'staff', 'team', 'assignment']);
 });
 afterEach(() => {
   cleanup();

@@ -8,10 +8,14 @@ export type StaffDialog = (typeof staffDialogs)[number];
 /** The URL state of the settings of the platform. */
 export const SettingsUrl = z.object({
   /** Without one: the first that the user may open. */
-  tab: z.enum(['staff', 'support']).optional(),
+  tab: z.enum(['staff', 'support', 'rules']).optional(),
   /** The person or invitation that the dialog is about; `invite` needs none. */
   person: Uuid.optional(),
   do: z.enum(staffDialogs).optional(),
+  /** The rule of the inbox that is edited. */
+  rule: z.union([z.literal('new'), Uuid]).optional(),
+  /** The person whose turns are edited. */
+  turns: Uuid.optional(),
 });
 export type SettingsUrl = z.infer<typeof SettingsUrl>;
 

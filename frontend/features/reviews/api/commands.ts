@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
-import { markSaved, setUnsaved } from '../reply/unsaved-texts.ts';
+import { markSaved, setUnsaved } from '../../../lib/unsaved-texts.ts';
 import { changeCachedReview } from './cached-review.ts';
 
 type Change = (review: ReviewItem) => ReviewItem;

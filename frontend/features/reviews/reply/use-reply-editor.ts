@@ -4,7 +4,7 @@ import { useLiveState } from '../../../lib/live/connection.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useQueueReply } from '../api/commands.ts';
 import { draftState, measureText, initialText, isAtGoogle, type TextSize } from './reply-phase.ts';
-import { setUnsaved, useUnsaved } from './unsaved-texts.ts';
+import { setUnsaved, useUnsaved } from '../../../lib/unsaved-texts.ts';
 import { isContested, useDraftSaving } from './use-draft-saving.ts';
 
 /** Why the user cannot publish; null when the user can. */

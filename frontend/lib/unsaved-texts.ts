@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readDeviceDraft, writeDeviceDraft, type DeviceDraft, type DraftOf } from '../../../lib/device-drafts.ts';
-import { getSession, onSession } from '../../../lib/session.ts';
+import { readDeviceDraft, writeDeviceDraft, type DeviceDraft, type DraftOf } from './device-drafts.ts';
+import { getSession, onSession } from './session.ts';
 
 /**
  * Typed texts that are not saved on the server, of the signed-in account in its business. They survive closing the panel, a reload and a
@@ -13,16 +13,16 @@ onSession(() => {
   if (getSession().status === 'anonymous') texts.clear();
 });
 
-function draftOf(reviewId: string): DraftOf | null {
+function draftOf(itemId: string): DraftOf | null {
   const state = getSession();
   if (state.status !== 'signed-in' && state.status !== 'ended') return null;
-  return { tenantId: state.session.tenantId, accountId: state.session.accountId, reviewId };
+  return { tenantId: state.session.tenantId, accountId: state.session.accountId, itemId };
 }
-const keyOf = ({ tenantId, accountId, reviewId }: DraftOf) => `${accountId} ${tenantId ?? ''} ${reviewId}`;
+const keyOf = ({ tenantId, accountId, itemId }: DraftOf) => `${accountId} ${tenantId ?? ''} ${itemId}`;
 
 /** Stores a text; null removes it. */
-export function setUnsaved(reviewId: string, draft: DeviceDraft | null): void {
-  const of = draftOf(reviewId);
+export function setUnsaved(itemId: string, draft: DeviceDraft | null): void {
+  const of = draftOf(itemId);
   if (of === null) return;
   texts.set(keyOf(of), draft);
   writeDeviceDraft(of, draft);
@@ -30,8 +30,8 @@ export function setUnsaved(reviewId: string, draft: DeviceDraft | null): void {
 }
 
 /** The typed, unsaved text; null when there is none. */
-export function unsaved(reviewId: string): DeviceDraft | null {
-  const of = draftOf(reviewId);
+export function unsaved(itemId: string): DeviceDraft | null {
+  const of = draftOf(itemId);
   if (of === null) return null;
   const key = keyOf(of);
   // Read once, so that the answer stays the same object.
@@ -40,19 +40,19 @@ export function unsaved(reviewId: string): DeviceDraft | null {
 }
 
 /** The server has this text now. What was typed since is based on it. */
-export function markSaved(reviewId: string, text: string): void {
-  const now = unsaved(reviewId);
+export function markSaved(itemId: string, text: string): void {
+  const now = unsaved(itemId);
   if (now === null) return;
-  setUnsaved(reviewId, now.text.trim() === text.trim() ? null : { ...now, seen: text === '' ? null : text });
+  setUnsaved(itemId, now.text.trim() === text.trim() ? null : { ...now, seen: text === '' ? null : text });
 }
 
-/** The typed, unsaved text of this review; null when there is none. */
-export function useUnsaved(reviewId: string): DeviceDraft | null {
+/** The typed, unsaved text of this item; null when there is none. */
+export function useUnsaved(itemId: string): DeviceDraft | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => unsaved(reviewId),
+    () => unsaved(itemId),
   );
 }

@@ -1,0 +1,199 @@
+import { contactReference, type ContactEvent, type Iso, type Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import { describe, test } from 'vitest';
+import { contactMessage } from './contact-message.ts';
+
+const { given } = specOf(contactMessage);
+const messageId = '11111111-1111-4111-8111-111111111111' as Uuid;
+const other = '55555555-5555-4555-8555-555555555555' as Uuid;
+const staff = '22222222-2222-4222-8222-222222222222' as Uuid;
+const colleague = '33333333-3333-4333-8333-333333333333' as Uuid;
+const replyId = '44444444-4444-4444-8444-444444444444' as Uuid;
+const theirs = '66666666-6666-4666-8666-666666666666' as Uuid;
+const at = '2026-03-01T08:00:00.000Z' as Iso;
+
+const received: ContactEvent = {
+  type: 'ContactMessageReceived',
+  data: {
+    messageId,
+    reference: contactReference(messageId),
+    name: 'خالد',
+    email: 'khaled@diwan.example',
+    company: null,
+    subject: 'ربط',
+    message: 'لا أستطيع الربط',
+    channel: 'web',
+    language: 'ar',
+    priority: 'medium',
+    receivedAt: at,
+    slaDueAt: '2026-03-02T08:00:00.000Z' as Iso,
+    acknowledged: true,
+  },
+};
+const opened: ContactEvent = {
+  type: 'ContactStatusChanged',
+  data: {
+    messageId,
+    from: 'new',
+    to: 'open',
+    reopened: false,
+    accountId: staff,
+    changedAt: at,
+    slaDueAt: '2026-03-02T08:00:00.000Z' as Iso,
+  },
+};
+const answeredBy = (accountId: Uuid, id = theirs, isPublic = true): ContactEvent => ({
+  type: 'ContactReplied',
+  data: { messageId, replyId: id, content: 'تم', isPublic, accountId, repliedAt: at },
+});
+const drafted = (text: string, accountId = staff, isPublic = true): ContactEvent => ({
+  type: 'ContactDraftSaved',
+  data: { messageId, accountId, text, isPublic, savedAt: at },
+});
+const draft = (text: string, isPublic = true) => ({ type: 'SaveDraft', text, isPublic, accountId: staff, at }) as const;
+const spam = (on: boolean) => ({ type: 'SetSpam', spam: on, accountId: staff, at }) as const;
+const marked: ContactEvent = { type: 'ContactMarkedAsSpam', data: { messageId, accountId: staff, markedAt: at } };
+const undone: ContactEvent = { type: 'ContactSpamUndone', data: { messageId, accountId: staff, undoneAt: at } };
+const merge = { type: 'MergeInto', into: other, intoWriter: null, accountId: staff, at } as const;
+const merged: ContactEvent = { type: 'ContactMerged', data: { messageId, into: other, accountId: staff, mergedAt: at } };
+const fromReference = contactReference(other);
+const acceptMerge = { type: 'AcceptMerge', from: other, fromReference, accountId: staff, at } as const;
+const accepted: ContactEvent = {
+  type: 'ContactMergeReceived',
+  data: { messageId, from: other, fromReference, accountId: staff, mergedAt: at },
+};
+const reply = (seenAnswerId: Uuid | null | undefined, isPublic = true) =>
+  ({ type: 'ReplyToMessage', replyId, content: 'أهلًا', isPublic, accountId: staff, at, seenAnswerId }) as const;
+
+describe('a draft', () => {
+  test('is kept for each person, and not written again when it is the same', () => {
+    given(received).when(draft('أهلًا')).then(drafted('أهلًا'));
+    given(received, drafted('أهلًا')).when(draft('أهلًا')).then();
+    given(received, drafted('أهلًا', colleague)).when(draft('أهلًا')).then(drafted('أهلًا'));
+    given(received, drafted('أهلًا'))
+      .when(draft('أهلًا', false))
+      .then(drafted('أهلًا', staff, false));
+  });
+  test('is discarded by an empty text, and by its author’s answer', () => {
+    given(received, drafted('أهلًا')).when(draft(' \n')).then(drafted(''));
+    given(received, drafted('أهلًا'), answeredBy(staff)).when(draft('')).then();
+    given(received, drafted('أهلًا'), answeredBy(colleague)).when(draft('')).then(drafted(''));
+  });
+});
+
+describe('an answer begun before a colleague’s', () => {
+  const before = [received, opened, answeredBy(colleague)];
+  test('is refused', () =>
+    given(...before)
+      .when(reply(null))
+      .thenRefused('contact_answered'));
+  test('is sent once the colleague’s was read, or where nothing is said about it', () => {
+    for (const seen of [theirs, undefined])
+      given(...before)
+        .when(reply(seen))
+        .then(sent(true));
+  });
+  test('is sent after the own one', () => given(received, opened, answeredBy(staff)).when(reply(null)).then(sent(true)));
+  test('as a note is kept', () =>
+    given(...before)
+      .when(reply(null, false))
+      .then(sent(false)));
+  test('is sent when the colleague only left a note', () =>
+    given(received, opened, answeredBy(colleague, theirs, false))
+      .when(reply(null))
+      .then(sent(true)));
+  const sent = (isPublic: boolean): ContactEvent => ({
+    type: 'ContactReplied',
+    data: { messageId, replyId, content: 'أهلًا', isPublic, accountId: staff, repliedAt: at },
+  });
+});
+
+describe('spam', () => {
+  test('is marked and taken back', () => {
+    given(received).when(spam(true)).then(marked);
+    given(received, marked).when(spam(true)).then();
+    given(received, marked).when(spam(false)).then(undone);
+    given(received, marked, undone).when(spam(false)).then();
+  });
+  test('is not answered', () => given(received, marked).when(reply(undefined)).thenRefused('contact_spam'));
+  test('neither takes a duplicate nor is one', () => {
+    given(received, marked).when(acceptMerge).thenRefused('contact_spam');
+    given(received, marked).when(merge).thenRefused('contact_spam');
+  });
+});
+
+describe('a duplicate', () => {
+  test('is merged once', () => {
+    given(received).when(merge).then(merged);
+    given(received, merged).when(merge).then();
+    given(received, merged)
+      .when({ ...merge, into: theirs })
+      .thenRefused('contact_merged');
+  });
+  test('is taken once, and not by itself or by what is itself merged', () => {
+    given(received).when(acceptMerge).then(accepted);
+    given(received, accepted).when(acceptMerge).then();
+    given(received)
+      .when({ ...acceptMerge, from: messageId })
+      .thenRefused('contact_not_mergeable');
+    given(received, merged).when(acceptMerge).thenRefused('contact_merged');
+  });
+  test('that has taken another stays, so that no ring can form', () =>
+    given(received, accepted)
+      .when({ ...merge, into: theirs })
+      .thenRefused('contact_not_mergeable'));
+  test('can neither be answered nor changed', () => {
+    given(received, merged).when(reply(undefined)).thenRefused('contact_merged');
+    given(received, merged).when({ type: 'ChangeStatus', status: 'open', accountId: staff, at }).thenRefused('contact_merged');
+    given(received, merged).when({ type: 'AssignMessage', accountId: staff, assignedBy: staff, at }).thenRefused('contact_merged');
+    given(received, merged).when(draft('أهلًا')).thenRefused('contact_merged');
+    given(received, merged).when(spam(true)).thenRefused('contact_merged');
+  });
+});
+
+describe('a message that stands aside', () => {
+  const late = '2026-03-09T08:00:00.000Z' as Iso;
+  const check = { type: 'CheckSla', mayReassign: false, at: late } as const;
+  const turn = { type: 'GiveTurn', accountId: staff, at: late } as const;
+  const written = { type: 'WriterAnswers', entryId: replyId, content: 'شكرًا', channel: 'email', by: null, at: late } as const;
+  const texts = { content: 'شكرًا', quoted: null, address: null, removed: [] };
+  const answered: ContactEvent = {
+    type: 'ContactWriterAnswered',
+    data: { messageId, entryId: replyId, channel: 'email', ...texts, writtenAt: late },
+  };
+
+  test('is never overdue and nobody’s turn', () => {
+    for (const aside of [marked, merged]) {
+      given(received, aside).when(check).then();
+      given(received, aside).when(turn).then();
+      given(received, aside).when({ type: 'RefreshSla', at: late }).then();
+    }
+  });
+  test('has its clock go on where it stood, when it was no spam after all', () => {
+    const back = '2026-03-01T20:00:00.000Z' as Iso;
+    const dueAt = '2026-03-02T20:00:00.000Z' as Iso;
+    const target = { target: 'first_answer', startedAt: at, ms: 86_400_000, dueAt, warnAt: '2026-03-02T17:00:00.000Z' as Iso } as const;
+    const set: ContactEvent = {
+      type: 'ContactDueTimesSet',
+      data: { messageId, policy: 0, targets: [target], slaDueAt: dueAt, setAt: back },
+    };
+    given(received, marked)
+      .when({ ...spam(false), at: back })
+      .then({ type: 'ContactSpamUndone', data: { messageId, accountId: staff, undoneAt: back } }, set);
+  });
+  test('keeps what its writer adds without being opened again; what was merged takes nothing more', () => {
+    given(received, marked).when(written).then(answered);
+    given(received, merged).when(written).thenRefused('contact_merged');
+  });
+  test('is merged from Help only into a conversation of the same writer', () => {
+    const writer = { accountId: colleague, tenantId: staff };
+    const chat = { ...received, data: { ...received.data, channel: 'chat', writer } } as ContactEvent;
+    given(chat).when(merge).thenRefused('contact_not_mergeable');
+    given(chat)
+      .when({ ...merge, intoWriter: { ...writer, tenantId: other } })
+      .thenRefused('contact_not_mergeable');
+    given(chat)
+      .when({ ...merge, intoWriter: writer })
+      .then(merged);
+  });
+});

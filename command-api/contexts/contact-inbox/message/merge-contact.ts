@@ -1,0 +1,34 @@
+import { contactReference, type Uuid } from '@sumaa/contracts';
+import { stepId, type CommandContext } from '@sumaa/event-store';
+import { refuse, RefusalError } from '@sumaa/runtime/http';
+import { loadOwned } from '../../../infra/execute.ts';
+import { createPositionTracker } from '../../../infra/position-tracker.ts';
+import { contactMessage } from './contact-message.ts';
+import { decideTriage } from './decide-triage.ts';
+import { execute, type WorkDeps } from './work-on-message.ts';
+
+/**
+ * Merges a duplicate into another message. The other one accepts first, so that a duplicate never disappears into a message that is
+ * itself merged. A repeat goes on where the first stopped. Throws RefusalError `not_found`, `contact_merged`, `contact_spam`,
+ * `contact_not_mergeable`.
+ */
+export async function mergeContact(
+  deps: WorkDeps,
+  context: CommandContext,
+  { messageId, into, accountId }: { readonly messageId: Uuid; readonly into: Uuid; readonly accountId: Uuid },
+): Promise<{ readonly position: string | null }> {
+  const at = context.occurredAt;
+  const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
+  if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
+  const { state: target } = await loadOwned(deps, contactMessage, into, context.tenantId);
+  const intoWriter = target.status === 'unknown' ? null : target.writer;
+  const merge = { type: 'MergeInto', into, intoWriter, accountId, at } as const;
+  const decision = decideTriage(state, merge);
+  if (!decision.ok) throw new RefusalError(decision.refusal);
+  const written = createPositionTracker();
+  const accept = { type: 'AcceptMerge', from: messageId, fromReference: contactReference(messageId), accountId, at } as const;
+  const accepting = { ...context, commandId: stepId(context.commandId, 'accept-merge') };
+  written.add('contactmessage', (await execute(deps, accepting, into, accept)).position);
+  written.add('contactmessage', (await execute(deps, context, messageId, merge)).position);
+  return { position: written.token() };
+}

@@ -1,0 +1,40 @@
+import { contactTriageRoutes as routes, platformTenant } from '@sumaa/contracts';
+import { commandContext } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import type { ContactPorts } from '../ports.ts';
+import { mergeContact } from './merge-contact.ts';
+import { run } from './work-on-message.ts';
+
+/** Handlers for drafts, spam and duplicates. */
+export function contactTriageHandlers(deps: CommandDeps, ports: Pick<ContactPorts, 'readSla'>): HandlersOf<typeof routes> {
+  const work = { ...deps, ports };
+  const of = { clock: deps.clock, tenantId: platformTenant } as const;
+  return {
+    async saveContactDraft(request) {
+      const { params, body, session } = request;
+      const context = commandContext(request, routes.saveContactDraft, of);
+      const command = { type: 'SaveDraft', ...body, accountId: session.accountId, at: context.occurredAt } as const;
+      return { model: null, ...(await run(work, context, params.id, command)) };
+    },
+    async setContactSpam(request) {
+      const { params, body, session } = request;
+      const context = commandContext(request, routes.setContactSpam, of);
+      return {
+        model: null,
+        ...(await run(work, context, params.id, {
+          type: 'SetSpam',
+          spam: body.spam,
+          accountId: session.accountId,
+          at: context.occurredAt,
+        })),
+      };
+    },
+    async mergeContact(request) {
+      const { params, body, session } = request;
+      const context = commandContext(request, routes.mergeContact, of);
+      const given = { messageId: params.id, into: body.intoId, accountId: session.accountId };
+      return { model: null, ...(await mergeContact(work, context, given)) };
+    },
+  };
+}

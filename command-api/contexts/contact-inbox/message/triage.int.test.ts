@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { platformTenant, type Uuid } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { enrolAdministrator } from '../../../testing/authenticator.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
+
+const staff = { email: 'staff@sumaa.example', password: 'coral-palm-saffron-9' };
+let testApp: TestApp;
+let token: string;
+beforeAll(async () => {
+  testApp = await startTestApp(inject('postgresUrl'));
+  await testApp.api.commands.ensureSuperAdmin(staff);
+  token = (await enrolAdministrator(testApp, staff)).answer.model.token;
+});
+afterAll(() => testApp.close());
+
+async function received(): Promise<Uuid> {
+  const context = {
+    commandId: randomUUID() as Uuid,
+    commandHash: 'x',
+    correlationId: randomUUID() as Uuid,
+    causationId: randomUUID(),
+    tenantId: platformTenant,
+    actor: { kind: 'anonymous' },
+    occurredAt: '2026-03-01T08:00:00.000Z',
+  } as unknown as Parameters<typeof testApp.api.commands.receiveMessage>[0];
+  const given = { name: 'خالد', email: 'khaled@diwan.example', message: 'لا أستطيع الربط', pageLanguage: 'ar' } as const;
+  return (await testApp.api.commands.receiveMessage(context, given)).messageId;
+}
+const typesOf = async (id: string) => (await testApp.events('contactmessage', id)).map(({ type }) => type).slice(1);
+const merge = (id: string, intoId: string, more: { readonly key?: string; readonly token?: string } = {}) =>
+  testApp.ask('POST', `/api/contacts/${id}/merge`, { body: { intoId }, token, ...more });
+
+test('a merge is written to both messages, once for a repeated request', async () => {
+  const [duplicate, stays] = [await received(), await received()];
+  const key = randomUUID();
+  expect((await merge(duplicate, stays, { key })).body.code).toBe('ok');
+  expect((await merge(duplicate, stays, { key })).body.code).toBe('ok');
+  expect([await typesOf(duplicate), await typesOf(stays)]).toEqual([['ContactMerged'], ['ContactMergeReceived']]);
+  const reply = { contactMessageId: duplicate, content: 'أهلًا', isPublic: true };
+  expect((await testApp.ask('POST', `/api/contacts/${duplicate}/reply`, { body: reply, token })).body.code).toBe('contact_merged');
+});
+
+test('a merge that is refused changes neither message', async () => {
+  const [one, other, third] = [await received(), await received(), await received()];
+  expect((await merge(one, randomUUID())).status).toBe(404);
+  expect((await merge(one, one)).body.code).toBe('contact_not_mergeable');
+  await merge(one, other);
+  expect((await merge(other, third)).body.code).toBe('contact_not_mergeable');
+  expect((await merge(third, one)).body.code).toBe('contact_merged');
+  expect(await typesOf(third)).toEqual([]);
+});
+
+test('drafts hide their text in the log, and members of a business may do none of this', async () => {
+  const id = await received();
+  const member = (await makePerson(testApp)).token;
+  const acts = [
+    ['PUT', `/api/contacts/${id}/draft`, { text: 'مسودة سرية', isPublic: true }],
+    ['PUT', `/api/contacts/${id}/spam`, { spam: true }],
+    ['POST', `/api/contacts/${id}/merge`, { intoId: randomUUID() }],
+    ['POST', '/api/saved-answers', { title: { ar: 'أ', en: 'a' }, text: { ar: 'أ', en: 'a' } }],
+  ] as const;
+  for (const [method, path, body] of acts) expect((await testApp.ask(method, path, { body, token: member })).status).toBe(403);
+  expect(await typesOf(id)).toEqual([]);
+  const [method, path, body] = acts[0];
+  expect((await testApp.ask(method, path, { body, token })).body.code).toBe('ok');
+  const events = await testApp.events('contactmessage', id);
+  expect(JSON.stringify(events.map(({ data, metadata }) => [data, metadata]))).not.toContain('مسودة سرية');
+});

@@ -1,0 +1,50 @@
+import { contactTriageRoutes, savedAnswerRoutes, type SavedAnswerBody, type Uuid } from '@sumaa/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { markSaved } from '../../../lib/unsaved-texts.ts';
+import { useReload } from './commands.ts';
+
+/** Saves the own draft of a message; an empty text discards it. */
+export function useSaveDraft() {
+  return useMutation({
+    mutationFn: async ({ id, text, isPublic, keepalive }: { id: Uuid; text: string; isPublic: boolean; keepalive: boolean }) =>
+      (await call(contactTriageRoutes.saveContactDraft, { params: { id }, body: { text, isPublic }, keepalive })).model,
+    onSuccess: (_model, { id, text }) => markSaved(id, text),
+  });
+}
+
+/** Marks a message as spam, or takes that back. */
+export function useSetSpam() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: async ({ id, spam }: { id: Uuid; spam: boolean }) =>
+      (await call(contactTriageRoutes.setContactSpam, { params: { id }, body: { spam } })).model,
+    onSettled: (_model, _error, { id }) => void reload(id),
+  });
+}
+
+/** Merges a duplicate into another message. */
+export function useMerge() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: async ({ id, intoId }: { id: Uuid; intoId: Uuid }) =>
+      (await call(contactTriageRoutes.mergeContact, { params: { id }, body: { intoId } })).model,
+    onSettled: (_model, _error, { id, intoId }) => Promise.all([reload(id), reload(intoId)]),
+  });
+}
+
+/** Keeps an answer (no id), changes it, or removes it (no body). */
+export function useWriteSavedAnswer() {
+  const client = useQueryClient();
+  const { tenantId } = useSession();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: Uuid | null; body: SavedAnswerBody | null }) => {
+      if (id === null) return body && void (await call(savedAnswerRoutes.addSavedAnswer, { body }));
+      if (body === null) return void (await call(savedAnswerRoutes.removeSavedAnswer, { params: { id } }));
+      return void (await call(savedAnswerRoutes.changeSavedAnswer, { params: { id }, body }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey(tenantId, 'contacts', 'saved-answers') }),
+  });
+}

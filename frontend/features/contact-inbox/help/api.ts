@@ -1,0 +1,32 @@
+import { helpRoutes } from '@sumaa/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../../lib/api/call.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+
+/** The user's own conversations with the platform, the last active one first. */
+export const conversationsQuery = (tenantId: string | null) =>
+  queryOptions({
+    queryKey: queryKey(tenantId, 'help'),
+    queryFn: async ({ signal }) => (await call(helpRoutes.helpConversations, { signal })).model,
+  });
+
+/** Begins a conversation (`id` null) or writes again in one; a text sent again after a failure has the same key. Answers the reference of a new one. */
+export function useWrite() {
+  const client = useQueryClient();
+  const { tenantId } = useSession();
+  const last = useRef<{ act: string; key: string } | null>(null);
+  return useMutation({
+    async mutationFn({ id, content }: { id: string | null; content: string }) {
+      const act = `${id} ${content}`;
+      if (last.current?.act !== act) last.current = { act, key: crypto.randomUUID() };
+      const idempotencyKey = last.current.key;
+      if (id === null) return (await call(helpRoutes.startHelpConversation, { body: { content }, idempotencyKey })).model;
+      await call(helpRoutes.writeHelpMessage, { params: { id }, body: { content }, idempotencyKey });
+      return null;
+    },
+    onSuccess: () => void (last.current = null),
+    onSettled: () => client.invalidateQueries({ queryKey: conversationsQuery(tenantId).queryKey }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { ContactMessage } from '@sumaa/contracts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { T } from '../../../lib/locale/t.tsx';
+import { writeUrlState } from '../../../lib/url-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { InboxUrl } from './inbox-url.ts';
+
+/** Why a message is not in the list: spam, or merged into another one. */
+export function MessageNotice({ message, onNoSpam }: { readonly message: ContactMessage; readonly onNoSpam: () => void }) {
+  const [params] = useSearchParams();
+  const { isSpam, mergedInto } = message;
+  if (mergedInto !== null) {
+    return (
+      <Notice
+        title={<T id="inbox.merged.title" />}
+        actions={
+          <Link
+            to={`?${writeUrlState(InboxUrl, params, { message: mergedInto }).toString()}`}
+            replace
+            className="font-medium text-sky underline underline-offset-2"
+          >
+            <T id="inbox.merged.open" />
+          </Link>
+        }
+      >
+        <T id="inbox.merged.hint" />
+      </Notice>
+    );
+  }
+  if (!isSpam) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={<T id="inbox.spam.title" />}
+      actions={
+        <Button size="sm" onPress={onNoSpam}>
+          <T id="inbox.spam.undo" />
+        </Button>
+      }
+    >
+      <T id="inbox.spam.hint" />
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { demoLogins, newBrowser, passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import type { Instance } from '../support/instance.ts';
+import { texts, type Language } from '../support/texts.ts';
+
+/** Sends a message through the public form's operation. */
+async function write({ url }: Pick<Instance, 'url'>, email: string, name: string): Promise<void> {
+  const answer = await fetch(`${url}/api/contacts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ name, email, message: 'لا أستطيع ربط حساب Google.' }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** The inbox of one of the staff, searched for these messages. */
+async function desk(browser: Browser, product: Instance, nth: number, language: Language, search: string): Promise<Page> {
+  const login = (await demoLogins(product, 'super_admin'))[nth];
+  if (login === undefined) throw new Error('the demo data has too few staff');
+  const page = await newBrowser(browser, product, language);
+  await page.goto(`/admin/contacts?search=${encodeURIComponent(search)}`);
+  await passLogin(page, login, language);
+  return page;
+}
+
+test('two staff on one message see each other, are warned before a second answer, and act on several at once', async ({
+  browser,
+  product,
+}) => {
+  const [ar, en] = [texts('ar'), texts('en')];
+  const email = `${randomUUID()}@diwan.example`;
+  for (const name of ['خالد', 'سارة', 'عمر']) await write(product, email, name);
+  const one = await desk(browser, product, 0, 'ar', email);
+  const rows = one.getByRole('list', { name: ar('inbox.title') }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await rows.getByRole('link', { name: ar('inbox.open', { name: 'خالد' }) }).click();
+  const message = new URL(one.url()).searchParams.get('message') ?? '';
+  const two = await desk(browser, product, 1, 'en', email);
+  await two.goto(`/admin/contacts?search=${encodeURIComponent(email)}&message=${message}`);
+
+  // Presence: who has it open, then who is writing, then the unsent draft.
+  await expect(one.getByText(ar('inbox.presence.reading'))).toBeVisible();
+  const [mine, theirs] = [
+    one.getByRole('textbox', { name: ar('inbox.composer.answer-label') }),
+    two.getByRole('textbox', { name: en('inbox.composer.answer-label') }),
+  ];
+  // By the physical key, as on an Arabic layout.
+  await two.keyboard.press('KeyR');
+  await expect(theirs).toBeFocused();
+  await theirs.pressSequentially('Dear Khaled,');
+  await expect(one.getByText(ar('inbox.presence.writing'))).toBeVisible();
+  await expect(one.getByText(ar('inbox.draft.unsent'))).toBeVisible();
+
+  // Collision: the second answer is asked about, and sent only when confirmed.
+  await mine.fill('أهلًا خالد');
+  await mine.press('Control+Enter');
+  await expect(mine).toHaveValue('');
+  await expect(two.getByRole('list', { name: en('inbox.thread') }).getByText('أهلًا خالد')).toBeVisible();
+  await theirs.press('Control+Enter');
+  const question = two.getByRole('dialog', { name: en('inbox.answered.title') });
+  await expect(question.getByText('أهلًا خالد')).toBeVisible();
+  await question.getByRole('button', { name: en('inbox.answered.send') }).click();
+  await expect(one.getByRole('list', { name: ar('inbox.thread') }).getByText('Dear Khaled,')).toBeVisible();
+  await expect(one.getByText(ar('inbox.draft.unsent'))).toBeHidden();
+
+  // Several at once; one of them was merged meanwhile, so it fails and says so in its row.
+  for (const name of ['سارة', 'عمر']) await rows.getByRole('checkbox', { name: ar('inbox.bulk.choose', { name }) }).press('Space');
+  const unmerged = one.getByText(ar('inbox.bulk.chosen', { count: 2 }));
+  await expect(unmerged).toBeVisible();
+  await one.route('**/api/contacts/*/spam', async (route) => {
+    // The second of the two is refused, as when a colleague merged it in between.
+    if (refused) return route.fulfill({ status: 409, json: merged });
+    refused = true;
+    return route.continue();
+  });
+  await one
+    .getByRole('group', { name: ar('inbox.bulk.acts') })
+    .getByRole('button', { name: ar('inbox.action.spam') })
+    .click();
+  await expect(one.getByText(ar('inbox.bulk.done', { done: 1, total: 2 }))).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.getByText(merged.message)).toHaveCount(1);
+  await Promise.all([one.context().close(), two.context().close()]);
+});
+
+let refused = false;
+const merged = { success: false, message: 'دُمجت هذه الرسالة', errors: null, model: null, statusCode: 409, code: 'contact_merged' };
