@@ -107,8 +107,6 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         const { accountId, priority } = event.data;
         return rowOf({ ...row, assignedTo: accountId ?? row.assignedTo, priority: priority ?? row.priority });
       }
-      case 'ContactWriterAnswered':
-        return row;
       case 'ContactReplied':
         return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt }) : row;
       case 'ContactPriorityChanged':

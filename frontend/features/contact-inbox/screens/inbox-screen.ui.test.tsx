@@ -190,6 +190,6 @@ test('uploads a file when it is picked, and sends it with the answer', async () 
   fireEvent.change(box, { target: { value: 'أهلًا' } });
   fireEvent.click(screen.getByRole('button', { name: 'إرسال الرد' }));
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]?.body).toEqual({ contactMessageId: idOf(1), content: 'أهلًا', isPublic: true, attachments: [uploaded] });
+  expect(sent[1]?.body).toEqual({ contactMessageId: idOf(1), content: 'أهلًا', isPublic: true, seenAnswerId: null, attachments: [uploaded] });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'إزالة a.csv' })).toBeNull());
 });
