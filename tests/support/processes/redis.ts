@@ -24,6 +24,8 @@ export function askRedis(port: number, words: readonly string[]): Promise<string
     );
     socket.setTimeout(5_000, () => socket.destroy(new Error('Redis does not answer')));
     socket.once('error', reject);
+    // SHUTDOWN is answered by the end of the connection.
+    socket.once('close', () => reject(new Error('Redis has closed the connection')));
     socket.once('data', (answer) => {
       resolve(answer.toString().trim());
       socket.destroy();
