@@ -33,7 +33,8 @@ export function presenceLost(): void {
 }
 
 function report(next: PresenceReport): void {
-  reported = next;
+  // Nothing open needs no report after a reconnect.
+  reported = next.id === null ? null : next;
   socket?.emit('presence', next);
 }
 
