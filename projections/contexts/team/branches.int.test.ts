@@ -191,7 +191,9 @@ describe('the database setting app.location_ids', () => {
         async (tx) => {
           const { rows } = await sql.raw<{ 'QUERY PLAN': unknown }>(`explain (format json) ${statement}`).execute(tx);
           const text = JSON.stringify(rows[0]?.['QUERY PLAN']);
-          return [...text.matchAll(/"(?:Node Type|Index Name)":"([^"]+)"/g)].map(([, name]) => name).filter((name) => name !== 'Result');
+          // Which of several equally good indexes a count reads, depends on what was vacuumed meanwhile.
+          const named = statement.includes(' order by ') ? /"(?:Node Type|Index Name)":"([^"]+)"/g : /"Node Type":"([^"]+)"/g;
+          return [...text.matchAll(named)].map(([, name]) => name).filter((name) => name !== 'Result');
         },
         branches,
       );

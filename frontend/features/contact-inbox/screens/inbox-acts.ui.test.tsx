@@ -29,6 +29,7 @@ const aMessage = (n: number, given: object = {}) =>
     assignedToUserId: null,
     assignedToName: null,
     slaDueAt: '2026-03-13T10:00:00.000Z',
+    slaSoonAt: '2026-03-13T07:00:00.000Z',
     slaState: 'overdue',
     ...given,
   });
@@ -77,6 +78,7 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
     ];
     return envelope({ account: { name: 'خالد', isActive: true, isConfirmed: true }, businesses: [trial], earlier, total: 1 });
   }
+  if (pathname.endsWith('/clock')) return envelope({ policyName: null, timeZone: null, targets: [] });
   if (pathname.endsWith('/replies')) {
     const n = Number(pathname.slice(-'/replies'.length - 12, -'/replies'.length));
     return envelope({ message: aMessage(n), ...(n === 1 ? thread : { items: [], drafts: [], lastAnswerId: null }) });
