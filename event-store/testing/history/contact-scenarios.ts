@@ -44,21 +44,21 @@ export function* contactEventsOf(world: Business): Scenario {
     return happens('ContactReplied', { replyId, content: sentence(dice), isPublic, accountId, repliedAt: world.now() });
   };
   yield moves('new', 'open');
-  yield* mails(world, happens);
+  replyIds.push(...(yield* mails(world, happens)));
   if (dice.once(2)) yield replies(false);
   const draft = (text: string) => happens('ContactDraftSaved', { accountId, text, isPublic: true, savedAt: world.now() });
   if (dice.once(3)) yield draft(sentence(dice));
   if (dice.once(5)) yield draft('');
-  if (dice.once(6)) {
+  if (dice.turn('message spam', 6)) {
     yield happens('ContactMarkedAsSpam', { accountId, markedAt: world.now() });
-    if (dice.once(2)) return;
+    if (!dice.turn('message no spam', 2)) return;
     yield happens('ContactSpamUndone', { accountId, undoneAt: world.now() });
   }
-  if (dice.once(8)) {
+  if (dice.turn('message with a duplicate', 8)) {
     const from = dice.uuid();
     yield happens('ContactMergeReceived', { from, fromReference: contactReference(from), accountId, mergedAt: world.now() });
   }
-  if (dice.once(8)) {
+  if (dice.turn('message merged', 8)) {
     yield happens('ContactMerged', { into: dice.uuid(), accountId, mergedAt: world.now() });
     return;
   }
@@ -157,8 +157,8 @@ export function* slaSettingsEventsOf({ dice, tenantId, ownerId, now }: Business)
 }
 
 /** The writer answers by mail, with a file; a mail of ours comes back. */
-function* mails({ dice, now }: Business, happens: Happens): Scenario {
-  const entryId = dice.uuid();
+function* mails({ dice, now }: Business, happens: Happens): Generator<ReturnType<Happens>, readonly Uuid[]> {
+  const [entryId, noticeId] = [dice.uuid(), dice.uuid()];
   yield happens('ContactWriterAnswered', {
     entryId,
     channel: 'email',
@@ -171,11 +171,12 @@ function* mails({ dice, now }: Business, happens: Happens): Scenario {
   const file = { id: dice.uuid(), name: 'صورة.png', type: 'image/png', size: 1_024, fileId: `${'0'.repeat(64)}.bin` };
   if (dice.once(2)) yield happens('ContactFilesAttached', { entryId, files: [file] });
   yield happens('ContactNoticeReceived', {
-    noticeId: dice.uuid(),
+    noticeId,
     notice: dice.pick(['bounced', 'auto_reply']),
     replyId: null,
     statusCode: dice.once(2) ? '5.1.1' : null,
     content: dice.once(2) ? sentence(dice) : null,
     receivedAt: now(),
   });
+  return [entryId, noticeId];
 }

@@ -11,7 +11,6 @@ import { ListStates } from '../../../ui/list-states.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { conversationsQuery } from './api.ts';
 import { Conversation } from './conversation.tsx';
@@ -50,7 +49,6 @@ export function HelpPanel({ shown, onShow }: Props) {
               label={t('dashboard.help.new.label')}
               onSent={(started) => {
                 if (!started) return;
-                showToast({ title: t('dashboard.help.sent', { reference: started.reference }) });
                 onShow(started.id);
               }}
             />
