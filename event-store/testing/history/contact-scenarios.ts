@@ -47,7 +47,7 @@ export function* contactEventsOf(world: Business): Scenario {
   replyIds.push(...(yield* mails(world, happens)));
   if (dice.once(2)) yield replies(false);
   const draft = (text: string) => happens('ContactDraftSaved', { accountId, text, isPublic: true, savedAt: world.now() });
-  if (dice.once(3)) yield draft(sentence(dice));
+  yield draft(sentence(dice));
   if (dice.once(5)) yield draft('');
   if (dice.turn('message spam', 6)) {
     yield happens('ContactMarkedAsSpam', { accountId, markedAt: world.now() });
@@ -96,17 +96,19 @@ export function* contactSettingsOf({ dice, ownerId: accountId }: Business): Scen
     yield scenarioEvent('contactduty', accountId, 'ContactDutyChanged', { ...duty, capacity: 1 + dice.int(20), absence });
 }
 
-/** The platform keeps an answer for its inbox, changes it, and may remove it. */
+/** The platform keeps answers for its inbox: one that it changes, and one that it removes. */
 export function* savedAnswerEventsOf({ dice, ownerId: accountId, now }: Business): Scenario {
-  const answerId = dice.uuid();
-  const happens = (type: string, data: object) => scenarioEvent('savedanswer', answerId, type, { answerId, accountId, ...data });
-  const written = () => {
+  const [kept, removed] = [dice.uuid(), dice.uuid()];
+  const happens = (answerId: Uuid, type: string, data: object) =>
+    scenarioEvent('savedanswer', answerId, type, { answerId, accountId, ...data });
+  const written = (answerId: Uuid) => {
     const [title, text] = [sentence(dice), sentence(dice)];
-    return happens('SavedAnswerWritten', { title: { ar: title, en: title }, text: { ar: text, en: text }, writtenAt: now() });
+    return happens(answerId, 'SavedAnswerWritten', { title: { ar: title, en: title }, text: { ar: text, en: text }, writtenAt: now() });
   };
-  yield written();
-  if (dice.once(2)) yield written();
-  if (dice.once(3)) yield happens('SavedAnswerRemoved', { removedAt: now() });
+  yield written(kept);
+  yield written(removed);
+  if (dice.once(2)) yield written(kept);
+  yield happens(removed, 'SavedAnswerRemoved', { removedAt: now() });
 }
 
 /** The clock of a message by saved settings: warned, missed, and taken over. */

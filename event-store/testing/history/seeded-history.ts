@@ -79,9 +79,9 @@ function laterStory(world: Business): Scenario {
   const { dice } = world;
   if (dice.once(25)) return personEventsOf(world, dice.uuid(), dice.pick(['manager', 'agent']));
   if (dice.once(25)) return invitationEventsOf(world);
-  if (dice.once(50)) return slaSettingsEventsOf(world);
+  if (dice.turn('support hours', 50)) return slaSettingsEventsOf(world);
   if (dice.once(25)) return contactEventsOf(world);
-  if (dice.once(100)) return savedAnswerEventsOf(world);
+  if (dice.turn('saved answer', 100)) return savedAnswerEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }
 
