@@ -13,7 +13,7 @@ import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
 import { contexts, projectionList } from './contexts.ts';
-import { cachedAuthority, createAuthority } from './contexts/identity/index.ts';
+import { createAuthority, createAuthorityCache } from './contexts/identity/index.ts';
 import { addHealthParts } from './health-parts.ts';
 import { createQueryDeps, createReadFor, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
@@ -92,9 +92,11 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   const authority = createAuthority(queryDeps, store);
   const guardWith = (lookUp: AuthorityLookup) =>
     createGuard({ verifier, sessions: vault.sessions, authority: lookUp, serviceToken: config.keys.serviceToken });
+  const authorityCache = createAuthorityCache(authority, clock);
   const live = createLive({
     guard: guardWith(authority),
     authority,
+    authorityCache,
     sessions: vault.sessions,
     databaseUrl,
     publish: (channel, payload) => queryPool.query('select pg_notify($1, $2)', [channel, payload]),
@@ -108,7 +110,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   const app = await createHttpApp({
     name: 'projections',
     log,
-    guard: guardWith(cachedAuthority(queryDeps, authority)),
+    guard: guardWith(authorityCache.lookUp),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,

@@ -42,8 +42,6 @@ export interface ConsumerHost<DB = unknown> {
    * the projection is not registered.
    */
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-  /** The position of a projection as far as this process was notified; null before that. Set once `waitFor` has waited for it. */
-  heardOf(projection: string): Position | null;
   /** Receives the batches of all consumers, for metrics and traces. */
   readonly observe: ConsumerObserver;
   /** For runners: the status tracker of a consumer. */
@@ -106,7 +104,6 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
       const unseen = await store.unseen({ after: furthest });
       return unseen === null ? 0 : Math.max(0, clock().getTime() - unseen.recordedAt.getTime()) / 1000;
     },
-    heardOf: (projection) => progress.knownPosition(projection),
     waitFor: (projection, token, timeoutMs, signal) => progress.waitFor(projection, token, timeoutMs, signal),
     track(consumer) {
       const tracker = createTracker(consumer, clock);

@@ -28,8 +28,6 @@ export interface Progress {
   /** Records that this process committed a batch. */
   advanced(name: string, version: number, position: Position): void;
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-  /** The position of a projection as far as this process was notified; null before that. */
-  knownPosition(projection: string): Position | null;
   /** Calls `ask` now and after each replay request for the consumer (or a reconnect, which may hide one), until the signal aborts. */
   onReplayRequested(name: string, signal: AbortSignal, ask: () => Promise<void>): Promise<void>;
   /** Aborts when another table or version of the projection becomes active; its runner must then read its checkpoint again. */
@@ -123,10 +121,6 @@ export function createProgress(options: {
         // `record` above may have rung the bell; that only costs one more iteration.
         await bell.wait(rings, { signal, timeoutMs: listening.connected ? left : Math.min(left, 100) });
       }
-    },
-    knownPosition(projection) {
-      const followed = known.get(projection);
-      return followed ? reachedBy(followed) : null;
     },
     async onReplayRequested(name, signal, ask) {
       listen();

@@ -19,17 +19,13 @@ export interface QueryDeps {
    * False on time-out; true at once without a position.
    */
   caughtUp(position: string | null, projections: readonly string[], signal?: AbortSignal): Promise<boolean>;
-  /** Progress of these projections as a comparable string; data read while it had another value may be out of date. */
-  progressOf(projections: readonly string[]): string;
 }
 
 /** How long a query waits for the change its caller has just made. */
 const timeoutMs = 2_000;
 
 /** Queries read from `db`; `host` knows the progress of each projection. */
-export function createQueryDeps(
-  options: Pick<QueryDeps, 'db' | 'clock'> & { readonly host: Pick<ConsumerHost, 'waitFor' | 'heardOf'> },
-): QueryDeps {
+export function createQueryDeps(options: Pick<QueryDeps, 'db' | 'clock'> & { readonly host: Pick<ConsumerHost, 'waitFor'> }): QueryDeps {
   const { db, clock, host } = options;
   return {
     db,
@@ -39,6 +35,5 @@ export function createQueryDeps(
       const waits = await Promise.all(projections.map((projection) => host.waitFor(projection, position, timeoutMs, signal)));
       return waits.every(Boolean);
     },
-    progressOf: (projections) => projections.map((projection) => host.heardOf(projection) ?? '').join(' '),
   };
 }

@@ -44,13 +44,19 @@ const ticksPerRecheck = 8;
 export function createLive(options: {
   readonly guard: Pick<Guard, 'signedIn'>;
   readonly authority: AuthorityLookup;
+  /** Rights of HTTP requests; drops what a change makes wrong. */
+  readonly authorityCache: {
+    /** No accounts: every member of the business. */
+    forget(tenantId: string, accountIds: readonly string[]): void;
+    clear(): void;
+  };
   readonly sessions: Pick<Sessions, 'read' | 'forget'>;
   readonly databaseUrl: string;
   /** Notifies a channel of Postgres. */
   readonly publish: (channel: string, payload: string) => Promise<unknown>;
   readonly log: Log;
 }): Live {
-  const { guard, authority, sessions, databaseUrl, publish, log } = options;
+  const { guard, authority, authorityCache, sessions, databaseUrl, publish, log } = options;
   const servers: LiveServer[] = [];
   let listener: Listener | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -130,7 +136,10 @@ export function createLive(options: {
     recentChanges.record([all, ...limited]);
     const message: LiveMessage = { topic, keys: [...keys], position };
     // The recheck comes first: by the time a socket is notified it is in the right rooms, or disconnected.
-    if (topic === 'session') return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
+    if (topic === 'session') {
+      authorityCache.forget(tenant, keys);
+      return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
+    }
     for (const server of servers) {
       server.to(all).emit('live', message);
       // Without a room it would be sent to everybody.
@@ -150,6 +159,7 @@ export function createLive(options: {
 
   /** Makes every page refetch everything it may read. */
   function refetchAll(): void {
+    authorityCache.clear();
     recentChanges.reset();
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {

@@ -201,7 +201,7 @@ describe('a member limited to a branch', () => {
 });
 
 describe('changed rights', () => {
-  test('a socket leaves and joins rooms when permissions change', async () => {
+  test('a socket leaves and joins rooms, and requests are answered anew, when permissions change', async () => {
     const { token, accountId, memberId } = await colleague(22);
     const theirs = await listen(token);
     const become = (permissions: MemberPermission[]) =>
@@ -210,10 +210,14 @@ describe('changed rights', () => {
         data: { memberId, accountId, role: 'viewer', permissions },
       });
     const sessionMessages = () => theirs.messages.filter(({ topic }) => topic === 'session').length;
+    const reviewsStatus = async () => (await t.get('/api/Reviews', token)).status;
+    expect(await reviewsStatus()).toBe(200);
     await become(['ViewAnalytics']);
     await theirs.until(() => sessionMessages() === 1);
+    expect(await reviewsStatus(), 'the next request has the new rights').toBe(403);
     await become(['ViewReviews', 'ViewAnalytics']);
     await theirs.until(() => sessionMessages() === 2);
+    expect(await reviewsStatus()).toBe(200);
     await t.append(one.tenantId, '2026-03-01T11:00:00Z', received({ reviewId: idOf('r', 4), locationId: one.branches[0] }));
     const message = await theirs.until(({ keys }) => keys.includes(idOf('r', 4)));
     expect(message.topic).toBe('reviews');

@@ -5,7 +5,7 @@ import { accountLive } from './live.ts';
 import { profileQueries, sessionQueries } from './routes.ts';
 
 export { createAuthority } from './authority.query.ts';
-export { cachedAuthority } from './cached-authority.ts';
+export { createAuthorityCache } from './authority-cache.ts';
 
 export const identityContext = defineReadContext({
   firstProjections: [listed(accountProjection, accountLive)],
