@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { GuardedRouter } from './guarded-router.tsx';
 import { yieldToBrowser } from '../lib/yield-to-browser.ts';
 import { watchInput } from '../lib/user-input.ts';
 import { applyLanguage, storedLanguage } from '../lib/locale/language.ts';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App Router={BrowserRouter} />
+        <App Router={GuardedRouter} />
       </StrictMode>,
     ),
   );

@@ -1,5 +1,5 @@
 import type { Permission } from '@sumaa/contracts';
-import { Fragment, lazy, Suspense, useState, type ComponentType } from 'react';
+import { Fragment, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Screen } from '../lib/feature.ts';
 import { homePathOf } from '../lib/home.ts';
@@ -33,6 +33,11 @@ export async function loadScreen(screen: Screen): Promise<ComponentType> {
   return Drawn;
 }
 
+/** A part of a screen, such as a tab: code and texts load when it is first shown. */
+export function screenPart(part: Pick<Screen, 'load' | 'texts'>, fallback: ReactNode) {
+  return lazily(part, () => loadScreen({ ...part, path: '' }), fallback);
+}
+
 /** A layout as a lazily loaded element. */
 export function layout(load: () => Promise<ComponentType>) {
   return lazily(load, () => loadLayout(load));
@@ -48,7 +53,7 @@ export async function loadLayout(load: () => Promise<ComponentType>): Promise<Co
 /** Loaded components by screen or layout loader: `lazy` suspends at least once even for code that is already loaded. */
 const loaded = new Map<unknown, ComponentType>();
 
-function lazily(key: unknown, load: () => Promise<ComponentType>) {
+function lazily(key: unknown, load: () => Promise<ComponentType>, fallback: ReactNode = <RouteSkeleton />) {
   const Lazy = lazy(async () => ({ default: await load() }));
   const Loaded = () => {
     const [Ready] = useState(() => loaded.get(key) ?? Lazy);
@@ -56,7 +61,7 @@ function lazily(key: unknown, load: () => Promise<ComponentType>) {
   };
   return (
     <ErrorBoundary>
-      <Suspense fallback={<RouteSkeleton />}>
+      <Suspense fallback={fallback}>
         <Loaded />
       </Suspense>
     </ErrorBoundary>

@@ -1,3 +1,4 @@
+import { Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { contactInbox } from '../features/contact-inbox/signed-in.ts';
 import { googleConnection } from '../features/google-connection/index.ts';
@@ -9,7 +10,7 @@ import { platform } from '../features/platform/index.ts';
 import { reviewSync } from '../features/review-sync/index.ts';
 import { reviews } from '../features/reviews/index.ts';
 import { team } from '../features/team/index.ts';
-import type { Feature, Screen, SignedInScreen } from '../lib/feature.ts';
+import type { Feature, Screen, SettingsTab, SignedInScreen } from '../lib/feature.ts';
 import { registerLive } from '../lib/live/topics.ts';
 import type { SearchSource } from '../lib/search.ts';
 import type { SetUpPart } from '../lib/set-up.ts';
@@ -29,6 +30,25 @@ const features: readonly Feature[] = [
   team,
 ];
 
+/** The tabs of the settings, in their order. */
+const settingsTabs: readonly SettingsTab[] = features
+  .flatMap(({ customer }) => customer?.settings ?? [])
+  .toSorted((one, other) => one.order - other.order);
+
+const settingsScreen: SignedInScreen = {
+  path: 'settings',
+  texts: ['settings'],
+  permission: 'settings.read',
+  load: async () => {
+    const { settingsScreenOf } = await import('./settings/settings-screen.tsx');
+    return settingsScreenOf(settingsTabs);
+  },
+  navigation: { messageId: 'shell.nav.settings', icon: Settings, order: 70 },
+};
+
+/** Screens of the app itself. */
+const ownScreens: Readonly<Partial<Record<SignedInArea, readonly SignedInScreen[]>>> = { customer: [settingsScreen] };
+
 type SignedInArea = 'welcome' | 'customer' | 'admin';
 
 /** Screens outside every layout. */
@@ -38,7 +58,7 @@ const orderOf = ({ navigation }: SignedInScreen): number => navigation?.order ??
 
 /** The screens of an area: those with a navigation entry first, in its order. */
 function screensOf(area: SignedInArea): readonly SignedInScreen[] {
-  const screens = features.flatMap((feature) => feature[area]?.screens ?? []);
+  const screens = [...features.flatMap((feature) => feature[area]?.screens ?? []), ...(ownScreens[area] ?? [])];
   // Not a subtraction: infinity minus infinity is not a number.
   return screens.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : Number(orderOf(a) > orderOf(b))));
 }

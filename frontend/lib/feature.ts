@@ -39,6 +39,17 @@ export type Navigation = {
   readonly loadBadge?: () => Promise<{ readonly default: ComponentType }>;
 };
 
+/** A tab of `/customer/settings`, opened by `?tab=<id>`. It loads and saves its own data, with one `ui/save-bar.tsx`. */
+export type SettingsTab = Pick<Screen, 'load' | 'texts'> & {
+  readonly id: string;
+  readonly titleId: MessageId;
+  readonly icon: LucideIcon;
+  /** Position in the row, lowest first. */
+  readonly order: number;
+  /** Without it the tab is not shown. */
+  readonly permission: Permission;
+};
+
 type SignedInPart = {
   readonly screens?: readonly SignedInScreen[];
   /** The query keys that a live change makes stale while the area is open. */
@@ -60,7 +71,7 @@ export type Feature = {
   /** The set-up, `/welcome`. */
   readonly welcome?: SignedInPart & { readonly loadSetUp?: () => Promise<SetUpPart> };
   /** The dashboard, below `/customer`. */
-  readonly customer?: SignedInPart & { readonly search?: SearchSource };
+  readonly customer?: SignedInPart & { readonly search?: SearchSource; readonly settings?: readonly SettingsTab[] };
   /** The platform console, below `/admin`. */
   readonly admin?: SignedInPart;
 };

@@ -1,13 +1,6 @@
-import { MapPin, Settings } from 'lucide-react';
+import { MapPin, Plug } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
-import type texts from '../../locales/ar/business.json';
 import { googleConnectionLive } from './live.ts';
-
-declare module '../../lib/locale/message-ids.ts' {
-  interface MessageFiles {
-    readonly business: typeof texts;
-  }
-}
 
 export const googleConnection = defineFeature({
   open: {
@@ -24,13 +17,15 @@ export const googleConnection = defineFeature({
     live: googleConnectionLive,
   },
   customer: {
-    screens: [
+    settings: [
       {
-        path: 'settings',
-        texts: ['business', 'onboarding', 'dashboard'],
+        id: 'connections',
+        titleId: 'settings.tab.connections',
+        icon: Plug,
+        order: 50,
         permission: 'settings.read',
-        load: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
-        navigation: { messageId: 'shell.nav.settings', icon: Settings, order: 70 },
+        texts: ['onboarding', 'dashboard'],
+        load: async () => (await import('./settings/connections.tsx')).Connections,
       },
     ],
     live: googleConnectionLive,

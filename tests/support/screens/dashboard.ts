@@ -95,19 +95,19 @@ export const dashboardScreens: readonly ScreenToSee[] = [
   {
     name: 'settings',
     viewer: 'admin',
-    path: '/customer/settings',
+    path: '/customer/settings?tab=connections',
     ready: (page) => page.getByText('فرع العليا').filter({ visible: true }).first().waitFor(),
   },
   {
     name: 'settings-disconnect',
     viewer: 'admin',
-    path: '/customer/settings',
+    path: '/customer/settings?tab=connections',
     ready: (page, say) => press(page, say('onboarding.settings.disconnect')),
   },
   {
     name: 'settings-add',
     viewer: 'admin',
-    path: '/customer/settings',
+    path: '/customer/settings?tab=connections',
     ready: async (page, say) => {
       await page.getByRole('button', { name: say('onboarding.settings.add'), exact: true }).click();
       await page.getByRole('dialog').getByText('فرع العليا').waitFor();
@@ -116,7 +116,7 @@ export const dashboardScreens: readonly ScreenToSee[] = [
   {
     name: 'settings-unlink',
     viewer: 'admin',
-    path: '/customer/settings',
+    path: '/customer/settings?tab=connections',
     ready: (page, say) => press(page, say('onboarding.settings.unlink.of', { name: 'فرع العليا' })),
   },
   {

@@ -9,10 +9,11 @@ import { Notice } from '../../../ui/notice.tsx';
 /** Shown above every dashboard screen while the connection to Google is lost, with a button for users who can renew it. */
 export function ConnectionNotice() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { data: connection } = useQuery(connectionQuery(session.tenantId));
-  // The settings screen shows the same message itself.
-  if (connection?.status !== 'lost' || pathname === '/customer/settings') return null;
+  // The connections show the same message themselves.
+  const isShown = pathname === '/customer/settings' && new URLSearchParams(search).get('tab') === 'connections';
+  if (connection?.status !== 'lost' || isShown) return null;
   const canRenew = can(session, 'connection.write');
   return (
     <div className="mx-auto w-full max-w-[83.5rem] px-4 pt-4 md:px-7 md:pt-5">
