@@ -4,7 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 
 /** The filters of the activity page. */
-export const auditKinds = ['sign_in', 'refusal', 'account', 'team', 'connection', 'reply'] as const;
+export const auditKinds = ['sign_in', 'refusal', 'account', 'team', 'connection', 'reply', 'plan'] as const;
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof AuditKind>;
 
@@ -76,6 +76,26 @@ export const auditedEvents = [
   'ContactDutyChanged',
   'SlaSettingsSaved',
   'ReviewErased',
+  'TrialStarted',
+  'TrialExtended',
+  'TrialEnded',
+  'PaymentSucceeded',
+  'PaymentFailed',
+  'PaymentUnapplied',
+  'SubscriptionStarted',
+  'SubscriptionRenewed',
+  'PlanChanged',
+  'PlanChangeScheduled',
+  'PlanChangeWithdrawn',
+  'PastDue',
+  'CancellationScheduled',
+  'CancellationWithdrawn',
+  'Cancelled',
+  'Expired',
+  'SyncPaused',
+  'Resumed',
+  'MonthsGranted',
+  'DiscountGranted',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

@@ -1,10 +1,22 @@
 import { defineContext } from '../../kernel/context.ts';
+import { subscriptionEvents } from './events.ts';
 import { subscriptionRoutes } from './routes.ts';
+import { seatEvents, usageEvents } from './usage/events.ts';
 
+export * from './access.ts';
+export * from './amount.ts';
+export * from './catalogue.ts';
+export * from './due.ts';
+export * from './events.ts';
+export * from './fold.ts';
+export * from './period.ts';
 export * from './policy.ts';
+export * from './quote.ts';
 export * from './routes.ts';
+export * from './state.ts';
+export * from './usage/events.ts';
 
 export const subscriptionContract = defineContext({
-  events: [],
+  events: [subscriptionEvents, usageEvents, seatEvents],
   routes: [subscriptionRoutes],
 });

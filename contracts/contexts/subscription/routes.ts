@@ -1,28 +1,133 @@
 import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Money } from '../../kernel/money.ts';
 import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { Amount } from './amount.ts';
+import { planCatalogue, PlanChoice, PlanId, planIds, PlanLimits, priceOf, sharedFeatures, type Interval } from './catalogue.ts';
+import { ChargeLine, ChargePurpose, EndReason } from './events.ts';
+import { accessLevels, subscriptionStatuses } from './policy.ts';
+import { UsageMonth } from './usage/events.ts';
 
 /** A subscription plan. A null limit means unlimited. */
 export const Plan = z.object({
-  id: z.enum(['basic', 'professional', 'enterprise']),
+  id: PlanId,
   name: z.string(),
   description: z.string(),
   /** Per month, before VAT. */
   price: Money,
   interval: z.literal('monthly'),
+  /** Per year, before VAT. */
+  yearlyPrice: Money,
   features: z.array(z.string()),
   popular: z.boolean(),
-  limits: z.object({ reviewsPerMonth: z.number().nullable(), members: z.number().nullable(), aiReplies: z.number().nullable() }),
+  limits: PlanLimits,
 });
 export type Plan = z.infer<typeof Plan>;
+
+/** The plans on offer in a language, cheapest first. */
+export function plansIn(language: Language): Plan[] {
+  return planIds.map((id) => {
+    const { popular, limits, texts } = planCatalogue[id];
+    const { name, description, features } = texts[language];
+    const priceFor = (interval: Interval): Money => ({ amount: priceOf({ plan: id, interval }), currency: 'SAR' });
+    return {
+      id,
+      name,
+      description,
+      features: [...features, ...sharedFeatures[language]],
+      price: priceFor('monthly'),
+      interval: 'monthly',
+      yearlyPrice: priceFor('yearly'),
+      popular,
+      limits,
+    };
+  });
+}
+
+const PeriodView = z.object({ start: Iso, end: Iso });
+
+/** What is used of a limit; null: without limit. */
+const Used = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
+
+export const Usage = z.object({
+  month: UsageMonth,
+  /** When the monthly ones are counted anew. */
+  resetsAt: Iso,
+  /** Reviews of this month that were answered; `received`: all that were written in it. */
+  reviews: Used.extend({ received: z.number().int() }),
+  members: Used,
+  aiReplies: Used,
+});
+export type Usage = z.infer<typeof Usage>;
+
+/** What is to be paid, and what happens while it is not. */
+export const ChargeView = z.object({
+  chargeId: Uuid,
+  purpose: ChargePurpose,
+  ...PlanChoice.shape,
+  period: PeriodView,
+  lines: z.array(ChargeLine),
+  vatPercent: z.number(),
+  amount: Amount,
+  requestedAt: Iso,
+  /** A choice is given up then; null for a renewal. */
+  payBy: Iso.nullable(),
+  attempts: z.number().int(),
+  /** When the saved card is tried again; null: not by itself. */
+  nextAttemptAt: Iso.nullable(),
+  /** Of an unpaid renewal; null otherwise. */
+  readOnlyAt: Iso.nullable(),
+  cancelledAt: Iso.nullable(),
+});
+export type ChargeView = z.infer<typeof ChargeView>;
+
+/** What choosing this plan would mean now. */
+export const PlanOption = PlanChoice.extend({
+  when: z.enum(['same', 'now', 'at_period_end', 'payment_due']),
+  /** When it would hold; null where it does not come to that. */
+  from: Iso.nullable(),
+  /** What would be due now. */
+  lines: z.array(ChargeLine),
+  amount: Amount,
+  /** Each period after that. */
+  later: Amount,
+  /** The next payment after choosing it; null where it does not come to that. */
+  renewsAt: Iso.nullable(),
+  /** Why it cannot be chosen: more members and invitations than it allows. */
+  blocked: z.object({ limit: z.literal('members'), used: z.number().int(), allowed: z.number().int() }).nullable(),
+});
+export type PlanOption = z.infer<typeof PlanOption>;
+
+export const SubscriptionView = z.object({
+  status: z.enum(subscriptionStatuses),
+  access: z.enum(accessLevels),
+  /** Whose limits hold. */
+  plan: PlanId,
+  trial: z.object({ startedAt: Iso, endsAt: Iso }),
+  period: PeriodView.extend(PlanChoice.shape).nullable(),
+  scheduled: PlanChoice.nullable(),
+  cancelsAt: Iso.nullable(),
+  ended: z.object({ reason: EndReason, at: Iso, syncUntil: Iso }).nullable(),
+  /** The next payment that comes by itself. */
+  next: PlanChoice.extend({ at: Iso, amount: Amount }).nullable(),
+  charge: ChargeView.nullable(),
+  discount: z.object({ percent: z.number().int(), periods: z.number().int() }).nullable(),
+  vatPercent: z.number(),
+  usage: Usage,
+  options: z.array(PlanOption),
+});
+export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+const tag = 'subscription';
 
 export const subscriptionRoutes = {
   plans: defineRoute({
     app: 'query',
     method: 'GET',
     path: '/api/SubscriptionTypes',
-    tag: 'subscription',
+    tag,
     auth: 'none',
     summary: 'The plans on offer.',
     query: z.object({ lang: Language.optional() }),

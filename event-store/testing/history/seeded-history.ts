@@ -8,6 +8,7 @@ import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { reviewEventsOf } from './review-scenarios.ts';
 import type { Scenario, Business } from './scenario.ts';
+import { seatEventsOf, subscriptionEventsOf, usageEventsOf } from './subscription-scenarios.ts';
 
 /** An event to append; the seed determines everything about it. */
 export interface HistoricEvent {
@@ -72,6 +73,7 @@ function openingStories(world: Business): Scenario[] {
     ...locations.map((location) => branchEventsOf(world, location)),
     syncRuns(world, 'first'),
     contactSettingsOf(world),
+    subscriptionEventsOf(world),
   ];
 }
 
@@ -81,6 +83,8 @@ function laterStory(world: Business): Scenario {
   if (dice.once(25)) return invitationEventsOf(world);
   if (dice.turn('support hours', 50)) return slaSettingsEventsOf(world);
   if (dice.once(25)) return contactEventsOf(world);
+  if (dice.turn('usage', 20)) return usageEventsOf(world);
+  if (dice.turn('seat', 50)) return seatEventsOf(world);
   if (dice.turn('saved answer', 100)) return savedAnswerEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }

@@ -37,6 +37,8 @@ const managerCount = { because: 'Bookkeeping of the number of general managers; 
 const inThread = { because: 'The thread of the contact message shows it, with who and when.' };
 const onClock = { because: 'Automatic; the message shows what is due, and the act that caused it is in its thread.' };
 const personalView = { because: 'It changes only what one person sees.' };
+const counted = { because: 'A figure of the plan; what was done is audited where it was done.' };
+const ofPlan = ({ plan, interval }: { readonly plan: string; readonly interval: string }) => ({ plan, interval });
 
 /**
  * For every event type: what the audit trail stores of it, or why it is not audited. A new event type does not compile without
@@ -184,6 +186,36 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactMergeReceived: inThread,
 
   SavedAnswerWritten: { because: 'A text for the inbox has no effect; the thread shows what is sent with it.' },
+  TrialStarted: { kind: 'plan' },
+  TrialExtended: { kind: 'plan', details: ({ endsAt }) => ({ endsAt }) },
+  TrialEnded: { kind: 'plan' },
+  ChargeRequested: intermediate,
+  ChargeRetryDue: intermediate,
+  ChargeWithdrawn: intermediate,
+  PaymentSucceeded: { kind: 'plan', details: ({ amount, method, ...bought }) => ({ ...ofPlan(bought), method, halalas: amount.total }) },
+  PaymentFailed: { kind: 'plan', details: ({ retry }) => ({ retry }) },
+  PaymentUnapplied: { kind: 'plan', details: ({ amount }) => ({ halalas: amount.total }) },
+  SubscriptionStarted: { kind: 'plan', details: ofPlan },
+  SubscriptionRenewed: { kind: 'plan', details: ofPlan },
+  PlanChanged: { kind: 'plan', details: ofPlan },
+  PlanChangeScheduled: { kind: 'plan', details: ofPlan },
+  PlanChangeWithdrawn: { kind: 'plan' },
+  RenewalDue: intermediate,
+  PastDue: { kind: 'plan' },
+  CancellationScheduled: { kind: 'plan', details: reason },
+  CancellationWithdrawn: { kind: 'plan' },
+  Cancelled: { kind: 'plan', details: ({ because }) => ({ because }) },
+  Expired: { kind: 'plan', details: reason },
+  SyncPaused: { kind: 'plan' },
+  Resumed: { kind: 'plan' },
+  SubscriptionNoticeGiven: { because: 'A reminder; what it is about is audited when it happens.' },
+  MonthsGranted: { kind: 'plan', details: ({ months, ...granted }) => ({ ...ofPlan(granted), count: months }) },
+  DiscountGranted: { kind: 'plan', details: ({ percent, periods }) => ({ percent, count: periods }) },
+  UsageCounted: counted,
+  UsageReleased: counted,
+  SeatTaken: counted,
+  SeatFreed: counted,
+
   SavedAnswerRemoved: { because: 'A text for the inbox has no effect; the thread shows what was sent with it.' },
 };
 

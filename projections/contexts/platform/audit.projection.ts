@@ -43,6 +43,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'contactrules',
     'contactduty',
     'platformsettings',
+    'subscription',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

@@ -34,6 +34,8 @@ const defaults = {
   count: 0,
   left: 0,
   turnedAway: 0,
+  plan: 'other',
+  percent: 0,
 };
 
 /** The actor as text: a name, the system, or an anonymous user. */

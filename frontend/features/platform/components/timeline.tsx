@@ -1,5 +1,5 @@
 import type { AuditItem } from '@sumaa/contracts';
-import { Link2, LogIn, MessageSquareReply, ShieldX, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
+import { CreditCard, Link2, LogIn, MessageSquareReply, ShieldX, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -19,6 +19,7 @@ const look: Record<AuditItem['kind'], { readonly icon: LucideIcon; readonly styl
   team: { icon: UsersRound, style: 'text-sky' },
   connection: { icon: Link2, style: 'text-palm' },
   reply: { icon: MessageSquareReply, style: 'text-muted', mirror: true },
+  plan: { icon: CreditCard, style: 'text-saffron' },
 };
 
 /** The log as a timeline, grouped by day, newest first. */

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Whole halalas. `total` is what is paid. */
+export const Amount = z.object({ net: z.number().int().min(0), vat: z.number().int().min(0), total: z.number().int().min(0) });
+export type Amount = z.infer<typeof Amount>;
+
+/** A share of whole halalas, rounded half up: `value × part / whole`. All three are not negative. */
+export function shareOf(value: number, part: number, whole: number): number {
+  return Math.floor((2 * value * part + whole) / (2 * whole));
+}
+
+/** The amount with VAT, which is computed once on the sum. */
+export function amountOf(net: number, vatPercent: number): Amount {
+  const vat = shareOf(net, vatPercent, 100);
+  return { net, vat, total: net + vat };
+}

@@ -1,0 +1,156 @@
+import type { Uuid } from '../../kernel/ids.ts';
+import type { SubscriptionEvent, SubscriptionEventNamed } from './events.ts';
+import { anchorOf } from './period.ts';
+import { choiceOf, noticeKey, type OpenCharge, type Subscription, type SubscriptionState } from './state.ts';
+
+/** Applies an event to a subscription: one function for the decider and the read model. Never validates, never throws. */
+export function foldSubscription(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+  if (event.type !== 'TrialStarted') return state.status === 'none' ? state : foldKnown(state, event);
+  const { tenantId, plan, endsAt } = event.data;
+  return { ...fresh, tenantId, trialPlan: plan, trialEndsAt: endsAt };
+}
+
+const fresh = {
+  status: 'trialing',
+  period: null,
+  scheduled: null,
+  cancelsAt: null,
+  charge: null,
+  settled: {},
+  unapplied: [],
+  ended: null,
+  syncPausedAt: null,
+  discount: null,
+  notices: {},
+} as const;
+
+function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type: 'TrialStarted' }>): Subscription {
+  switch (event.type) {
+    case 'TrialExtended': {
+      const { endsAt, paidPeriod } = event.data;
+      const period =
+        state.period && paidPeriod
+          ? {
+              ...state.period,
+              start: paidPeriod.periodStart,
+              end: paidPeriod.periodEnd,
+              paidFrom: paidPeriod.periodStart,
+              anchorDay: anchorOf(paidPeriod.periodStart),
+            }
+          : state.period;
+      return { ...state, status: 'trialing', trialEndsAt: endsAt, period, ended: null, syncPausedAt: null };
+    }
+    case 'TrialEnded':
+      return { ...state, status: event.data.plan !== null ? 'active' : state.charge ? 'incomplete' : 'cancelled' };
+    case 'ChargeRequested': {
+      const { requestedAt: triedAt } = event.data;
+      const charge: OpenCharge = { request: event.data, triedAt, attempts: 1, refusedForGood: false, failed: [] };
+      const waits = event.data.purpose === 'start' && state.status === 'cancelled';
+      return { ...state, charge, status: waits ? 'incomplete' : state.status };
+    }
+    case 'ChargeRetryDue':
+      return withCharge(state, event, (charge) => ({
+        ...charge,
+        triedAt: event.data.at,
+        attempts: event.data.attempt,
+        refusedForGood: false,
+      }));
+    case 'ChargeWithdrawn': {
+      const status = state.status === 'incomplete' ? 'cancelled' : state.status;
+      return { ...settle(state, event.data.chargeId, null), status };
+    }
+    case 'PaymentSucceeded':
+      return paid(state, event.data);
+    case 'PaymentFailed':
+      return withCharge(state, event, (charge) => ({
+        ...charge,
+        refusedForGood: event.data.retry !== 'later',
+        failed: [...charge.failed, event.data.paymentId],
+      }));
+    case 'PaymentUnapplied':
+      return { ...state, unapplied: [...state.unapplied, event.data.paymentId] };
+    case 'SubscriptionStarted':
+      return { ...begun(state, event.data), scheduled: null, cancelsAt: null };
+    case 'SubscriptionRenewed':
+      return { ...continued(state, event.data), scheduled: null };
+    case 'MonthsGranted':
+      return state.status === 'cancelled' ? begun(state, event.data) : continued(state, event.data);
+    case 'PlanChanged': {
+      const isSamePeriod = state.period?.end === event.data.periodEnd;
+      return { ...(isSamePeriod ? continued : begun)(state, event.data), scheduled: null, cancelsAt: null };
+    }
+    case 'PlanChangeScheduled':
+      return { ...state, scheduled: choiceOf(event.data) };
+    case 'PlanChangeWithdrawn':
+      return { ...state, scheduled: null };
+    case 'RenewalDue':
+      return state;
+    case 'PastDue':
+      return { ...state, status: 'past_due' };
+    case 'CancellationScheduled':
+      return { ...state, cancelsAt: event.data.at, scheduled: null };
+    case 'CancellationWithdrawn':
+      return { ...state, cancelsAt: null };
+    case 'Cancelled':
+      return { ...state, status: 'cancelled', cancelsAt: null, scheduled: null };
+    case 'Expired':
+      return { ...state, ended: { reason: event.data.reason, at: event.data.at, syncUntil: event.data.syncUntil } };
+    case 'SyncPaused':
+      return { ...state, syncPausedAt: event.data.at };
+    case 'Resumed':
+      return { ...state, ended: null, syncPausedAt: null };
+    case 'SubscriptionNoticeGiven': {
+      const { of, endsAt, days } = event.data;
+      return { ...state, notices: { ...state.notices, [noticeKey(of, endsAt)]: days } };
+    }
+    case 'DiscountGranted': {
+      const { percent, periods } = event.data;
+      return { ...state, discount: periods === 0 ? null : { percent, periods } };
+    }
+    default: {
+      const unhandled: never = event;
+      return unhandled;
+    }
+  }
+}
+
+function paid(state: Subscription, { chargeId, paymentId }: SubscriptionEventNamed<'PaymentSucceeded'>['data']): Subscription {
+  const { charge, discount } = state;
+  const isUsed = discount !== null && charge !== null && charge.request.discountPercent > 0;
+  const left = discount && isUsed ? { ...discount, periods: discount.periods - 1 } : discount;
+  return { ...settle(state, chargeId, paymentId), discount: left?.periods === 0 ? null : left };
+}
+
+function settle(state: Subscription, chargeId: Uuid, paymentId: Uuid | null): Subscription {
+  const { charge, settled } = state;
+  return charge === null
+    ? state
+    : { ...state, charge: null, settled: { ...settled, [chargeId]: { paymentId, amount: charge.request.amount } } };
+}
+
+type PeriodEvent = SubscriptionEventNamed<'SubscriptionStarted' | 'SubscriptionRenewed' | 'PlanChanged' | 'MonthsGranted'>['data'];
+
+/** A period that counts its days from its own start. */
+function begun(state: Subscription, data: PeriodEvent): Subscription {
+  return inForce(state, data, anchorOf(data.periodStart));
+}
+
+/** A period that keeps the day of the month of the one before. */
+function continued(state: Subscription, data: PeriodEvent): Subscription {
+  return inForce(state, data, state.period?.anchorDay ?? anchorOf(data.periodStart));
+}
+
+/** While the trial lasts, a paid period waits for its end. */
+function inForce(state: Subscription, data: PeriodEvent, anchorDay: number): Subscription {
+  const { plan, interval, periodStart: start, periodEnd: end, paidNet, paidFrom } = data;
+  const status = state.status === 'trialing' ? 'trialing' : 'active';
+  return { ...state, status, period: { plan, interval, start, end, paidNet, paidFrom, anchorDay } };
+}
+
+function withCharge(
+  state: Subscription,
+  { data }: { readonly data: { readonly chargeId: Uuid } },
+  change: (charge: OpenCharge) => OpenCharge,
+): Subscription {
+  return state.charge?.request.chargeId === data.chargeId ? { ...state, charge: change(state.charge) } : state;
+}

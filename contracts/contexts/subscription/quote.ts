@@ -1,0 +1,80 @@
+import type { Iso } from '../../kernel/time.ts';
+import { amountOf, shareOf, type Amount } from './amount.ts';
+import { priceOf, type PlanChoice } from './catalogue.ts';
+import type { ChargeLine, ChargePurpose } from './events.ts';
+import { anchorOf, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
+import { changeTime } from './policy.ts';
+import { choiceOf, type PaidPeriod, type Subscription } from './state.ts';
+
+/** What a choice costs, and for which period. */
+export interface Quote extends PlanChoice {
+  readonly purpose: ChargePurpose;
+  readonly period: BillingPeriod;
+  readonly lines: readonly ChargeLine[];
+  readonly discountPercent: number;
+  readonly vatPercent: number;
+  readonly amount: Amount;
+}
+
+/** What happens when a plan is chosen. */
+export type Choice =
+  /** It holds already. */
+  | { readonly when: 'same' }
+  /** An unpaid renewal comes first. */
+  | { readonly when: 'payment_due' }
+  | { readonly when: 'at_period_end'; readonly at: Iso }
+  | { readonly when: 'now'; readonly quote: Quote };
+
+/** Decides what choosing a plan means at this instant, with the exact sum. */
+export function choosing(state: Subscription, target: PlanChoice, now: Iso, vatPercent: number): Choice {
+  const { status, period, charge } = state;
+  if (charge?.request.purpose === 'renewal') return { when: 'payment_due' };
+  const isRunning = period !== null && (status === 'trialing' || status === 'active');
+  if (!isRunning) {
+    const start = status === 'trialing' && state.trialEndsAt > now ? state.trialEndsAt : now;
+    const whole = periodFrom(start, target.interval, anchorOf(start));
+    return { when: 'now', quote: quoteOf(state, 'start', target, whole, [lineOf('plan', target, priceOf(target))], vatPercent) };
+  }
+  const time = changeTime(period, target);
+  if (time === 'same') return { when: 'same' };
+  if (time === 'at_period_end') return { when: 'at_period_end', at: period.end };
+  return { when: 'now', quote: upgrade(state, period, target, now, vatPercent) };
+}
+
+/** The next period of a subscription, by the plan that was scheduled if there is one. */
+export function renewalOf(state: Subscription, period: PaidPeriod, vatPercent: number): Quote {
+  const target = state.scheduled ?? choiceOf(period);
+  const next = periodFrom(period.end, target.interval, period.anchorDay);
+  return quoteOf(state, 'renewal', target, next, [lineOf('plan', target, priceOf(target))], vatPercent);
+}
+
+/** The rest of the same period at the higher price, or a first whole year from now on; what was paid for the rest is taken off. */
+function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, now: Iso, vatPercent: number): Quote {
+  const from = period.start > now ? period.start : now;
+  const rest = billingDaysBetween(from, period.end);
+  const isSameInterval = target.interval === period.interval;
+  const held = isSameInterval ? { start: from, end: period.end } : periodFrom(from, target.interval, anchorOf(from));
+  const days = Math.max(1, billingDaysBetween(period.start, period.end));
+  const price = isSameInterval ? shareOf(priceOf(target), Math.min(rest, days), days) : priceOf(target);
+  const paidDays = Math.max(1, billingDaysBetween(period.paidFrom, period.end));
+  const credit = Math.min(price, shareOf(period.paidNet, Math.min(rest, paidDays), paidDays));
+  const lines = [lineOf('plan', target, price), ...(credit > 0 ? [lineOf('credit', choiceOf(period), -credit)] : [])];
+  return quoteOf(state, 'upgrade', target, held, lines, vatPercent);
+}
+
+function quoteOf(
+  state: Subscription,
+  purpose: ChargePurpose,
+  target: PlanChoice,
+  period: BillingPeriod,
+  lines: readonly ChargeLine[],
+  vatPercent: number,
+): Quote {
+  const discountPercent = state.discount?.percent ?? 0;
+  const sum = lines.reduce((total, { net }) => total + net, 0);
+  const off = shareOf(sum, discountPercent, 100);
+  const all = off > 0 ? [...lines, lineOf('discount', target, -off)] : lines;
+  return { ...choiceOf(target), purpose, period, lines: all, discountPercent, vatPercent, amount: amountOf(sum - off, vatPercent) };
+}
+
+const lineOf = (kind: ChargeLine['kind'], choice: PlanChoice, net: number): ChargeLine => ({ kind, ...choiceOf(choice), net });

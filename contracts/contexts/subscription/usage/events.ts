@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../../kernel/event.ts';
+import { Uuid } from '../../../kernel/ids.ts';
+import { Iso } from '../../../kernel/time.ts';
+
+/**
+ * What is counted once per thing in a month: an answer to a review of this month (the id of the review), an AI reply that was published
+ * (the id of the review), a draft by AI (an id of its own).
+ */
+export const CountedUse = z.enum(['answer', 'ai_reply', 'ai_draft']);
+export type CountedUse = z.infer<typeof CountedUse>;
+
+/** `2026-11`, in the time zone of the business. */
+export const UsageMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+const use = { tenantId: Uuid, month: UsageMonth, what: CountedUse, id: Uuid };
+
+/** `usage-<tenantId>-<month>`: what a business used of its monthly limits. */
+export const usageEvents = {
+  UsageCounted: defineEvent({ type: 'UsageCounted', category: 'usage', data: use }),
+  /** It did not come to the use that was counted. */
+  UsageReleased: defineEvent({ type: 'UsageReleased', category: 'usage', data: use }),
+} as const;
+export type UsageEvent = EventsOf<typeof usageEvents>;
+
+/** `seats-<tenantId>`: who takes part in the number of members of a business. */
+export const seatEvents = {
+  /** `holderId`: a membership or an invitation; `until`: when an invitation ends, null for a member. */
+  SeatTaken: defineEvent({ type: 'SeatTaken', category: 'seats', data: { tenantId: Uuid, holderId: Uuid, until: Iso.nullable() } }),
+  SeatFreed: defineEvent({ type: 'SeatFreed', category: 'seats', data: { tenantId: Uuid, holderId: Uuid } }),
+} as const;
+export type SeatEvent = EventsOf<typeof seatEvents>;

@@ -1,0 +1,123 @@
+import { amountOf, anchorOf, periodFrom, priceOf, type Iso, type Uuid } from '@sumaa/contracts';
+import { scenarioEvent, type Business, type Scenario, type ScenarioEvent } from './scenario.ts';
+
+const vatPercent = 15;
+
+/** A business tries the product, chooses a plan, pays it or not, changes it, cancels, and comes back. */
+export function* subscriptionEventsOf(world: Business): Scenario {
+  const { dice, tenantId, ownerId: accountId, inMinutes } = world;
+  const happens = (type: string, data: object = {}) => scenarioEvent('subscription', tenantId, type, { tenantId, ...data });
+  const endsAt = inMinutes(14 * 1440);
+  yield happens('TrialStarted', { plan: 'professional', endsAt });
+  if (dice.turn('trial notice', 2)) yield happens('SubscriptionNoticeGiven', { of: 'trial_end', days: dice.pick([7, 3, 1]), endsAt });
+  if (dice.turn('trial extended', 4)) {
+    const by = { reason: 'تأخر الربط', accountId: dice.uuid() };
+    yield happens('TrialExtended', { endsAt: inMinutes(20 * 1440), paidPeriod: null, ...by });
+  }
+  const interval = dice.pick(['monthly', 'yearly'] as const);
+  if (dice.turn('tries only', 3)) {
+    yield happens('TrialEnded', { plan: null });
+    yield happens('Expired', { reason: 'trial_over', at: world.now(), syncUntil: inMinutes(30 * 1440) });
+    if (dice.turn('sync paused', 2)) yield happens('SyncPaused', { at: world.now() });
+    yield* charged(world, happens, { purpose: 'start', plan: 'basic', interval });
+    yield happens('SubscriptionStarted', { ...heldOf(world, 'basic', interval), chargeId: dice.uuid() });
+    yield happens('Resumed');
+  } else {
+    if (dice.turn('choice dropped', 2)) yield* charged(world, happens, { purpose: 'start', plan: 'basic', interval, withdrawn: true });
+    yield* charged(world, happens, { purpose: 'start', plan: 'professional', interval });
+    yield happens('SubscriptionStarted', { ...heldOf(world, 'professional', interval), chargeId: dice.uuid() });
+    yield happens('TrialEnded', { plan: 'professional' });
+  }
+  if (dice.turn('upgrade', 2)) {
+    yield* charged(world, happens, { purpose: 'upgrade', plan: 'enterprise', interval });
+    const previous = { plan: 'professional', interval };
+    yield happens('PlanChanged', { ...heldOf(world, 'enterprise', interval), previous, chargeId: dice.uuid() });
+  }
+  if (dice.turn('discount', 3))
+    yield happens('DiscountGranted', { percent: 1 + dice.int(99), periods: 3, reason: 'عميل قديم', accountId: dice.uuid() });
+  if (dice.turn('downgrade', 2)) {
+    yield happens('PlanChangeScheduled', { plan: 'basic', interval, at: inMinutes(1440), accountId });
+    if (dice.once(2)) yield happens('PlanChangeWithdrawn', { accountId });
+  }
+  yield happens('RenewalDue', { plan: 'professional', interval, periodEnd: world.now() });
+  yield* charged(world, happens, { purpose: 'renewal', plan: 'professional', interval, isRefusedFirst: dice.turn('refused', 2) });
+  yield happens('SubscriptionRenewed', { ...heldOf(world, 'professional', interval), chargeId: dice.uuid() });
+  if (dice.turn('granted', 3)) {
+    const granted = { months: 2, reason: 'اعتذار عن انقطاع', accountId: dice.uuid() };
+    yield happens('MonthsGranted', { ...heldOf(world, 'professional', interval), ...granted });
+  }
+  const ends = { at: world.now() };
+  const why = { reason: dice.pick(['too_expensive', 'other'] as const), comment: dice.once(2) ? 'نغلق الفرع' : null, accountId };
+  yield happens('CancellationScheduled', { ...ends, ...why });
+  if (dice.turn('stays', 2)) yield happens('CancellationWithdrawn', { accountId });
+  yield happens('Cancelled', { because: 'requested', ...ends });
+  yield happens('Expired', { reason: 'period_over', ...ends, syncUntil: inMinutes(30 * 1440) });
+}
+
+/** What a business uses of the limits of its plan in a month. */
+export function* usageEventsOf({ dice, tenantId, now }: Business): Scenario {
+  const month = now().slice(0, 7);
+  const used = (type: string, what: string, id: Uuid) =>
+    scenarioEvent('usage', `${tenantId}-${month}`, type, { tenantId, month, what, id });
+  for (let count = 0; count < 1 + dice.int(3); count++) {
+    const id = dice.uuid();
+    const what = dice.pick(['answer', 'ai_reply', 'ai_draft']);
+    yield used('UsageCounted', what, id);
+    if (dice.turn('released', 3)) yield used('UsageReleased', what, id);
+  }
+}
+
+/** Somebody is invited, joins or not, and leaves. */
+export function* seatEventsOf({ dice, tenantId, inMinutes }: Business): Scenario {
+  const holderId = dice.uuid();
+  const seat = (type: string, data: object) => scenarioEvent('seats', tenantId, type, { tenantId, holderId, ...data });
+  yield seat('SeatTaken', { until: dice.once(2) ? inMinutes(7 * 1440) : null });
+  if (dice.turn('leaves', 2)) yield seat('SeatFreed', {});
+}
+
+type Happens = (type: string, data?: object) => ScenarioEvent;
+
+interface Charged {
+  readonly purpose: 'start' | 'renewal' | 'upgrade';
+  readonly plan: 'basic' | 'professional' | 'enterprise';
+  readonly interval: 'monthly' | 'yearly';
+  readonly withdrawn?: boolean;
+  readonly isRefusedFirst?: boolean;
+}
+
+/** A charge that is paid in the end, unless it is withdrawn. */
+function* charged(world: Business, happens: Happens, { purpose, plan, interval, withdrawn, isRefusedFirst }: Charged): Scenario {
+  const { dice, ownerId } = world;
+  const chargeId = dice.uuid();
+  const net = priceOf({ plan, interval });
+  const { periodStart, periodEnd } = heldOf(world, plan, interval);
+  const amount = amountOf(net, vatPercent);
+  const bought = { purpose, plan, interval, periodStart, periodEnd, amount };
+  yield happens('ChargeRequested', {
+    chargeId,
+    ...bought,
+    lines: [{ kind: 'plan', plan, interval, net }],
+    vatPercent,
+    discountPercent: 0,
+    requestedAt: world.now(),
+    payBy: purpose === 'renewal' ? null : world.inMinutes(23 * 60),
+    accountId: purpose === 'renewal' ? null : ownerId,
+  });
+  if (isRefusedFirst) {
+    const refused = { chargeId, paymentId: dice.uuid(), purpose, retry: 'later', nextAttemptAt: world.inMinutes(1440) };
+    yield happens('PaymentFailed', refused);
+    yield happens('PastDue', { chargeId, since: world.now() });
+    yield happens('ChargeRetryDue', { chargeId, attempt: 2, because: dice.pick(['schedule', 'new_card']), at: world.now() });
+  }
+  if (withdrawn) return yield happens('ChargeWithdrawn', { chargeId, reason: dice.pick(['replaced', 'not_paid_in_time']) });
+  const paidBy = dice.once(4) ? { method: 'bank_transfer', reference: 'SA-4411' } : { method: 'card', reference: null };
+  yield happens('PaymentSucceeded', { chargeId, paymentId: dice.uuid(), ...bought, ...paidBy, paidAt: world.now() });
+  if (dice.turn('paid twice', 4)) yield happens('PaymentUnapplied', { chargeId, paymentId: dice.uuid(), amount });
+}
+
+/** A plan for a period from now on, as it is held once it is paid. */
+function heldOf(world: Business, plan: Charged['plan'], interval: Charged['interval']) {
+  const start = world.now() as Iso;
+  const { end } = periodFrom(start, interval, anchorOf(start));
+  return { plan, interval, periodStart: start, periodEnd: end, paidNet: priceOf({ plan, interval }), paidFrom: start };
+}
