@@ -104,7 +104,12 @@ async function startApps(
     dist: sourcePath(import.meta.url, '../frontend/dist'),
     extraScript: '/__dev/bar.js',
   });
-  const dev = await createDevRoutes(() => ({ mailbox: standIns.mailbox, google: standIns.google, logins: logins() }));
+  const dev = await createDevRoutes(() => ({
+    mailbox: standIns.mailbox,
+    google: standIns.google,
+    payments: standIns.payments,
+    logins: logins(),
+  }));
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 
   const { metrics, health } = apps;

@@ -50,12 +50,14 @@ const statusAs = (host: string, url: string): Promise<number | undefined> =>
 
 test('answers this machine by a local name only: stand-ins and development pages', async () => {
   const standIns = await startStandIns({ DATABASE_URL: elsewhere.DATABASE_URL }, { dataDir, publicUrl });
-  const dev = await createDevRoutes(() => ({ mailbox: null, google: null, logins: [] }));
+  const dev = await createDevRoutes(() => ({ mailbox: null, google: null, payments: null, logins: [] }));
   const pages = [
     `${standIns.mailbox}/messages`,
     `${standIns.mailbox}/__admin/nothing`,
     `${standIns.google}/__admin/calls`,
     `${standIns.google}/token`,
+    `${standIns.payments}/__admin/state`,
+    `${standIns.payments}/v1/payments`,
     `${await dev.listen({ host: '127.0.0.1', port: 0 })}/__dev/logins`,
   ];
   for (const page of pages) expect([page, await statusAs('rebound.example', page)]).toEqual([page, 403]);

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { loadConfig } from '@sumaa/runtime/config';
+import { sha256 } from '@sumaa/runtime/derive';
 import { googleHosts, startGoogleStandIn } from './google/index.ts';
 import { saveStoreSettings } from './store-settings.ts';
 import { loadKeys } from './keys.ts';
 import { startMailbox } from './mailbox/index.ts';
+import { startPaymentsStandIn } from './payments/index.ts';
 import { choosePorts } from './ports.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
 
@@ -14,6 +16,7 @@ export interface StandIns {
   readonly env: Env;
   readonly mailbox: string | null;
   readonly google: string | null;
+  readonly payments: string | null;
   /** Resolves when the Postgres started here ended without `stop`. */
   readonly postgresLost: Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +35,7 @@ const setIn = (given: Env): Env => Object.fromEntries(Object.entries(given).filt
 
 /**
  * Starts what the environment lacks: Postgres without `DATABASE_URL`, a mail server with a mailbox without `SMTP_URL`, the Google stand-in
- * without `GOOGLE_CLIENT_ID`. All speak the real protocols. Throws ConfigError, with nothing started, when the given environment is
+ * without `GOOGLE_CLIENT_ID`, the payment provider's without `PAYMENT_SECRET_KEY`. All speak the real protocols. Throws ConfigError, with nothing started, when the given environment is
  * invalid.
  */
 export async function startStandIns(given: Env, options: { readonly dataDir: string; readonly publicUrl: string }): Promise<StandIns> {
@@ -62,7 +65,14 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     audience,
   };
 
-  const [postgres, mailbox, google] = await Promise.all([
+  const payment = {
+    secret: `sk_test_${sha256(`payments-secret:${keys.SERVICE_TOKEN}`)}`,
+    publishable: `pk_test_${sha256(`payments-publishable:${keys.SERVICE_TOKEN}`)}`,
+    // Told to command-api directly, as Google's pushes are.
+    notices: { url: `${env['COMMAND_URL']}/api/Payments/notices`, secret: sha256(`payments-notices:${keys.SERVICE_TOKEN}`) },
+  };
+
+  const [postgres, mailbox, google, payments] = await Promise.all([
     given['DATABASE_URL']
       ? null
       : startEmbeddedPostgres({
@@ -82,6 +92,9 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
           inboundPort: Number(set['INBOUND_SMTP_PORT'] ?? ports.inbound),
         }),
     given['GOOGLE_CLIENT_ID'] ? null : startGoogleStandIn({ dir: path.join(dataDir, 'google'), port: ports.google, client, subscription }),
+    set['PAYMENT_SECRET_KEY']
+      ? null
+      : startPaymentsStandIn({ dir: path.join(dataDir, 'payments'), port: ports.payments, keys: payment, notices: payment.notices }),
   ]);
   if (postgres) {
     env['DATABASE_URL'] = postgres.url;
@@ -100,6 +113,14 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     Object.assign(env, made, set, { DATA_DIR: dataDir, PUBLIC_URL: publicUrl });
     stops.push(() => google.stop());
   }
+  if (payments) {
+    env['PAYMENT_SECRET_KEY'] = payment.secret;
+    env['PAYMENT_PUBLISHABLE_KEY'] = payment.publishable;
+    env['PAYMENT_WEBHOOK_SECRET'] = payment.notices.secret;
+    env['PAYMENT_API_URL'] = `${payments.url}/v1`;
+    env['PAYMENT_CALLS_PER_SECOND'] = set['PAYMENT_CALLS_PER_SECOND'] ?? '50';
+    stops.push(() => payments.stop());
+  }
   let stopping = false;
   const postgresLost = new Promise<void>((resolve) => {
     const onExit = () => (stopping ? undefined : resolve());
@@ -109,6 +130,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     env,
     mailbox: mailbox?.url ?? null,
     google: google?.url ?? null,
+    payments: payments?.url ?? null,
     postgresLost,
     // In reverse order, so Postgres stops last.
     stop: async () => {

@@ -6,6 +6,7 @@
       title: 'نسخة تجريبية',
       mailbox: 'صندوق البريد',
       google: 'محاكي Google',
+      payments: 'محاكي الدفع',
       review: 'مراجعة جديدة',
       logins: 'دخول سريع',
       close: 'إخفاء الشريط',
@@ -17,6 +18,7 @@
       title: 'Demo edition',
       mailbox: 'Mailbox',
       google: 'Google stand-in',
+      payments: 'Payment stand-in',
       review: 'New review',
       logins: 'Quick login',
       close: 'Hide this bar',
@@ -106,6 +108,7 @@
     );
     bar.append(toggle);
     if (standIns.mailbox) bar.append(link(t().mailbox, standIns.mailbox));
+    if (standIns.payments) bar.append(link(t().payments, standIns.payments));
     if (standIns.google) {
       bar.append(link(t().google, standIns.google));
       const review = element('button', t().review, async () => {

@@ -24,6 +24,17 @@ export interface GoogleConfig {
   readonly push: { readonly topic: string; readonly audience: string; readonly serviceAccount: string } | null;
 }
 
+/** The account at the payment provider. */
+export interface PaymentConfig {
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  readonly secretKey: Secret;
+  readonly publishableKey: string;
+  readonly webhookSecret: Secret;
+  /** Of this process. */
+  readonly callsPerSecond: number;
+}
+
 /** A bucket of an S3-compatible store. */
 export interface S3Config {
   /** Without a trailing slash. */
@@ -63,6 +74,8 @@ export interface Config {
     readonly inbound: { readonly domain: string; readonly port: number | null } | null;
   };
   readonly google: GoogleConfig;
+  /** Null: plans are arranged with the platform, by invoice and bank transfer. */
+  readonly payments: PaymentConfig | null;
   readonly keys: {
     /** 32 bytes each; the first encrypts, all decrypt. */
     readonly master: readonly Buffer[];
@@ -117,16 +130,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
     const { remedy } = variables.INBOUND_DOMAIN;
     problems.push({ variable: 'INBOUND_DOMAIN', problem: 'is required with INBOUND_SMTP_PORT', remedy });
   }
-  problems.push(...bucketProblems(env));
+  problems.push(...incomplete(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
+  problems.push(...incomplete(env, ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLISHABLE_KEY', 'PAYMENT_WEBHOOK_SECRET']));
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(process, parsed as Parsed);
 }
 
-/** The problem of a bucket that is configured only in part. */
-function bucketProblems(env: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+/** The variables that are missing although another of the same set is given. */
+function incomplete(env: Readonly<Record<string, string | undefined>>, names: readonly VariableName[]): ConfigProblem[] {
   const missing = names.filter((name) => (env[name]?.trim() ?? '') === '');
-  const [given] = names.filter((name) => !missing.includes(name));
+  const given = names.find((name) => !missing.includes(name));
   if (given === undefined) return [];
   return missing.map((variable) => ({ variable, problem: `is required with ${given}`, remedy: variables[variable].remedy }));
 }
@@ -155,6 +168,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     s3: s3Of(v),
     mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM'), inbound: inboundOf(v) },
     google: googleOf(v),
+    payments: paymentsOf(v),
     keys: {
       master: set('MASTER_KEY'),
       emailHmac: set('EMAIL_HMAC_KEY'),
@@ -187,6 +201,13 @@ function s3Of(v: Parsed): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: key, S3_REGION: region = '' } = v;
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || key === undefined) return null;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey: secret(key) };
+}
+
+function paymentsOf(v: Parsed): PaymentConfig | null {
+  const { PAYMENT_SECRET_KEY: key, PAYMENT_PUBLISHABLE_KEY: publishableKey, PAYMENT_WEBHOOK_SECRET: webhookSecret } = v;
+  if (key === undefined || publishableKey === undefined || webhookSecret === undefined) return null;
+  const { PAYMENT_API_URL: apiUrl = '', PAYMENT_CALLS_PER_SECOND: callsPerSecond = 0 } = v;
+  return { apiUrl, secretKey: secret(key), publishableKey, webhookSecret: secret(webhookSecret), callsPerSecond };
 }
 
 function googleOf(v: Parsed): GoogleConfig {

@@ -214,6 +214,32 @@ export const variables = {
   GOOGLE_NOTIFICATIONS_URL: google('Notification settings API.', 'https://mybusinessnotifications.googleapis.com/v1'),
   GOOGLE_PLACES_URL: google('Places API.', 'https://places.googleapis.com/v1'),
 
+  PAYMENT_SECRET_KEY: variable('Payments', z.string().regex(/^sk_(test|live)_\S+$/, 'is not a secret key (sk_test_… or sk_live_…)'), {
+    description: 'Secret key of the account at Moyasar. Without it plans are arranged with the platform, by invoice and bank transfer.',
+    example: 'sk_live_…',
+    secret: true,
+    remedy: 'copy it from the Moyasar dashboard',
+  }),
+  PAYMENT_PUBLISHABLE_KEY: variable(
+    'Payments',
+    z.string().regex(/^pk_(test|live)_\S+$/, 'is not a publishable key (pk_test_… or pk_live_…)'),
+    {
+      description: 'Publishable key of the same account; browsers send card data to Moyasar with it.',
+      example: 'pk_live_…',
+      remedy: 'copy it from the Moyasar dashboard',
+    },
+  ),
+  PAYMENT_WEBHOOK_SECRET: variable('Payments', z.string().min(16, 'is shorter than 16 characters'), {
+    description: 'Secret of the webhook that calls PUBLIC_URL + /api/Payments/notices.',
+    secret: true,
+    remedy: newKey,
+  }),
+  PAYMENT_API_URL: variable('Payments', url, { description: 'Address of Moyasar.', default: 'https://api.moyasar.com/v1' }),
+  PAYMENT_CALLS_PER_SECOND: variable('Payments', whole(1, 1_000), {
+    description: 'Most calls to Moyasar per second and process.',
+    default: '5',
+  }),
+
   MASTER_KEY: variable('Keys', keys, {
     description: 'Encrypts the vault. To rotate, put the new key before the old one, separated by a comma.',
     example: keyExample,

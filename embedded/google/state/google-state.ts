@@ -1,4 +1,4 @@
-import { openJournal, type Table } from './journal.ts';
+import { openJournal, type Table } from '../../journal.ts';
 import type { AccessToken, Account, GoogleUser, Grant, Location, Place, PushSubscription, Review, Setting } from './model.ts';
 import { noReviews, putReview, removeReview, type LocationReviews } from './location-reviews.ts';
 

@@ -21,13 +21,13 @@ export type Journal = { table: <T extends Row>(name: string) => Table<T>; flush:
 const WRITE_EVERY = 25;
 
 /**
- * Opens the append-only log of `dir`: one JSON line per change, the last one per row wins. Opening writes a compact copy (through a
+ * Opens the append-only log `<name>.jsonl` of `dir`: one JSON line per change, the last one per row wins. Opening writes a compact copy (through a
  * rename), which drops an incomplete last line and superseded rows. 100,000 reviews open in about a second and a change costs one line,
  * where a snapshot would rewrite 40 MB.
  */
-export async function openJournal(dir: string): Promise<Journal> {
+export async function openJournal(dir: string, name = 'google'): Promise<Journal> {
   mkdirSync(dir, { recursive: true });
-  const file = path.join(dir, 'google.jsonl');
+  const file = path.join(dir, `${name}.jsonl`);
   const tables = new Map<string, Map<string, Row>>();
   const rowsOf = (name: string) => {
     const rows = tables.get(name) ?? new Map<string, Row>();

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openPayment, paymentsOf, refund, settle } from '../ledger.ts';
+import { shownInvoice, shownPayment, shownToken } from '../render.ts';
+import { ApiError, type StandIn } from '../stand-in.ts';
+import type { Invoice, Payment, Token } from '../payments-state.ts';
+import { InvoiceInput, parsed, PaymentInput, RefundInput, TokenInput } from './input.ts';
+import { keyOf } from './key.ts';
+
+type WithId = FastifyRequest<{ Params: { id: string } }>;
+
+/** The API below `/v1`: tokens, payments and invoices, as their documentation says. */
+export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
+  const { state, url } = standIn;
+  const missing = () => new ApiError(404, 'record_not_found', 'Object not found');
+  const secretOnly = (request: FastifyRequest) => {
+    if (keyOf(standIn, request) !== 'secret') throw new ApiError(403, 'authentication_error', 'A secret key is needed');
+  };
+  const anyKey = (request: FastifyRequest) => {
+    if (keyOf(standIn, request) === null) throw new ApiError(401, 'authentication_error', 'Invalid authorization credentials');
+  };
+  const token = (id: string): Token => found(state.tokens.get(id));
+  const payment = (id: string): Payment => found(state.payments.get(id));
+  const invoice = (id: string): Invoice => found(state.invoices.get(id));
+  function found<T>(row: T | undefined): T {
+    if (row === undefined) throw missing();
+    return row;
+  }
+  const shown = (one: Invoice) => shownInvoice(one, paymentsOf(standIn, one), url());
+
+  app.post('/v1/tokens', async (request, reply) => {
+    anyKey(request);
+    const { name, number, month, year, callback_url: callbackUrl } = parsed(TokenInput, request.body);
+    const id = `token_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
+    const made: Token = {
+      id,
+      status: 'initiated',
+      number,
+      name,
+      month: String(month),
+      year: String(year < 100 ? 2_000 + year : year),
+      callbackUrl,
+      at: new Date().toISOString(),
+    };
+    state.tokens.put(made);
+    return reply.code(201).send(shownToken(made, url()));
+  });
+  app.get('/v1/tokens/:id', async (request: WithId) => {
+    secretOnly(request);
+    return shownToken(token(request.params.id), url());
+  });
+  app.delete('/v1/tokens/:id', async (request: WithId, reply) => {
+    secretOnly(request);
+    state.tokens.delete(token(request.params.id).id);
+    return reply.code(204).send();
+  });
+
+  app.post('/v1/payments', async (request, reply) => {
+    anyKey(request);
+    const {
+      given_id: id = null,
+      amount,
+      currency,
+      description = null,
+      metadata = null,
+      source,
+      ...input
+    } = parsed(PaymentInput, request.body);
+    if (source.type === 'token') secretOnly(request);
+    if (id !== null && state.payments.get(id)) throw new ApiError(400, 'used_given_id', 'given_id has been used already');
+    const card = source.type === 'token' ? token(source.token) : null;
+    if (card?.status === 'inactive') throw new ApiError(400, 'invalid_request_error', 'The token is not active', { source: ['inactive'] });
+    const callbackUrl = input.callback_url ?? null;
+    const number = source.type === 'creditcard' ? source.number : (card?.number ?? '');
+    const made = openPayment(standIn, id, {
+      amount,
+      currency,
+      description,
+      metadata,
+      callbackUrl,
+      number,
+      tokenId: card?.id ?? null,
+      invoiceId: null,
+    });
+    const atBank =
+      source.type === 'creditcard' || card?.status === 'initiated' || source['3ds'] === true || standIn.behaviour.bankForTokens;
+    return reply.code(201).send(shownPayment(atBank ? made : settle(standIn, made, true), url()));
+  });
+  app.get('/v1/payments/:id', async (request: WithId) => {
+    secretOnly(request);
+    return shownPayment(payment(request.params.id), url());
+  });
+  app.post('/v1/payments/:id/refund', async (request: WithId) => {
+    secretOnly(request);
+    const paid = payment(request.params.id);
+    const left = paid.amount - paid.refunded;
+    const amount = parsed(RefundInput, request.body)?.amount ?? left;
+    if (paid.status !== 'paid' && paid.status !== 'refunded') throw new ApiError(400, 'invalid_request_error', 'The payment is not paid');
+    if (left === 0 || amount > left)
+      throw new ApiError(400, 'invalid_request_error', 'Amount exceeds what is left', { amount: ['too large'] });
+    return shownPayment(refund(standIn, paid, amount), url());
+  });
+
+  app.post('/v1/invoices', async (request, reply) => {
+    secretOnly(request);
+    const { amount, currency, description, metadata = null, ...input } = parsed(InvoiceInput, request.body);
+    const made: Invoice = {
+      id: randomUUID(),
+      status: 'initiated',
+      amount,
+      currency,
+      description,
+      successUrl: input.success_url ?? null,
+      backUrl: input.back_url ?? null,
+      metadata,
+      at: new Date().toISOString(),
+    };
+    state.invoices.put(made);
+    return reply.code(201).send(shown(made));
+  });
+  app.get('/v1/invoices', async (request: FastifyRequest<{ Querystring: Record<string, string> }>) => {
+    secretOnly(request);
+    const wanted = Object.entries(request.query).flatMap(([name, value]): [string, string][] => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      return key === undefined ? [] : [[key, value]];
+    });
+    const all = [...state.invoices.values()].filter(({ metadata }) => wanted.every(([key, value]) => metadata?.[key] === value));
+    return { invoices: all.toReversed().slice(0, 40).map(shown), meta: { current_page: 1, total_count: all.length } };
+  });
+  app.get('/v1/invoices/:id', async (request: WithId) => {
+    secretOnly(request);
+    return shown(invoice(request.params.id));
+  });
+  app.put('/v1/invoices/:id/cancel', async (request: WithId) => {
+    secretOnly(request);
+    const open = invoice(request.params.id);
+    if (open.status !== 'initiated') throw new ApiError(400, 'invalid_request_error', 'The invoice cannot be canceled');
+    const canceled: Invoice = { ...open, status: 'canceled' };
+    state.invoices.put(canceled);
+    return shown(canceled);
+  });
+}

@@ -1,0 +1,2 @@
+export { startPaymentsStandIn, type PaymentsOptions, type PaymentsStandIn } from './start-payments.ts';
+export { TEST_CARDS, type TestCard } from './cards.ts';

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { issuerOf, pays } from './cards.ts';
+import type { StandIn } from './stand-in.ts';
+import type { Invoice, Payment, Token } from './payments-state.ts';
+
+type NewPayment = Pick<Payment, 'amount' | 'currency' | 'description' | 'metadata' | 'callbackUrl' | 'number' | 'tokenId' | 'invoiceId'>;
+
+/** Stores a payment that waits for its payer. */
+export function openPayment({ state }: StandIn, id: string | null, given: NewPayment): Payment {
+  const at = new Date().toISOString();
+  const payment: Payment = {
+    id: id ?? randomUUID(),
+    ...given,
+    status: 'initiated',
+    refunded: 0,
+    message: null,
+    code: null,
+    at,
+    updatedAt: at,
+  };
+  state.payments.put(payment);
+  return payment;
+}
+
+/** Ends a payment: as its issuer answers, or failed where the payer refused at the bank. */
+export function settle(standIn: StandIn, payment: Payment, confirmed: boolean): Payment {
+  const card = issuerOf(payment.number);
+  const paid = confirmed && pays(card);
+  const message = confirmed ? card.message : '3-D Secure authentication failed';
+  const settled = put(standIn, { ...payment, status: paid ? 'paid' : 'failed', message, code: confirmed ? card.code : null });
+  const invoice = settled.invoiceId === null ? undefined : standIn.state.invoices.get(settled.invoiceId);
+  if (paid && invoice) standIn.state.invoices.put({ ...invoice, status: 'paid' });
+  return settled;
+}
+
+/** Gives back an amount; the caller has checked it. */
+export function refund(standIn: StandIn, payment: Payment, amount: number): Payment {
+  return put(standIn, { ...payment, refunded: payment.refunded + amount, status: 'refunded' });
+}
+
+function put(standIn: StandIn, changed: Payment): Payment {
+  const payment = { ...changed, updatedAt: new Date().toISOString() };
+  standIn.state.payments.put(payment);
+  standIn.notices.announce(payment, standIn.url());
+  return payment;
+}
+
+/** Confirms or refuses a card at its bank. */
+export function verifyToken({ state }: StandIn, token: Token, confirmed: boolean): Token {
+  const verified: Token = { ...token, status: confirmed ? 'active' : 'inactive' };
+  state.tokens.put(verified);
+  return verified;
+}
+
+export const paymentsOf = ({ state }: StandIn, { id }: Invoice): Payment[] =>
+  [...state.payments.values()].filter((payment) => payment.invoiceId === id);

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Uuid } from '@sumaa/contracts';
+import { secret } from '@sumaa/runtime/config';
+import { createMoyasar, type PaymentOrder, type PaymentProvider } from '@sumaa/runtime/payments';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startPaymentsFixture, type PaymentsFixture } from './payments.fixture.ts';
+
+let fixture: PaymentsFixture;
+let provider: PaymentProvider;
+beforeEach(async () => {
+  fixture = await startPaymentsFixture();
+  provider = createMoyasar({ config: fixture.config });
+});
+afterEach(() => fixture.dispose());
+
+const id = () => randomUUID() as Uuid;
+const good = '4201320111111010';
+const orderWith = (cardToken: string, over: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: id(),
+  chargeId: id(),
+  tenantId: id(),
+  amount: 23_000,
+  description: 'Professional, monthly',
+  returnUrl: 'https://app.test/back',
+  cardToken,
+  ...over,
+});
+const paymentsHeld = async () => (await fixture.hook('state')).body as { payments: { id: string; status: string; refunded: number }[] };
+
+describe('a charge of a saved card', () => {
+  test('is paid, and carries our ids', async () => {
+    const order = orderWith(await fixture.saveCard(good));
+    expect(await provider.charge(order)).toEqual({ kind: 'paid' });
+    const { paymentId, chargeId, tenantId, amount } = order;
+    expect(await provider.find(paymentId)).toEqual({
+      paymentId,
+      chargeId,
+      tenantId,
+      amount,
+      currency: 'SAR',
+      refunded: 0,
+      outcome: { kind: 'paid' },
+    });
+  });
+  test.each([
+    ['4201320000311101', '51', 'later'],
+    ['4201322267774310', '54', 'new_card'],
+    ['4201320131000508', '41', 'never'],
+    ['4201320000001430', '43', 'never'],
+    ['4000000000000002', null, 'later'],
+  ] as const)('of card %s is declined with %s: %s', async (number, code, retry) => {
+    const outcome = await provider.charge(orderWith(await fixture.saveCard(number)));
+    expect(outcome).toEqual({ kind: 'declined', code, retry });
+  });
+  test('waits for the bank where it asks the payer, and ends as the payer decides', async () => {
+    await fixture.hook('behaviour', { bankForTokens: true });
+    const cardToken = await fixture.saveCard(good);
+    for (const [decision, kind] of [
+      ['approve', 'paid'],
+      ['reject', 'declined'],
+    ]) {
+      const order = orderWith(cardToken);
+      const outcome = await provider.charge(order);
+      expect(outcome).toMatchObject({ kind: 'needs_action', url: `${fixture.url}/bank/payments/${order.paymentId}` });
+      await fixture.hook('bank', { id: order.paymentId, decision });
+      expect((await provider.find(order.paymentId))?.outcome.kind).toBe(kind);
+    }
+  });
+
+  test('repeated with its id takes nothing twice, and is answered by what it became', async () => {
+    const order = orderWith(await fixture.saveCard(good));
+    const declined = orderWith(await fixture.saveCard('4201320000311101'));
+    expect(await Promise.all([1, 2, 3].map(() => provider.charge(order)))).toEqual([1, 2, 3].map(() => ({ kind: 'paid' })));
+    expect(await provider.charge(declined)).toEqual(await provider.charge(declined));
+    expect((await paymentsHeld()).payments).toHaveLength(2);
+  });
+  test.each(['drop-after-charging', 'half-json', 'timeout', 'error-500'])('is taken once when the answer is lost (%s)', async (name) => {
+    const order = orderWith(await fixture.saveCard(good));
+    await fixture.hook('faults', { name, method: 'POST', path: '/payments' });
+    expect(await provider.charge(order)).toEqual({ kind: 'paid' });
+    expect((await paymentsHeld()).payments).toMatchObject([{ id: order.paymentId, status: 'paid' }]);
+  });
+  test('is unknown while the provider cannot say what became of it, and never a decline', async () => {
+    const order = orderWith(await fixture.saveCard(good));
+    await fixture.hook('faults', { name: 'drop-after-charging', method: 'POST', path: '/payments' });
+    await fixture.hook('faults', { name: 'error-500', method: 'GET', path: '/payments', times: 5 });
+    expect(await provider.charge(order)).toMatchObject({ kind: 'unknown' });
+    await fixture.hook('faults', undefined, 'DELETE');
+    expect(await provider.charge(order)).toEqual({ kind: 'paid' });
+    expect((await paymentsHeld()).payments).toHaveLength(1);
+  });
+  test('is not taken for ours when amount or charge differ', async () => {
+    const order = orderWith(await fixture.saveCard(good));
+    await provider.charge(order);
+    expect(await provider.charge({ ...order, amount: 100 })).toMatchObject({ kind: 'unknown', reason: 'differs' });
+    expect(await provider.charge({ ...order, chargeId: id() })).toMatchObject({ kind: 'unknown', reason: 'differs' });
+  });
+
+  test('is refused without a charge: too many calls, a wrong key, a card that is gone', async () => {
+    const order = orderWith(await fixture.saveCard(good));
+    await fixture.hook('faults', { name: 'rate-limited' });
+    await expect(provider.charge(order)).rejects.toMatchObject({ kind: 'rate_limited', retryable: true });
+    const stranger = createMoyasar({ config: { ...fixture.config, secretKey: secret('sk_test_other') } });
+    await expect(stranger.charge(order)).rejects.toMatchObject({ kind: 'unauthorised', retryable: false });
+    await provider.removeCard(order.cardToken);
+    await provider.removeCard(order.cardToken);
+    await expect(provider.charge(order)).rejects.toMatchObject({ kind: 'not_found' });
+    expect((await paymentsHeld()).payments).toEqual([]);
+  });
+});
+
+describe('a saved card', () => {
+  test('is shown by brand, last digits and expiry, and is active once its bank confirmed it', async () => {
+    const token = await fixture.saveCard(good, false);
+    const card = { brand: 'mada', last4: '1010', month: 12, year: 2030 };
+    expect(await provider.readCard(token)).toEqual({ status: 'initiated', ...card });
+    await fixture.hook('bank', { id: token, decision: 'approve' });
+    expect(await provider.readCard(token)).toEqual({ status: 'active', ...card });
+    expect(await provider.readCard('token_unknown')).toBeNull();
+  });
+  test('is inactive where its bank refused, and pays nothing', async () => {
+    const token = await fixture.saveCard(good, false);
+    await fixture.hook('bank', { id: token, decision: 'reject' });
+    expect(await provider.readCard(token)).toMatchObject({ status: 'inactive' });
+    await expect(provider.charge(orderWith(token))).rejects.toMatchObject({ kind: 'rejected' });
+  });
+});
+
+describe('a refund', () => {
+  test('gives back up to a total, once, also when the answer is lost', async () => {
+    const order = orderWith(await fixture.saveCard(good));
+    await provider.charge(order);
+    const { paymentId } = order;
+    expect(await provider.refundUpTo({ paymentId, total: 5_000 })).toBe(5_000);
+    expect(await provider.refundUpTo({ paymentId, total: 5_000 })).toBe(5_000);
+    await fixture.hook('faults', { name: 'drop-after-charging', method: 'POST', path: '/refund' });
+    expect(await provider.refundUpTo({ paymentId, total: 7_000 })).toBe(7_000);
+    expect((await provider.find(paymentId))?.refunded).toBe(7_000);
+    await expect(provider.refundUpTo({ paymentId, total: 23_001 })).rejects.toMatchObject({ kind: 'rejected' });
+    await expect(provider.refundUpTo({ paymentId: id(), total: 1 })).rejects.toMatchObject({ kind: 'not_found' });
+    expect((await provider.find(paymentId))?.outcome).toEqual({ kind: 'paid' });
+  });
+});
+
+test('a page of the provider is found by our charge, takes a payment, and can be closed', async () => {
+  const order = { chargeId: id(), tenantId: id(), amount: 276_000, description: 'سنوي', returnUrl: 'https://app.test/back' };
+  expect(await provider.findHosted(order.chargeId)).toBeNull();
+  const { id: invoiceId, url } = await provider.openHosted(order);
+  expect(await provider.findHosted(order.chargeId)).toEqual({ id: invoiceId, url, payments: [] });
+  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' as const });
+  const toBank = await fetch(url, form({ number: good }));
+  const back = await fetch(new URL(toBank.headers.get('location') ?? '', url), form({ decision: 'approve' }));
+  expect(back.headers.get('location')).toMatch(/^https:\/\/app\.test\/back\?id=/);
+  expect((await provider.findHosted(order.chargeId))?.payments).toMatchObject([{ outcome: { kind: 'paid' }, chargeId: order.chargeId }]);
+  const open = await provider.openHosted({ ...order, chargeId: id() });
+  await provider.closeHosted(open.id);
+  expect((await fetch(open.url, form({ number: good }))).status).toBe(200);
+});
+
+describe('a notice', () => {
+  test('comes for each change, in both spellings of a failure, and is read only with its secret', async () => {
+    const declined = await fixture.saveCard('4201320000311101');
+    const orders = [orderWith(declined), orderWith(declined), orderWith(await fixture.saveCard(good))];
+    for (const order of orders) await provider.charge(order);
+    await vi.waitUntil(() => fixture.notices.length === 3, 10_000);
+    expect(fixture.notices.map(({ type }) => type).toSorted()).toEqual(['payment_faild', 'payment_failed', 'payment_paid']);
+    expect(fixture.notices.map((notice) => provider.readNotice(notice)?.paymentId).toSorted()).toEqual(
+      orders.map(({ paymentId }) => paymentId).toSorted(),
+    );
+    const [notice] = fixture.notices;
+    expect(provider.readNotice({ ...notice, secret_token: 'forged' })).toBeNull();
+    expect(provider.readNotice({ ...notice, secret_token: undefined })).toBeNull();
+    expect(provider.readNotice({ ...notice, type: 'balance_transferred' })).toEqual({ noticeId: notice?.id, paymentId: null });
+    expect([null, [], 'text', {}].map((body) => provider.readNotice(body))).toEqual([null, null, null, null]);
+  });
+});
+
+test('keeps cards, payments and pages over a restart', async () => {
+  const order = orderWith(await fixture.saveCard(good));
+  await provider.charge(order);
+  await fixture.restart();
+  expect(await provider.charge(order)).toEqual({ kind: 'paid' });
+  expect(await provider.charge({ ...order, paymentId: id() })).toEqual({ kind: 'paid' });
+});

@@ -1,0 +1,77 @@
+import { issuerOf } from './cards.ts';
+import type { Invoice, Payment, Token } from './payments-state.ts';
+
+const masked = (number: string): string => `XXXX-XXXX-XXXX-${number.slice(-4)}`;
+const format = (amount: number): string => `${(amount / 100).toFixed(2)} SAR`;
+
+/** A token as the API shows it. `url`: the stand-in's own address. */
+export function shownToken(token: Token, url: string): object {
+  return {
+    id: token.id,
+    status: token.status,
+    brand: issuerOf(token.number).brand,
+    funding: 'credit',
+    country: 'SA',
+    month: token.month,
+    year: token.year,
+    name: token.name,
+    last_four: token.number.slice(-4),
+    metadata: null,
+    message: null,
+    ...(token.status === 'initiated' ? { verification_url: `${url}/bank/tokens/${token.id}` } : {}),
+    created_at: token.at,
+    updated_at: token.at,
+  };
+}
+
+/** A payment as the API shows it. */
+export function shownPayment(payment: Payment, url: string): object {
+  return {
+    id: payment.id,
+    status: payment.status,
+    amount: payment.amount,
+    fee: 0,
+    currency: payment.currency,
+    refunded: payment.refunded,
+    refunded_at: payment.refunded > 0 ? payment.updatedAt : null,
+    captured: 0,
+    description: payment.description,
+    amount_format: format(payment.amount),
+    refunded_format: format(payment.refunded),
+    invoice_id: payment.invoiceId,
+    ip: null,
+    callback_url: payment.callbackUrl,
+    created_at: payment.at,
+    updated_at: payment.updatedAt,
+    metadata: payment.metadata,
+    source: {
+      type: payment.tokenId === null ? 'creditcard' : 'token',
+      company: issuerOf(payment.number).brand,
+      name: 'Test Card',
+      number: masked(payment.number),
+      message: payment.message,
+      response_code: payment.code,
+      transaction_url: payment.status === 'initiated' ? `${url}/bank/payments/${payment.id}` : null,
+      token: payment.tokenId,
+    },
+  };
+}
+
+/** An invoice as the API shows it, with its payments. */
+export function shownInvoice(invoice: Invoice, payments: readonly Payment[], url: string): object {
+  return {
+    id: invoice.id,
+    status: invoice.status,
+    amount: invoice.amount,
+    currency: invoice.currency,
+    description: invoice.description,
+    amount_format: format(invoice.amount),
+    url: `${url}/invoices/${invoice.id}`,
+    success_url: invoice.successUrl,
+    back_url: invoice.backUrl,
+    metadata: invoice.metadata,
+    created_at: invoice.at,
+    updated_at: invoice.at,
+    payments: payments.map((payment) => shownPayment(payment, url)),
+  };
+}

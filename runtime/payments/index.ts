@@ -1,0 +1,13 @@
+export { createMoyasar } from './moyasar.ts';
+export { PaymentError, type PaymentErrorKind } from './payment-error.ts';
+export type {
+  HostedInvoice,
+  HostedOrder,
+  PaymentNotice,
+  PaymentOrder,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentSnapshot,
+  RetryAdvice,
+  SavedCard,
+} from './payment-provider.ts';

@@ -1,0 +1,39 @@
+import { Uuid } from '@sumaa/contracts';
+import { declineCode, retryAdvice } from './decline.ts';
+import { OurMetadata, type MoyasarPayment } from './moyasar-shapes.ts';
+import type { PaymentOutcome, PaymentSnapshot } from './payment-provider.ts';
+
+/** What a payment has become, as Moyasar's statuses say it. Only `paid` and `captured` count as money; a refunded one was paid once. */
+export function outcomeOf({ status, source }: MoyasarPayment): PaymentOutcome {
+  switch (status) {
+    case 'paid':
+    case 'captured':
+    case 'refunded':
+      return { kind: 'paid' };
+    case 'failed':
+    case 'voided':
+    case 'expired': {
+      const code = declineCode(source?.response_code ?? null, source?.message ?? null);
+      return { kind: 'declined', code, retry: retryAdvice(code) };
+    }
+    case 'initiated': {
+      const url = source?.transaction_url ?? null;
+      return url !== null && URL.canParse(url) ? { kind: 'needs_action', url } : { kind: 'pending' };
+    }
+    case 'authorized':
+    case 'verified':
+      return { kind: 'pending' };
+    default:
+      return { kind: 'unknown', reason: 'status' };
+  }
+}
+
+/** The payment in our words; null for an id that is none of ours. */
+export function snapshotOf(payment: MoyasarPayment): PaymentSnapshot | null {
+  const id = Uuid.safeParse(payment.id);
+  if (!id.success) return null;
+  const ours = OurMetadata.safeParse(payment.metadata);
+  const { charge_id: chargeId = null, tenant_id: tenantId = null } = ours.success ? ours.data : {};
+  const { amount, currency, refunded } = payment;
+  return { paymentId: id.data, outcome: outcomeOf(payment), amount, currency, refunded: refunded ?? 0, chargeId, tenantId };
+}

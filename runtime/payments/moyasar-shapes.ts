@@ -1,0 +1,44 @@
+import { TenantId, Uuid } from '@sumaa/contracts';
+import { z } from 'zod';
+
+const text = z.string().nullish().catch(null);
+
+/** A payment as Moyasar shows it; what we do not use is left out. */
+export const MoyasarPayment = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  refunded: z.number().int().nullish().catch(null),
+  metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
+  source: z.object({ message: text, response_code: text, transaction_url: text }).nullish().catch(null),
+});
+export type MoyasarPayment = z.infer<typeof MoyasarPayment>;
+
+/** A saved card as Moyasar shows it. */
+export const MoyasarToken = z.object({
+  status: z.string(),
+  brand: text,
+  last_four: z.string().regex(/^\d{4}$/),
+  month: z.coerce.number().int().min(1).max(12),
+  year: z.coerce.number().int(),
+});
+
+export const MoyasarInvoice = z.object({
+  id: z.string(),
+  status: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+  payments: z.array(MoyasarPayment).nullish().catch(null),
+});
+export type MoyasarInvoice = z.infer<typeof MoyasarInvoice>;
+export const MoyasarInvoices = z.object({ invoices: z.array(MoyasarInvoice) });
+
+export const MoyasarNotice = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string(),
+  secret_token: z.string().max(500),
+  data: z.object({ id: z.string() }).nullish().catch(null),
+});
+
+/** Our ids in a payment's metadata; null where they are absent or not ours. */
+export const OurMetadata = z.object({ charge_id: Uuid, tenant_id: TenantId });

@@ -1,0 +1,102 @@
+import type { TenantId, Uuid } from '@sumaa/contracts';
+
+/** Why a card was declined says whether the same card may be tried again: later, only another card, or never again. */
+export type RetryAdvice = 'later' | 'new_card' | 'never';
+
+/** What a payment at the provider has become. `unknown`: it may or may not have been carried out; it never counts as a decline. */
+export type PaymentOutcome =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'declined'; readonly code: string | null; readonly retry: RetryAdvice }
+  /** The payer must confirm on this page of their bank. */
+  | { readonly kind: 'needs_action'; readonly url: string }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** What is taken from a card, in halalas with VAT. `paymentId` becomes the provider's id, so that a repetition is recognised. */
+export interface PaymentOrder {
+  readonly paymentId: Uuid;
+  readonly chargeId: Uuid;
+  readonly tenantId: TenantId;
+  readonly amount: number;
+  readonly description: string;
+  /** The saved card at the provider. */
+  readonly cardToken: string;
+  /** Where the bank's page sends the payer back to. */
+  readonly returnUrl: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A payment as the provider holds it now; the only source of truth. Amounts in halalas. */
+export interface PaymentSnapshot {
+  readonly paymentId: Uuid;
+  readonly outcome: PaymentOutcome;
+  readonly amount: number;
+  readonly currency: string;
+  /** What was given back so far. */
+  readonly refunded: number;
+  /** Our ids that came with the order; null for a payment that this installation did not order. */
+  readonly chargeId: Uuid | null;
+  readonly tenantId: TenantId | null;
+}
+
+/** A saved card, as it may be shown. `initiated`: its owner has not confirmed it on the bank's page yet. */
+export interface SavedCard {
+  readonly status: 'initiated' | 'active' | 'inactive';
+  readonly brand: string;
+  readonly last4: string;
+  readonly month: number;
+  readonly year: number;
+}
+
+/** What is to be paid on a page of the provider. */
+export interface HostedOrder {
+  readonly chargeId: Uuid;
+  readonly tenantId: TenantId;
+  readonly amount: number;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly signal?: AbortSignal;
+}
+
+/** An invoice on a page of the provider, with the payments made there. */
+export interface HostedInvoice {
+  readonly id: string;
+  readonly url: string;
+  readonly payments: readonly PaymentSnapshot[];
+}
+
+/** Takes payments. Every call throws PaymentError, or CircuitOpen while the provider does not answer, unless it says otherwise. */
+export interface PaymentProvider {
+  /** What the card page needs: card data goes from the browser to `tokensUrl` and never to our servers. */
+  readonly cardForm: { readonly tokensUrl: string; readonly publishableKey: string };
+  /**
+   * Takes a payment, once: a payment of that id that exists already is fetched instead. An answer that got lost is `unknown` if the
+   * payment cannot be fetched either. Throws PaymentError only where nothing was taken.
+   */
+  charge(order: PaymentOrder): Promise<PaymentOutcome>;
+  /** Null for a payment that the provider does not know. */
+  find(paymentId: Uuid, signal?: AbortSignal): Promise<PaymentSnapshot | null>;
+  /**
+   * Gives back until `total` halalas of the payment are given back; what was given back before counts, so a repetition gives back nothing
+   * more. Resolves with what is given back now.
+   */
+  refundUpTo(refund: { readonly paymentId: Uuid; readonly total: number; readonly signal?: AbortSignal }): Promise<number>;
+  /** Null for a card that the provider does not know. */
+  readCard(token: string, signal?: AbortSignal): Promise<SavedCard | null>;
+  /** Removes a saved card; one that is gone already is fine. */
+  removeCard(token: string, signal?: AbortSignal): Promise<void>;
+  /** Makes a page of the provider where the amount can be paid. A repetition makes another one: ask `findHosted` first. */
+  openHosted(order: HostedOrder): Promise<HostedInvoice>;
+  /** The provider's page for a charge, the newest one; null where there is none. */
+  findHosted(chargeId: Uuid, signal?: AbortSignal): Promise<HostedInvoice | null>;
+  /** Voids a page of the provider, so that nothing can be paid there any more. */
+  closeHosted(id: string, signal?: AbortSignal): Promise<void>;
+  /** What a notice is about, if the provider sent it; it is a hint only, what it says is fetched. Null for a forged or unreadable one. */
+  readNotice(body: unknown): PaymentNotice | null;
+}
+
+/** A notice of the provider. `paymentId` null: about something else than one of our payments. */
+export interface PaymentNotice {
+  readonly noticeId: string;
+  readonly paymentId: Uuid | null;
+}
