@@ -42,6 +42,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 1, available: 1, startToken: null } },
       { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
+      { type: 'NotificationRead', data: { memberId, accountId, entry: 'new_review', upTo: '2026-03-01T09:00:00.000Z' } },
     );
     for (const path of [
       '/api/Reviews',

@@ -55,6 +55,7 @@ create table work.sync_run (tenant_id text, run_id uuid, kind text, connection_i
 create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location_id uuid, kind text, state text, received int, expected int, next_page_token text, begun_at timestamptz default now(), page int not null default 0);
 create table work.prunable_activity (id uuid, at timestamptz);
 create table work.prunable_notification (id uuid, at timestamptz);
+create table work.prunable_bell_entry (id text, at timestamptz);
 create table work.prunable_audit (id uuid, at timestamptz);
 create table work.contact_duty (tenant_id text, account_id uuid, capacity int, time_zone text, week json, absence json);
 create table work.contact_load (message_id uuid, tenant_id text, received_at timestamptz, assigned_to uuid, was_assigned boolean);

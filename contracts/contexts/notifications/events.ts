@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
@@ -7,3 +8,14 @@ export const bellEvents = {
   NotificationsRead: defineEvent({ type: 'NotificationsRead', category: 'bell', data: { memberId: Uuid, accountId: Uuid, upTo: Iso } }),
 } as const;
 export type BellEvent = EventsOf<typeof bellEvents>;
+
+/** `bellentry-<memberId>`: single entries of the bell that one member has read. */
+export const bellEntryEvents = {
+  /** `entry`: the id of a notification; or a kind, then all of it up to `upTo` are read. */
+  NotificationRead: defineEvent({
+    type: 'NotificationRead',
+    category: 'bellentry',
+    data: { memberId: Uuid, accountId: Uuid, entry: z.string(), upTo: Iso },
+  }),
+} as const;
+export type BellEntryEvent = EventsOf<typeof bellEntryEvents>;

@@ -1,15 +1,19 @@
 import { defineContext } from '../../kernel/context.ts';
-import { bellEvents } from './events.ts';
+import { bellEntryEvents, bellEvents } from './events.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
 
 export * from './events.ts';
 export * from './jobs.ts';
+export * from './kind.ts';
+export * from './kinds.ts';
+export * from './notice.ts';
+export * from './sources.ts';
 export * from './protection-mail.ts';
 export * from './routes.ts';
 
 export const notificationsContract = defineContext({
-  events: [bellEvents],
+  events: [bellEvents, bellEntryEvents],
   routes: [notificationRoutes],
   jobs: notificationJobs,
 });

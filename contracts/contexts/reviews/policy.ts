@@ -2,6 +2,7 @@ import type { Metadata } from '../../kernel/actor.ts';
 import { byteLength } from '../../kernel/digits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import { day } from '../../kernel/time.ts';
+import type { Sentiment } from './events.ts';
 
 /** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
 export const replyMaxBytes = 4096;
@@ -27,18 +28,25 @@ const badStars = 2;
 /** Older reviews were missed for days. */
 const newForMs = 3 * day;
 
-/** Whether a received review is bad, and new rather than there before its branch was linked. */
-export function isNewBadReview(
-  {
-    stars,
-    createdAt,
-    writtenBeforeLink,
-  }: { readonly stars: number | null; readonly createdAt: string; readonly writtenBeforeLink: boolean },
+interface ReceivedReview {
+  readonly stars: number | null;
+  readonly sentiment: Sentiment;
+  readonly createdAt: string;
+  readonly writtenBeforeLink: boolean;
+}
+
+/** Whether a received review is news: neither there before its branch was linked nor missed for days. */
+export function isNewReview(
+  { createdAt, writtenBeforeLink }: Pick<ReceivedReview, 'createdAt' | 'writtenBeforeLink'>,
   { occurredAt }: Pick<Metadata, 'occurredAt'>,
 ): boolean {
-  if (writtenBeforeLink) return false;
-  if (stars === null || stars > badStars) return false;
-  return Date.parse(occurredAt) - Date.parse(createdAt) < newForMs;
+  return !writtenBeforeLink && Date.parse(occurredAt) - Date.parse(createdAt) < newForMs;
+}
+
+/** Whether a received review is new, and has few stars or a negative sentiment. */
+export function isNewBadReview(review: ReceivedReview, metadata: Pick<Metadata, 'occurredAt'>): boolean {
+  const isBad = review.sentiment === 'negative' || (review.stars !== null && review.stars <= badStars);
+  return isBad && isNewReview(review, metadata);
 }
 
 /** Whether reviews may be assigned to a member: active, and allowed to answer. The branch is checked separately. */

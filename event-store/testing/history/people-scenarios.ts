@@ -38,6 +38,8 @@ export function* personEventsOf(world: Business, accountId: Uuid, role: 'admin' 
     if (dice.turn('sign-in refused', 3)) yield attempt('SignInRefused', { emailKey, accountId, reason: 'wrong_credentials' });
     yield attempt('SignInSucceeded', { accountId, sessionId, method: 'password' });
     yield scenarioEvent('bell', memberId, 'NotificationsRead', { memberId, accountId, upTo: world.inMinutes(-dice.int(300)) });
+    const entry = dice.pick(['new_review', dice.uuid()]);
+    yield scenarioEvent('bellentry', memberId, 'NotificationRead', { memberId, accountId, entry, upTo: world.inMinutes(-dice.int(300)) });
     if (dice.turn('permission refused', 4)) yield attempt('PermissionRefused', { accountId, route: 'GET /api/Reviews' });
     if (dice.turn('limited', 10)) {
       const counted = dice.pick([

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
+import { Bell } from '../../features/notifications/index.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -35,6 +36,7 @@ function Frame() {
       entries={adminEntries}
       onSignOut={signOutToLandingPage}
       accountPath="/admin/account"
+      bell={<Bell />}
       showsName
       afterName={
         <Badge size="sm">

@@ -10,4 +10,4 @@ declare module '../../lib/locale/message-ids.ts' {
   }
 }
 
-export const notifications = defineFeature({ customer: { live: notificationsLive } });
+export const notifications = defineFeature({ customer: { live: notificationsLive }, admin: { live: notificationsLive } });

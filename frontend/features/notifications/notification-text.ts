@@ -1,40 +1,50 @@
-import type { NotificationItem } from '@sumaa/contracts';
+import { notificationKinds, type NotificationItem } from '@sumaa/contracts';
+import { isolated } from '../../lib/locale/isolated.ts';
+import type { MessageId } from '../../lib/locale/message-ids.ts';
 import type { Translate } from '../../lib/locale/t.tsx';
 import { violationMessage } from '../../lib/reply-violation.ts';
-import { isolated } from '../../lib/locale/isolated.ts';
 
-/** The texts of a notification, and the path it links to; null when it links nowhere. */
+/** The texts of a line of the bell, and the path it opens; null when it opens nothing. */
 export type NotificationText = { readonly title: string; readonly detail: string | null; readonly to: string | null };
 
-/** Builds the texts of a notification. `canReconnect`: the user may renew the connection to Google. */
+/** The title of a line that stands for several. */
+const manyOf: Partial<Record<NotificationItem['kind'], MessageId>> = {
+  new_review: 'notifications.new_review.many',
+  bad_review: 'notifications.bad_review.many',
+  review_assigned: 'notifications.review_assigned.many',
+  contact_assigned: 'notifications.contact_assigned.many',
+};
+
+/** Builds the texts of a line. `canReconnect`: the user may renew the connection to Google. */
 export function notificationText(item: NotificationItem, t: Translate, canReconnect: boolean): NotificationText {
-  const author = isolated(item.authorName ?? t('reviews.anonymous'));
-  const toReview = item.reviewId === null ? null : `/customer/reviews?review=${item.reviewId}`;
-  switch (item.kind) {
-    case 'sync_done': {
-      const failed = item.failedLocations ?? 0;
-      return {
-        title: t('notifications.sync_done', { reviews: item.reviews ?? 0, locations: item.locations ?? 0 }),
-        detail: failed === 0 ? null : t('notifications.sync_done.failed', { count: failed }),
-        to: '/customer/reviews',
-      };
-    }
+  const { kind, count, subjectId, facts, branch } = item;
+  const link = notificationKinds[kind].link(subjectId);
+  const to = kind === 'connection_lost' && !canReconnect ? null : link;
+  if (count > 1) return { title: t(manyOf[kind] ?? `notifications.kind.${kind}`, { count }), detail: null, to };
+  const values = {
+    ...facts,
+    stars: facts.stars ?? 0,
+    author: isolated(item.author ?? t('reviews.anonymous')),
+    reference: isolated(item.reference ?? ''),
+  };
+  return { title: t(`notifications.${kind}`, values), detail: detailOf(item, t) ?? branch, to };
+}
+
+/** What a kind says beyond its title; null: nothing. */
+function detailOf({ kind, facts }: NotificationItem, t: Translate): string | null {
+  switch (kind) {
+    case 'sync_done':
+      return facts.failedLocations ? t('notifications.sync_done.failed', { count: facts.failedLocations }) : null;
     case 'connection_lost':
-      return {
-        title: t('notifications.connection_lost'),
-        detail:
-          item.reason === 'revoked' || item.reason === 'scope_missing'
-            ? t(`notifications.connection_lost.${item.reason}`)
-            : t('notifications.connection_lost.hint'),
-        to: canReconnect ? '/connect-google' : null,
-      };
-    case 'bad_review':
-      return { title: t('notifications.bad_review', { author, stars: item.stars ?? 0 }), detail: null, to: toReview };
+      return facts.reason === 'revoked' || facts.reason === 'scope_missing'
+        ? t(`notifications.connection_lost.${facts.reason}`)
+        : t('notifications.connection_lost.hint');
     case 'reply_rejected':
-      return { title: t('notifications.reply_rejected', { author }), detail: t(violationMessage(item.policyViolation)), to: toReview };
+      return t(violationMessage(typeof facts.policyViolation === 'string' ? facts.policyViolation : null));
     case 'reply_failed':
-      return { title: t('notifications.reply_failed', { author }), detail: t('notifications.reply_failed.hint'), to: toReview };
-    case 'review_assigned':
-      return { title: t('notifications.review_assigned', { author }), detail: null, to: toReview };
+      return t('notifications.reply_failed.hint');
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most kinds say all in their title
+    default:
+      return null;
   }
 }

@@ -16,45 +16,65 @@ const item = (given: Partial<NotificationItem>): NotificationItem => ({
     kind: 'sync_done',
     at: '2026-03-12T10:00:00.000Z',
     read: false,
-    reviews: null,
-    locations: null,
-    failedLocations: null,
-    reviewId: null,
-    authorName: null,
-    stars: null,
-    policyViolation: null,
-    reason: null,
+    count: 1,
+    subjectId: null,
+    author: null,
+    branch: null,
+    reference: null,
+    facts: {},
   }),
   ...given,
 });
 
 describe('notificationText', () => {
   test('uses Arabic plural forms for a sync', () => {
-    expect(notificationText(item({ reviews: 63, locations: 2 }), t, true)).toMatchObject({
+    expect(notificationText(item({ facts: { reviews: 63, locations: 2, failedLocations: 0 } }), t, true)).toMatchObject({
       title: 'اكتملت المزامنة: 63 مراجعة من فرعين',
       detail: null,
     });
-    expect(notificationText(item({ reviews: 1, locations: 3, failedLocations: 1 }), t, true).detail).toBe('تعذّرت مزامنة فرع واحد');
+    expect(notificationText(item({ facts: { reviews: 1, locations: 3, failedLocations: 1 } }), t, true).detail).toBe(
+      'تعذّرت مزامنة فرع واحد',
+    );
+  });
+
+  test('says how many a line stands for', () => {
+    expect(notificationText(item({ id: 'new_review', kind: 'new_review', count: 10_000 }), t, true)).toEqual({
+      title: '10,000 مراجعة جديدة',
+      detail: null,
+      to: '/customer/reviews',
+    });
   });
 
   test('links a lost connection to reconnecting, for users who can do it', () => {
-    const lost = item({ kind: 'connection_lost', reason: 'revoked' });
+    const lost = item({ kind: 'connection_lost', facts: { reason: 'revoked' } });
     expect(notificationText(lost, t, true).to).toBe('/connect-google');
     expect(notificationText(lost, t, false).to).toBeNull();
   });
 
   test('explains a rejected reply, also for a violation we do not know', () => {
-    const bad = item({ kind: 'bad_review', reviewId: reviewId as NotificationItem['reviewId'], authorName: 'ريم', stars: 2 });
+    const bad = item({
+      kind: 'bad_review',
+      subjectId: reviewId as NotificationItem['subjectId'],
+      author: 'ريم',
+      branch: 'العليا',
+      facts: { stars: 2 },
+    });
     expect(notificationText(bad, t, false)).toEqual({
-      title: 'مراجعة جديدة من نجمتين: \u2068ريم\u2069',
-      detail: null,
+      title: 'مراجعة سلبية من نجمتين: \u2068ريم\u2069',
+      detail: 'العليا',
       to: `/customer/reviews?review=${reviewId}`,
     });
-    const rejected = item({ kind: 'reply_rejected', reviewId: reviewId as NotificationItem['reviewId'], policyViolation: 'PERSONAL_INFO' });
+    const rejected = item({
+      kind: 'reply_rejected',
+      subjectId: reviewId as NotificationItem['subjectId'],
+      facts: { policyViolation: 'PERSONAL_INFO' },
+    });
     expect(notificationText(rejected, t, true)).toMatchObject({
       to: `/customer/reviews?review=${reviewId}`,
       detail: reviews['reviews.violation.personal-info'],
     });
-    expect(notificationText({ ...rejected, policyViolation: 'SOMETHING_NEW' }, t, true).detail).toBe(reviews['reviews.violation.general']);
+    expect(notificationText({ ...rejected, facts: { policyViolation: 'SOMETHING_NEW' } }, t, true).detail).toBe(
+      reviews['reviews.violation.general'],
+    );
   });
 });

@@ -1,76 +1,39 @@
 import {
-  isNewBadReview,
-  type ConnectionEvent,
+  noticeCategories,
+  noticeOf,
   type Iso,
-  type Metadata,
-  type NotificationItem,
-  type ReviewEvent,
-  type SyncRunEvent,
+  type NotifiableEvent,
+  type NoticeFacts,
+  type NotificationKind,
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-type NotificationEvent = ReviewEvent | ConnectionEvent | SyncRunEvent;
-
-/** A notification of a business, shared by its members or, with `accountId`, for one of them. */
+/** A notification of a business, shared by its members or, with `accountId`, for one of them; not for `byAccount`, whose doing it was. */
 export interface NotificationRow {
   readonly id: Uuid;
   readonly tenantId: TenantId;
-  readonly kind: NotificationItem['kind'];
+  readonly kind: NotificationKind;
   readonly at: Iso;
-  readonly reviews: number | null;
-  readonly locations: number | null;
-  readonly failedLocations: number | null;
-  readonly reviewId: Uuid | null;
-  readonly policyViolation: string | null;
-  readonly reason: string | null;
-  readonly stars: number | null;
+  readonly subjectId: Uuid | null;
+  readonly locationId: Uuid | null;
   readonly accountId: Uuid | null;
-}
-
-type Facts = Pick<NotificationRow, 'kind'> & Partial<NotificationRow>;
-
-function factsOf(event: NotificationEvent & { readonly metadata: Pick<Metadata, 'actor' | 'occurredAt'> }): Facts | null {
-  if (event.type === 'ConnectionLost') return { kind: 'connection_lost', reason: event.data.reason };
-  if (event.type === 'ReplyRejected') {
-    return { kind: 'reply_rejected', reviewId: event.data.reviewId, policyViolation: event.data.policyViolation };
-  }
-  if (event.type === 'ReplyFailed') return { kind: 'reply_failed', reviewId: event.data.reviewId, reason: event.data.reason };
-  if (event.type === 'ReviewReceived') {
-    const { reviewId, stars } = event.data;
-    return isNewBadReview(event.data, event.metadata) ? { kind: 'bad_review', reviewId, stars } : null;
-  }
-  if (event.type === 'ReviewAssigned') {
-    const { reviewId, accountId, assignedBy } = event.data;
-    return accountId === assignedBy ? null : { kind: 'review_assigned', reviewId, accountId };
-  }
-  if (event.type !== 'SyncRunCompleted' || event.data.kind !== 'first') return null;
-  const { reviews, locations, failedLocations } = event.data;
-  return { kind: 'sync_done', reviews, locations, failedLocations };
+  readonly byAccount: Uuid | null;
+  readonly facts: NoticeFacts;
 }
 
 /** The entries of the notification bell, one row per event. */
-export const notificationProjection: Projection<NotificationRow, NotificationEvent> = {
+export const notificationProjection: Projection<NotificationRow, NotifiableEvent> = {
   name: 'notification',
   version: 1,
-  categories: ['review', 'connection', 'syncrun'],
-  key: (event) => (factsOf(event) === null ? null : event.id),
+  categories: noticeCategories,
+  key: (event) => (noticeOf(event) === null ? null : event.id),
   evolve(row, event) {
-    const facts = factsOf(event);
-    if (!facts) return row;
-    const { tenantId, occurredAt } = event.metadata;
-    const nothing = {
-      reviews: null,
-      locations: null,
-      failedLocations: null,
-      reviewId: null,
-      policyViolation: null,
-      reason: null,
-      stars: null,
-      accountId: null,
-    };
-    return { id: event.id, tenantId, at: occurredAt, ...nothing, ...facts };
+    const notice = noticeOf(event);
+    if (!notice) return row;
+    const { eventId: id, tenantId, kind, at, subjectId, locationId, accountId, by: byAccount, facts } = notice;
+    return { id, tenantId, kind, at, subjectId, locationId, accountId, byAccount, facts };
   },
   rows: typedRows<NotificationRow>({
     table: 'read.notification_v1',
@@ -80,14 +43,11 @@ export const notificationProjection: Projection<NotificationRow, NotificationEve
       tenantId: 'text',
       kind: 'text',
       at: 'timestamptz',
-      reviews: 'int',
-      locations: 'int',
-      failedLocations: 'int',
-      reviewId: 'uuid',
-      policyViolation: 'text',
-      reason: 'text',
-      stars: 'int',
+      subjectId: 'uuid',
+      locationId: 'uuid',
       accountId: 'uuid',
+      byAccount: 'uuid',
+      facts: 'jsonb',
     },
   }),
 };

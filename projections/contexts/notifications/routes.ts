@@ -1,15 +1,13 @@
-import type { notificationRoutes } from '@sumaa/contracts';
+import { allNotificationKinds, notificationKinds, type notificationRoutes } from '@sumaa/contracts';
 import type { QueriesOf } from '../../infra/index.ts';
 import { notifications } from './notifications.query.ts';
 
 export const notificationQueries: QueriesOf<typeof notificationRoutes> = {
   notifications: {
-    projections: ['notification', 'bell', 'member', 'review'],
-    read: async (tx, { session: { accountId, abilities } }) => ({
-      model: await notifications(tx, accountId, {
-        mayRead: abilities.includes('reviews.read'),
-        mayReply: abilities.includes('reviews.reply'),
-      }),
-    }),
+    projections: ['notification', 'bell', 'bell-entry', 'member', 'review'],
+    read: async (tx, { session: { accountId, abilities }, query: { show, kind = null } }) => {
+      const kinds = allNotificationKinds.filter((one) => abilities.includes(notificationKinds[one].permission));
+      return { model: { kinds, ...(await notifications(tx, { accountId, kinds, branches: null, show, kind })) } };
+    },
   },
 };

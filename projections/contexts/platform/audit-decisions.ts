@@ -160,6 +160,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ReviewErased: { kind: 'reply', subject: review },
 
   NotificationsRead: personalView,
+  NotificationRead: personalView,
 
   ContactMessageReceived: inThread,
   ContactStatusChanged: inThread,

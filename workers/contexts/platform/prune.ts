@@ -23,6 +23,7 @@ const aging = [
   ['outbox.mail_due', 'settled_at', 'mails'],
   ['work.prunable_activity', 'at', 'activity'],
   ['work.prunable_notification', 'at', 'notifications'],
+  ['work.prunable_bell_entry', 'at', 'notifications'],
   ['work.prunable_audit', 'at', 'audit'],
 ] as const;
 

@@ -79,7 +79,7 @@ export function alarmed(
 ): readonly ContactEvent[] {
   const { warned, breached } = alarmsAt(clock, at);
   const { notify, reassignTo, raisePriority } = policyFor(sla.settings, clock).escalation;
-  const of = ({ target, startedAt, dueAt }: OpenTarget) => ({ messageId, target, startedAt, dueAt, notify });
+  const of = ({ target, startedAt, dueAt }: OpenTarget) => ({ messageId, target, startedAt, dueAt, notify, responsible: assignedTo });
   const events: ContactEvent[] = warned.map((target) => ({ type: 'ContactSlaWarned', data: { ...of(target), warnedAt: at } }));
   // One escalation, however many targets were missed at once.
   for (const [index, target] of breached.entries()) {

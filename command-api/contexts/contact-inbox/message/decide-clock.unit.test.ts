@@ -118,11 +118,11 @@ const check = (hours: number, sla: SlaInForce, mayReassign = true): ContactComma
 const alarm = (target: SlaTargetName, from: number, due: number) => ({ messageId, target, startedAt: at(from), dueAt: at(due) });
 const warned = (target: SlaTargetName, from: number, due: number, hours: number): ContactEvent => ({
   type: 'ContactSlaWarned',
-  data: { ...alarm(target, from, due), warnedAt: at(hours), notify: true },
+  data: { ...alarm(target, from, due), warnedAt: at(hours), notify: true, responsible: null },
 });
 const breached = (target: SlaTargetName, from: number, due: number, hours: number): ContactEvent => ({
   type: 'ContactSlaBreached',
-  data: { ...alarm(target, from, due), breachedAt: at(hours), notify: true, reassignedTo: null, raisedTo: null },
+  data: { ...alarm(target, from, due), breachedAt: at(hours), notify: true, responsible: null, reassignedTo: null, raisedTo: null },
 });
 
 /** Sunday to Thursday, 09:00 to 18:00. */
@@ -331,7 +331,7 @@ describe('an alarm', () => {
     const begun = [start, set(8, 32, [['first_answer', 8, 24, 32, 29]])];
     const escalated: ContactEvent = {
       type: 'ContactSlaBreached',
-      data: { ...alarm('first_answer', 8, 32), breachedAt: at(33), notify: false, reassignedTo: lead, raisedTo: 'high' },
+      data: { ...alarm('first_answer', 8, 32), breachedAt: at(33), notify: false, responsible: null, reassignedTo: lead, raisedTo: 'high' },
     };
     given(...begun)
       .when(check(33, sla))

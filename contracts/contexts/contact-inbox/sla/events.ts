@@ -5,8 +5,11 @@ import { Iso } from '../../../kernel/time.ts';
 import { ContactPriority } from '../policy.ts';
 import { SlaTargetName } from './settings.ts';
 
-/** What was due, and since when it ran. Each start of a target is warned of and breached at most once. */
-const target = { messageId: Uuid, target: SlaTargetName, startedAt: Iso, dueAt: Iso };
+/**
+ * What was due, and since when it ran. Each start of a target is warned of and breached at most once. `responsible`: who was so then; absent
+ * in older events.
+ */
+const target = { messageId: Uuid, target: SlaTargetName, startedAt: Iso, dueAt: Iso, responsible: Uuid.nullable().optional() };
 
 /** The clock of a message, in its stream `contactmessage-<messageId>`. */
 export const contactSlaEvents = {
@@ -23,7 +26,7 @@ export const contactSlaEvents = {
       setAt: Iso,
     },
   }),
-  /** `notify`: the person responsible gets a mail. */
+  /** `notify`: the person responsible is notified. */
   ContactSlaWarned: defineEvent({
     type: 'ContactSlaWarned',
     category: 'contactmessage',

@@ -1,6 +1,6 @@
 import type { NotificationItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon, CheckCheck, CircleAlert, CircleX, RefreshCw, Star, Unlink, UserCheck, type LucideIcon } from 'lucide-react';
+import { Bell as BellIcon, CheckCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
@@ -9,6 +9,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FilterChip, ToggleChip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -18,17 +19,9 @@ import { Num } from '../../../ui/num.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
-import { notificationsQuery, useReadNotifications } from '../api/queries.ts';
+import { notificationsQuery, useReadNotifications, wholeBell, type Bell as BellModel, type BellFilter } from '../api/queries.ts';
+import { kindLook } from '../kind-look.ts';
 import { notificationText } from '../notification-text.ts';
-
-const look: Record<NotificationItem['kind'], { readonly icon: LucideIcon; readonly style: string }> = {
-  sync_done: { icon: RefreshCw, style: 'bg-palm-soft text-palm' },
-  connection_lost: { icon: Unlink, style: 'bg-coral-soft text-coral' },
-  bad_review: { icon: Star, style: 'bg-coral-soft text-coral' },
-  reply_rejected: { icon: CircleX, style: 'bg-saffron-soft text-saffron' },
-  reply_failed: { icon: CircleAlert, style: 'bg-saffron-soft text-saffron' },
-  review_assigned: { icon: UserCheck, style: 'bg-palm-soft text-palm' },
-};
 
 /** The notification bell of the top bar. New notifications are announced once to screen readers. */
 export function Bell() {
@@ -51,7 +44,7 @@ export function Bell() {
 function LoadedBell() {
   const t = useT();
   const { tenantId } = useSession();
-  const { data, error, refetch } = useQuery(notificationsQuery(tenantId));
+  const { data } = useQuery(notificationsQuery(tenantId));
   const unread = data?.unread ?? 0;
   return (
     <div data-tour="bell" className="relative">
@@ -60,13 +53,7 @@ function LoadedBell() {
         className="w-96"
         trigger={<IconButton icon={BellIcon} label={t('notifications.open', { count: unread })} />}
       >
-        {(close) =>
-          data === undefined ? (
-            <Waiting error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Notifications items={data.items} unread={unread} onLeave={close} />
-          )
-        }
+        {(close) => <Opened onLeave={close} />}
       </Popover>
       {unread > 0 && <UnreadCount count={unread} />}
       {data !== undefined && <Announcer newest={data.items[0]} />}
@@ -98,47 +85,97 @@ function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry
   );
 }
 
-function Notifications({
-  items,
-  unread,
-  onLeave,
-}: {
-  readonly items: readonly NotificationItem[];
-  readonly unread: number;
-  readonly onLeave: () => void;
-}) {
+/** The opened bell: filters, and what they leave. */
+function Opened({ onLeave }: { readonly onLeave: () => void }) {
+  const { tenantId } = useSession();
+  const [filter, setFilter] = useState(wholeBell);
+  const { data: whole } = useQuery(notificationsQuery(tenantId));
+  const { data, error, refetch } = useQuery(notificationsQuery(tenantId, filter));
   const read = useReadNotifications();
-  const newest = items[0];
+  const newest = whole?.items[0];
   return (
     <div className="flex flex-col gap-2">
       <header className="flex min-h-9 items-center justify-between gap-3">
         <h2 className="text-heading font-semibold">
           <T id="notifications.title" />
         </h2>
-        {unread > 0 && newest !== undefined && (
+        {whole !== undefined && whole.unread > 0 && newest !== undefined && (
           <Button size="sm" variant="quiet" icon={CheckCheck} onPress={() => read.mutate({ upTo: newest.at })}>
             <T id="notifications.mark-read" />
           </Button>
         )}
       </header>
-      {items.length === 0 ? (
-        <EmptyState icon={BellIcon} title={<T id="notifications.none.title" />} hint={<T id="notifications.none.hint" />} level={3} />
+      {whole !== undefined && whole.items.length > 0 && <Filters bell={whole} filter={filter} onChange={setFilter} />}
+      {data === undefined ? (
+        <Waiting error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul className="-mx-2 flex flex-col gap-1">
-          {items.map((item) => (
-            <li key={item.id}>
-              <Line
-                item={item}
-                onOpen={() => {
-                  if (!item.read) read.mutate({ upTo: item.at });
-                  onLeave();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <Lines
+          items={data.items}
+          isFiltered={filter !== wholeBell}
+          onOpen={(item) => {
+            if (!item.read) read.mutate({ upTo: item.at, entry: item.id });
+            onLeave();
+          }}
+        />
       )}
     </div>
+  );
+}
+
+function Filters({
+  bell,
+  filter,
+  onChange,
+}: {
+  readonly bell: BellModel;
+  readonly filter: BellFilter;
+  readonly onChange: (filter: BellFilter) => void;
+}) {
+  const t = useT();
+  const { show, kind } = filter;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ToggleChip isSelected={show === 'unread'} onChange={(isOn) => onChange({ ...filter, show: isOn ? 'unread' : 'all' })}>
+        <T id="notifications.filter.unread" />
+      </ToggleChip>
+      <FilterChip
+        label={t('notifications.filter.kind')}
+        value={kind ?? 'all'}
+        none="all"
+        onChange={(value) => onChange({ ...filter, kind: value === 'all' ? null : value })}
+        options={[
+          { value: 'all', label: t('notifications.filter.all') },
+          ...bell.kinds.map((one) => ({ value: one, label: t(`notifications.kind.${one}`), icon: kindLook[one].icon })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Lines({
+  items,
+  isFiltered,
+  onOpen,
+}: {
+  readonly items: readonly NotificationItem[];
+  readonly isFiltered: boolean;
+  readonly onOpen: (item: NotificationItem) => void;
+}) {
+  if (items.length === 0) {
+    return isFiltered ? (
+      <EmptyState icon={BellIcon} title={<T id="notifications.filter.none" />} level={3} />
+    ) : (
+      <EmptyState icon={BellIcon} title={<T id="notifications.none.title" />} hint={<T id="notifications.none.hint" />} level={3} />
+    );
+  }
+  return (
+    <ul className="-mx-2 flex flex-col gap-1">
+      {items.map((item) => (
+        <li key={`${item.id} ${item.at}`}>
+          <Line item={item} onOpen={() => onOpen(item)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -146,7 +183,7 @@ function Line({ item, onOpen }: { readonly item: NotificationItem; readonly onOp
   const t = useT();
   const session = useSession();
   const { title, detail, to } = notificationText(item, t, can(session, 'connection.write'));
-  const { icon, style } = look[item.kind];
+  const { icon, style } = kindLook[item.kind];
   const frame = cx('flex min-h-11 items-start gap-3 rounded-control px-2 py-2.5', !item.read && 'bg-sunken');
   const content = (
     <>
@@ -158,7 +195,11 @@ function Line({ item, onOpen }: { readonly item: NotificationItem; readonly onOp
           {title}
           {!item.read && <span className="sr-only"> ({t('notifications.unread')})</span>}
         </span>
-        {detail !== null && <span className="text-small text-muted">{detail}</span>}
+        {detail !== null && (
+          <span dir="auto" className="text-small text-muted">
+            {detail}
+          </span>
+        )}
         <RelativeTime at={item.at} isPlain className="text-small text-muted" />
       </span>
     </>

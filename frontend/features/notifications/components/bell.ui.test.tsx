@@ -19,17 +19,17 @@ const lost = (id: string, at: string) =>
     kind: 'connection_lost',
     at,
     read: false,
-    reviews: null,
-    locations: null,
-    failedLocations: null,
-    reviewId: null,
-    authorName: null,
-    stars: null,
-    policyViolation: null,
-    reason: 'revoked',
+    count: 1,
+    subjectId: null,
+    author: null,
+    branch: null,
+    reference: null,
+    facts: { reason: 'revoked' },
   });
 const first = lost('first', '2026-03-12T10:00:00.000Z');
 const second = lost('second', '2026-03-12T11:00:00.000Z');
+
+const bellOf = (unread: number, ...items: NotificationItem[]): BellModel => ({ unread, kinds: ['new_review', 'connection_lost'], items });
 
 function renderBell(model: BellModel): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -72,14 +72,14 @@ afterEach(() => {
 });
 
 test('the button’s label says the number of unread notifications', async () => {
-  renderBell({ unread: 2, items: [second, first] });
-  expect(await screen.findByRole('button', { name: 'تنبيهان غير مقروءين' })).toBeTruthy();
+  renderBell(bellOf(2, second, first));
+  expect(await screen.findByRole('button', { name: 'إشعاران غير مقروءين' })).toBeTruthy();
 });
 
 test('announces new notifications, and not those present at the start', async () => {
-  const client = renderBell({ unread: 1, items: [first] });
+  const client = renderBell(bellOf(1, first));
   const spoken = await screen.findByRole('status');
   expect(spoken.textContent).toBe('');
-  act(() => void client.setQueryData(notificationsQuery(tenantId).queryKey, { unread: 2, items: [second, first] }));
-  await screen.findByText('تنبيه جديد: انقطع الربط بحساب Google');
+  act(() => void client.setQueryData(notificationsQuery(tenantId).queryKey, bellOf(2, second, first)));
+  await screen.findByText('إشعار جديد: انقطع الربط بحساب Google');
 });

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineKind } from './kind.ts';
+
+const nothing = z.object({});
+const stars = z.object({ stars: z.number().int().nullable() });
+const toReview = (reviewId: string | null) => (reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`);
+const toMessage = (messageId: string | null) => `/admin/contacts?message=${messageId ?? ''}`;
+
+/**
+ * Every kind of notification, in the order in which they are listed. A new kind is added here, with its events in
+ * `sources.ts` and its texts in `texts/` (what leaves the product) and in `frontend/locales/{ar,en}/notifications.json` (bell and settings).
+ * The names are stored and stay.
+ */
+export const notificationKinds = {
+  /** Reviews that are not bad. */
+  new_review: defineKind({
+    group: 'reviews',
+    permission: 'reviews.read',
+    defaults: ['bell', 'email', 'push'],
+    isCounted: true,
+    facts: stars,
+    link: toReview,
+  }),
+  bad_review: defineKind({
+    group: 'reviews',
+    permission: 'reviews.reply',
+    defaults: ['bell', 'email', 'push'],
+    isUrgent: true,
+    isCounted: true,
+    facts: stars,
+    link: toReview,
+  }),
+  review_assigned: defineKind({
+    group: 'reviews',
+    permission: 'reviews.reply',
+    defaults: ['bell', 'email', 'push'],
+    isCounted: true,
+    facts: nothing,
+    link: toReview,
+  }),
+  reply_rejected: defineKind({
+    group: 'answers',
+    permission: 'reviews.reply',
+    defaults: ['bell', 'email'],
+    facts: z.object({ policyViolation: z.string() }),
+    link: toReview,
+  }),
+  reply_failed: defineKind({
+    group: 'answers',
+    permission: 'reviews.reply',
+    defaults: ['bell', 'email'],
+    facts: z.object({ reason: z.string() }),
+    link: toReview,
+  }),
+  sync_done: defineKind({
+    group: 'connection',
+    permission: 'settings.read',
+    defaults: ['bell', 'email'],
+    facts: z.object({ reviews: z.number().int(), locations: z.number().int(), failedLocations: z.number().int() }),
+    link: () => '/customer/reviews',
+  }),
+  connection_lost: defineKind({
+    group: 'connection',
+    permission: 'settings.read',
+    defaults: ['bell', 'email', 'push'],
+    facts: z.object({ reason: z.string() }),
+    link: () => '/connect-google',
+  }),
+  contact_assigned: defineKind({
+    group: 'inbox',
+    permission: 'platform.inbox',
+    defaults: ['bell'],
+    isCounted: true,
+    facts: nothing,
+    link: toMessage,
+  }),
+  /** To whoever is responsible; that a message of nobody's is due soon concerns nobody else. */
+  contact_due_soon: defineKind({
+    group: 'inbox',
+    permission: 'platform.inbox',
+    defaults: ['bell', 'email', 'push'],
+    facts: nothing,
+    link: toMessage,
+  }),
+  /** To whoever is responsible, else to everybody with the inbox among their duties. */
+  contact_overdue: defineKind({
+    group: 'inbox',
+    permission: 'platform.inbox',
+    defaults: ['bell', 'email', 'push'],
+    isUrgent: true,
+    facts: nothing,
+    link: toMessage,
+  }),
+} as const;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export type FactsOf<K extends NotificationKind> = z.output<(typeof notificationKinds)[K]['facts']>;
+export const allNotificationKinds = Object.keys(notificationKinds) as readonly NotificationKind[];
+export const NotificationKind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]);

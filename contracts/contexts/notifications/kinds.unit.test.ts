@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { AnyEvent } from '../../catalogue.ts';
+import type { Metadata } from '../../kernel/actor.ts';
+import { channels } from './kind.ts';
+import { allNotificationKinds, notificationKinds } from './kinds.ts';
+import { noticeOf } from './notice.ts';
+
+const [reviewId, locationId, ann, ben] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+const at = '2026-03-12T10:00:00.000Z';
+
+function notice(type: AnyEvent['type'], data: object, actor: Metadata['actor'] = { kind: 'worker', name: 'w' }) {
+  return noticeOf({ type, data, id: 'e', metadata: { tenantId: 't', occurredAt: at, actor } as unknown as Metadata });
+}
+const received = (over: object) =>
+  notice('ReviewReceived', { reviewId, locationId, stars: 5, sentiment: 'positive', createdAt: at, writtenBeforeLink: false, ...over });
+
+test.each<[string, object, string | null]>([
+  ['five stars', {}, 'new_review'],
+  ['two stars', { stars: 2 }, 'bad_review'],
+  ['a negative text with four stars', { stars: 4, sentiment: 'negative' }, 'bad_review'],
+  ['a negative text without stars', { stars: null, sentiment: 'negative' }, 'bad_review'],
+  ['one that was there before its branch was linked', { stars: 1, writtenBeforeLink: true }, null],
+  ['one that was missed for days', { stars: 1, createdAt: '2026-03-08T10:00:00.000Z' }, null],
+])('a review with %s is: %s', (_what, over, kind) => {
+  expect(received({ ...over })?.kind ?? null).toBe(kind);
+});
+
+test('what people give to themselves is no notification', () => {
+  const assigned = (accountId: string, assignedBy: string) =>
+    notice('ReviewAssigned', { reviewId, locationId, memberId: ben, accountId, assignedBy });
+  expect([assigned(ann!, ann!), assigned(ann!, ben!)?.accountId]).toEqual([null, ann]);
+});
+
+test('a clock of the inbox concerns who is responsible; missed, with nobody, everybody', () => {
+  const clock = (type: 'ContactSlaWarned' | 'ContactSlaBreached', over: object) =>
+    notice(type, { messageId: reviewId, notify: true, reassignedTo: null, ...over });
+  expect(clock('ContactSlaWarned', { responsible: ann })).toMatchObject({ kind: 'contact_due_soon', accountId: ann });
+  expect(clock('ContactSlaWarned', { responsible: null })).toBeNull();
+  expect(clock('ContactSlaBreached', { responsible: ann, reassignedTo: ben })).toMatchObject({ kind: 'contact_overdue', accountId: ben });
+  expect(clock('ContactSlaBreached', {})).toMatchObject({ accountId: null });
+  expect(clock('ContactSlaBreached', { notify: false, responsible: ann })).toBeNull();
+});
+
+test('each kind starts with channels of its own, and what cannot be switched off is on', () => {
+  for (const kind of allNotificationKinds) {
+    const { defaults, locked } = notificationKinds[kind];
+    expect(channels).toEqual(expect.arrayContaining([...defaults]));
+    expect(defaults).toEqual(expect.arrayContaining([...locked]));
+    expect(defaults).not.toContain('sms');
+  }
+});

@@ -1,0 +1,32 @@
+import type { NotificationKind } from '@sumaa/contracts';
+import {
+  CircleAlert,
+  CircleX,
+  Clock,
+  Hourglass,
+  MessageSquareText,
+  RefreshCw,
+  Star,
+  ThumbsDown,
+  Unlink,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
+
+const calm = 'bg-palm-soft text-palm';
+const warning = 'bg-saffron-soft text-saffron';
+const alarm = 'bg-coral-soft text-coral';
+
+/** The icon of each kind and the colours around it. */
+export const kindLook: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; readonly style: string }>> = {
+  new_review: { icon: Star, style: calm },
+  bad_review: { icon: ThumbsDown, style: alarm },
+  review_assigned: { icon: UserCheck, style: calm },
+  reply_rejected: { icon: CircleX, style: warning },
+  reply_failed: { icon: CircleAlert, style: warning },
+  sync_done: { icon: RefreshCw, style: calm },
+  connection_lost: { icon: Unlink, style: alarm },
+  contact_assigned: { icon: MessageSquareText, style: calm },
+  contact_due_soon: { icon: Hourglass, style: warning },
+  contact_overdue: { icon: Clock, style: alarm },
+};
