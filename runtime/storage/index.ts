@@ -4,4 +4,5 @@ export { createFileStore, type FileStore } from './file-store.ts';
 export { maxImageBytes, readImage, type ReadImage } from './image.ts';
 export { openFileStore } from './open-file-store.ts';
 export { createS3FileStore, FilesUnavailable } from './s3-file-store.ts';
+export { openSealedStream, sealStream, type SealedFor } from './sealed-stream.ts';
 export { openSealedFile, sealFile, type NamedFile } from './sealed-file.ts';

@@ -1,9 +1,11 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { createBreaker } from '../breaker/index.ts';
 import type { S3Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { fileIdOf, readFileId } from './file-id.ts';
+import { fileIdOf, hashOfFile, idOfHash, readFileId } from './file-id.ts';
 import type { FileStore } from './file-store.ts';
 
 /** The bucket could not be used. `status` is its HTTP status; null without a response. */
@@ -16,6 +18,9 @@ export class FilesUnavailable extends Error {
     this.status = status;
   }
 }
+
+/** Limit for the whole transfer of a large file, in ms. */
+const transferMs = 10 * 60_000;
 
 /**
  * Files in a bucket of an S3-compatible store, urlOf `<endpoint>/<bucket>/files/<id>` (path style, which all stores support). Uploads are
@@ -67,6 +72,22 @@ export function createS3FileStore(
       throw error instanceof FilesUnavailable ? error : new FilesUnavailable(what, null, error);
     }
   }
+  /** A file of any length; resolves before the body of the answer is read. */
+  async function transfer(what: string, method: 'GET' | 'PUT', url: string, init: RequestInit = {}): Promise<Response> {
+    const exchange = async () => {
+      const signal = AbortSignal.timeout(transferMs);
+      const answer = await client.fetch(url, { ...init, method, redirect: 'error', signal }).catch((error: unknown) => {
+        throw new FilesUnavailable(what, null, error);
+      });
+      if (!answer.ok && answer.status !== 404) throw new FilesUnavailable(what, answer.status);
+      return answer;
+    };
+    try {
+      return await breaker.run(exchange);
+    } catch (error) {
+      throw error instanceof FilesUnavailable ? error : new FilesUnavailable(what, null, error);
+    }
+  }
   const urlOf = (id: string) => `${bucket}/files/${id}`;
 
   return {
@@ -79,6 +100,25 @@ export function createS3FileStore(
       });
       if (!answer.ok) throw new FilesUnavailable('a file could not be stored', answer.status);
       return { id, size: bytes.length };
+    },
+    async putFile(source, ext) {
+      const { hash, size } = await hashOfFile(source);
+      const id = idOfHash(hash, ext);
+      const answer = await transfer('a file could not be stored', 'PUT', urlOf(id), {
+        body: await openAsBlob(source),
+        headers: { 'content-type': readFileId(id)?.contentType ?? '', 'x-amz-content-sha256': hash },
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new FilesUnavailable('a file could not be stored', answer.status);
+      return { id, size };
+    },
+    async read(id) {
+      const known = readFileId(id);
+      if (!known) return null;
+      const answer = await transfer('a file could not be read', 'GET', urlOf(id));
+      if (answer.ok && answer.body) return { body: Readable.fromWeb(answer.body), contentType: known.contentType };
+      await answer.body?.cancel();
+      return null;
     },
     async open(id) {
       const known = readFileId(id);

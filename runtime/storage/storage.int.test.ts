@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,6 +54,20 @@ describe.each<[string, () => FileStore]>([
     const empty = await store.put(Buffer.alloc(0), 'csv');
     expect(await store.open(empty.id)).toEqual({ bytes: Buffer.alloc(0), contentType: 'text/csv; charset=utf-8' });
     await expect(store.put(large, 'exe' as 'png')).rejects.toThrow(TypeError);
+  });
+
+  test('may be stored from a file and read as a stream, under the same id', async () => {
+    const store = open();
+    const bytes = Buffer.alloc(3 * 1024 * 1024, 'س');
+    const source = path.join(dataDir, 'to-be-stored');
+    await writeFile(source, bytes);
+    const stored = await store.putFile(source, 'bin');
+    expect(stored).toEqual(await store.put(bytes, 'bin'));
+    const read = await store.read(stored.id);
+    expect((await buffer(read!.body)).equals(bytes)).toBe(true);
+    expect((await store.open(stored.id))?.bytes.equals(bytes)).toBe(true);
+    await store.remove(stored.id);
+    expect(await store.read(stored.id)).toBeNull();
   });
 
   test('can be checked', () => expect(open().check()).resolves.toBeInstanceOf(Object));
