@@ -6,6 +6,7 @@ export * from './kernel/due-time.ts';
 export * from './kernel/envelope.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/event.ts';
+export * from './kernel/export-kind.ts';
 export * from './kernel/ids.ts';
 export * from './kernel/internal-command.ts';
 export * from './kernel/job.ts';
@@ -14,8 +15,10 @@ export * from './kernel/locale.ts';
 export * from './kernel/money.ts';
 export * from './kernel/permissions.ts';
 export * from './kernel/route.ts';
+export * from './kernel/search-patterns.ts';
 export * from './kernel/search-text.ts';
 export * from './kernel/time.ts';
+export { stretchAt } from './kernel/time-zone.ts';
 export * from './kernel/working-time.ts';
 
 export * from './contexts.ts';

@@ -1,4 +1,5 @@
 export { createCursorCodec } from './cursor.ts';
+export { encodeFileName } from './file-name.ts';
 export { filePath } from './files.ts';
 export { createReadFor, queriesOf, type QueriesOf } from './handlers.ts';
 export { instant } from './instants.ts';
@@ -6,5 +7,4 @@ export { listed, type ListedProjection } from './listed-projection.ts';
 export { createQueryDeps, type QueryDeps, type Tx } from './query-deps.ts';
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
 export { isBacklog, isLinked, selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
-export { searchPatterns } from './search-patterns.ts';
 export { percentOf, rounded, timeWindowCte } from './windows.ts';

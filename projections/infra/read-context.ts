@@ -10,7 +10,7 @@ import type { ReadFor } from './query-deps.ts';
 export interface HandlerDeps {
   readonly clock: Clock;
   readonly vault: Pick<Vault, 'sessions' | 'subjectKeys'>;
-  readonly files: Pick<FileStore, 'open'>;
+  readonly files: Pick<FileStore, 'open' | 'read'>;
   /** For raw routes: reads the tables of these projections for the caller, as the table queries do. */
   readonly readFor: ReadFor;
   /** The state of the whole installation. */

@@ -1,5 +1,4 @@
 export { reviewProjection } from '../contexts/reviews/review.projection.ts';
-export { searchPatterns } from '../infra/search-patterns.ts';
 export { projectionList } from '../contexts.ts';
 export type { ListedProjection } from '../infra/index.ts';
 export { rebuild } from '../rebuild/index.ts';

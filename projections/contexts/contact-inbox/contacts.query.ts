@@ -9,12 +9,13 @@ import {
   type contactRoutes,
   dueSoonMs,
   isoAfter,
+  searchPatterns,
   slaClockOf,
   slaStateAt,
 } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { instant, searchPatterns, type Tx } from '../../infra/index.ts';
+import { instant, type Tx } from '../../infra/index.ts';
 import { contactMails, type ContactMails } from './contact-mails.query.ts';
 import { inView, markAside } from './triage.query.ts';
 

@@ -1,7 +1,7 @@
 import { contactFilePlace, type contactRoutes, type contactSlaRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import { openSealedFile } from '@sumaa/runtime/storage';
-import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { contactClock } from './contact-clock.query.ts';
 import { contactFile } from './contact-mails.query.ts';
 import { contactAssignees, contacts, contactThread } from './contacts.query.ts';
@@ -45,7 +45,7 @@ export const contactQueries = ({ clock, files, vault, readFor }: Deps): QueriesO
       .header('content-type', opened.type.startsWith('text/') ? `${opened.type}; charset=utf-8` : opened.type)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(opened.name)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(opened.name)}`)
       .send(opened.bytes);
   },
   contactAssignees: {
@@ -63,7 +63,3 @@ export const contactSlaQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): Querie
     },
   },
 });
-
-/** As RFC 5987 writes a name in a header. */
-const encodeName = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,6 +1,6 @@
-import type { Paging, ReviewItem, ReviewListQuery } from '@sumaa/contracts';
+import { searchPatterns, type Paging, type ReviewItem, type ReviewListQuery } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { isBacklog, isLinked, searchPatterns, selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
+import { isBacklog, isLinked, selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
 import { packCursor, parseCursor, type Cursor, type ReviewSort } from './cursor.ts';
 import type { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import type { TenantId, Uuid } from '@sumaa/contracts';
 import { eventStoreMigrations } from '@sumaa/event-store';
 import { projectionsMigrations } from '@sumaa/projections';
-import { searchPatterns } from '@sumaa/projections/testing';
+import { searchPatterns } from '@sumaa/contracts';
 import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { createTokenIssuer } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';

@@ -1,4 +1,4 @@
-import { normalise } from '@sumaa/contracts';
+import { normalise } from './search-text.ts';
 
 /** Further words of a search are ignored, because they only make it slow. */
 const maxWords = 8;
