@@ -6,6 +6,8 @@ import {
   type contactCommands,
   type contactQuestions,
   type erasureCommands,
+  type exportCommands,
+  type exportQuestions,
   type googleConnectionCommands,
   type googleConnectionQuestions,
   type identityCommands,
@@ -23,6 +25,7 @@ import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createBusiness } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
+import { createExports } from './contexts/exports/index.ts';
 import { createGoogleConnection, type GoogleConnection } from './contexts/google-connection/index.ts';
 import { createIdentity, ipKeyOf, type Identity } from './contexts/identity/index.ts';
 import { createNotifications } from './contexts/notifications/index.ts';
@@ -49,6 +52,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof reviewCommands> &
   InternalHandlersOf<typeof contactAssignmentCommands> &
   InternalHandlersOf<typeof contactCommands> &
+  InternalHandlersOf<typeof exportCommands> &
   InternalHandlersOf<typeof erasureCommands>;
 
 /**
@@ -186,6 +190,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       message: contactInbox.messageErasure,
     },
   );
+  const exports = createExports(deps);
   const contexts: readonly ContextParts[] = [
     identity,
     team,
@@ -196,6 +201,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     createNotifications(deps),
     platform,
     contactInbox,
+    exports,
   ];
   const internal: InternalCommands = {
     ...identity.internal,
@@ -203,6 +209,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...reviewSync.internal,
     ...reviews.internal,
     ...contactInbox.internal,
+    ...exports.internal,
     ...platform.internal,
   };
 
@@ -211,13 +218,15 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       typeof googleConnectionQuestions &
       typeof reviewSyncQuestions &
       typeof reviewQuestions &
-      typeof contactQuestions
+      typeof contactQuestions &
+      typeof exportQuestions
   > = {
     ...identity.questions,
     ...connection.questions,
     ...reviewSync.questions,
     ...reviews.questions,
     ...contactInbox.questions,
+    ...exports.questions,
   };
 
   const app = await createHttpApp({

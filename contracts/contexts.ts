@@ -1,5 +1,6 @@
 import { businessContract } from './contexts/business/index.ts';
 import { contactInboxContract } from './contexts/contact-inbox/index.ts';
+import { exportsContract } from './contexts/exports/index.ts';
 import { googleConnectionContract } from './contexts/google-connection/index.ts';
 import { identityContract } from './contexts/identity/index.ts';
 import { notificationsContract } from './contexts/notifications/index.ts';
@@ -12,6 +13,7 @@ import { teamContract } from './contexts/team/index.ts';
 
 export * from './contexts/business/index.ts';
 export * from './contexts/contact-inbox/index.ts';
+export * from './contexts/exports/index.ts';
 export * from './contexts/google-connection/index.ts';
 export * from './contexts/identity/index.ts';
 export * from './contexts/notifications/index.ts';
@@ -35,4 +37,5 @@ export const contexts = [
   subscriptionContract,
   platformContract,
   contactInboxContract,
+  exportsContract,
 ] as const;

@@ -1,5 +1,6 @@
 import { businessContext } from './contexts/business/index.ts';
 import { contactInboxContext } from './contexts/contact-inbox/index.ts';
+import { exportsContext } from './contexts/exports/index.ts';
 import { googleConnectionContext } from './contexts/google-connection/index.ts';
 import { identityContext } from './contexts/identity/index.ts';
 import { notificationsContext } from './contexts/notifications/index.ts';
@@ -22,6 +23,7 @@ export const contexts: readonly ReadContext[] = [
   subscriptionContext,
   platformContext,
   contactInboxContext,
+  exportsContext,
 ];
 
 /** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a table of its own. */

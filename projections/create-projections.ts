@@ -31,7 +31,7 @@ export interface ProjectionsDeps {
   readonly codec: Codec;
   readonly vault: Pick<Vault, 'sessions' | 'subjectKeys'>;
   readonly verifier: Pick<TokenVerifier, 'verify'>;
-  readonly files: Pick<FileStore, 'open'>;
+  readonly files: Pick<FileStore, 'open' | 'read'>;
   readonly databaseUrl: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;

@@ -1,4 +1,5 @@
 import { contactInboxWork } from './contexts/contact-inbox/index.ts';
+import { exportsWork } from './contexts/exports/index.ts';
 import { googleConnectionWork } from './contexts/google-connection/index.ts';
 import { identityWork } from './contexts/identity/index.ts';
 import { notificationsWork } from './contexts/notifications/index.ts';
@@ -6,8 +7,9 @@ import { platformWork } from './contexts/platform/index.ts';
 import { reviewSyncWork } from './contexts/review-sync/index.ts';
 import { reviewsWork } from './contexts/reviews/index.ts';
 import { teamWork } from './contexts/team/index.ts';
+import type { ExportSources } from './infra/export/export-source.ts';
 import type { MailWriters } from './infra/mail/mail-writer.ts';
-import { mailWritersOf } from './infra/work-context.ts';
+import { exportSourcesOf, mailWritersOf } from './infra/work-context.ts';
 
 /** Every context with work to do. A new one is added in this file and nowhere else in this package. Queues are reported in this order. */
 export const workContexts = [
@@ -18,8 +20,12 @@ export const workContexts = [
   identityWork,
   teamWork,
   contactInboxWork,
+  exportsWork,
   notificationsWork,
 ] as const;
 
 /** A kind of mail that no context declares does not compile here. */
 export const mailWriters: MailWriters = mailWritersOf(workContexts);
+
+/** A kind of export that no context declares does not compile here. */
+export const exportSources: ExportSources = exportSourcesOf(workContexts);

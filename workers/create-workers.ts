@@ -30,8 +30,8 @@ export interface WorkersDeps {
   readonly google: Pick<Google, 'as' | 'breaker'>;
   /** Closed by its owner, after `stop()`. */
   readonly queues: Queues;
-  /** The files that mails have, and the keys they are encrypted with. */
-  readonly files: Pick<FileStore, 'open'>;
+  /** The files that mails have and exports make, and the keys they are encrypted with. */
+  readonly files: Pick<FileStore, 'open' | 'putFile' | 'remove'>;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Null where no mail server is configured: mails wait in the queue. */
   readonly mail: Pick<Mailer, 'send'> | null;
@@ -67,6 +67,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const { config, log, store, codec, google, queues, mail, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
   const role = 'sumaa_worker' as const;
   const pool = createPool({ url: databaseUrl, role, applicationName: 'sumaa-workers', log, metrics });
+  const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-workers-exports', log, metrics });
   const reader = createWorkReader(createDb<WorkViews>(pool));
   const progress = createProjectionProgress({ databaseUrl, log });
   const commands = createCommandClient({
@@ -87,6 +88,9 @@ export function createWorkers(deps: WorkersDeps): Workers {
     reader,
     progress,
     pool,
+    queryPool,
+    files: deps.files,
+    subjectKeys: deps.subjectKeys,
     jobs,
     queues,
     openFile,
@@ -112,6 +116,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     await host?.close();
     await progress.stop();
     await pool.end();
+    await queryPool.end();
   }
 
   function fatal(error: unknown): void {

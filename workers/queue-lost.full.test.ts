@@ -8,6 +8,7 @@ import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorkers, type Workers } from './create-workers.ts';
+import { noFiles } from './testing/no-files.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { generateReviews, type RawReview } from './testing/google-server.ts';
 
@@ -52,7 +53,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       codec: app.codec,
       google: app.google,
       queues,
-      files: { open: async () => null },
+      files: noFiles,
       subjectKeys: { get: async () => new Map() },
       mail: {
         send: async (mail) => {

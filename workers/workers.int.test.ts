@@ -6,6 +6,7 @@ import type { Mail } from '@sumaa/runtime/mail';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorkers, type Workers } from './create-workers.ts';
+import { noFiles } from './testing/no-files.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { apiError, generateReviews } from './testing/google-server.ts';
 
@@ -42,9 +43,19 @@ describe('the workers of a process', () => {
     const queues = await createQueues({ postgresUrl: app.url, log: silentLog() });
     const mail = { send: async (mail: Mail) => (mails.push(mail), { outcome: 'sent' as const }) };
     const { config, store, codec, google, url: databaseUrl } = app;
-    const files = { open: async () => null };
     const subjectKeys = { get: async () => new Map<string, Buffer | 'erased'>() };
-    const workers = createWorkers({ config, log: silentLog(), store, codec, google, queues, files, subjectKeys, mail, databaseUrl });
+    const workers = createWorkers({
+      config,
+      log: silentLog(),
+      store,
+      codec,
+      google,
+      queues,
+      files: noFiles,
+      subjectKeys,
+      mail,
+      databaseUrl,
+    });
     await workers.start();
     const process = { workers, queues };
     running.push(process);

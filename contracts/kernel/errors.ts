@@ -132,6 +132,7 @@ export const errorCatalogue = {
     ar: 'لا يمكن دمج الرسالة في نفسها أو في رسالة دُمجت فيها',
     en: 'A message cannot be merged into itself or into one that was merged into it',
   },
+  export_ended: { status: 409, ar: 'انتهى هذا التصدير', en: 'This export has ended' },
   not_assignable: { status: 409, ar: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو', en: 'This review cannot be given to this member' },
 
   google_not_connected: {

@@ -16,6 +16,7 @@ export const liveTopics = [
   'contactSettings',
   'help',
   'platformSettings',
+  'exports',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -35,6 +36,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   contactSettings: ['platform.inbox'],
   help: null,
   platformSettings: ['platform.settings'],
+  exports: null,
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

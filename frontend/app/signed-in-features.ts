@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { contactInbox } from '../features/contact-inbox/signed-in.ts';
+import { exported } from '../features/exports/index.ts';
 import { googleConnection } from '../features/google-connection/index.ts';
 import { identity } from '../features/identity/signed-in.ts';
 import { notifications } from '../features/notifications/index.ts';
@@ -19,6 +20,7 @@ import type { NavigationEntry } from './shell/navigation.ts';
 /** The features behind the public site, in any order. */
 const features: readonly Feature[] = [
   contactInbox,
+  exported,
   googleConnection,
   identity,
   notifications,

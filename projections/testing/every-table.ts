@@ -58,6 +58,14 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       await t.get(path, token);
     await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
   }
+  for (const [n, { accountId, tenantId }] of businesses.entries()) {
+    const order = { kind: 'reviews', format: 'csv', filters: {}, language: 'ar', locationIds: null } as const;
+    const requestedAt = '2026-03-01T09:00:00.000Z' as Iso;
+    await t.append(tenantId, requestedAt, {
+      type: 'ExportRequested',
+      data: { exportId: idOf('x', n + 1), accountId, ...order, requestedAt },
+    });
+  }
   const staff = idOf('a', 9);
   const messageId = idOf('q', 1);
   const now = '2026-03-01T09:00:00.000Z' as Iso;

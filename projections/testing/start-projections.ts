@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { contactRulesId, eventCatalogue, type Actor, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import {
   createCodec,
@@ -35,6 +36,7 @@ const idFields: Readonly<Record<string, string>> = {
   contactmessage: 'messageId',
   contactduty: 'accountId',
   savedanswer: 'answerId',
+  export: 'exportId',
 };
 
 export interface Answer {
@@ -97,7 +99,10 @@ export async function startProjections(
     codec: createCodec({ catalogue: eventCatalogue, keys }),
     vault: { ...queryVault, subjectKeys: { ...queryVault.subjectKeys, get: (subjects) => keys.get(subjects) } },
     verifier,
-    files: { open: async (id) => (files.has(id) ? { bytes: files.get(id)!, contentType: 'image/png' } : null) },
+    files: {
+      open: async (id) => (files.has(id) ? { bytes: files.get(id)!, contentType: 'image/png' } : null),
+      read: async (id) => (files.has(id) ? { body: Readable.from([files.get(id)!]), contentType: 'application/octet-stream' } : null),
+    },
     databaseUrl: url,
     clock: () => clock.now,
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Reachable } from './instance.ts';
 import { accountScreens } from './screens/account.ts';
 import { dashboardScreens } from './screens/dashboard.ts';
+import { exportScreens } from './screens/exports.ts';
 import { onboardingScreens } from './screens/onboarding.ts';
 import { platformScreens } from './screens/platform.ts';
 import { publicScreens } from './screens/public.ts';
@@ -22,6 +23,7 @@ export const screensToSee: readonly ScreenToSee[] = [
   ...accountScreens,
   ...teamScreens,
   ...platformScreens,
+  ...exportScreens,
 ];
 
 /** Opens a screen in this page with a full page load, and brings it into its state. */

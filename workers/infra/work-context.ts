@@ -1,8 +1,9 @@
-import type { ContextContract, JobDefinition } from '@sumaa/contracts';
+import type { ContextContract, ExportKindId, JobDefinition } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import type { Reactor } from '@sumaa/event-store/consumer';
 import type { JobQueue } from '@sumaa/runtime/queue';
 import type { z } from 'zod';
+import type { ExportSources } from './export/export-source.ts';
 import type { DueWorkSource } from './lost-work.ts';
 import type { MailKind, MailWriters } from './mail/mail-writer.ts';
 import type { JobAdder } from './new-job.ts';
@@ -20,7 +21,7 @@ export type QueueDeps = Pick<WorkDeps, 'queues' | 'reader' | 'pool' | 'clock'>;
 
 type Jobs = Readonly<Record<string, JobDefinition>>;
 
-interface Declaration<C extends ContextContract, M extends MailKind> {
+interface Declaration<C extends ContextContract, M extends MailKind, X extends ExportKindId> {
   /** Its jobs get queues; its reactors must be those that run. */
   readonly contract: C;
   /** How jobs are added, where a job is not simply added to its queue: in fair turns, or with a record that survives the queue. */
@@ -41,12 +42,15 @@ interface Declaration<C extends ContextContract, M extends MailKind> {
   readonly notified?: (deps: WorkDeps) => Readonly<Record<string, Chore>>;
   /** Write the mails of this context, by kind. */
   readonly mails?: Pick<MailWriters, M>;
+  /** The rows of what this context exports, by kind. */
+  readonly exports?: Pick<ExportSources, X>;
 }
 
 /** The work of one context. Everything it runs is declared here, once. */
-export interface WorkContext<C extends ContextContract = ContextContract, M extends MailKind = never> {
+export interface WorkContext<C extends ContextContract = ContextContract, M extends MailKind = never, X extends ExportKindId = never> {
   readonly contract: C;
   readonly mails: Pick<MailWriters, M>;
+  readonly exports: Pick<ExportSources, X>;
   /** The queues of its jobs, by the job's name. */
   openQueues(deps: QueueDeps): Readonly<Record<string, JobQueue<z.ZodType>>>;
   reactors(deps: WorkDeps): readonly Reactor<DomainEvent, object>[];
@@ -57,18 +61,19 @@ export interface WorkContext<C extends ContextContract = ContextContract, M exte
 }
 
 /** Declares the work of a context. A job without a processor does not compile. */
-export function defineWorkContext<const C extends ContextContract, M extends MailKind = never>(
-  declaration: Declaration<C, M> &
+export function defineWorkContext<const C extends ContextContract, M extends MailKind = never, X extends ExportKindId = never>(
+  declaration: Declaration<C, M, X> &
     (C extends { readonly jobs: Jobs }
-      ? Required<Pick<Declaration<C, M>, 'processors'>>
+      ? Required<Pick<Declaration<C, M, X>, 'processors'>>
       : { readonly processors?: never; readonly adders?: never }),
-): WorkContext<C, M> {
-  const work: Declaration<C, M> = declaration;
-  const { contract, adders, mails } = work;
+): WorkContext<C, M, X> {
+  const work: Declaration<C, M, X> = declaration;
+  const { contract, adders, mails, exports } = work;
   const jobs = Object.entries(contract.jobs ?? {});
   return {
     contract,
     mails: mails ?? ({} as Pick<MailWriters, M>),
+    exports: exports ?? ({} as Pick<ExportSources, X>),
     openQueues: (deps) =>
       Object.fromEntries(
         jobs.map(([name, job]) => {
@@ -107,7 +112,8 @@ function addingWith<P extends z.ZodType>(queue: JobQueue<P>, adder: JobAdder<unk
   };
 }
 
-type KindsOf<C extends WorkContext> = C extends WorkContext<ContextContract, infer M> ? M : never;
+type KindsOf<C extends WorkContext> = C extends WorkContext<ContextContract, infer M, infer _X> ? M : never;
+type ExportsOf<C extends WorkContext> = C extends WorkContext<ContextContract, infer _M, infer X> ? X : never;
 
 /** The mail writers of these contexts, with exactly the kinds they declare. Throws TypeError when two declare the same kind. */
 export function mailWritersOf<C extends WorkContext>(contexts: readonly C[]): Pick<MailWriters, KindsOf<C>> {
@@ -115,4 +121,9 @@ export function mailWritersOf<C extends WorkContext>(contexts: readonly C[]): Pi
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
   if (twice !== undefined) throw new TypeError(`two contexts write the mail «${twice}»`);
   return Object.assign({}, ...contexts.map(({ mails }) => mails)) as Pick<MailWriters, KindsOf<C>>;
+}
+
+/** The row sources of these contexts, with exactly the kinds they declare. */
+export function exportSourcesOf<C extends WorkContext>(contexts: readonly C[]): Pick<ExportSources, ExportsOf<C>> {
+  return Object.assign({}, ...contexts.map(({ exports }) => exports)) as Pick<ExportSources, ExportsOf<C>>;
 }

@@ -4,10 +4,12 @@ import type { Google } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { JobQueue, Queues } from '@sumaa/runtime/queue';
-import type { NamedFile } from '@sumaa/runtime/storage';
+import type { FileStore, NamedFile } from '@sumaa/runtime/storage';
 import type pg from 'pg';
 import type { WorkReader } from '../work-reader/index.ts';
+import type { SubjectKeys } from '@sumaa/event-store';
 import type { CommandClient } from './command-client.ts';
+import type { ExportSources } from './export/export-source.ts';
 import type { MailWriters } from './mail/mail-writer.ts';
 import type { ProjectionProgress } from './projection-progress.ts';
 
@@ -43,6 +45,10 @@ export interface WorkDeps {
   readonly reader: WorkReader;
   readonly progress: ProjectionProgress;
   readonly pool: pg.Pool;
+  /** Acts as the role that answers queries: it sees one tenant at a time. */
+  readonly queryPool: pg.Pool;
+  readonly files: Pick<FileStore, 'putFile' | 'remove'>;
+  readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Where contexts add jobs, also those of other contexts. */
   readonly jobs: JobQueues;
   /** The plain queues below `jobs`. */
@@ -61,6 +67,7 @@ export interface WorkDeps {
 /** What the processors also get: the declarations of all contexts. */
 export interface ProcessorDeps extends WorkDeps {
   readonly mailWriters: MailWriters;
+  readonly exportSources: ExportSources;
 }
 
 /** Adds jobs that are due by time alone; called at every sweep. */

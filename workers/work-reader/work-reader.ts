@@ -49,6 +49,11 @@ export interface WorkReader {
   contactClocksBefore(revision: number, after: After): Promise<Batch<Row<'work.contact_clock'>>>;
   /** The settings in force, if a clock still runs by older ones. */
   staleContactClocks(): Promise<Row<'work.sla_settings'> | null>;
+  export(exportId: Uuid): Promise<Row<'work.export'> | null>;
+  /** Exports that are still to be made. */
+  exportsUnderWay(after: After): Promise<Batch<Row<'work.export'>>>;
+  /** Exports whose file is kept until before this instant. */
+  exportsKeptUntil(now: Date, after: After): Promise<Batch<Row<'work.export'> & { kept_until: Date; file_id: string }>>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
 }
@@ -263,6 +268,32 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .orderBy('settings.revision', 'desc')
         .limit(1)
         .executeTakeFirst()) ?? null,
+    export: async (id) => (await db.selectFrom('work.export').selectAll().where('export_id', '=', id).executeTakeFirst()) ?? null,
+    async exportsUnderWay(after) {
+      const rows = await db
+        .selectFrom('work.export')
+        .selectAll()
+        .where('state', 'in', ['requested', 'running'])
+        .$if(after !== null, (query) => query.where('export_id', '>', after))
+        .orderBy('export_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.export_id);
+    },
+    async exportsKeptUntil(now, after) {
+      const rows = await db
+        .selectFrom('work.export')
+        .selectAll()
+        .where('state', '=', 'ready')
+        .where('kept_until', '<', now)
+        .where('file_id', 'is not', null)
+        .$narrowType<{ kept_until: Date; file_id: string }>()
+        .$if(after !== null, (query) => query.where('export_id', '>', after))
+        .orderBy('export_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.export_id);
+    },
     async reached(position) {
       const behind = await db
         .selectFrom('work.consumer_position')

@@ -1,5 +1,7 @@
 import type {
   ContactStatus,
+  ExportFailure,
+  ExportState,
   Language,
   NamedPermission,
   PushState,
@@ -126,6 +128,19 @@ export interface WorkViews {
     next_page_token: string | null;
     /** When it was started, or failed without a start; null when it is to be retried and was never started. */
     begun_at: Date | null;
+  };
+  'work.export': {
+    tenant_id: TenantId;
+    export_id: Uuid;
+    account_id: Uuid;
+    kind: string;
+    language: Language;
+    state: ExportState;
+    rows: number;
+    failure: ExportFailure | null;
+    file_id: string | null;
+    requested_at: Date;
+    kept_until: Date | null;
   };
   /** The position of each projection. */
   'work.consumer_position': { name: string; position: string | null };

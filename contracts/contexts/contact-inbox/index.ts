@@ -22,6 +22,7 @@ export * from './attachments.ts';
 export * from './chat/routes.ts';
 export * from './chat/writer.ts';
 export * from './events.ts';
+export * from './exports.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './mail-events.ts';

@@ -62,6 +62,7 @@ export const notificationJobs = {
         messageId: Uuid,
         what: z.enum(['warned', 'breached']),
       }),
+      z.object({ kind: z.literal('export_ended'), eventId: z.string(), tenantId: TenantId, exportId: Uuid }),
       z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
     ]),
   ),

@@ -96,6 +96,7 @@ export const auditedEvents = [
   'Resumed',
   'MonthsGranted',
   'DiscountGranted',
+  'ExportRequested',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

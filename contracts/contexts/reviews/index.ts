@@ -5,6 +5,7 @@ import { reviewJobs } from './jobs.ts';
 import { reviewRoutes } from './routes.ts';
 
 export * from './events.ts';
+export * from './exports.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './review-item.ts';

@@ -53,3 +53,6 @@ export function isNewBadReview(review: ReceivedReview, metadata: Pick<Metadata, 
 export function isAssignable({ active, abilities }: { readonly active: boolean; readonly abilities: readonly Permission[] }): boolean {
   return active && abilities.includes('reviews.reply');
 }
+
+/** `unanswered` and `overdue`: what the clock runs for; `backlog`: unanswered, written before the branch was linked. Linked branches only. */
+export const replyFilters = ['unanswered', 'answered', 'overdue', 'backlog', 'rejected'] as const;

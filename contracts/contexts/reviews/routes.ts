@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Sentiment } from './events.ts';
-import { fitsReply, undoWindows } from './policy.ts';
+import { fitsReply, replyFilters, undoWindows } from './policy.ts';
 import { ReviewItem } from './review-item.ts';
 
 const tag = 'reviews';
@@ -15,8 +15,6 @@ export const ReplyText = z.string({ error: 'required' }).trim().min(1, 'required
 const DraftText = z.string().refine(fitsReply, 'tooLong');
 
 export const reviewSorts = ['due', 'recent', 'oldest', 'rating_high', 'rating_low'] as const;
-/** `unanswered` and `overdue`: what the clock runs for; `backlog`: unanswered, written before the branch was linked. Linked branches only. */
-export const replyFilters = ['unanswered', 'answered', 'overdue', 'backlog', 'rejected'] as const;
 /** Comma-separated list in a query string. */
 const csv = <S extends z.ZodType>(item: S) =>
   z

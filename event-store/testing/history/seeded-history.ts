@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
+import { exportEventsOf } from './export-scenarios.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { reviewEventsOf } from './review-scenarios.ts';
@@ -86,6 +87,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('usage', 20)) return usageEventsOf(world);
   if (dice.turn('seat', 50)) return seatEventsOf(world);
   if (dice.turn('saved answer', 100)) return savedAnswerEventsOf(world);
+  if (dice.turn('export', 40)) return exportEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }
 

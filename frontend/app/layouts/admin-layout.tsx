@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { useExportsAction } from '../../features/exports/index.ts';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { T } from '../../lib/locale/t.tsx';
@@ -30,6 +31,7 @@ function Frame() {
   // Shows a changed name or photo in every open tab.
   useSessionSync();
   useLive(session);
+  useExportsAction('/admin/exports');
   return (
     <AppShell
       session={session}

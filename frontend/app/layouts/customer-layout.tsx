@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { loadHelpHost } from '../../features/contact-inbox/signed-in.ts';
+import { useExportsAction } from '../../features/exports/index.ts';
 import { loadConnectionNotice } from '../../features/google-connection/index.ts';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
@@ -14,7 +15,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { BusinessNote } from '../shell/business-note.tsx';
 import { SidebarBusiness } from '../shell/sidebar-business.tsx';
 import { customerEntries, customerSearches, registerLiveOf } from '../signed-in-features.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../lib/locale/use-texts.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { switchBusinessWith } from './switch-business.ts';
 import { useLive } from './use-live.ts';
@@ -44,6 +45,7 @@ function Frame() {
   const switchBusiness = switchBusinessWith(t);
   const hasTexts = useTexts(['dashboard']);
   useLive(session);
+  useExportsAction('/customer/exports');
   return (
     <AppShell
       session={session}

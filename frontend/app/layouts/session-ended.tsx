@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadBusinessClosedDialog, loadSessionEndedDialog } from '../../features/identity/signed-in.ts';
 import { useSessionState } from '../../lib/session.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../lib/locale/use-texts.ts';
 
 const SessionEndedDialog = lazy(loadSessionEndedDialog);
 const BusinessClosedDialog = lazy(loadBusinessClosedDialog);

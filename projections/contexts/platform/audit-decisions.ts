@@ -36,6 +36,7 @@ const intermediate = { because: 'An intermediate step; its outcome is audited.' 
 const managerCount = { because: 'Bookkeeping of the number of general managers; the change of the membership is audited.' };
 const inThread = { because: 'The thread of the contact message shows it, with who and when.' };
 const onClock = { because: 'Automatic; the message shows what is due, and the act that caused it is in its thread.' };
+const making = { because: 'The request is audited; who asked sees what became of it.' };
 const personalView = { because: 'It changes only what one person sees.' };
 const counted = { because: 'A figure of the plan; what was done is audited where it was done.' };
 const ofPlan = ({ plan, interval }: { readonly plan: string; readonly interval: string }) => ({ plan, interval });
@@ -218,6 +219,14 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   SeatFreed: counted,
 
   SavedAnswerRemoved: { because: 'A text for the inbox has no effect; the thread shows what was sent with it.' },
+
+  ExportRequested: { kind: 'account', details: ({ kind, format }) => ({ kind, format }) },
+  ExportStarted: making,
+  ExportProgressed: making,
+  ExportFinished: making,
+  ExportFailed: making,
+  ExportCancelled: making,
+  ExportExpired: making,
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

@@ -7,6 +7,7 @@ import type { Row, Rows } from './row.ts';
 import { team } from './team-rows.ts';
 import {
   branchOf,
+  cancelledExportOf,
   connectHandle,
   conversationOf,
   cursorOf,
@@ -16,6 +17,7 @@ import {
   freshReview,
   lastBranchOf,
   queuedReply,
+  readyExportOf,
   spentHandle,
   unlinkedBranch,
 } from './things.ts';
@@ -348,6 +350,25 @@ const help: Rows = {
   },
 };
 
+const filterOfExport = { not: 'a filter of what the requester sees: it finds nothing elsewhere (exports.int.test.ts)' };
+/** Everybody sees their own exports only; what may be exported is asked by kind (exports.int.test.ts). */
+const exports: Rows = {
+  'GET /api/exports': {},
+  'POST /api/exports': {
+    ids: { 'body.filters.location': filterOfExport, 'body.filters.assignedTo': filterOfExport },
+    call: () => ({ body: { kind: 'reviews', format: 'csv', filters: {} } }),
+    answers: 201,
+  },
+  'POST /api/exports/{id}/cancel': {
+    ids: { 'path.id': { elsewhere: ({ owner }) => cancelledExportOf(owner) } },
+    call: async ({ of }) => ({ path: { id: await cancelledExportOf(of.admin) } }),
+  },
+  'GET /api/exports/{id}/file': {
+    ids: { 'path.id': { elsewhere: ({ owner }) => readyExportOf(owner) } },
+    call: async ({ of }) => ({ path: { id: await readyExportOf(of.admin) } }),
+  },
+};
+
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */
 export const rows: Rows = {
   ...identity,
@@ -360,4 +381,5 @@ export const rows: Rows = {
   ...team,
   ...inbox,
   ...help,
+  ...exports,
 };

@@ -1,6 +1,7 @@
-import type { LocationView, SyncRunView } from '@sumaa/contracts';
+import type { ExportItem, LocationView, SyncRunView } from '@sumaa/contracts';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { allReviews } from '../../support/api.ts';
+import { until } from '../../support/until.ts';
 import type { SignedIn, World } from '../rig/world.ts';
 import type { Team } from '../rig/team.ts';
 
@@ -87,6 +88,26 @@ export async function endedSession({ of }: Team, world: World): Promise<string> 
 /** A conversation with the platform that this member began. */
 export const conversationOf = async (member: SignedIn): Promise<string> =>
   (await member.model<{ id: string }>('POST', '/api/help/conversations', { content: 'كيف أضيف فرعًا؟' })).id;
+
+const anExportOf = async (member: SignedIn): Promise<string> =>
+  (await member.model<{ id: string }>('POST', '/api/exports', { kind: 'reviews', format: 'csv', filters: {} })).id;
+
+/** An export that this member cancelled. A worker may be faster: then there is another one. */
+export async function cancelledExportOf(member: SignedIn): Promise<string> {
+  const id = await anExportOf(member);
+  const { status } = await member.call('POST', `/api/exports/${id}/cancel`);
+  return status === 200 ? id : cancelledExportOf(member);
+}
+
+/** An export of this member whose file can be downloaded. */
+export async function readyExportOf(member: SignedIn): Promise<string> {
+  const id = await anExportOf(member);
+  await until(
+    () => member.model<ExportItem[]>('GET', '/api/exports'),
+    (items) => items.some((item) => item.id === id && item.state === 'ready'),
+  );
+  return id;
+}
 
 /** A list cursor of this business. */
 export const cursorOf = async ({ of }: Team): Promise<string> =>

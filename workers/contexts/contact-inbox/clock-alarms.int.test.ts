@@ -16,6 +16,7 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createWorkers, type Workers } from '../../create-workers.ts';
+import { noFiles } from '../../testing/no-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -81,7 +82,7 @@ beforeEach(async () => {
     codec,
     google,
     queues,
-    files: { open: async () => null },
+    files: noFiles,
     subjectKeys: { get: async () => new Map<string, Buffer | 'erased'>() },
     mail,
     databaseUrl,

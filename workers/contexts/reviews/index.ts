@@ -5,6 +5,7 @@ import { checkReply } from './check-reply.processor.ts';
 import { deleteReply } from './delete-reply.processor.ts';
 import { lostReplies } from './lost-replies.ts';
 import { publishReply } from './publish-reply.processor.ts';
+import { reviewsExport } from './review-exports.ts';
 import { writeBadReview } from './review-mails.ts';
 import { whenBadReviewReceived } from './when-bad-review-received.reactor.ts';
 import { whenReplyAccepted } from './when-reply-accepted.reactor.ts';
@@ -30,6 +31,7 @@ export const reviewsWork = defineWorkContext({
     checkReply: { processor: checkReply({ commands, google, reader }), concurrency: 4 },
     deleteReply: { processor: deleteReply({ commands, google, reader }), concurrency: 4 },
   }),
+  exports: { reviews: reviewsExport },
   mails: { bad_review: writeBadReview },
   lostWork: ({ reader, jobs, commands }) => [
     lostReplies(reader, { publish: jobs.publishReply, check: jobs.checkReply, delete: jobs.deleteReply }, commands),

@@ -14,7 +14,10 @@ export type MailOf<K extends MailKind> = Extract<MailPayload, { readonly kind: K
 
 /** What is needed to write a mail. */
 export interface MailSources {
-  readonly reader: Pick<WorkReader, 'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation' | 'contactMessage'>;
+  readonly reader: Pick<
+    WorkReader,
+    'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation' | 'contactMessage' | 'export'
+  >;
   readonly commands: Pick<CommandClient, 'ask'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly codes: OneTimeCodes;

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useUpload } from '../api/attachments.ts';
-import { useFileSize } from './file-size.ts';
+import { useFileSize } from '../../../lib/locale/file-size.ts';
 
 /** A file that will be sent with the answer. */
 export interface UploadedFile {

@@ -7,7 +7,7 @@ import { PlainButton } from '../../../ui/plain-button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useSaveFile } from '../api/attachments.ts';
-import { useFileSize } from './file-size.ts';
+import { useFileSize } from '../../../lib/locale/file-size.ts';
 
 type Removed = NonNullable<ContactEntry['mail']>['removed'];
 

@@ -2,11 +2,13 @@ import { contactStatuses } from '@sumaa/contracts';
 import { ArrowDownNarrowWide } from 'lucide-react';
 import type { Ref } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
-import { inboxSorts, type InboxFilters } from './inbox-url.ts';
+import { inboxSorts, toExportFilters, type InboxFilters } from './inbox-url.ts';
 import { ViewChips } from './view-chips.tsx';
 
 type Props = {
@@ -16,23 +18,29 @@ type Props = {
 };
 
 /** Title and order, search, view and status. Each change begins again at the first page. */
-export function InboxToolbar({ filters, onChange, searchRef }: Props) {
+export function InboxToolbar({ filters, onChange, searchRef, total }: Props & { readonly total: number }) {
   const t = useT();
+  const { accountId } = useSession();
   const change = (patch: Partial<InboxFilters>) => onChange({ ...patch, page: 1 });
   return (
     <>
       <PageHeader
         title={t('inbox.title')}
         actions={
-          <CompactSelect
-            label={t('inbox.sort')}
-            isLabelHidden
-            icon={ArrowDownNarrowWide}
-            size="sm"
-            value={filters.sort}
-            onChange={(sort) => change({ sort })}
-            options={inboxSorts.map((value) => ({ value, label: t(`inbox.sort.${value}`) }))}
-          />
+          <>
+            {filters.view !== 'spam' && (
+              <ExportButton isCompact kind="contacts" filters={toExportFilters(filters, accountId)} rows={total} />
+            )}
+            <CompactSelect
+              label={t('inbox.sort')}
+              isLabelHidden
+              icon={ArrowDownNarrowWide}
+              size="sm"
+              value={filters.sort}
+              onChange={(sort) => change({ sort })}
+              options={inboxSorts.map((value) => ({ value, label: t(`inbox.sort.${value}`) }))}
+            />
+          </>
         }
       />
       <div role="search" aria-label={t('inbox.filters')} className="flex flex-col gap-2.5">

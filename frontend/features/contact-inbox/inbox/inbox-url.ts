@@ -1,4 +1,4 @@
-import { ContactStatus, contactViews, Uuid, type contactRoutes } from '@sumaa/contracts';
+import { ContactStatus, contactViews, Uuid, type contactExports, type contactRoutes } from '@sumaa/contracts';
 import { z, type input } from 'zod';
 
 export const inboxSorts = ['urgent', 'newest', 'oldest', 'status', 'priority'] as const;
@@ -38,6 +38,16 @@ export function toListQuery({ search, view, status, sort, page, size }: InboxFil
     ...(search === '' ? {} : { search }),
     ...(status === undefined ? { view } : { status }),
   };
+}
+
+type ExportFilters = z.output<typeof contactExports.contacts.filters>;
+
+/** The filters of an export of what the list shows; spam is not exported. */
+export function toExportFilters({ search, view, status }: InboxFilters, accountId: string): ExportFilters {
+  const searched = search === '' ? {} : { search };
+  if (status !== undefined) return { ...searched, status };
+  if (view === 'mine') return { ...searched, view: 'open', assignedTo: Uuid.parse(accountId) };
+  return { ...searched, view: view === 'spam' ? 'all' : view };
 }
 
 export const isFiltered = ({ search, view, status }: InboxFilters): boolean => search !== '' || view !== 'open' || status !== undefined;

@@ -66,7 +66,7 @@ export function InboxScreen() {
     <div className="flex min-w-0 flex-1 min-[1100px]:h-[calc(100dvh-var(--bar-height))] min-[1100px]:flex-none">
       <div className="flex min-w-0 flex-1 flex-col border-hairline min-[1100px]:w-[23rem] min-[1100px]:flex-none min-[1100px]:overflow-auto min-[1100px]:border-e">
         <div className="px-4 pt-4 pb-3 md:px-5 md:pt-5 min-[1100px]:border-b min-[1100px]:border-hairline">
-          <InboxToolbar filters={filters} onChange={setUrl} searchRef={search} />
+          <InboxToolbar filters={filters} onChange={setUrl} searchRef={search} total={total} />
         </div>
         <BulkBar
           bulk={bulk}

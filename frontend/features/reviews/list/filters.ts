@@ -1,5 +1,5 @@
-import { replyFilters, reviewSorts, Sentiment, Uuid, type reviewRoutes } from '@sumaa/contracts';
-import { z, type input } from 'zod';
+import { replyFilters, reviewSorts, Sentiment, Uuid, type reviewExports, type reviewRoutes } from '@sumaa/contracts';
+import { z, type input, type output } from 'zod';
 
 /** The URL state of the reviews screen. The default sort puts the next due review first. */
 export const ReviewsUrl = z.object({
@@ -31,6 +31,17 @@ export function toListQuery(filters: ReviewFilters): ReviewListQuery {
     ...(filters.sentiment === undefined ? {} : { sentiment: filters.sentiment }),
     ...(filters.reply === undefined ? {} : { reply: filters.reply }),
     ...(filters.branch === undefined ? {} : { location: filters.branch }),
+  };
+}
+
+/** The filters of an export of what the list shows. */
+export function toExportFilters({ search, stars, reply, sentiment, branch }: ReviewFilters): output<typeof reviewExports.reviews.filters> {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(stars === undefined ? {} : { stars: [Number(stars)] }),
+    ...(sentiment === undefined ? {} : { sentiment: [sentiment] }),
+    ...(reply === undefined ? {} : { reply }),
+    ...(branch === undefined ? {} : { location: branch }),
   };
 }
 

@@ -10,6 +10,7 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageContent } from '../../../ui/page-content.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useScreenActions } from '../actions.ts';
@@ -21,7 +22,7 @@ import { ReviewList } from '../components/review-list.tsx';
 import { ReviewPanel } from '../components/review-panel.tsx';
 import { ReviewListSkeleton } from '../components/review-skeleton.tsx';
 import { ReviewSort, ReviewToolbar } from '../components/review-toolbar.tsx';
-import { isFiltered, noFilters, ReviewsUrl, type ReviewFilters } from '../list/filters.ts';
+import { isFiltered, noFilters, ReviewsUrl, toExportFilters, type ReviewFilters } from '../list/filters.ts';
 import { neighbours } from '../list/shown-list.ts';
 import { useShownList } from '../list/use-shown-list.ts';
 
@@ -115,7 +116,12 @@ export function ReviewsScreen() {
               shown.matching !== null &&
               shown.total !== null && <Count matching={shown.matching} total={shown.total} isFiltered={isFiltered(filters)} />
             }
-            {...(isPhone ? {} : { actions: <ReviewSort filters={filters} onChange={setUrl} /> })}
+            actions={
+              <>
+                <ExportButton kind="reviews" filters={toExportFilters(filters)} rows={shown.matching ?? undefined} isCompact={isPhone} />
+                {!isPhone && <ReviewSort filters={filters} onChange={setUrl} />}
+              </>
+            }
           />
           <ReviewFigures />
           <ReviewToolbar filters={filters} onChange={setUrl} searchRef={search} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocale } from '../lib/locale/locale-provider.tsx';
-import type { MessageContext } from '../lib/locale/message-ids.ts';
-import { loadMessages } from '../lib/locale/messages.ts';
+import { useLocale } from './locale-provider.tsx';
+import type { MessageContext } from './message-ids.ts';
+import { loadMessages } from './messages.ts';
 
 /** Loads texts that no route loads; true when they can be shown. */
 export function useTexts(contexts: readonly MessageContext[]): boolean {

@@ -1,0 +1,34 @@
+import { exportKindById, exportRoutes } from '@sumaa/contracts';
+import { derivedId, packPosition } from '@sumaa/event-store';
+import { commandContext, refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { exportOrder } from './export.ts';
+
+/** Handlers for what people export. */
+export function exportHandlers(deps: CommandDeps): HandlersOf<typeof exportRoutes> {
+  const { clock } = deps;
+  return {
+    async requestExport(request) {
+      const { body, session, language } = request;
+      const { kind, format, filters } = body;
+      if (!session.abilities.includes(exportKindById[kind].permission)) return refuse('forbidden');
+      const context = commandContext(request, exportRoutes.requestExport, { clock });
+      const exportId = derivedId(context.commandId, 'export');
+      const { accountId, locationIds } = session;
+      const command = { type: 'RequestExport', exportId, accountId, kind, format, filters, language, locationIds } as const;
+      const { position } = await executeOwned(deps, exportOrder, exportId, { ...command, at: context.occurredAt }, context, {
+        orNew: true,
+      });
+      return { model: { id: exportId }, position: packPosition({ export: position }) };
+    },
+    async cancelExport(request) {
+      const { params, session } = request;
+      const context = commandContext(request, exportRoutes.cancelExport, { clock });
+      const command = { type: 'CancelExport', accountId: session.accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, exportOrder, params.id, command, context);
+      return { model: null, position: packPosition({ export: position }) };
+    },
+  };
+}

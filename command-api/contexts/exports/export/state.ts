@@ -1,0 +1,13 @@
+import type { ExportState as State, Uuid } from '@sumaa/contracts';
+
+export type ExportState =
+  | { readonly state: 'unknown' }
+  | {
+      readonly state: State;
+      readonly exportId: Uuid;
+      readonly accountId: Uuid;
+      /** Written so far. */
+      readonly rows: number;
+      /** The file while it is kept. */
+      readonly fileId: string | null;
+    };

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { ContactStatus, type ContactChannel, type ContactPriority } from './policy.ts';
+
+const statuses: Readonly<Record<ContactStatus, InBoth>> = {
+  new: { ar: 'جديدة', en: 'New' },
+  open: { ar: 'مفتوحة', en: 'Open' },
+  pending: { ar: 'معلّقة', en: 'Pending' },
+  resolved: { ar: 'محلولة', en: 'Resolved' },
+  closed: { ar: 'مغلقة', en: 'Closed' },
+};
+const priorities: Readonly<Record<ContactPriority, InBoth>> = {
+  low: { ar: 'منخفضة', en: 'Low' },
+  medium: { ar: 'متوسطة', en: 'Medium' },
+  high: { ar: 'عالية', en: 'High' },
+};
+const channels: Readonly<Record<ContactChannel, InBoth>> = {
+  web: { ar: 'صفحة التواصل', en: 'Contact page' },
+  email: { ar: 'بريد إلكتروني', en: 'E-mail' },
+  chat: { ar: 'محادثة', en: 'Chat' },
+};
+const languages = { ar: { ar: 'العربية', en: 'Arabic' }, en: { ar: 'الإنجليزية', en: 'English' } };
+
+export const contactExports = {
+  /** The messages of the inbox, spam and duplicates left out. */
+  contacts: defineExport({
+    id: 'contacts',
+    permission: 'platform.inbox',
+    title: { ar: 'الرسائل', en: 'Messages' },
+    filters: z.object({
+      search: z.string().trim().max(200).optional(),
+      status: ContactStatus.optional(),
+      /** Those that have not ended; `unassigned`: those of them that nobody has. */
+      view: z.enum(['all', 'open', 'unassigned']).optional(),
+      assignedTo: Uuid.optional(),
+    }),
+    columns: [
+      { key: 'reference', type: 'text', header: { ar: 'الرقم المرجعي', en: 'Reference' } },
+      { key: 'created_at', type: 'instant', header: { ar: 'وصلت في', en: 'Received' } },
+      { key: 'name', type: 'text', header: { ar: 'الاسم', en: 'Name' } },
+      { key: 'email', type: 'text', header: { ar: 'البريد الإلكتروني', en: 'E-mail' } },
+      { key: 'company', type: 'text', header: { ar: 'الشركة', en: 'Company' } },
+      { key: 'subject', type: 'text', header: { ar: 'الموضوع', en: 'Subject' } },
+      { key: 'message', type: 'text', header: { ar: 'الرسالة', en: 'Message' } },
+      { key: 'channel', type: 'choice', choices: channels, header: { ar: 'القناة', en: 'Channel' } },
+      { key: 'language', type: 'choice', choices: languages, header: { ar: 'اللغة', en: 'Language' } },
+      { key: 'status', type: 'choice', choices: statuses, header: { ar: 'الحالة', en: 'Status' } },
+      { key: 'priority', type: 'choice', choices: priorities, header: { ar: 'الأولوية', en: 'Priority' } },
+      { key: 'assigned_to', type: 'text', header: { ar: 'مسندة إلى', en: 'Assigned to' } },
+      { key: 'due_at', type: 'instant', header: { ar: 'الموعد', en: 'Due' } },
+      { key: 'answered_at', type: 'instant', header: { ar: 'أول رد', en: 'First answer' } },
+    ],
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { ExportKind } from '../../kernel/export-kind.ts';
+import { contactExports } from '../contact-inbox/exports.ts';
+import { reviewExports } from '../reviews/exports.ts';
+
+/** Everything that can be exported. A context adds its own group here. */
+export const exportKinds = { ...contactExports, ...reviewExports } as const;
+
+type Kinds = (typeof exportKinds)[keyof typeof exportKinds];
+export type ExportKindId = Kinds['id'];
+
+/** Every kind by its id. */
+export const exportKindById = Object.fromEntries(Object.values(exportKinds).map((kind) => [kind.id, kind])) as unknown as Readonly<
+  Record<ExportKindId, ExportKind<ExportKindId>>
+>;
+
+export const exportKindIds = Object.keys(exportKindById) as [ExportKindId, ...ExportKindId[]];
+export const ExportKindId = z.enum(exportKindIds);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { ExportKindId, exportKinds } from './kinds.ts';
+import { ExportFailure, ExportFormat, ExportState } from './policy.ts';
+
+const tag = 'exports';
+const byId = z.object({ id: Uuid });
+
+const [first, ...rest] = Object.values(exportKinds).map(({ id, filters }) =>
+  z.object({ kind: z.literal(id), format: ExportFormat, filters }),
+);
+
+/** What to export, with the filters of its kind. */
+export const ExportBody = z.discriminatedUnion('kind', [first!, ...rest]);
+export type ExportBody = z.infer<typeof ExportBody>;
+
+export const ExportItem = z.object({
+  id: Uuid,
+  kind: ExportKindId,
+  format: ExportFormat,
+  state: ExportState,
+  /** Written so far, and all; null until they are counted. */
+  rows: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Of the file; null until it is ready. */
+  bytes: z.number().int().nullable(),
+  failure: ExportFailure.nullable(),
+  requestedAt: Iso,
+  finishedAt: Iso.nullable(),
+  keptUntil: Iso.nullable(),
+});
+export type ExportItem = z.infer<typeof ExportItem>;
+
+export const exportRoutes = {
+  requestExport: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/exports',
+    tag,
+    auth: 'confirmed',
+    status: 201,
+    summary:
+      'Export to a file. It is made in the background; who asked is told when it is ready. Refused without the permission of its kind.',
+    body: ExportBody,
+    model: z.object({ id: Uuid }),
+    errors: ['validation_failed', 'forbidden'],
+    limit: { max: 30, perMinutes: 60 },
+  }),
+  cancelExport: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/exports/:id/cancel',
+    tag,
+    auth: 'confirmed',
+    summary: 'Stop making an own export. One that is ready stays.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found', 'export_ended'],
+  }),
+  exports: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/exports',
+    tag,
+    auth: 'confirmed',
+    summary: 'The own exports of the last months, the newest first, fifty at most.',
+    model: z.array(ExportItem),
+  }),
+  exportFile: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/exports/:id/file',
+    tag,
+    auth: 'confirmed',
+    summary: 'The file of an own export, while it is kept and as long as its kind and all its branches may be seen.',
+    params: byId,
+    model: z.unknown(),
+    raw: true,
+    errors: ['not_found', 'forbidden'],
+  }),
+} as const;

@@ -1,0 +1,33 @@
+import { FileDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../lib/locale/t.tsx';
+import { useTexts } from '../../lib/locale/use-texts.ts';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import type { ExportOf } from './export-of.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+/** Offers what the screen shows as a file; the screen's filters apply. Show it only to those who have the permission of the kind. */
+export function ExportButton({ isCompact = false, ...of }: ExportOf & { readonly isCompact?: boolean }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  return (
+    <>
+      {isCompact ? (
+        <IconButton icon={FileDown} label={t('common.action.export')} size="sm" onPress={open} />
+      ) : (
+        <Button icon={FileDown} size="sm" onPress={open}>
+          {t('common.action.export')}
+        </Button>
+      )}
+      {isOpen && <Opened {...of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Opened(props: ExportOf & { readonly onClose: () => void }) {
+  const hasTexts = useTexts(['exports']);
+  return <Suspense>{hasTexts && <ExportDialog {...props} />}</Suspense>;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportItem } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf, signIn, type Caller } from '../support/api.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { hears, listenLive } from '../support/live.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { demoLogin } from '../support/people.ts';
+import { until } from '../support/until.ts';
+
+let product: Instance;
+let admin: Caller;
+let viewer: Caller;
+let staff: Caller;
+let adminEmail: string;
+
+beforeAll(async () => {
+  product = await startInstance({ env: { DEMO_DATA: 'on', RATE_LIMITS: 'off' } });
+  const enter = async (role: Parameters<typeof demoLogin>[1]) => {
+    const { email, password } = await demoLogin(product, role);
+    return { email, caller: await signIn(product, email, password) };
+  };
+  ({ email: adminEmail, caller: admin } = await enter('admin'));
+  ({ caller: viewer } = await enter('viewer'));
+  ({ caller: staff } = await enter('super_admin'));
+});
+afterAll(async () => {
+  await product?.stop();
+  await product?.remove();
+});
+
+const mine = (caller: Caller) => caller.model<ExportItem[]>('GET', '/api/exports');
+async function exported(caller: Caller, body: Record<string, unknown>): Promise<ExportItem> {
+  const { id } = await caller.model<{ id: string }>('POST', '/api/exports', { format: 'csv', filters: {}, ...body });
+  const list = await until(
+    () => mine(caller),
+    (items) => items.some((item) => item.id === id && item.finishedAt !== null),
+  );
+  return list.find((item) => item.id === id)!;
+}
+const fileOf = ({ token }: Caller, id: string) =>
+  fetch(`${product.url}/api/exports/${id}/file`, { headers: { authorization: `Bearer ${String(token)}`, 'accept-language': 'ar' } });
+
+test('reviews are exported to a file that only its requester downloads, and a mail says so', async () => {
+  const socket = await listenLive(product.url, String(admin.token));
+  const { totalReviews: total } = await admin.model<{ totalReviews: number }>('GET', '/api/Reviews/statistics');
+  const item = await exported(admin, { kind: 'reviews' });
+  await hears(socket, ['exports']);
+  socket.close();
+  expect(item).toMatchObject({ state: 'ready', kind: 'reviews', rows: total, total, failure: null });
+  const response = await fileOf(admin, item.id);
+  expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('المراجعات'));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length).toBe(item.bytes);
+  const lines = bytes.toString('utf8').split('\r\n');
+  expect(lines[0]?.startsWith('\uFEFF')).toBe(true);
+  expect(total).toBeGreaterThan(0);
+  const [mail] = await until(
+    async () => (await mailsTo(product.mailbox, adminEmail)).filter(({ subject }) => subject.includes('المراجعات')),
+    ({ length }) => length === 1,
+  );
+  expect(mail?.text).toContain('/customer/exports');
+
+  expect((await fileOf(viewer, item.id)).status).toBe(404);
+  expect((await fileOf(staff, item.id)).status).toBe(404);
+  expect((await mine(viewer)).some(({ id }) => id === item.id)).toBe(false);
+  expect((await fetch(`${product.url}/api/exports/${item.id}/file`)).status).toBe(401);
+});
+
+test('filters narrow a file, and a workbook is one', async () => {
+  const item = await exported(admin, { kind: 'reviews', format: 'xlsx', filters: { stars: [5] } });
+  const file = Buffer.from(await (await fileOf(admin, item.id)).arrayBuffer());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+  expect(item.total).toBeGreaterThan(0);
+  const elsewhere = await exported(admin, { kind: 'reviews', filters: { location: randomUUID() } });
+  expect([elsewhere.state, elsewhere.total]).toEqual(['ready', 0]);
+  const none = await exported(admin, { kind: 'reviews', filters: { search: randomUUID() } });
+  expect([none.state, none.total]).toEqual(['ready', 0]);
+  expect((await (await fileOf(admin, none.id)).text()).split('\r\n')).toHaveLength(2);
+});
+
+test('the platform exports its messages; a business may not, and nobody exports what no kind describes', async () => {
+  await callerOf(product.url, null).model('POST', '/api/contacts', { name: '=cmd', email: 'a@b.example', message: 'رسالة للتصدير' });
+  const item = await until(
+    () => exported(staff, { kind: 'contacts', filters: { search: 'للتصدير' } }),
+    ({ total }) => total === 1,
+  );
+  expect(await (await fileOf(staff, item.id)).text()).toContain(",'=cmd,a@b.example,");
+  const refused = (body: unknown) => admin.call('POST', '/api/exports', body);
+  expect((await refused({ kind: 'contacts', format: 'csv', filters: {} })).status).toBe(403);
+  expect((await refused({ kind: 'accounts', format: 'csv', filters: {} })).status).toBe(400);
+  expect((await refused({ kind: 'reviews', format: 'csv', filters: { stars: [9] } })).status).toBe(400);
+});
