@@ -12,6 +12,7 @@ import {
   type googleConnectionQuestions,
   type identityCommands,
   type identityQuestions,
+  type privacyCommands,
   type reviewCommands,
   type reviewQuestions,
   type reviewSyncCommands,
@@ -31,6 +32,7 @@ import { createIdentity, ipKeyOf, type Identity } from './contexts/identity/inde
 import { createNotifications } from './contexts/notifications/index.ts';
 import { createOnboarding } from './contexts/onboarding/index.ts';
 import { createPlatform, type Platform } from './contexts/platform/index.ts';
+import { createPrivacy } from './contexts/privacy/index.ts';
 import { createReviewSync, isRunComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
 import { createMemberships, createTeam, type Team } from './contexts/team/index.ts';
@@ -53,7 +55,8 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof contactAssignmentCommands> &
   InternalHandlersOf<typeof contactCommands> &
   InternalHandlersOf<typeof exportCommands> &
-  InternalHandlersOf<typeof erasureCommands>;
+  InternalHandlersOf<typeof erasureCommands> &
+  InternalHandlersOf<typeof privacyCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -191,6 +194,9 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     },
   );
   const exports = createExports(deps);
+  const privacy = createPrivacy(deps, {
+    eraseReviewOlderThan: (context, reviewId, cutoff) => reviews.eraseOldReview(context, reviewId, cutoff),
+  });
   const contexts: readonly ContextParts[] = [
     identity,
     team,
@@ -202,6 +208,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     platform,
     contactInbox,
     exports,
+    privacy,
   ];
   const internal: InternalCommands = {
     ...identity.internal,
@@ -211,6 +218,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...contactInbox.internal,
     ...exports.internal,
     ...platform.internal,
+    ...privacy.internal,
   };
 
   const questions: QuestionHandlersOf<

@@ -6,6 +6,7 @@ import { identityContract } from './contexts/identity/index.ts';
 import { notificationsContract } from './contexts/notifications/index.ts';
 import { onboardingContract } from './contexts/onboarding/index.ts';
 import { platformContract } from './contexts/platform/index.ts';
+import { privacyContract } from './contexts/privacy/index.ts';
 import { reviewSyncContract } from './contexts/review-sync/index.ts';
 import { reviewsContract } from './contexts/reviews/index.ts';
 import { subscriptionContract } from './contexts/subscription/index.ts';
@@ -19,6 +20,7 @@ export * from './contexts/identity/index.ts';
 export * from './contexts/notifications/index.ts';
 export * from './contexts/onboarding/index.ts';
 export * from './contexts/platform/index.ts';
+export * from './contexts/privacy/index.ts';
 export * from './contexts/review-sync/index.ts';
 export * from './contexts/reviews/index.ts';
 export * from './contexts/subscription/index.ts';
@@ -38,4 +40,5 @@ export const contexts = [
   platformContract,
   contactInboxContract,
   exportsContract,
+  privacyContract,
 ] as const;

@@ -5,6 +5,7 @@ import { googleConnectionContext } from './contexts/google-connection/index.ts';
 import { identityContext } from './contexts/identity/index.ts';
 import { notificationsContext } from './contexts/notifications/index.ts';
 import { platformContext } from './contexts/platform/index.ts';
+import { privacyContext } from './contexts/privacy/index.ts';
 import { reviewSyncContext } from './contexts/review-sync/index.ts';
 import { reviewsContext } from './contexts/reviews/index.ts';
 import { subscriptionContext } from './contexts/subscription/index.ts';
@@ -24,6 +25,7 @@ export const contexts: readonly ReadContext[] = [
   platformContext,
   contactInboxContext,
   exportsContext,
+  privacyContext,
 ];
 
 /** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a table of its own. */

@@ -4,6 +4,7 @@ import { googleConnectionWork } from './contexts/google-connection/index.ts';
 import { identityWork } from './contexts/identity/index.ts';
 import { notificationsWork } from './contexts/notifications/index.ts';
 import { platformWork } from './contexts/platform/index.ts';
+import { privacyWork } from './contexts/privacy/index.ts';
 import { reviewSyncWork } from './contexts/review-sync/index.ts';
 import { reviewsWork } from './contexts/reviews/index.ts';
 import { teamWork } from './contexts/team/index.ts';
@@ -22,6 +23,7 @@ export const workContexts = [
   contactInboxWork,
   exportsWork,
   notificationsWork,
+  privacyWork,
 ] as const;
 
 /** A kind of mail that no context declares does not compile here. */

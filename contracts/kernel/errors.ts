@@ -239,6 +239,16 @@ export const fieldErrorCatalogue = {
   tooShort: { ar: 'القيمة أقصر من المسموح', en: 'This is shorter than allowed' },
   neverDue: { ar: 'ساعات العمل أقل من أن يحل هذا الموعد', en: 'With these hours such a target would never be due' },
   neverOpen: { ar: 'يلزم يوم واحد على الأقل فيه ساعات عمل', en: 'At least one day needs working hours' },
+  slugInvalid: {
+    ar: 'من 3 إلى 60 حرفًا عربيًا أو لاتينيًا أو رقمًا، وبين الكلمات شرطة واحدة',
+    en: 'From 3 to 60 Arabic or Latin letters or digits, with one hyphen between words',
+  },
+  slugTaken: { ar: 'هذا العنوان لنشاط آخر، يرجى اختيار غيره', en: 'Another business has this address, please choose another' },
+  slugLimit: {
+    ar: 'لكل نشاط خمسة عناوين على الأكثر، يمكن العودة إلى أحد العناوين السابقة',
+    en: 'A business may have five addresses; you can go back to an earlier one',
+  },
+  slugOfGeneralManager: { ar: 'عنوان الصفحة يختاره المدير العام', en: 'A general manager chooses the address of the page' },
   chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
   invalid: { ar: 'القيمة غير صحيحة', en: 'This value is not valid' },
 } as const satisfies Record<string, { ar: string; en: string }>;

@@ -17,6 +17,7 @@ export const liveTopics = [
   'help',
   'platformSettings',
   'exports',
+  'privacy',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -37,6 +38,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   help: null,
   platformSettings: ['platform.settings'],
   exports: null,
+  privacy: ['settings.read'],
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

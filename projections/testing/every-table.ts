@@ -41,6 +41,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'SyncRunStarted', data: run },
       { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 1, available: 1, startToken: null } },
       { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
+      { type: 'PublicAddressChosen', data: { tenantId, slug: `page-${n}`, slugKey: `page-${n}`, previous: null } },
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
       { type: 'NotificationRead', data: { memberId, accountId, entry: 'new_review', upTo: '2026-03-01T09:00:00.000Z' } },
     );
@@ -54,6 +55,8 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       '/api/Businesses',
       '/api/team-members',
       '/api/audit',
+      '/api/privacy',
+      '/api/privacy/retention?dataRetention=1year',
     ])
       await t.get(path, token);
     await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });

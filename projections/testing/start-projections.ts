@@ -37,6 +37,7 @@ const idFields: Readonly<Record<string, string>> = {
   contactduty: 'accountId',
   savedanswer: 'answerId',
   export: 'exportId',
+  privacy: 'tenantId',
 };
 
 export interface Answer {

@@ -13,6 +13,7 @@ import { connectedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
 import { eventsInPostgres, startInstance, type Instance } from '../support/instance.ts';
 import { pngWith } from '../support/png.ts';
+import { readableIn } from '../support/readable-in.ts';
 import { codeOfKey } from '../support/second-factor.ts';
 import { invitationLink } from '../support/team.ts';
 import { until } from '../support/until.ts';
@@ -111,22 +112,7 @@ async function operator(run: typeof runEraseCommand | typeof runProjectionsComma
 }
 const erase = (...args: string[]) => operator(runEraseCommand, ...args);
 
-/** Where one of the words can be read: tables of any schema, and what the product wrote to its log. */
-async function readableIn(): Promise<string[]> {
-  const { rows: tables } = await database.query<{ name: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const found = [];
-  for (const { name } of tables) {
-    const { rowCount } = await database.query(`select from ${name} t where t::text ilike any($1) limit 1`, [
-      Object.values(words).map((one) => `%${one}%`),
-    ]);
-    if (rowCount === 1) found.push(name);
-  }
-  if (Object.values(words).some((one) => product.output().includes(one))) found.push('log');
-  return found;
-}
+const readable = () => readableIn(database, Object.values(words), product.output());
 
 const readTables = ['review_v1', 'account_v1', 'invitation_v1', 'contact_message_v1', 'contact_entry_v1', 'connection_v1', 'location_v1'];
 const rowsOf = async (): Promise<unknown[]> => {
@@ -153,7 +139,7 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
   await access(photoFile);
   const { rows } = await database.query<{ email: string; id: string }>('select email, account_id::text as id from read.account_v1');
   const accountOf = (email: string) => rows.find((row) => row.email === email)?.id ?? '';
-  expect(await until(readableIn, (found) => found.includes('read.contact_entry_v1'))).toEqual(
+  expect(await until(readable, (found) => found.includes('read.contact_entry_v1'))).toEqual(
     expect.arrayContaining(['read.review_v1', 'read.account_v1', 'read.invitation_v1', 'read.contact_message_v1']),
   );
 
@@ -174,7 +160,7 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
   });
   expect((await program).stdout).toBe(`The message ${message.id} is erased.\n`);
 
-  expect(await until(readableIn, (found) => found.length === 0)).toEqual([]);
+  expect(await until(readable, (found) => found.length === 0)).toEqual([]);
   await expect(access(photoFile)).rejects.toThrow('ENOENT');
   const { rows: due } = await database.query('select from outbox.erasure_due');
   expect(due).toEqual([]);

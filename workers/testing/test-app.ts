@@ -57,6 +57,8 @@ create table work.prunable_activity (id uuid, at timestamptz);
 create table work.prunable_notification (id uuid, at timestamptz);
 create table work.prunable_bell_entry (id text, at timestamptz);
 create table work.prunable_audit (id uuid, at timestamptz);
+create table work.data_retention (tenant_id text, data_retention text);
+create table work.kept_review (tenant_id text, review_id uuid, kept_since timestamptz);
 create table work.contact_duty (tenant_id text, account_id uuid, capacity int, time_zone text, week json, absence json);
 create table work.contact_load (message_id uuid, tenant_id text, received_at timestamptz, assigned_to uuid, was_assigned boolean);
 create table work.contact_message (tenant_id text, message_id uuid, reference text, assigned_to uuid, status text);

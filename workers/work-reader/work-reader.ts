@@ -1,4 +1,4 @@
-import type { SyncKind, TenantId, Uuid } from '@sumaa/contracts';
+import { defaultPrivacy, type DataRetention, type Iso, type SyncKind, type TenantId, type Uuid } from '@sumaa/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { WorkViews } from './work-views.ts';
 
@@ -54,9 +54,17 @@ export interface WorkReader {
   exportsUnderWay(after: After): Promise<Batch<Row<'work.export'>>>;
   /** Exports whose file is kept until before this instant. */
   exportsKeptUntil(now: Date, after: After): Promise<Batch<Row<'work.export'> & { kept_until: Date; file_id: string }>>;
+  /**
+   * Reviews that their business does not keep any longer, in turns of the businesses, the oldest of each first; `cutoffs`: the instants
+   * by which they were imported and last edited.
+   */
+  oldReviews(cutoffs: RetentionCutoffs, most: number): Promise<Pick<Row<'work.kept_review'>, 'tenant_id' | 'review_id'>[]>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
 }
+
+/** For each retention that has an end: the instant up to which reviews are not kept. */
+export type RetentionCutoffs = Readonly<Partial<Record<DataRetention, Iso>>>;
 
 type OpenPart = Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind; reading_since: Date | null };
 
@@ -293,6 +301,20 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.export_id);
+    },
+    async oldReviews(cutoffs, most) {
+      const { rows } = await sql<Pick<Row<'work.kept_review'>, 'tenant_id' | 'review_id'>>`
+        select kept.tenant_id, kept.review_id
+        from work.data_retention as business
+        join (values ${sql.join(Object.entries(cutoffs).map(([retention, at]) => sql`(${retention}, ${at}::timestamptz)`))})
+          as due (retention, cutoff) on due.retention = coalesce(business.data_retention, ${defaultPrivacy.dataRetention})
+        cross join lateral (
+          select tenant_id, review_id, row_number() over (order by kept_since, review_id) as turn
+          from work.kept_review where tenant_id = business.tenant_id and kept_since <= due.cutoff
+          order by kept_since, review_id limit ${most}
+        ) kept
+        order by kept.turn, kept.tenant_id limit ${most}`.execute(db);
+      return rows;
     },
     async reached(position) {
       const behind = await db

@@ -2,6 +2,7 @@ import type {
   ContactStatus,
   ExportFailure,
   ExportState,
+  DataRetention,
   Language,
   NamedPermission,
   PushState,
@@ -43,6 +44,10 @@ export interface WorkViews {
     status: ContactStatus;
   };
   'work.contact_clock': { tenant_id: TenantId; message_id: Uuid; policy: number; run: SlaClock; next_alarm_at: Date | null };
+  /** Every business; `data_retention` null: it changed nothing. */
+  'work.data_retention': { tenant_id: TenantId; data_retention: DataRetention | null };
+  /** Reviews with author and text. `kept_since`: when they were imported or last edited, whichever is later. */
+  'work.kept_review': { tenant_id: TenantId; review_id: Uuid; kept_since: Date };
   'work.sla_settings': { tenant_id: TenantId; revision: number; saved_at: Date };
   'work.invitation': {
     invitation_id: Uuid;

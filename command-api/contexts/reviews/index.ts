@@ -1,4 +1,4 @@
-import { reviewRoutes, type reviewCommands, type reviewQuestions } from '@sumaa/contracts';
+import { reviewRoutes, type Iso, type reviewCommands, type reviewQuestions, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
@@ -6,6 +6,7 @@ import type { PositionTracker } from '../../infra/position-tracker.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import type { ReviewPorts } from './ports.ts';
 import { assignReview } from './review/assign-review.ts';
+import { eraseOldReview } from './review/erase-old-review.ts';
 import { importReviews, type ReviewImport } from './review/import-reviews.ts';
 import { queueReply } from './review/reply.ts';
 import { review } from './review/review.ts';
@@ -18,6 +19,8 @@ export interface Reviews extends ContextParts {
   readonly internal: InternalHandlersOf<typeof reviewCommands>;
   readonly questions: QuestionHandlersOf<typeof reviewQuestions>;
   readonly reviewErasure: Erasure;
+  /** Erases a review that was imported and last edited by `cutoff`. False where it was erased before, or has to wait. */
+  eraseOldReview(context: CommandContext, reviewId: Uuid, cutoff: Iso): Promise<boolean>;
   importReviews(
     context: CommandContext,
     given: ReviewImport,
@@ -36,6 +39,7 @@ export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
       command: () => ({ type: 'EraseReview' }),
       isErased: (state) => state.status !== 'unknown' && state.erased,
     }),
+    eraseOldReview: (context, reviewId, cutoff) => eraseOldReview(deps, context, reviewId, cutoff),
     importReviews: (context, given, trail) => importReviews(deps, context, given, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),

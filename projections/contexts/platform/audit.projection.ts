@@ -44,6 +44,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'contactduty',
     'platformsettings',
     'subscription',
+    'privacy',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

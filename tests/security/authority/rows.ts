@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultSlaSettings, noContactDuty, type Profile } from '@sumaa/contracts';
+import { defaultPrivacy, defaultSlaSettings, noContactDuty, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
@@ -59,6 +59,9 @@ const business: Rows = {
     call: ({ of, tenantId }) => ({ query: { actor: memberIdOf(tenantId, of.manager.accountId) } }),
   },
   'GET /api/health': {},
+  'GET /api/privacy': {},
+  'GET /api/privacy/retention': { call: () => ({ query: { dataRetention: '1year' } }) },
+  'PUT /api/privacy': { call: () => ({ body: { ...defaultPrivacy, revision: 0 } }) },
   'GET /api/public/statistics': {},
 };
 

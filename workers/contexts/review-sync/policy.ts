@@ -58,9 +58,3 @@ export const passShare = 0.2;
 export const nightlyPassMs = 20 * hour;
 /** The same by day, for passes missed at night: the machine was off, or there were too many branches. */
 export const overduePassMs = 2 * day;
-
-/** Night in Saudi Arabia (UTC+3, without daylight saving): from midnight to six. */
-export function isNight(now: number): boolean {
-  const utc = new Date(now).getUTCHours();
-  return utc >= 21 || utc < 3;
-}

@@ -14,6 +14,7 @@ export function whatHappened(item: AuditItem, t: Translate): string {
     branch: isolated(item.branch ?? t('platform.activity.some-branch')),
     of: item.subject === null ? 'nobody' : 'account',
     changed: changedParts(details['changed']),
+    slug: isolated(String(details['slug'] ?? '')),
     role: roleName(details['role'], t),
     counted: typeof details['turnedAway'] === 'number' ? 'yes' : 'no',
     minutes: typeof details['windowSeconds'] === 'number' ? Math.round(details['windowSeconds'] / 60) : 0,
@@ -36,6 +37,9 @@ const defaults = {
   turnedAway: 0,
   plan: 'other',
   percent: 0,
+  on: 'off',
+  retention: 'forever',
+  previous: 'forever',
 };
 
 /** The actor as text: a name, the system, or an anonymous user. */

@@ -35,6 +35,12 @@ const sentenceOf = (given: object, t: Translate) =>
 
 test.each<[object, string, string]>([
   [
+    { event: 'DataRetentionChosen', details: { retention: '1year', previous: '2years' } },
+    'تغيير مدة الاحتفاظ بالمراجعات إلى سنة بدلًا من سنتين · نورة الشهري',
+    'Reviews kept for one year instead of two years · نورة الشهري',
+  ],
+  [{ event: 'PublicProfileSwitched', details: { on: 'on' } }, 'تشغيل الصفحة العامة · نورة الشهري', 'Public page switched on · نورة الشهري'],
+  [
     { event: 'SignInSucceeded', details: { method: 'password' } },
     'تسجيل الدخول بكلمة المرور · نورة الشهري',
     'Signed in with the password · نورة الشهري',

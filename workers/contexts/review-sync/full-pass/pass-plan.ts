@@ -1,5 +1,6 @@
 import { hour } from '@sumaa/contracts';
-import { isNight, nightlyPassMs, overduePassMs } from '../policy.ts';
+import { isNight } from '../../../infra/night.ts';
+import { nightlyPassMs, overduePassMs } from '../policy.ts';
 
 /** What the planning of full passes knows about a branch; instants in epoch ms. */
 export interface PassState {

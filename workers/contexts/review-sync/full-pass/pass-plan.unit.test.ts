@@ -1,7 +1,7 @@
 import { day, hour, minute } from '@sumaa/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNight } from '../policy.ts';
+import { isNight } from '../../../infra/night.ts';
 import { duePasses, type PassState } from './pass-plan.ts';
 
 const midnight = Date.UTC(2026, 2, 11, 21); // in Riyadh
