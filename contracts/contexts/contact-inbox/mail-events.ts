@@ -23,6 +23,8 @@ export const contactMailEvents = {
       quoted: personal(z.string().nullable()),
       address: personal(z.string().nullable()),
       removed: personal(z.array(RemovedAttachment)),
+      /** Who was responsible then; absent where nobody was. */
+      responsible: Uuid.optional(),
       writtenAt: Iso,
     },
   }),

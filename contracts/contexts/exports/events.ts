@@ -37,6 +37,8 @@ export const exportEvents = {
     data: {
       exportId: Uuid,
       accountId: Uuid,
+      /** Absent in the first exports; so in `ExportFailed`. */
+      kind: z.string().optional(),
       fileId: z.string(),
       rows: z.number().int(),
       /** Size of the file as it is downloaded. */
@@ -49,7 +51,7 @@ export const exportEvents = {
   ExportFailed: defineEvent({
     type: 'ExportFailed',
     category: 'export',
-    data: { exportId: Uuid, accountId: Uuid, reason: ExportFailure, failedAt: Iso },
+    data: { exportId: Uuid, accountId: Uuid, kind: z.string().optional(), reason: ExportFailure, failedAt: Iso },
   }),
   ExportCancelled: defineEvent({
     type: 'ExportCancelled',

@@ -13,7 +13,7 @@ export const timings = ['now', 'hourly', 'daily'] as const;
 export type Timing = (typeof timings)[number];
 
 /** The groups in which the kinds are listed. `inbox` is for the staff of the platform. */
-export const kindGroups = ['reviews', 'answers', 'connection', 'reports', 'money', 'inbox'] as const;
+export const kindGroups = ['reviews', 'answers', 'connection', 'reports', 'money', 'inbox', 'files'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 /** Numbers and codes for the texts of a notification, by name. */
@@ -44,8 +44,8 @@ export interface Source<F> {
 
 export interface NotificationKindDefinition<F = unknown> {
   readonly group: KindGroup;
-  /** Who gets it: members with this permission; of the platform, staff with it. */
-  readonly permission: Permission;
+  /** Who gets it: members with this permission; of the platform, staff with it. Null: any of them, for a kind that names its person. */
+  readonly permission: Permission | null;
   /** The channels that are on as long as nobody chose otherwise. */
   readonly defaults: readonly Channel[];
   /** Channels that cannot be switched off: of money and security. Their mails offer no unsubscribing, are not gathered and know no quiet hours. */
@@ -58,7 +58,7 @@ export interface NotificationKindDefinition<F = unknown> {
   readonly isCounted: boolean;
   readonly facts: z.ZodType<F>;
   /** The path it opens. */
-  readonly link: (subjectId: string | null) => string;
+  readonly link: (subjectId: string | null, facts?: NoticeFacts) => string;
 }
 
 /** Declares a kind of notification. */
@@ -76,3 +76,7 @@ export function follows<D extends EventDefinition, F>(
 ): Source<F> {
   return { type, category, read };
 }
+
+/** Whether somebody with these permissions gets notifications of a kind. */
+export const mayGet = ({ permission }: Pick<NotificationKindDefinition, 'permission'>, abilities: readonly Permission[]): boolean =>
+  permission === null || abilities.includes(permission);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineKind } from './kind.ts';
+import { defineKind, type NoticeFacts } from './kind.ts';
 
 const nothing = z.object({});
 const stars = z.object({ stars: z.number().int().nullable() });
 const toReview = (reviewId: string | null) => (reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`);
+const exported = z.object({ exported: z.string(), area: z.enum(['admin', 'customer']) });
+const toExports = (_subjectId: string | null, { area = 'customer' }: NoticeFacts = {}) => `/${area}/exports`;
 const toMessage = (messageId: string | null) => `/admin/contacts?message=${messageId ?? ''}`;
 
 /**
@@ -91,6 +93,18 @@ export const notificationKinds = {
     facts: nothing,
     link: toMessage,
   }),
+  /** To whoever is responsible for the message. */
+  contact_writer_answered: defineKind({
+    group: 'inbox',
+    permission: 'platform.inbox',
+    defaults: ['bell'],
+    isCounted: true,
+    facts: nothing,
+    link: toMessage,
+  }),
+  /** To whoever asked for it; the mail is written with the export. */
+  export_ready: defineKind({ group: 'files', permission: null, defaults: ['bell'], facts: exported, link: toExports }),
+  export_failed: defineKind({ group: 'files', permission: null, defaults: ['bell'], facts: exported, link: toExports }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -41,6 +41,15 @@ test('a clock of the inbox concerns who is responsible; missed, with nobody, eve
   expect(clock('ContactSlaBreached', { notify: false, responsible: ann })).toBeNull();
 });
 
+test('an answer of a writer concerns who is responsible, an export whoever asked for it', () => {
+  const answered = (over: object) => notice('ContactWriterAnswered', { messageId: reviewId, ...over });
+  expect(answered({ responsible: ann })).toMatchObject({ kind: 'contact_writer_answered', accountId: ann });
+  expect(answered({})).toBeNull();
+  const ready = notice('ExportFinished', { exportId: reviewId, accountId: ben, kind: 'reviews' });
+  expect(ready).toMatchObject({ kind: 'export_ready', accountId: ben });
+  expect(notificationKinds.export_ready.link(null, ready?.facts)).toBe('/customer/exports');
+});
+
 test('each kind starts with channels of its own, and what cannot be switched off is on', () => {
   for (const kind of allNotificationKinds) {
     const { defaults, locked } = notificationKinds[kind];

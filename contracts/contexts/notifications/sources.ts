@@ -1,10 +1,14 @@
 import { contactEvents } from '../contact-inbox/events.ts';
+import { platformTenant, type TenantId } from '../../kernel/ids.ts';
+import { exportEvents } from '../exports/events.ts';
 import { connectionEvents } from '../google-connection/events.ts';
 import { isNewBadReview, isNewReview } from '../reviews/policy.ts';
 import { reviewEvents } from '../reviews/events.ts';
 import { syncRunEvents } from '../review-sync/events.ts';
 import { follows, type Source } from './kind.ts';
 import type { FactsOf, NotificationKind } from './kinds.ts';
+
+const areaOf = (tenantId: TenantId) => (tenantId === platformTenant ? ('admin' as const) : ('customer' as const));
 
 /** The events that each kind follows from. Apart from the kinds, because the browser needs those and not the events. */
 export const notificationSources: { readonly [K in NotificationKind]: readonly Source<FactsOf<K>>[] } = {
@@ -61,5 +65,24 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
     follows(contactEvents.ContactSlaBreached, ({ messageId, notify, reassignedTo, responsible }) =>
       notify ? { subjectId: messageId, accountId: reassignedTo ?? responsible ?? null, facts: {} } : null,
     ),
+  ],
+  contact_writer_answered: [
+    follows(contactEvents.ContactWriterAnswered, ({ messageId, responsible }) =>
+      responsible === undefined ? null : { subjectId: messageId, accountId: responsible, facts: {} },
+    ),
+  ],
+  export_ready: [
+    follows(exportEvents.ExportFinished, ({ exportId, accountId, kind = 'other' }, { tenantId }) => ({
+      subjectId: exportId,
+      accountId,
+      facts: { exported: kind, area: areaOf(tenantId) },
+    })),
+  ],
+  export_failed: [
+    follows(exportEvents.ExportFailed, ({ exportId, accountId, kind = 'other' }, { tenantId }) => ({
+      subjectId: exportId,
+      accountId,
+      facts: { exported: kind, area: areaOf(tenantId) },
+    })),
   ],
 };

@@ -3,7 +3,10 @@ import {
   CircleAlert,
   CircleX,
   Clock,
+  FileDown,
+  FileX,
   Hourglass,
+  MailOpen,
   MessageSquareText,
   RefreshCw,
   Star,
@@ -29,4 +32,7 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   contact_assigned: { icon: MessageSquareText, style: calm },
   contact_due_soon: { icon: Hourglass, style: warning },
   contact_overdue: { icon: Clock, style: alarm },
+  contact_writer_answered: { icon: MailOpen, style: calm },
+  export_ready: { icon: FileDown, style: calm },
+  export_failed: { icon: FileX, style: warning },
 };

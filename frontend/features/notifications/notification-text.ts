@@ -13,12 +13,13 @@ const manyOf: Partial<Record<NotificationItem['kind'], MessageId>> = {
   bad_review: 'notifications.bad_review.many',
   review_assigned: 'notifications.review_assigned.many',
   contact_assigned: 'notifications.contact_assigned.many',
+  contact_writer_answered: 'notifications.contact_writer_answered.many',
 };
 
 /** Builds the texts of a line. `canReconnect`: the user may renew the connection to Google. */
 export function notificationText(item: NotificationItem, t: Translate, canReconnect: boolean): NotificationText {
   const { kind, count, subjectId, facts, branch } = item;
-  const link = notificationKinds[kind].link(subjectId);
+  const link = notificationKinds[kind].link(subjectId, facts);
   const to = kind === 'connection_lost' && !canReconnect ? null : link;
   if (count > 1) return { title: t(manyOf[kind] ?? `notifications.kind.${kind}`, { count }), detail: null, to };
   const values = {

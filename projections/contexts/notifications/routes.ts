@@ -1,4 +1,4 @@
-import { allNotificationKinds, notificationKinds, type notificationRoutes } from '@sumaa/contracts';
+import { allNotificationKinds, mayGet, notificationKinds, type notificationRoutes } from '@sumaa/contracts';
 import type { QueriesOf } from '../../infra/index.ts';
 import { notifications } from './notifications.query.ts';
 
@@ -6,7 +6,7 @@ export const notificationQueries: QueriesOf<typeof notificationRoutes> = {
   notifications: {
     projections: ['notification', 'bell', 'bell-entry', 'member', 'review'],
     read: async (tx, { session: { accountId, abilities }, query: { show, kind = null } }) => {
-      const kinds = allNotificationKinds.filter((one) => abilities.includes(notificationKinds[one].permission));
+      const kinds = allNotificationKinds.filter((one) => mayGet(notificationKinds[one], abilities));
       return { model: { kinds, ...(await notifications(tx, { accountId, kinds, branches: null, show, kind })) } };
     },
   },

@@ -9,12 +9,13 @@ export const attached = (messageId: Uuid, entryId: Uuid, files: readonly StoredA
   files.length === 0 ? [] : [{ type: 'ContactFilesAttached', data: { messageId, entryId, files: [...files] } }];
 
 /** What a writer's answer is. */
-export function writerAnswered({ messageId }: KnownMessage, answer: Taken<'WriterAnswers'>): readonly ContactEvent[] {
+export function writerAnswered({ messageId, assignedTo }: KnownMessage, answer: Taken<'WriterAnswers'>): readonly ContactEvent[] {
   const { entryId, channel, quoted = null, address = null, files, removed = [], at } = answer;
   const content = answer.content.trim();
   const texts = { content, quoted, address, removed: [...removed] };
+  const responsible = assignedTo === null ? {} : { responsible: assignedTo };
   return [
-    { type: 'ContactWriterAnswered', data: { messageId, entryId, channel, ...texts, writtenAt: at } },
+    { type: 'ContactWriterAnswered', data: { messageId, entryId, channel, ...texts, ...responsible, writtenAt: at } },
     ...attached(messageId, entryId, files),
   ];
 }

@@ -35,7 +35,7 @@ function cancelled(state: Known, { accountId, at }: Extract<ExportCommand, { typ
 
 type Report = Extract<ExportCommand, { type: 'StartExport' | 'ReportExport' | 'FinishExport' | 'FailExport' }>;
 
-function reported({ exportId, accountId, rows }: Known, command: Report): Decision<ExportEvent> {
+function reported({ exportId, accountId, kind, rows }: Known, command: Report): Decision<ExportEvent> {
   switch (command.type) {
     case 'StartExport':
       return accept({ type: 'ExportStarted', data: { exportId, total: command.total, startedAt: command.at } });
@@ -44,10 +44,10 @@ function reported({ exportId, accountId, rows }: Known, command: Report): Decisi
     case 'FinishExport': {
       const { fileId, rows: written, bytes, at: finishedAt } = command;
       const keptUntil = isoAfter(finishedAt, exportKeptMs);
-      return accept({ type: 'ExportFinished', data: { exportId, accountId, fileId, rows: written, bytes, finishedAt, keptUntil } });
+      return accept({ type: 'ExportFinished', data: { exportId, accountId, kind, fileId, rows: written, bytes, finishedAt, keptUntil } });
     }
     case 'FailExport':
-      return accept({ type: 'ExportFailed', data: { exportId, accountId, reason: command.reason, failedAt: command.at } });
+      return accept({ type: 'ExportFailed', data: { exportId, accountId, kind, reason: command.reason, failedAt: command.at } });
     default: {
       const unhandled: never = command;
       return unhandled;

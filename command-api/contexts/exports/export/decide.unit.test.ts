@@ -15,7 +15,7 @@ const progressed: ExportEvent = { type: 'ExportProgressed', data: { exportId, ro
 const file = { fileId: 'f.bin', rows: 100, bytes: 7 };
 const finished: ExportEvent = {
   type: 'ExportFinished',
-  data: { exportId, accountId, ...file, finishedAt: at, keptUntil: '2026-03-31T08:00:00.000Z' as Iso },
+  data: { exportId, accountId, kind: 'contacts', ...file, finishedAt: at, keptUntil: '2026-03-31T08:00:00.000Z' as Iso },
 };
 const cancelled: ExportEvent = { type: 'ExportCancelled', data: { exportId, accountId, cancelledAt: at } };
 
@@ -59,5 +59,5 @@ describe('an export', () => {
   test('says why it failed', () =>
     given(requested, started)
       .when({ type: 'FailExport', reason: 'too_many_rows', at })
-      .then({ type: 'ExportFailed', data: { exportId, accountId, reason: 'too_many_rows', failedAt: at } }));
+      .then({ type: 'ExportFailed', data: { exportId, accountId, kind: 'contacts', reason: 'too_many_rows', failedAt: at } }));
 });

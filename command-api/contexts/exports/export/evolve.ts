@@ -3,8 +3,8 @@ import type { ExportState } from './state.ts';
 
 export function evolve(state: ExportState, event: ExportEvent): ExportState {
   if (event.type === 'ExportRequested') {
-    const { exportId, accountId } = event.data;
-    return { state: 'requested', exportId, accountId, rows: 0, fileId: null };
+    const { exportId, accountId, kind } = event.data;
+    return { state: 'requested', exportId, accountId, kind, rows: 0, fileId: null };
   }
   if (state.state === 'unknown') return state;
   switch (event.type) {

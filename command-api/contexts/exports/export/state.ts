@@ -6,6 +6,7 @@ export type ExportState =
       readonly state: State;
       readonly exportId: Uuid;
       readonly accountId: Uuid;
+      readonly kind: string;
       /** Written so far. */
       readonly rows: number;
       /** The file while it is kept. */
