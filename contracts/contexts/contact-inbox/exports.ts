@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
 import { Uuid } from '../../kernel/ids.ts';
+import { ContactReportPeriod } from './report/routes.ts';
 import { ContactStatus, type ContactChannel, type ContactPriority } from './policy.ts';
 
 const statuses: Readonly<Record<ContactStatus, InBoth>> = {
@@ -21,6 +22,8 @@ const channels: Readonly<Record<ContactChannel, InBoth>> = {
   chat: { ar: 'محادثة', en: 'Chat' },
 };
 const languages = { ar: { ar: 'العربية', en: 'Arabic' }, en: { ar: 'الإنجليزية', en: 'English' } };
+
+const outcomes = { true: { ar: 'نعم', en: 'Yes' }, false: { ar: 'لا', en: 'No' } };
 
 export const contactExports = {
   /** The messages of the inbox, spam and duplicates left out. */
@@ -50,6 +53,24 @@ export const contactExports = {
       { key: 'assigned_to', type: 'text', header: { ar: 'مسندة إلى', en: 'Assigned to' } },
       { key: 'due_at', type: 'instant', header: { ar: 'الموعد', en: 'Due' } },
       { key: 'answered_at', type: 'instant', header: { ar: 'أول رد', en: 'First answer' } },
+    ],
+  }),
+  /** How the first answers went, as the report counts them. */
+  contactReport: defineExport({
+    id: 'contact_report',
+    permission: 'platform.inbox',
+    title: { ar: 'تقرير الرسائل', en: 'Report of the messages' },
+    filters: z.object({ period: ContactReportPeriod }),
+    columns: [
+      { key: 'reference', type: 'text', header: { ar: 'الرقم المرجعي', en: 'Reference' } },
+      { key: 'received_at', type: 'instant', header: { ar: 'وصلت في', en: 'Received' } },
+      { key: 'channel', type: 'choice', choices: channels, header: { ar: 'القناة', en: 'Channel' } },
+      { key: 'priority', type: 'choice', choices: priorities, header: { ar: 'الأولوية', en: 'Priority' } },
+      { key: 'due_at', type: 'instant', header: { ar: 'موعد الرد الأول', en: 'First answer due' } },
+      { key: 'answered_at', type: 'instant', header: { ar: 'أول رد', en: 'First answer' } },
+      { key: 'minutes', type: 'number', header: { ar: 'المدة بالدقائق', en: 'Minutes taken' } },
+      { key: 'answered_by', type: 'text', header: { ar: 'أجاب', en: 'Answered by' } },
+      { key: 'met', type: 'choice', choices: outcomes, header: { ar: 'ضمن المهلة', en: 'In time' } },
     ],
   }),
 } as const;

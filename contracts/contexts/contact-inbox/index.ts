@@ -8,6 +8,7 @@ import { contactEvents } from './events.ts';
 import { contactCommands, contactQuestions } from './internal-commands.ts';
 import { contactJobs } from './jobs.ts';
 import { contactRoutes } from './routes.ts';
+import { contactReportRoutes } from './report/routes.ts';
 import { savedAnswerEvents, savedAnswerRoutes } from './saved-answers.ts';
 import { contactSlaRoutes } from './sla/routes.ts';
 import { contactTriageRoutes } from './triage-routes.ts';
@@ -27,6 +28,7 @@ export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './mail-events.ts';
 export * from './policy.ts';
+export * from './report/routes.ts';
 export * from './routes.ts';
 export * from './saved-answers.ts';
 export * from './sla/index.ts';
@@ -34,7 +36,15 @@ export * from './triage-routes.ts';
 
 export const contactInboxContract = defineContext({
   events: [contactEvents, savedAnswerEvents, contactRulesEvents, contactDutyEvents],
-  routes: [contactRoutes, contactSlaRoutes, contactTriageRoutes, savedAnswerRoutes, contactAssignmentRoutes, helpRoutes],
+  routes: [
+    contactRoutes,
+    contactSlaRoutes,
+    contactTriageRoutes,
+    savedAnswerRoutes,
+    contactAssignmentRoutes,
+    helpRoutes,
+    contactReportRoutes,
+  ],
   jobs: { ...contactJobs, ...contactAssignmentJobs },
   commands: { ...contactCommands, ...contactAssignmentCommands },
   questions: contactQuestions,

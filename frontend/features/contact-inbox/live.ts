@@ -6,6 +6,7 @@ export const inboxLive: LiveMap = {
     ['contacts', 'list'],
     ['contacts', 'counts'],
     ['contacts', 'writer'],
+    ['contacts', 'report'],
     ...(keys.length === 0 || keys.includes('saved-answers') ? [['contacts', 'saved-answers']] : []),
     ...(keys.length === 0
       ? [

@@ -21,6 +21,12 @@ export const contactInbox = defineFeature({
         load: async () => (await import('./screens/inbox-screen.tsx')).InboxScreen,
         navigation: { messageId: 'shell.nav.contacts', icon: Inbox, order: 65 },
       },
+      {
+        path: 'contacts/report',
+        texts: ['inbox'],
+        permission: 'platform.inbox',
+        load: async () => (await import('./screens/report-screen.tsx')).ReportScreen,
+      },
     ],
     live: inboxLive,
   },

@@ -1,5 +1,6 @@
 import {
   contactAssignmentRoutes,
+  contactReportRoutes,
   contactRoutes,
   contactSlaRoutes,
   contactTriageRoutes,
@@ -30,6 +31,8 @@ import {
   contactMessageLive,
   savedAnswerLive,
 } from './live.ts';
+import { contactOutcomeProjection } from './report/contact-outcome.projection.ts';
+import { contactReportQueries } from './report/routes.ts';
 import { contactQueries, contactSlaQueries } from './routes.ts';
 import { savedAnswerProjection } from './saved-answer.projection.ts';
 import { contactTriageQueries, savedAnswerQueries } from './triage-routes.ts';
@@ -47,6 +50,7 @@ export const contactInboxContext = defineReadContext({
     listed(contactDutyProjection, contactDutyLive),
     listed(contactLoadProjection, contactLoadLive),
     listed(contactChatProjection, contactChatLive),
+    listed(contactOutcomeProjection, () => []),
   ],
   queries: (deps) => [
     queriesOf(contactRoutes, contactQueries(deps)),
@@ -55,5 +59,6 @@ export const contactInboxContext = defineReadContext({
     queriesOf(savedAnswerRoutes, savedAnswerQueries),
     queriesOf(contactAssignmentRoutes, contactAssignmentQueries(deps)),
     queriesOf(helpRoutes, helpQueries),
+    queriesOf(contactReportRoutes, contactReportQueries(deps)),
   ],
 });

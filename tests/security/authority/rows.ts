@@ -294,6 +294,7 @@ const inbox: Rows = {
   },
   'GET /api/contacts/assignees': { answers: 403 },
   'GET /api/contacts/counts': { answers: 403 },
+  'GET /api/contacts/report': { answers: 403 },
   'GET /api/contacts/{id}/writer': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
   'PUT /api/contacts/{id}/draft': {
     ids: { 'path.id': {} },

@@ -46,6 +46,12 @@ export const platformScreens: readonly ScreenToSee[] = [
         .waitFor(),
   },
   {
+    name: 'inbox-report',
+    viewer: 'super_admin',
+    path: '/admin/contacts/report',
+    ready: (page, say) => page.getByRole('heading', { name: say('inbox.report.now') }).waitFor(),
+  },
+  {
     name: 'inbox-message',
     viewer: 'super_admin',
     path: '/admin/contacts',

@@ -1,4 +1,4 @@
-import { searchPatterns } from '@sumaa/contracts';
+import { contactReportDays, searchPatterns } from '@sumaa/contracts';
 import type { ExportSource } from '../../infra/export/export-source.ts';
 
 /** The messages of the inbox without spam and duplicates, the newest first. */
@@ -18,3 +18,14 @@ export const contactsExport: ExportSource<'contacts'> = ({ search, status, view 
     values: [status ?? null, view, assignedTo ?? null, ...(isSearch ? [patterns] : [])],
   };
 };
+
+/** The messages that the report counts, the newest first. */
+export const contactReportExport: ExportSource<'contact_report'> = ({ period }) => ({
+  text: `
+    select o.reference, o.received_at, o.channel, o.priority, o.due_at, o.answered_at,
+      round(extract(epoch from o.answered_at - o.received_at) / 60)::int as minutes, a.full_name as answered_by, o.met::text as met
+    from read.contact_outcome o left join read.account a on a.account_id = o.answered_by
+    where not o.aside and o.received_at >= now() - make_interval(days => $1::int) and o.received_at <= now()
+    order by o.received_at desc, o.message_id desc`,
+  values: [contactReportDays[period]],
+});

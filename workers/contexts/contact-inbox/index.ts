@@ -1,7 +1,7 @@
 import { contactInboxContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { checkContactSla } from './check-contact-sla.processor.ts';
-import { contactsExport } from './contact-exports.ts';
+import { contactReportExport, contactsExport } from './contact-exports.ts';
 import { writeContactAnswer, writeContactReceived } from './contact-mails.ts';
 import { writeContactSla } from './contact-sla-mail.ts';
 import { giveContactTurns, turnsDue } from './give-turns.ts';
@@ -39,6 +39,6 @@ export const contactInboxWork = defineWorkContext({
     lostClockRefreshes(reader, jobs.refreshContactSla),
   ],
   chores: ({ commands, pool, clock, signal }) => [turnsDue({ commands, ledger: createTurnLedger(pool, clock) }, clock, signal)],
-  exports: { contacts: contactsExport },
+  exports: { contacts: contactsExport, contact_report: contactReportExport },
   mails: { contact_received: writeContactReceived, contact_answer: writeContactAnswer, contact_sla: writeContactSla },
 });

@@ -1,5 +1,5 @@
 import { contactStatuses } from '@sumaa/contracts';
-import { ArrowDownNarrowWide } from 'lucide-react';
+import { ArrowDownNarrowWide, ChartColumn } from 'lucide-react';
 import type { Ref } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -7,6 +7,7 @@ import { FilterChip } from '../../../ui/chip.tsx';
 import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { inboxSorts, toExportFilters, type InboxFilters } from './inbox-url.ts';
 import { ViewChips } from './view-chips.tsx';
@@ -28,6 +29,9 @@ export function InboxToolbar({ filters, onChange, searchRef, total }: Props & { 
         title={t('inbox.title')}
         actions={
           <>
+            <ButtonLink to="/admin/contacts/report" icon={ChartColumn} size="sm" variant="quiet">
+              {t('inbox.report.open')}
+            </ButtonLink>
             {filters.view !== 'spam' && (
               <ExportButton isCompact kind="contacts" filters={toExportFilters(filters, accountId)} rows={total} />
             )}
