@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
+import { WorkingTime } from '../../kernel/working-time.ts';
 
 /** State of one part of the installation. */
 export const PartHealth = z.object({
@@ -18,6 +19,15 @@ export const platformRoutes = {
     summary: 'Each part and its state; 503 while a required part is down.',
     model: z.object({ ok: z.boolean(), parts: z.array(PartHealth) }),
     errors: ['unavailable'],
+  }),
+  supportHours: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/support-hours',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'When the platform answers messages, by its settings.',
+    model: z.object({ hours: WorkingTime }),
   }),
   publicStatistics: defineRoute({
     app: 'query',

@@ -1,6 +1,7 @@
-import type { Plan } from '@sumaa/contracts';
+import { defaultSlaSettings, platformTenant, type Plan } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { projectionList } from '../../contexts.ts';
+import { at, idOf } from '../../testing/events.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -32,6 +33,17 @@ test('publishes a total only from 100 on', async () => {
   await t.pool.query(`insert into read.public_totals_v1 values ('all', 'platform', 99, 100, 2000)
     on conflict (key) do update set businesses = 99, reviews = 100, replies = 2000`);
   expect(await totals()).toEqual({ businesses: null, reviews: 100, replies: 2000 });
+});
+
+test('tells everybody the support hours in force, and nothing else of the settings', async () => {
+  const asked = async () => (await t.get('/api/public/support-hours')).body.model;
+  expect(await asked()).toEqual({ hours: { kind: 'wall_clock' } });
+  const open = [{ opens: '09:00', closes: '18:00' }];
+  const week = { sunday: open, monday: open, tuesday: open, wednesday: open, thursday: open, friday: [], saturday: [] };
+  const hours = { kind: 'business_hours', timeZone: 'Asia/Riyadh', week, overrides: [], holidays: [] } as const;
+  const saved = { revision: 1, settings: { ...defaultSlaSettings, hours }, savedBy: idOf('a', 1), savedAt: at('2026-03-01T08:00:00Z') };
+  await t.append(platformTenant, '2026-03-01T08:00:00Z', { type: 'SlaSettingsSaved', data: saved });
+  expect(await asked()).toEqual({ hours });
 });
 
 test('returns the plans in the requested language', async () => {

@@ -3,11 +3,16 @@ import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
-import { runningClocks, slaSettings } from './sla-settings.query.ts';
+import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
 import { inboxStaff, staff } from './staff.query.ts';
 
 export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): QueriesOf<typeof platformRoutes> => ({
   health: () => healthAnswer(health),
+
+  supportHours: {
+    projections: ['sla-settings'],
+    read: async (tx) => ({ model: { hours: await supportHours(tx) } }),
+  },
 
   publicStatistics: {
     projections: ['public-totals'],

@@ -24,6 +24,13 @@ export async function slaSettings(tx: Tx, people: Answer<'slaSettings'>['people'
   return { revision: row.revision, settings: row.settings, savedAt, savedByName: row.name, people };
 }
 
+/** The support hours in force. */
+export async function supportHours(tx: Tx): Promise<SlaSettings['hours']> {
+  const { rows } = await sql<{ readonly settings: SlaSettings }>`
+    select settings from read.sla_settings order by revision desc limit 1`.execute(tx);
+  return (rows[0]?.settings ?? defaultSlaSettings).hours;
+}
+
 const mostClocks = 5_000;
 
 /** The clocks that run, the longest running first. */

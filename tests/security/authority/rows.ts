@@ -63,6 +63,7 @@ const business: Rows = {
   'GET /api/privacy/retention': { call: () => ({ query: { dataRetention: '1year' } }) },
   'PUT /api/privacy': { call: () => ({ body: { ...defaultPrivacy, revision: 0 } }) },
   'GET /api/public/statistics': {},
+  'GET /api/public/support-hours': {},
 };
 
 /** The valid calls of these are of the platform; a business' administrator is always refused. */

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { SupportHours } from './support-hours.tsx';
 
 const steps = ['reference', 'answer', 'record'] as const;
 
@@ -35,6 +36,7 @@ export function ContactScreen() {
             </li>
           ))}
         </ol>
+        <SupportHours />
       </div>
       <Card>
         {reference === null ? (

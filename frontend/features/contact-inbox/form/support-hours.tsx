@@ -1,0 +1,49 @@
+import { platformRoutes, weekdays, type BusinessHours } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { queryKey } from '../../../lib/query.ts';
+
+/** When the platform answers, by its settings; nothing where no hours are set. */
+export function SupportHours() {
+  const { data } = useQuery({
+    queryKey: queryKey(null, 'public', 'support-hours'),
+    queryFn: async ({ signal }) => (await call(platformRoutes.supportHours, { signal })).model.hours,
+    staleTime: 5 * 60_000,
+  });
+  return data?.kind === 'business_hours' ? <Week hours={data} /> : null;
+}
+
+function Week({ hours: { week, timeZone } }: { readonly hours: BusinessHours }) {
+  const t = useT();
+  // The times are those of the settings' own zone, so they are written as they are.
+  const format = useFormat('UTC');
+  const clock = (time: string) => format.time(`2026-03-01T${time === '24:00' ? '00:00' : time}:00.000Z`);
+  const textOf = (weekday: (typeof weekdays)[number]) =>
+    week[weekday].length === 0
+      ? t('contact.hours.closed')
+      : week[weekday]
+          .map(({ opens, closes }) => t('contact.hours.period', { opens: clock(opens), closes: clock(closes) }))
+          .join(t('contact.hours.and'));
+  return (
+    <section className="mt-8 border-s-2 border-palm ps-4">
+      <h2 className="text-body font-semibold">
+        <T id="contact.hours" />
+      </h2>
+      <dl className="mt-1 grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-dense text-muted">
+        {weekdays.map((weekday) => (
+          <div key={weekday} className="contents">
+            <dt>{t(`contact.hours.${weekday}`)}</dt>
+            <dd>{textOf(weekday)}</dd>
+          </div>
+        ))}
+      </dl>
+      {timeZone !== 'Asia/Riyadh' && (
+        <p className="mt-1 text-small text-muted">
+          <T id="contact.hours.zone" values={{ zone: <bdi dir="ltr">{timeZone}</bdi> }} />
+        </p>
+      )}
+    </section>
+  );
+}
