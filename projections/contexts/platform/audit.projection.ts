@@ -45,6 +45,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'platformsettings',
     'subscription',
     'privacy',
+    'export',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {
