@@ -122,6 +122,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     syncStep: onboarding.syncStep,
   });
   const reviews = createReviews(deps, {
+    answerTarget: (tenantId) => business.answerTarget(tenantId),
+    undoSecondsOf: (accountId) => identity.undoSecondsOf(accountId),
     isConnected: connection.isConnected,
     isUnlinked: connection.isUnlinked,
     async readAssignee(tenantId, memberId) {
@@ -199,6 +201,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const contexts: readonly ContextParts[] = [
     identity,
+    business,
     team,
     connection,
     onboarding,

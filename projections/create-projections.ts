@@ -22,7 +22,7 @@ import { rebuild } from './rebuild/index.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl'> & {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display'> & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };
   readonly log: Log;
@@ -117,7 +117,14 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     onTurnedAway: createRefusalRecorder({ config, log, metrics }),
     ...(metrics ? { metrics } : {}),
   });
-  const handlerDeps: HandlerDeps = { clock, vault, files, readFor: createReadFor(queryDeps), health: deps.publicHealth ?? health };
+  const handlerDeps: HandlerDeps = {
+    clock,
+    vault,
+    files,
+    readFor: createReadFor(queryDeps),
+    health: deps.publicHealth ?? health,
+    display: config.display,
+  };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   requireRoutes(
     app,

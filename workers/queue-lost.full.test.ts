@@ -138,6 +138,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
             reviewId,
             locationId,
             writtenBeforeLink: false,
+            answerDueAt: null,
             googleName,
             authorName: 'نورة',
             authorPhotoUrl: null,

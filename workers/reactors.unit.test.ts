@@ -177,7 +177,10 @@ describe('a reactor adds', () => {
     const author = { authorName: 'نورة', authorPhotoUrl: null, anonymous: false };
     const about = { reviewId, locationId, googleName: 'g', createdAt: testTime, updatedAt: testTime, classifier: 'test' };
     const mails = (stars: number | null, writtenBeforeLink = false) => {
-      const event = recorded({ type: 'ReviewReceived', data: { ...about, ...author, ...content, stars, writtenBeforeLink } } as const);
+      const event = recorded({
+        type: 'ReviewReceived',
+        data: { ...about, ...author, ...content, stars, writtenBeforeLink, answerDueAt: null },
+      } as const);
       return whenBadReviewReceived(createJobRecorder()).react(event);
     };
     expect(mails(2)).toMatchObject([

@@ -18,6 +18,7 @@ import { pushSubscription, startTokenEndpoint, type TokenEndpoint } from './goog
 
 /** The model fields that tests read; which ones are present depends on the route. */
 export interface Model {
+  readonly logoUrl: string;
   readonly id: Uuid;
   readonly business_id: Uuid;
   readonly user: { readonly id: Uuid; readonly currentStep: number };

@@ -135,6 +135,13 @@ export const errorCatalogue = {
   export_ended: { status: 409, ar: 'انتهى هذا التصدير', en: 'This export has ended' },
   not_assignable: { status: 409, ar: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو', en: 'This review cannot be given to this member' },
 
+  settings_changed: {
+    status: 409,
+    ar: 'حُفظت قيم أخرى في هذه الأثناء، ولم يُحفظ شيء من هنا',
+    en: 'Other values were saved in the meantime, and nothing was saved from here',
+  },
+  business_exists: { status: 409, ar: 'لهذا النشاط ملف محفوظ من قبل', en: 'This business has a saved profile already' },
+
   google_not_connected: {
     status: 401,
     ar: 'حساب Google غير مرتبط حاليًا، اربطه من الإعدادات',
@@ -249,6 +256,12 @@ export const fieldErrorCatalogue = {
     en: 'A business may have five addresses; you can go back to an earlier one',
   },
   slugOfGeneralManager: { ar: 'عنوان الصفحة يختاره المدير العام', en: 'A general manager chooses the address of the page' },
+  changedMeanwhile: { ar: 'غُيّرت هذه القيمة في هذه الأثناء', en: 'This value was changed in the meantime' },
+  businessPhone: { ar: 'رقم الهاتف من 7 إلى 15 رقمًا', en: 'A phone number has 7 to 15 digits' },
+  webAddress: {
+    ar: 'عنوان الموقع يبدأ بـ https:// ويتبعه اسم نطاق عام، مثل example.com',
+    en: 'A web address is https:// with a public domain name, such as example.com',
+  },
   chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
   invalid: { ar: 'القيمة غير صحيحة', en: 'This value is not valid' },
 } as const satisfies Record<string, { ar: string; en: string }>;

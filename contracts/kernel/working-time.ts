@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from './time-zone.ts';
+import { minute } from './time.ts';
 
 const Opens = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const Closes = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
@@ -29,6 +30,12 @@ const Periods = z
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export const Week = z.record(z.enum(weekdays), Periods).readonly();
 export type Week = z.infer<typeof Week>;
+
+/** How long a week is open, in ms. */
+export function openMsOfWeek(week: Week): number {
+  const ms = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * minute;
+  return weekdays.flatMap((weekday) => week[weekday]).reduce((sum, { opens, closes }) => sum + ms(closes) - ms(opens), 0);
+}
 
 /** Other hours from `from` to `to`, both days included, such as those of Ramadan. */
 const Override = z

@@ -8,9 +8,19 @@ import { firstPathOf } from './first-path.ts';
 import { passageTo, type GuardedArea, type Passage } from './guards.ts';
 import { entriesFor } from './shell/navigation.ts';
 import { adminEntries, adminScreens, customerEntries, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
+import { browserDisplay } from '../lib/display.ts';
 
 function session(role: Role, onboardingStep = 4, emailConfirmed = true): Session {
-  const nothing = { memberId: null, tenantId: 't', businessName: null, businesses: [], fullName: '', avatarUrl: null, trialEndsAt: null };
+  const nothing = {
+    memberId: null,
+    tenantId: 't',
+    businessName: null,
+    businesses: [],
+    fullName: '',
+    avatarUrl: null,
+    trialEndsAt: null,
+    display: browserDisplay,
+  };
   const permissions = role === 'super_admin' ? duties : defaultMemberPermissions(role);
   const abilities = abilitiesOf(role, permissions, null);
   return { ...nothing, permissions, locationIds: null, accountId: 'a', email: 'n@x.sa', role, abilities, onboardingStep, emailConfirmed };

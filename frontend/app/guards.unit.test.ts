@@ -4,6 +4,7 @@ import type { Role } from '@sumaa/contracts';
 import { homePathOf } from '../lib/home.ts';
 import type { SessionState } from '../lib/session.ts';
 import { passageTo } from './guards.ts';
+import { browserDisplay } from '../lib/display.ts';
 
 function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionState {
   return {
@@ -24,6 +25,7 @@ function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionS
       onboardingStep,
       emailConfirmed,
       trialEndsAt: null,
+      display: browserDisplay,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, signIn, signOut, type Session } from '../lib/session.ts';
 import { initSession } from './session-start.ts';
+import { browserDisplay } from '../lib/display.ts';
 
 const person: Session = {
   accountId: 'a',
@@ -18,6 +19,7 @@ const person: Session = {
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
 };
 const fetchMock = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network')));
 

@@ -1,4 +1,4 @@
-import type { NamedPermission, Permission, Role, SessionUser, Uuid } from '@sumaa/contracts';
+import type { Display, NamedPermission, Permission, Role, SessionUser, Uuid } from '@sumaa/contracts';
 import { useSyncExternalStore } from 'react';
 import { clearDeviceDrafts } from './device-drafts.ts';
 import { rememberSession } from './session-hint.ts';
@@ -28,6 +28,8 @@ export type Session = {
   readonly onboardingStep: number;
   readonly emailConfirmed: boolean;
   readonly trialEndsAt: string | null;
+  /** How screens show dates and money to this user. */
+  readonly display: Display;
 };
 
 /** Converts the server's user record. A session is bound to one business. */
@@ -49,6 +51,7 @@ export function sessionOf(user: SessionUser): Session {
     onboardingStep: user.currentStep,
     emailConfirmed: user.emailConfirmed,
     trialEndsAt: user.trialEndsAt,
+    display: user.display,
   };
 }
 

@@ -1,4 +1,5 @@
 import { signIn, type Session } from './session.ts';
+import { browserDisplay } from './display.ts';
 
 /** A signed-in member of a business for tests; a general manager without abilities unless given. */
 export const sessionFor = (given: Partial<Session> = {}): Session => ({
@@ -17,6 +18,7 @@ export const sessionFor = (given: Partial<Session> = {}): Session => ({
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
   ...given,
 });
 

@@ -1,3 +1,4 @@
+export { preferencesColumns, preferencesOf, type PreferencesColumns } from './business-preferences.ts';
 export { createCursorCodec } from './cursor.ts';
 export { encodeFileName } from './file-name.ts';
 export { filePath } from './files.ts';

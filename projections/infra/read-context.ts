@@ -1,3 +1,4 @@
+import type { DisplayDefaults } from '@sumaa/contracts';
 import type { Health } from '@sumaa/runtime/health';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { FileStore } from '@sumaa/runtime/storage';
@@ -9,6 +10,8 @@ import type { ReadFor } from './query-deps.ts';
 /** The resources of a context's handlers besides the transaction of a query. */
 export interface HandlerDeps {
   readonly clock: Clock;
+  /** What an installation sets for dates and money. */
+  readonly display: DisplayDefaults;
   readonly vault: Pick<Vault, 'sessions' | 'subjectKeys'>;
   readonly files: Pick<FileStore, 'open' | 'read'>;
   /** For raw routes: reads the tables of these projections for the caller, as the table queries do. */

@@ -1,4 +1,4 @@
-import type { ReviewEvent } from '@sumaa/contracts';
+import { day, isoAfter, type ReviewEvent } from '@sumaa/contracts';
 import { at, idOf } from './events.ts';
 
 export type ReviewEventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
@@ -8,18 +8,20 @@ const reviewId = idOf('r', 1);
 const locationId = idOf('l', 1);
 const ids = { reviewId, locationId };
 
-/** A review written on 1 March 2026 at noon UTC, four stars, in Arabic. */
+/** A review written on 1 March 2026 at noon UTC, four stars, in Arabic; an answer is due after 24 hours, unless it is from before the link. */
 export function received(over: Partial<Data<'ReviewReceived'>> = {}): ReviewEventNamed<'ReviewReceived'> {
+  const { writtenBeforeLink = false, createdAt = at('2026-03-01T12:00:00Z') } = over;
   return {
     type: 'ReviewReceived',
     data: {
       ...ids,
-      writtenBeforeLink: false,
+      writtenBeforeLink,
+      answerDueAt: writtenBeforeLink ? null : isoAfter(createdAt, day),
       googleName: 'accounts/1/locations/1/reviews/1',
       authorName: 'نورة',
       authorPhotoUrl: null,
       anonymous: false,
-      createdAt: at('2026-03-01T12:00:00Z'),
+      createdAt,
       updatedAt: at('2026-03-01T12:00:00Z'),
       stars: 4,
       text: 'قهوة ممتازة',

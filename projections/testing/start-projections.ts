@@ -94,7 +94,14 @@ export async function startProjections(
   const files = new Map<string, Buffer>();
 
   const projections = await createProjections({
-    config: { publicUrl: 'http://localhost', trustProxy: false, rateLimits: false, commandUrl, keys: { serviceToken: secret('service') } },
+    config: {
+      publicUrl: 'http://localhost',
+      trustProxy: false,
+      rateLimits: false,
+      commandUrl,
+      display: { undoSeconds: 6, riyalsPerEuro: null },
+      keys: { serviceToken: secret('service') },
+    },
     log,
     store,
     codec: createCodec({ catalogue: eventCatalogue, keys }),

@@ -91,7 +91,8 @@ export interface Config {
   readonly traceEndpoint: string | null;
   readonly demoData: boolean;
   readonly admin: { readonly email: string; readonly password: Secret } | null;
-  readonly replyUndoSeconds: number;
+  /** What holds without a choice of person and business. `riyalsPerEuro`: null without a rate. */
+  readonly display: { readonly undoSeconds: number; readonly riyalsPerEuro: number | null };
   readonly firstSyncReviews: number;
   readonly pollSeconds: number;
   /** For how many days rows of each kind are kept. */
@@ -180,7 +181,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     traceEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     demoData: set('DEMO_DATA'),
     admin: v.ADMIN_EMAIL === undefined ? null : { email: v.ADMIN_EMAIL, password: secret(v.ADMIN_PASSWORD ?? '') },
-    replyUndoSeconds: set('REPLY_UNDO_SECONDS'),
+    display: { undoSeconds: set('REPLY_UNDO_SECONDS'), riyalsPerEuro: v.RIYALS_PER_EURO ?? null },
     firstSyncReviews: set('FIRST_SYNC_REVIEWS'),
     pollSeconds: set('POLL_SECONDS'),
     keepDays: {

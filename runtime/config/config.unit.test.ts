@@ -25,7 +25,7 @@ const problems = (env: Record<string, string | undefined>, process?: 'worker' | 
 describe('loadConfig', () => {
   test('fills in the defaults', () => {
     const config = loadConfig({ ...complete, PUBLIC_URL: 'https://sumaa.example.com/', PORT: '' });
-    expect(config).toMatchObject({ port: 3000, publicUrl: 'https://sumaa.example.com', nodeEnv: 'development', trustProxy: false, rateLimits: true, demoData: true, replyUndoSeconds: 6, firstSyncReviews: 100, pollSeconds: 60, redisUrl: null, admin: null, eventStoreUrl: null, eventStoreNamespace: '' }); // prettier-ignore
+    expect(config).toMatchObject({ port: 3000, publicUrl: 'https://sumaa.example.com', nodeEnv: 'development', trustProxy: false, rateLimits: true, demoData: true, display: { undoSeconds: 6, riyalsPerEuro: null }, firstSyncReviews: 100, pollSeconds: 60, redisUrl: null, admin: null, eventStoreUrl: null, eventStoreNamespace: '' }); // prettier-ignore
     expect(config.google.reviewsUrl).toBe('https://mybusiness.googleapis.com/v4');
     expect(config.keys.master).toEqual([Buffer.alloc(32, 7)]);
     expect(config.databaseUrl.reveal()).toBe(complete.DATABASE_URL);

@@ -41,6 +41,11 @@ const whole = (min: number, max: number) =>
     .regex(/^\d+$/, 'is not a whole number')
     .transform(Number)
     .pipe(z.number().min(min, `is below ${min}`).max(max, `is above ${max}`));
+const rate = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'is not a number')
+  .transform(Number)
+  .pipe(z.number().positive('is not above 0'));
 const onOff = z.enum(['on', 'off'], { error: 'is neither «on» nor «off»' }).transform((value) => value === 'on');
 const key = z
   .string()
@@ -295,7 +300,14 @@ export const variables = {
     remedy: 'set at least 8 characters',
   }),
 
-  REPLY_UNDO_SECONDS: variable('Product', whole(0, 120), { description: 'Seconds during which a sent reply can be undone.', default: '6' }),
+  REPLY_UNDO_SECONDS: variable('Product', whole(0, 120), {
+    description: 'Seconds during which a sent reply can be undone by whoever chose no other time.',
+    default: '6',
+  }),
+  RIYALS_PER_EURO: variable('Product', rate, {
+    description: 'Riyals for one euro, to show amounts in euros beside riyals; without it they are shown in riyals only.',
+    example: '4.35',
+  }),
   FIRST_SYNC_REVIEWS: variable('Product', whole(1, 10_000), {
     description: 'Reviews per location that the first sync imports before the dashboard opens.',
     default: '100',

@@ -1,7 +1,9 @@
-import type { TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { businessRoutes, type AnswerTarget, type BusinessPreferences, type TenantEvent, type TenantId, type Uuid } from '@sumaa/contracts';
 import { load, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { execute } from '../../infra/execute.ts';
+import { routesOf, type ContextParts } from '../../infra/handlers.ts';
+import { businessHandlers } from './tenant/routes.ts';
 import { tenant } from './tenant/tenant.ts';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
@@ -14,12 +16,15 @@ export interface BusinessSummary {
   readonly ownerAccountId: Uuid;
   readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
+  readonly preferences: BusinessPreferences;
 }
 
 /** Businesses: what composition hands to the contexts that need them. */
-export interface Business {
+export interface Business extends ContextParts {
   register(context: CommandContext, registration: Registration): Promise<void>;
   read(tenantId: TenantId): Promise<BusinessSummary | null>;
+  /** By when answers to reviews that arrive now are due. Throws when there is no such business. */
+  answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
   /** `step`: how far onboarding got. Answers the position written. Throws RefusalError `onboarding_step`. */
   finishOnboarding(
     context: CommandContext,
@@ -28,15 +33,22 @@ export interface Business {
 }
 
 export function createBusiness(deps: CommandDeps): Business {
+  async function read(tenantId: TenantId): Promise<BusinessSummary | null> {
+    const { state } = await load(deps, tenant, tenantId);
+    if (state.status === 'none') return null;
+    const { tenantId: id, name, ownerAccountId, trialEndsAt, onboarded, preferences } = state;
+    return { id, name, ownerAccountId, trialEndsAt, onboarded, preferences: preferences.values };
+  }
   return {
+    routes: [routesOf(businessRoutes, businessHandlers(deps))],
     async register(context, registration) {
       await execute(deps, tenant, registration.tenantId, { type: 'RegisterBusiness', ...registration }, context);
     },
-    async read(tenantId) {
-      const { state } = await load(deps, tenant, tenantId);
-      if (state.status === 'none') return null;
-      const { tenantId: id, name, ownerAccountId, trialEndsAt, onboarded } = state;
-      return { id, name, ownerAccountId, trialEndsAt, onboarded };
+    read,
+    async answerTarget(tenantId) {
+      const business = await read(tenantId);
+      if (business === null) throw new Error(`no business ${tenantId}`);
+      return business.preferences.answerTarget;
     },
     async finishOnboarding(context, { tenantId, tour, step }) {
       const { position } = await execute(deps, tenant, tenantId, { type: 'FinishOnboarding', tenantId, tour, step }, context);

@@ -2,6 +2,7 @@ import {
   emailChangeRoutes,
   googleSignInRoutes,
   passwordRoutes,
+  preferencesRoutes,
   profileRoutes,
   registrationRoutes,
   secondFactorRoutes,
@@ -34,6 +35,7 @@ import { checkPassword } from './password/check-password.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { setPasswordByOperator } from './password/set-by-operator.ts';
 import type { Grants, IdentityPorts } from './ports.ts';
+import { preferencesHandlers } from './preferences/routes.ts';
 import { profileHandlers } from './profile/routes.ts';
 import { recordRefusedRequest } from './record-refusal.ts';
 import { addMember, type NewMember } from './registration/add-member.ts';
@@ -73,6 +75,8 @@ export interface Identity extends ContextParts {
   /** The account that holds an address for good. */
   findAccount(emailKey: string): Promise<RegisteredAccount | null>;
   readAccount(accountId: Uuid): Promise<RegisteredAccount | null>;
+  /** For how long this person can undo a reply. */
+  undoSecondsOf(accountId: Uuid): Promise<number>;
   openInvitedAccount(context: CommandContext, person: InvitedPerson): Promise<Grants>;
   /** Makes an account of the context's tenant whose e-mail needs no proof. `prepare` runs before the address leads to it. */
   openVerifiedAccount(
@@ -121,6 +125,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       routesOf(secondFactorRoutes, { ...secondFactorSignInHandlers(tools), ...protectionHandlers(deps) }),
       routesOf(googleSignInRoutes, googleHandlers(tools)),
       routesOf(profileRoutes, profileHandlers(deps)),
+      routesOf(preferencesRoutes, preferencesHandlers(deps)),
     ],
     authority: authority.lookup,
     written: authority.written,
@@ -139,6 +144,8 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
     emailKeyOf: (email) => emailKeyOf(deps, email),
     findAccount: async (emailKey) => (await findAccount(deps, emailKey))?.account ?? null,
     readAccount: async (accountId) => (await readAccount(deps, accountId))?.account ?? null,
+    undoSecondsOf: async (accountId) =>
+      (await readAccount(deps, accountId))?.account.preferences.undoSeconds ?? deps.config.display.undoSeconds,
     openInvitedAccount: (context, person) => openInvitedAccount(deps, context, person),
     async openVerifiedAccount(context, { permissions, password, prepare, ...person }) {
       const { tenantId } = context;

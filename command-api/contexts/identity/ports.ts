@@ -1,4 +1,4 @@
-import type { NamedPermission, Role, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { BusinessPreferences, NamedPermission, Role, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
@@ -11,6 +11,7 @@ export interface BusinessSummary {
   readonly ownerAccountId: Uuid;
   readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
+  readonly preferences: BusinessPreferences;
 }
 
 /** An account's membership in a business. */

@@ -23,7 +23,7 @@ export interface Reviews extends ContextParts {
   eraseOldReview(context: CommandContext, reviewId: Uuid, cutoff: Iso): Promise<boolean>;
   importReviews(
     context: CommandContext,
-    given: ReviewImport,
+    given: Omit<ReviewImport, 'answerTarget'>,
     trail: PositionTracker,
   ): Promise<{ readonly added: number; readonly changed: number }>;
   queueReply(context: CommandContext, given: Parameters<typeof queueReply>[3]): ReturnType<typeof queueReply>;
@@ -40,7 +40,8 @@ export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
       isErased: (state) => state.status !== 'unknown' && state.erased,
     }),
     eraseOldReview: (context, reviewId, cutoff) => eraseOldReview(deps, context, reviewId, cutoff),
-    importReviews: (context, given, trail) => importReviews(deps, context, given, trail),
+    importReviews: async (context, given, trail) =>
+      importReviews(deps, context, { ...given, answerTarget: await ports.answerTarget(context.tenantId) }, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),
   };

@@ -1,4 +1,4 @@
-import type { Permission, TenantId, Uuid } from '@sumaa/contracts';
+import type { AnswerTarget, Permission, TenantId, Uuid } from '@sumaa/contracts';
 
 /** What reviews need from the other contexts; composition provides it. */
 export interface ReviewPorts {
@@ -6,6 +6,10 @@ export interface ReviewPorts {
   isConnected(tenantId: TenantId): Promise<boolean>;
   /** Whether a user unlinked this branch, so that no reply is sent to Google for it. */
   isUnlinked(locationId: Uuid): Promise<boolean>;
+  /** By when answers to reviews that arrive now are due. */
+  answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
+  /** For how long this person can undo a reply. */
+  undoSecondsOf(accountId: Uuid): Promise<number>;
   /** A member to whom reviews may be given; null where the tenant has none of this id. */
   readAssignee(tenantId: TenantId, memberId: Uuid): Promise<Assignee | null>;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
+import { DateFormat, Language, WeekStart } from '../../kernel/locale.ts';
+import { Currency } from '../../kernel/money.ts';
 import { Iso } from '../../kernel/time.ts';
+import { AnswerTarget } from './preferences.ts';
 
 export const activityTypes = [
   'restaurants',
@@ -30,6 +33,46 @@ export const tenantEvents = {
       plan: z.enum(['trial', 'basic', 'professional', 'enterprise']),
       trialEndsAt: Iso.nullable(),
       timeZone: z.string(),
+    },
+  }),
+  /** The profile was saved under this number. `changed` says in what; all fields hold what is valid now, null where there is nothing. */
+  BusinessProfileSaved: defineEvent({
+    type: 'BusinessProfileSaved',
+    category: 'tenant',
+    subject: 'tenantId',
+    data: {
+      tenantId: Uuid,
+      revision: z.number().int().positive(),
+      name: z.string(),
+      ownerName: personal(z.string().nullable()),
+      email: personal(z.string().nullable()),
+      phone: personal(z.string().nullable()),
+      address: z.string().nullable(),
+      industry: z.string(),
+      country: z.string().nullable(),
+      city: z.string().nullable(),
+      logoUrl: z.string().nullable(),
+      website: z.string().nullable(),
+      description: z.string().nullable(),
+      changed: z.array(z.string()).min(1),
+      savedBy: Uuid,
+    },
+  }),
+  /** The preferences were saved under this number, like the profile. */
+  BusinessPreferencesSaved: defineEvent({
+    type: 'BusinessPreferencesSaved',
+    category: 'tenant',
+    data: {
+      tenantId: Uuid,
+      revision: z.number().int().positive(),
+      timeZone: z.string(),
+      weekStart: WeekStart,
+      answerTarget: AnswerTarget,
+      currency: Currency,
+      language: Language.nullable(),
+      dateFormat: DateFormat,
+      changed: z.array(z.string()).min(1),
+      savedBy: Uuid,
     },
   }),
   /** The user left the last onboarding screen; `tour` says whether they started the tour. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
-import { Language } from '../../kernel/locale.ts';
+import { Calendar, DateFormat, Language, Theme } from '../../kernel/locale.ts';
 import { Role } from '../../kernel/permissions.ts';
 import { Iso } from '../../kernel/time.ts';
 
@@ -82,6 +82,20 @@ export const accountEvents = {
       phone: personal(z.string().nullable()),
       profileImageId: z.string().nullable(),
       changed: z.array(ProfilePart).min(1),
+    },
+  }),
+  /** The person chose how screens and mails show things to them. `changed` says in what; null: as the business. */
+  AccountPreferencesChanged: defineEvent({
+    type: 'AccountPreferencesChanged',
+    category: 'account',
+    data: {
+      accountId: Uuid,
+      language: Language.nullable(),
+      dateFormat: DateFormat.nullable(),
+      calendar: Calendar.nullable(),
+      undoSeconds: z.number().int().nullable(),
+      theme: Theme.nullable(),
+      changed: z.array(z.string()).min(1),
     },
   }),
   /** The account became a member of another business than the one it registered with. */

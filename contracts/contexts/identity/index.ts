@@ -4,6 +4,7 @@ import { accountEvents, attemptEvents, emailEvents, googleIdentityEvents } from 
 import { googleSignInRoutes } from './google-sign-in/routes.ts';
 import { identityCommands, identityQuestions } from './internal-commands.ts';
 import { passwordRoutes } from './password/routes.ts';
+import { preferencesRoutes } from './preferences/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -20,11 +21,21 @@ export * from './password/routes.ts';
 export * from './email-change/routes.ts';
 export * from './second-factor/routes.ts';
 export * from './google-sign-in/routes.ts';
+export * from './preferences/routes.ts';
 export * from './profile/routes.ts';
 
 export const identityContract = defineContext({
   events: [accountEvents, emailEvents, googleIdentityEvents, attemptEvents],
-  routes: [registrationRoutes, sessionRoutes, passwordRoutes, emailChangeRoutes, secondFactorRoutes, googleSignInRoutes, profileRoutes],
+  routes: [
+    registrationRoutes,
+    sessionRoutes,
+    passwordRoutes,
+    emailChangeRoutes,
+    secondFactorRoutes,
+    googleSignInRoutes,
+    profileRoutes,
+    preferencesRoutes,
+  ],
   commands: identityCommands,
   questions: identityQuestions,
   reactors: ['when-protection-changed', 'when-account-secured'],

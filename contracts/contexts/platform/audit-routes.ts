@@ -4,7 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 
 /** The filters of the activity page. */
-export const auditKinds = ['sign_in', 'refusal', 'account', 'team', 'connection', 'reply', 'plan'] as const;
+export const auditKinds = ['sign_in', 'refusal', 'account', 'team', 'connection', 'reply', 'plan', 'settings'] as const;
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof AuditKind>;
 
@@ -19,6 +19,7 @@ export const auditedEvents = [
   'EmailChangeRequested',
   'EmailChanged',
   'AccountProfileChanged',
+  'AccountPreferencesChanged',
   'SecondFactorEnabled',
   'SecondFactorDisabled',
   'RecoveryCodesRenewed',
@@ -54,6 +55,8 @@ export const auditedEvents = [
   'InvitationErased',
   'InvitationRefused',
   'BusinessRegistered',
+  'BusinessProfileSaved',
+  'BusinessPreferencesSaved',
   'GoogleConnected',
   'LocationsChosen',
   'ConnectionLost',

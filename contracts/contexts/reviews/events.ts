@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
-import { Iso } from '../../kernel/time.ts';
+import { day, Iso, isoAfter } from '../../kernel/time.ts';
 
 export const Sentiment = z.enum(['positive', 'neutral', 'negative']);
 export type Sentiment = z.infer<typeof Sentiment>;
@@ -47,14 +47,19 @@ export const reviewEvents = {
     type: 'ReviewReceived',
     category: 'review',
     subject: 'reviewId',
-    // Version 2 added `writtenBeforeLink`.
-    schema: 2,
-    upcasts: { 1: (data) => ({ ...data, writtenBeforeLink: false }) },
+    // Version 2 added `writtenBeforeLink`, version 3 `answerDueAt`: before it, every answer was due after 24 hours.
+    schema: 3,
+    upcasts: {
+      1: (data) => ({ ...data, writtenBeforeLink: false }),
+      2: (data) => ({ ...data, answerDueAt: data['writtenBeforeLink'] === true ? null : isoAfter(String(data['createdAt']), day) }),
+    },
     data: {
       reviewId: Uuid,
       locationId: Uuid,
       /** Written before its branch was linked (last linked, when it was received): no answer to it can be late. */
       writtenBeforeLink: z.boolean(),
+      /** When an answer is due, by the target in force when it was received; it stays. Null: never. */
+      answerDueAt: Iso.nullable(),
       /** `accounts/…/locations/…/reviews/…` */
       googleName: z.string(),
       authorName: personal(z.string().nullable()),

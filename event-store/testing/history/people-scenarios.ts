@@ -173,6 +173,10 @@ function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Sc
     const profile = { fullName: personName(dice), phone: dice.once(2) ? '0500000000' : null, profileImageId: null };
     yield scenarioEvent('account', accountId, 'AccountProfileChanged', { accountId, ...profile, changed: ['name', 'phone'] });
   }
+  if (dice.turn('preferences', 3)) {
+    const chosen = { language: dice.pick(['ar', 'en', null]), dateFormat: 'mm/dd/yyyy', calendar: 'both', undoSeconds: 15, theme: null };
+    yield scenarioEvent('account', accountId, 'AccountPreferencesChanged', { accountId, ...chosen, changed: ['calendar', 'undoSeconds'] });
+  }
   if (dice.turn('second business', 3)) {
     yield scenarioEvent('account', accountId, 'AccountPlaced', { accountId, tenantId: dice.uuid() });
     yield attempt('BusinessEntered', { accountId, sessionId: dice.uuid(), previousSessionId: dice.uuid() });
@@ -181,7 +185,8 @@ function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Sc
 }
 
 /** The business is registered and its owner finishes the onboarding. */
-export function* businessEventsOf({ dice, tenantId, ownerId, inMinutes }: Business): Scenario {
+export function* businessEventsOf(world: Business): Scenario {
+  const { dice, tenantId, ownerId, inMinutes } = world;
   yield scenarioEvent('tenant', tenantId, 'BusinessRegistered', {
     tenantId,
     ownerAccountId: ownerId,
@@ -192,4 +197,40 @@ export function* businessEventsOf({ dice, tenantId, ownerId, inMinutes }: Busine
     timeZone: dice.pick(['Asia/Riyadh', 'Asia/Dubai', 'UTC']),
   });
   yield scenarioEvent('tenant', tenantId, 'OnboardingFinished', { tenantId, tour: dice.once(2) });
+  yield* settingsEventsOf(world);
+}
+
+/** Some businesses save their profile and preferences. */
+function* settingsEventsOf({ dice, tenantId, ownerId }: Business): Scenario {
+  if (dice.turn('profile saved', 2)) {
+    const place = { address: 'طريق الملك فهد', industry: 'cafes', country: 'السعودية', city: 'الرياض' };
+    yield scenarioEvent('tenant', tenantId, 'BusinessProfileSaved', {
+      tenantId,
+      revision: 1,
+      name: `نشاط ${dice.int(1000)}`,
+      ownerName: personName(dice),
+      email: 'owner@example.com',
+      phone: dice.once(2) ? '0112345678' : null,
+      ...place,
+      logoUrl: null,
+      website: 'https://example.com',
+      description: null,
+      changed: ['name', 'ownerName', 'city'],
+      savedBy: ownerId,
+    });
+  }
+  if (dice.turn('preferences saved', 2)) {
+    yield scenarioEvent('tenant', tenantId, 'BusinessPreferencesSaved', {
+      tenantId,
+      revision: 1,
+      timeZone: dice.pick(['Asia/Riyadh', 'Asia/Dubai', 'UTC']),
+      weekStart: dice.pick(['saturday', 'sunday', 'monday']),
+      answerTarget: { ms: 7_200_000, working: { kind: 'wall_clock' } },
+      currency: dice.pick(['SAR', 'USD', 'EUR']),
+      language: dice.pick(['ar', 'en', null]),
+      dateFormat: 'yyyy-mm-dd',
+      changed: ['answerTarget', 'dateFormat'],
+      savedBy: ownerId,
+    });
+  }
 }

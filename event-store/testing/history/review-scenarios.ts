@@ -25,9 +25,11 @@ export function* reviewEventsOf(world: Business): Scenario {
   const { id: locationId, google } = dice.pick(world.locations);
   const happens = (type: string, data: object = {}) => scenarioEvent('review', reviewId, type, { reviewId, locationId, ...data });
   const createdAt = world.inMinutes(-dice.int(400 * 1440));
-  const received = () =>
-    happens('ReviewReceived', {
-      writtenBeforeLink: dice.once(3),
+  const received = () => {
+    const writtenBeforeLink = dice.once(3);
+    return happens('ReviewReceived', {
+      writtenBeforeLink,
+      answerDueAt: writtenBeforeLink ? null : new Date(Date.parse(createdAt) + dice.pick([86_400_000, 7_200_000])).toISOString(),
       googleName: `accounts/1/${google}/reviews/${reviewId}`,
       authorName: dice.once(12) ? null : personName(dice),
       authorPhotoUrl: dice.once(3) ? 'https://example.com/p.png' : null,
@@ -36,6 +38,7 @@ export function* reviewEventsOf(world: Business): Scenario {
       updatedAt: createdAt,
       ...content(world),
     });
+  };
   yield received();
   if (dice.once(6)) yield happens('ReplyObserved', { text: sentence(dice), updatedAt: world.now() });
   if (dice.once(15)) yield happens('ReplyVanished');

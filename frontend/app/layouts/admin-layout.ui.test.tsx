@@ -6,6 +6,7 @@ import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { sessionOf, signIn, signOut } from '../../lib/session.ts';
 import { AdminLayout } from './admin-layout.tsx';
+import { browserDisplay } from '../../lib/display.ts';
 
 const socket = vi.hoisted(() => {
   const handlers = new Map<string, (...given: unknown[]) => void>();
@@ -33,6 +34,7 @@ let user = {
   businesses: [],
   createdAt: '2026-03-12T10:00:00.000Z' as never,
   trialEndsAt: null,
+  display: browserDisplay,
 };
 
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { skipSessionCheck, signIn, signOut } from '../../lib/session.ts';
 import { PublicLayout } from './public-layout.tsx';
+import { browserDisplay } from '../../lib/display.ts';
 
 function Site() {
   return useRoutes([{ path: '/', element: <PublicLayout />, children: [{ path: '*', element: <p>the page</p> }] }]);
@@ -40,6 +41,7 @@ test('shows the signed-in user in the header of the public site and in its menu'
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
   });
   open();
   // The styles show one of the two by the screen width; the closed menu is not rendered.

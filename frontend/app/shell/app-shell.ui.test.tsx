@@ -5,6 +5,7 @@ import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import type { Session } from '../../lib/session.ts';
 import { AppShell } from './app-shell.tsx';
+import { browserDisplay } from '../../lib/display.ts';
 
 const session: Session = {
   accountId: 'a',
@@ -25,6 +26,7 @@ const session: Session = {
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
 };
 
 beforeEach(() => loadMessages('ar', ['shell', 'dashboard']));

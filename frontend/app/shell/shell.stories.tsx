@@ -9,6 +9,7 @@ import type { NavigationEntry } from './navigation.ts';
 import { OnboardingShell } from './onboarding-shell.tsx';
 import { SidebarBusiness } from './sidebar-business.tsx';
 import { CrashScreen, NotAuthorized, RouteSkeleton } from './status-screens.tsx';
+import { browserDisplay } from '../../lib/display.ts';
 
 const entries: readonly NavigationEntry[] = [
   { id: 'overview', path: '/gallery', messageId: 'shell.nav.overview', icon: LayoutDashboard },
@@ -41,6 +42,7 @@ const session: Session = {
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
 };
 
 export default {

@@ -19,7 +19,7 @@ declare module '../../lib/locale/message-ids.ts' {
 const activityScreen: SignedInScreen = {
   path: 'activity',
   // The team's texts name the permissions.
-  texts: ['platform', 'team'],
+  texts: ['platform', 'settings', 'team'],
   permission: 'audit.read',
   load: async () => (await import('./screens/activity-screen.tsx')).ActivityScreen,
   navigation: { messageId: 'shell.nav.audit', icon: History, order: 60 },
@@ -31,7 +31,7 @@ export const platform = defineFeature({
     screens: [
       {
         path: 'system',
-        texts: ['platform'],
+        texts: ['platform', 'settings'],
         permission: 'platform.system',
         load: async () => (await import('./screens/system-screen.tsx')).SystemScreen,
         navigation: { messageId: 'shell.nav.system', icon: Server, order: 40 },

@@ -1,5 +1,6 @@
 import { defaultMemberPermissions, TeamMember } from '@sumaa/contracts';
 import type { Session } from '../../lib/session.ts';
+import { browserDisplay } from '../../lib/display.ts';
 
 /** A valid id derived from a name. */
 export function idOf(name: string): string {
@@ -73,6 +74,7 @@ export function aSession(
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
     businesses: [],
   };
 }

@@ -1,5 +1,9 @@
 import {
+  defaultBusinessPreferences,
   onboardingSteps,
+  readable,
+  type AnswerTarget,
+  type BusinessPreferences,
   type ConnectionEvent,
   type Iso,
   type SyncRunEvent,
@@ -22,7 +26,46 @@ export interface BusinessRow {
   readonly timeZone: string;
   readonly step: number;
   readonly registeredAt: Iso;
+  /** The saved profile; all null until there is one (`profileRevision` 0). Personal fields are null once erased. */
+  readonly ownerName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: string | null;
+  readonly country: string | null;
+  readonly city: string | null;
+  readonly logoUrl: string | null;
+  readonly website: string | null;
+  readonly description: string | null;
+  readonly profileRevision: number;
+  readonly profileSavedAt: Iso | null;
+  readonly profileSavedBy: Uuid | null;
+  readonly weekStart: BusinessPreferences['weekStart'];
+  readonly answerTarget: AnswerTarget;
+  readonly currency: BusinessPreferences['currency'];
+  readonly language: BusinessPreferences['language'];
+  readonly dateFormat: BusinessPreferences['dateFormat'];
+  readonly preferencesRevision: number;
+  readonly preferencesSavedAt: Iso | null;
+  readonly preferencesSavedBy: Uuid | null;
 }
+
+const unsaved = {
+  ownerName: null,
+  email: null,
+  phone: null,
+  address: null,
+  country: null,
+  city: null,
+  logoUrl: null,
+  website: null,
+  description: null,
+  profileRevision: 0,
+  profileSavedAt: null,
+  profileSavedBy: null,
+  preferencesRevision: 0,
+  preferencesSavedAt: null,
+  preferencesSavedBy: null,
+};
 
 /** The onboarding step that an event completes; null when it completes none. */
 function stepAfter(event: BusinessEvent): number | null {
@@ -41,15 +84,33 @@ function stepAfter(event: BusinessEvent): number | null {
   }
 }
 
-/** One row per tenant: name, plan, time zone and onboarding step. */
+type SettingsSaved = Extract<TenantEvent, { type: 'BusinessProfileSaved' | 'BusinessPreferencesSaved' }>;
+
+const isSettings = (event: BusinessEvent): event is Extract<BusinessEvent, SettingsSaved> =>
+  event.type === 'BusinessProfileSaved' || event.type === 'BusinessPreferencesSaved';
+
+function withSettings(row: BusinessRow, event: SettingsSaved, at: Iso): BusinessRow {
+  if (event.type === 'BusinessPreferencesSaved') {
+    const { timeZone, weekStart, answerTarget, currency, language, dateFormat, revision, savedBy } = event.data;
+    const preferences = { timeZone, weekStart, answerTarget, currency, language, dateFormat };
+    return { ...row, ...preferences, preferencesRevision: revision, preferencesSavedAt: at, preferencesSavedBy: savedBy };
+  }
+  const { name, ownerName, email, phone, address, industry, country, city, logoUrl, website, description, revision, savedBy } = event.data;
+  const person = { ownerName: readable(ownerName), email: readable(email), phone: readable(phone) };
+  const profile = { name, ...person, address, activityType: industry, country, city, logoUrl, website, description };
+  return { ...row, ...profile, profileRevision: revision, profileSavedAt: at, profileSavedBy: savedBy };
+}
+
+/** One row per tenant: profile, preferences, plan and onboarding step. */
 export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   name: 'business',
   version: 1,
   categories: ['tenant', 'connection', 'syncrun'],
-  key: (event) => (event.type === 'BusinessRegistered' || stepAfter(event) !== null ? event.metadata.tenantId : null),
+  key: (event) => (event.type === 'BusinessRegistered' || isSettings(event) || stepAfter(event) !== null ? event.metadata.tenantId : null),
   evolve(row, event) {
     if (event.type === 'BusinessRegistered') {
       const { tenantId, ownerAccountId, name, activityType, plan, trialEndsAt, timeZone } = event.data;
+      const { weekStart, answerTarget, currency, language, dateFormat } = defaultBusinessPreferences;
       return {
         tenantId,
         ownerAccountId,
@@ -60,8 +121,15 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
         timeZone,
         step: 0,
         registeredAt: event.metadata.occurredAt,
+        ...unsaved,
+        weekStart,
+        answerTarget,
+        currency,
+        language,
+        dateFormat,
       };
     }
+    if (isSettings(event)) return row && withSettings(row, event, event.metadata.occurredAt);
     return row && { ...row, step: Math.max(row.step, stepAfter(event) ?? 0) };
   },
   rows: typedRows<BusinessRow>({
@@ -77,6 +145,26 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
       timeZone: 'text',
       step: 'int',
       registeredAt: 'timestamptz',
+      ownerName: 'text',
+      email: 'text',
+      phone: 'text',
+      address: 'text',
+      country: 'text',
+      city: 'text',
+      logoUrl: 'text',
+      website: 'text',
+      description: 'text',
+      profileRevision: 'int',
+      profileSavedAt: 'timestamptz',
+      profileSavedBy: 'uuid',
+      weekStart: 'text',
+      answerTarget: 'json',
+      currency: 'text',
+      language: 'text',
+      dateFormat: 'text',
+      preferencesRevision: 'int',
+      preferencesSavedAt: 'timestamptz',
+      preferencesSavedBy: 'uuid',
     },
   }),
 };

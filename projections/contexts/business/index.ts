@@ -6,5 +6,5 @@ import { businessQueries } from './routes.ts';
 
 export const businessContext = defineReadContext({
   projections: [listed(businessProjection, businessLive)],
-  queries: () => [queriesOf(businessRoutes, businessQueries)],
+  queries: (deps) => [queriesOf(businessRoutes, businessQueries(deps))],
 });

@@ -1,9 +1,10 @@
-import type { businessRoutes } from '@sumaa/contracts';
+import { riyalsPer, type businessRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
-import type { QueriesOf } from '../../infra/index.ts';
+import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { business } from './business.query.ts';
+import { businessPreferences } from './preferences.query.ts';
 
-export const businessQueries: QueriesOf<typeof businessRoutes> = {
+export const businessQueries = ({ display }: Pick<HandlerDeps, 'display'>): QueriesOf<typeof businessRoutes> => ({
   business: {
     projections: ['business', 'account', 'location'],
     async read(tx) {
@@ -11,4 +12,13 @@ export const businessQueries: QueriesOf<typeof businessRoutes> = {
       return model ? { model } : refuse('not_found');
     },
   },
-};
+  businessPreferences: {
+    projections: ['business', 'account'],
+    async read(tx) {
+      const saved = await businessPreferences(tx);
+      const { riyalsPerEuro } = display;
+      const riyals = { USD: riyalsPer('USD', riyalsPerEuro), EUR: riyalsPer('EUR', riyalsPerEuro) };
+      return saved ? { model: { ...saved, riyals } } : refuse('not_found');
+    },
+  },
+});

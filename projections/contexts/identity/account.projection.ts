@@ -1,4 +1,14 @@
-import { readable, type AccountEvent, type Iso, type Language, type Role, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  noPreferences,
+  readable,
+  type AccountEvent,
+  type Iso,
+  type Language,
+  type PersonPreferences,
+  type Role,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** A person who can sign in. `tenantId` is the business they registered with; personal fields are null once erased. */
@@ -14,6 +24,7 @@ export interface AccountRow {
   readonly emailConfirmed: boolean;
   readonly active: boolean;
   readonly createdAt: Iso;
+  readonly preferences: PersonPreferences;
 }
 
 /** One row per account; the source of `me`, of the names of actors and of mail addresses. */
@@ -26,6 +37,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     type === 'EmailConfirmed' ||
     type === 'EmailChanged' ||
     type === 'AccountProfileChanged' ||
+    type === 'AccountPreferencesChanged' ||
     type === 'AccountDeactivated' ||
     type === 'AccountErased' ||
     type === 'SecondFactorEnabled' ||
@@ -47,6 +59,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
         emailConfirmed: false,
         active: true,
         createdAt: event.metadata.occurredAt,
+        preferences: noPreferences,
       };
     }
     if (!row) return null;
@@ -55,6 +68,11 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     if (event.type === 'AccountProfileChanged') {
       const { fullName, phone, profileImageId } = event.data;
       return { ...row, fullName: readable(fullName), phone: readable(phone), profileImageId };
+    }
+    if (event.type === 'AccountPreferencesChanged') {
+      const { language, dateFormat, calendar, undoSeconds, theme } = event.data;
+      const preferences = { language, dateFormat, calendar, undoSeconds: undoSeconds as PersonPreferences['undoSeconds'], theme };
+      return { ...row, preferences };
     }
     // Only the vault knows the second factor; the row is touched, so that the lists that show it are read again.
     if (event.type === 'SecondFactorEnabled' || event.type === 'SecondFactorDisabled') return { ...row };
@@ -76,6 +94,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
       emailConfirmed: 'boolean',
       active: 'boolean',
       createdAt: 'timestamptz',
+      preferences: 'json',
     },
   }),
 };

@@ -37,6 +37,16 @@ describe('me', () => {
       businesses: [{ id: one.tenantId, name: 'نشاط 1' }],
       createdAt: '2026-01-01T09:00:00.000Z',
       trialEndsAt: '2026-01-15T09:00:00.000Z',
+      display: {
+        timeZone: 'Asia/Riyadh',
+        weekStart: 'sunday',
+        dateFormat: 'dd/mm/yyyy',
+        calendar: 'gregorian',
+        language: null,
+        theme: null,
+        undoSeconds: 6,
+        currency: { code: 'SAR', riyals: 1 },
+      },
     });
   });
 
@@ -276,5 +286,8 @@ test('returns the business of the session, with address and website of the branc
     plan: 'trial',
     trialEndsAt: '2026-01-15T09:00:00.000Z',
     locations: 2,
+    revision: 0,
+    savedAt: null,
+    savedByName: null,
   });
 });

@@ -1,4 +1,4 @@
-import { erased, type AccountEvent } from '@sumaa/contracts';
+import { erased, noPreferences, type AccountEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
 import { at, eventAt, idOf } from '../../testing/events.ts';
@@ -34,6 +34,7 @@ const row: AccountRow = {
   emailConfirmed: false,
   active: true,
   createdAt: at('2026-03-01T12:00:00Z'),
+  preferences: noPreferences,
 };
 const then = '2026-03-01T12:00:00Z';
 
@@ -86,4 +87,12 @@ test('a change notifies the sessions of the account and all lists that show its 
     { topic: 'audit', key: null, branches: null },
     { topic: 'contacts', key: null, branches: null },
   ]);
+});
+
+test('chosen preferences are in the row of the account', () => {
+  const chosen = { language: 'en', dateFormat: 'yyyy-mm-dd', calendar: 'both', undoSeconds: 30, theme: 'dark' } as const;
+  const changed: AccountEvent = { type: 'AccountPreferencesChanged', data: { accountId, ...chosen, changed: ['language'] } };
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(changed, then)]).then({
+    [accountId]: { ...row, preferences: chosen },
+  });
 });

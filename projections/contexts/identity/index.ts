@@ -1,13 +1,17 @@
-import { profileRoutes, sessionRoutes } from '@sumaa/contracts';
+import { preferencesRoutes, profileRoutes, sessionRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { accountProjection } from './account.projection.ts';
 import { accountLive } from './live.ts';
-import { profileQueries, sessionQueries } from './routes.ts';
+import { preferencesQueries, profileQueries, sessionQueries } from './routes.ts';
 
 export { createAuthority } from './authority.query.ts';
 export { createAuthorityCache } from './authority-cache.ts';
 
 export const identityContext = defineReadContext({
   firstProjections: [listed(accountProjection, accountLive)],
-  queries: (deps) => [queriesOf(sessionRoutes, sessionQueries(deps)), queriesOf(profileRoutes, profileQueries(deps))],
+  queries: (deps) => [
+    queriesOf(sessionRoutes, sessionQueries(deps)),
+    queriesOf(profileRoutes, profileQueries(deps)),
+    queriesOf(preferencesRoutes, preferencesQueries(deps)),
+  ],
 });

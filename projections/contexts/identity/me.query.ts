@@ -1,10 +1,17 @@
-import type { NamedPermission, SessionUser, Uuid } from '@sumaa/contracts';
+import {
+  displayOf,
+  type DisplayDefaults,
+  type NamedPermission,
+  type PersonPreferences,
+  type SessionUser,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { Authority } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
-import { filePath, instant, type Tx } from '../../infra/index.ts';
+import { filePath, instant, preferencesColumns, preferencesOf, type PreferencesColumns, type Tx } from '../../infra/index.ts';
 import { authorityOf } from './authority.query.ts';
 
-interface MeRow {
+interface MeRow extends PreferencesColumns {
   readonly email: string | null;
   readonly full_name: string | null;
   readonly phone: string | null;
@@ -13,15 +20,18 @@ interface MeRow {
   readonly member_id: Uuid;
   readonly permissions: NamedPermission[];
   readonly trial_ends_at: Date | null;
+  readonly preferences: PersonPreferences;
+  /** Null for people of the platform. */
+  readonly business_id: Uuid | null;
 }
 
 /** The signed-in person and what they may do; null when they are not, or no longer, a member of the tenant. */
-export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>): Promise<SessionUser | null> {
+export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>, defaults: DisplayDefaults): Promise<SessionUser | null> {
   const person = await authorityOf(tx, who);
   if (!person) return null;
   const { rows } = await sql<MeRow>`
     select a.email, a.full_name, a.phone, a.profile_image_id, a.created_at, m.member_id, m.permissions,
-      b.trial_ends_at
+      b.trial_ends_at, a.preferences, b.tenant_id as business_id, ${preferencesColumns}
     from read.account a
     join read.member m on m.account_id = a.account_id
     left join read.business b on true
@@ -44,6 +54,7 @@ export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>)
     businesses: await businessesOf(tx, who),
     createdAt: instant(row.created_at),
     trialEndsAt: instant(row.trial_ends_at),
+    display: displayOf(row.preferences, row.business_id === null ? null : preferencesOf(row), defaults),
   };
 }
 

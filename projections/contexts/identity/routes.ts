@@ -1,16 +1,17 @@
-import type { profileRoutes, sessionRoutes } from '@sumaa/contracts';
+import type { preferencesRoutes, profileRoutes, sessionRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
+import { preferences } from './preferences.query.ts';
 import { profile } from './profile.query.ts';
 import { sessionItems } from './sessions.query.ts';
 
-export const sessionQueries = ({ vault }: Pick<HandlerDeps, 'vault'>): QueriesOf<typeof sessionRoutes> => ({
+export const sessionQueries = ({ vault, display }: Pick<HandlerDeps, 'vault' | 'display'>): QueriesOf<typeof sessionRoutes> => ({
   // The guard read role and step before the wait for `Min-Position`; the query reads them again after it.
   me: {
     projections: ['account', 'member', 'business'],
     async read(tx, { session }) {
-      const model = await me(tx, session);
+      const model = await me(tx, session, display);
       return model ? { model } : refuse('session_expired');
     },
   },
@@ -19,6 +20,16 @@ export const sessionQueries = ({ vault }: Pick<HandlerDeps, 'vault'>): QueriesOf
   sessions: async ({ session }) => ({
     model: sessionItems(await vault.sessions.list(session.accountId), session.sessionId),
   }),
+});
+
+export const preferencesQueries = ({ display }: Pick<HandlerDeps, 'display'>): QueriesOf<typeof preferencesRoutes> => ({
+  preferences: {
+    projections: ['account', 'member', 'business'],
+    async read(tx, { session }) {
+      const model = await preferences(tx, session.accountId, display);
+      return model ? { model } : refuse('session_expired');
+    },
+  },
 });
 
 export const profileQueries = ({ files }: Pick<HandlerDeps, 'files'>): QueriesOf<typeof profileRoutes> => ({

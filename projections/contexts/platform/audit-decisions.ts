@@ -53,6 +53,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   EmailChangeRequested: { kind: 'account', subject: account },
   EmailChanged: { kind: 'account', subject: account },
   AccountProfileChanged: { kind: 'account', subject: account, details: ({ changed }) => ({ changed: [...changed] }) },
+  AccountPreferencesChanged: { kind: 'settings', subject: account, details: ({ changed }) => ({ changed: [...changed] }) },
   AccountPlaced: { because: 'The membership that it belongs to is audited.' },
   AccountDeactivated: { kind: 'account', subject: account },
   AccountErased: { kind: 'account', subject: account },
@@ -108,6 +109,8 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   AdminLeft: managerCount,
 
   BusinessRegistered: { kind: 'account', details: ({ plan }) => ({ plan }) },
+  BusinessProfileSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
+  BusinessPreferencesSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   OnboardingFinished: personalView,
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },

@@ -1,4 +1,4 @@
-import { day, dueAt, type Iso, type ReplyStatus, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
+import { type Iso, type ReplyStatus, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { ColumnType } from '@sumaa/event-store/consumer';
 import { isAnswered, type Replies, type Reply } from './reply.ts';
 
@@ -38,6 +38,7 @@ export interface ReviewRow {
   /** When the first answer that still counts reached Google; null while none has. */
   readonly answeredAt: Iso | null;
   readonly draft: string | null;
+  /** While unanswered: `answerDueAt`. */
   readonly dueAt: Iso | null;
   readonly dueOrder: number;
   readonly highOrder: number;
@@ -47,6 +48,8 @@ export interface ReviewRow {
   readonly writtenBeforeLink: boolean;
   /** The account that saved the draft. */
   readonly draftAccountId: Uuid | null;
+  /** When an answer is due, by the target in force when it was received; null: never. */
+  readonly answerDueAt: Iso | null;
 }
 
 /** The empty row. Copying a complete row and filling it in is much faster than building such a wide object field by field. */
@@ -89,6 +92,7 @@ export const blankRow: ReviewRow = {
   searchText: '',
   writtenBeforeLink: false,
   draftAccountId: null,
+  answerDueAt: null,
 };
 
 /** A mutable copy of a row, made once per event because rows are wide. */
@@ -133,10 +137,9 @@ export const reviewColumns: Record<keyof ReviewRow, ColumnType> = {
   searchText: 'text',
   writtenBeforeLink: 'boolean',
   draftAccountId: 'uuid',
+  answerDueAt: 'timestamptz',
 };
 
-/** Time within which a review should be answered, in ms, and the time that counts. */
-const answerTarget = { ms: day, working: { kind: 'wall_clock' } } as const;
 /** Greater than every instant in ms until the year 5138, so that `stars * span + instant` sorts by stars first. */
 const span = 100_000_000_000_000;
 
@@ -146,10 +149,9 @@ export function derive(draft: ReviewDraft): ReviewRow {
   const createdAt = Date.parse(draft.createdAt);
   const newestFirst = span - createdAt;
   const isWaiting = !replied && !draft.removed;
-  const isDue = isWaiting && !draft.writtenBeforeLink;
   draft.replied = replied;
   if (!replied) draft.answeredAt = null;
-  draft.dueAt = isDue ? dueAt(draft.createdAt, answerTarget.ms, answerTarget.working) : null;
+  draft.dueAt = isWaiting ? draft.answerDueAt : null;
   // Due ones by time; then those never due and then the answered ones, newest first.
   draft.dueOrder = draft.dueAt !== null ? Date.parse(draft.dueAt) : isWaiting ? newestFirst : span + newestFirst;
   draft.highOrder = (draft.stars === null ? 6 : 6 - draft.stars) * span + newestFirst;

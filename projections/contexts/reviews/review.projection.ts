@@ -19,12 +19,13 @@ function setContent(draft: ReviewDraft, { data }: EventNamed<'ReviewReceived'> |
 
 /** A removed review that Google shows again keeps its draft and replies. */
 function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>, tenantId: TenantId, at: Iso): ReviewDraft {
-  const { reviewId, locationId, writtenBeforeLink, googleName, createdAt } = event.data;
+  const { reviewId, locationId, writtenBeforeLink, answerDueAt, googleName, createdAt } = event.data;
   const draft: ReviewDraft = { ...(before ?? blankRow) };
   draft.reviewId = reviewId;
   draft.tenantId = tenantId;
   draft.locationId = locationId;
   draft.writtenBeforeLink = writtenBeforeLink;
+  draft.answerDueAt = answerDueAt;
   draft.googleName = googleName;
   draft.authorName = readable(event.data.authorName);
   draft.authorPhotoUrl = readable(event.data.authorPhotoUrl);

@@ -56,6 +56,7 @@ const fresh: ReviewRow = {
   searchText: 'نوره قهوه ممتازه',
   writtenBeforeLink: false,
   draftAccountId: null,
+  answerDueAt: at('2026-03-02T12:00:00Z'),
 };
 
 test('a review from before the link is never due, and comes after the due ones, newest first', () => {

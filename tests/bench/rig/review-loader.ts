@@ -66,6 +66,7 @@ function contentOf(dice: Dice, reviewId: string, createdAt: number) {
   const sentiment = stars === 3 ? 'neutral' : stars > 3 ? 'positive' : 'negative';
   return {
     writtenBeforeLink: false,
+    answerDueAt: instant(createdAt + 86_400_000),
     googleName: `accounts/1/locations/1/reviews/${reviewId}`,
     authorName: author,
     authorPhotoUrl: null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultPrivacy, defaultSlaSettings, noContactDuty, type Profile } from '@sumaa/contracts';
+import { defaultPrivacy, defaultSlaSettings, noContactDuty, type Business, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { colleaguePassword } from '../rig/team.ts';
@@ -45,6 +45,31 @@ const identity: Rows = {
 
 const business: Rows = {
   'GET /api/Businesses': {},
+  'POST /api/Businesses': {
+    ids: { 'body.id': { refusal: 400 } },
+    // Other tests read the business; a name that is refused changes nothing.
+    call: ({ tenantId }) => ({ body: { id: tenantId, name: '', industry: 'cafes' } }),
+    answers: 400,
+  },
+  'PUT /api/Businesses/{id}': {
+    ids: { 'path.id': {}, 'body.id': { refusal: 400 } },
+    call: async ({ of, tenantId }) => {
+      const { name, industry } = await of.admin.model<Business>('GET', '/api/Businesses');
+      return { path: { id: tenantId }, body: { id: tenantId, name, industry } };
+    },
+  },
+  'POST /api/Businesses/{id}/logo': {
+    ids: { 'path.id': {} },
+    call: ({ tenantId }) => ({ path: { id: tenantId }, form: { what: 'a form without a picture' } }),
+    answers: 400,
+  },
+  'GET /api/business/preferences': {},
+  'PUT /api/business/preferences': {
+    call: async ({ of }) => {
+      const { revision, preferences } = await of.admin.model<{ revision: number; preferences: object }>('GET', '/api/business/preferences');
+      return { body: { revision, preferences } };
+    },
+  },
   'GET /api/notifications': {},
   'POST /api/notifications/read': {
     ids: { 'body.entry': { not: 'a mark in the own bell: what is not in it, is not marked' } },
@@ -147,6 +172,8 @@ const account: Rows = {
     call: () => ({ body: { code: randomUUID(), newPassword: 'palm-saffron-coral-7' } }),
     answers: 400,
   },
+  'GET /api/account/preferences': {},
+  'PUT /api/account/preferences': { call: () => ({ body: {} }) },
   'GET /api/account/profile': {},
   'PUT /api/account/profile': {
     // Other tests read the name, so nothing changes.

@@ -1,7 +1,21 @@
-import type { TenantEvent, Uuid } from '@sumaa/contracts';
+import type { BusinessPreferences, BusinessProfile, TenantEvent, Uuid } from '@sumaa/contracts';
 
 /** The commands of a business (tenant). */
 export type TenantCommand =
   | ({ readonly type: 'RegisterBusiness' } & Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'])
   /** `step` is the onboarding step reached (0–3); 3 once the first sync is complete. */
-  | { readonly type: 'FinishOnboarding'; readonly tenantId: Uuid; readonly tour: boolean; readonly step: number };
+  | { readonly type: 'FinishOnboarding'; readonly tenantId: Uuid; readonly tour: boolean; readonly step: number }
+  /** `revision`: the number of the profile that was changed; null: whichever is in force. `isFirst`: only where none was saved yet. */
+  | {
+      readonly type: 'SaveProfile';
+      readonly revision: number | null;
+      readonly isFirst: boolean;
+      readonly profile: BusinessProfile;
+      readonly accountId: Uuid;
+    }
+  | {
+      readonly type: 'SavePreferences';
+      readonly revision: number;
+      readonly preferences: BusinessPreferences;
+      readonly accountId: Uuid;
+    };

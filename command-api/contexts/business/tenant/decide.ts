@@ -1,23 +1,74 @@
-import { accept, onboardingSteps, refuse, type Decision, type TenantEvent } from '@sumaa/contracts';
+import {
+  accept,
+  onboardingSteps,
+  preferenceFields,
+  profileFields,
+  refuse,
+  type AnswerTarget,
+  type BusinessPreferences,
+  type Decision,
+  type TenantEvent,
+} from '@sumaa/contracts';
 import type { TenantCommand } from './commands.ts';
-import type { TenantState } from './state.ts';
+import type { RegisteredBusiness, SavedSettings, TenantState } from './state.ts';
 
 /** Decides which events a command on a business produces, or refuses it. */
 export function decide(state: TenantState, command: TenantCommand): Decision<TenantEvent> {
+  if (command.type === 'RegisterBusiness') {
+    if (state.status !== 'none') return refuse('conflict');
+    const { type: _, ...data } = command;
+    return accept({ type: 'BusinessRegistered', data });
+  }
+  if (state.status === 'none') return refuse('not_found');
   switch (command.type) {
-    case 'RegisterBusiness': {
-      if (state.status !== 'none') return refuse('conflict');
-      const { type: _, ...data } = command;
-      return accept({ type: 'BusinessRegistered', data });
-    }
     case 'FinishOnboarding':
-      if (state.status === 'none') return refuse('not_found');
       if (state.onboarded) return accept();
       if (command.step < onboardingSteps.synced) return refuse('onboarding_step');
       return accept({ type: 'OnboardingFinished', data: { tenantId: command.tenantId, tour: command.tour } });
+    case 'SaveProfile':
+      return saveProfile(state, command);
+    case 'SavePreferences':
+      return savePreferences(state, command);
     default: {
       const unhandled: never = command;
       return unhandled;
     }
   }
 }
+
+function saveProfile(
+  { tenantId, profile: before }: RegisteredBusiness,
+  { revision, isFirst, profile, accountId: savedBy }: Extract<TenantCommand, { type: 'SaveProfile' }>,
+): Decision<TenantEvent> {
+  if (isFirst && before.revision > 0) return refuse('business_exists');
+  const refusal = revision === null ? null : refusedBy(before, revision);
+  if (refusal) return refusal;
+  const changed = profileFields.filter((field) => profile[field] !== before.values[field]);
+  if (changed.length === 0) return accept();
+  return accept({ type: 'BusinessProfileSaved', data: { tenantId, revision: before.revision + 1, ...profile, changed, savedBy } });
+}
+
+function savePreferences(
+  { tenantId, preferences: before }: RegisteredBusiness,
+  { revision, preferences: given, accountId: savedBy }: Extract<TenantCommand, { type: 'SavePreferences' }>,
+): Decision<TenantEvent> {
+  const refusal = refusedBy(before, revision);
+  if (refusal) return refusal;
+  const preferences: BusinessPreferences = { ...given, answerTarget: inZone(given.answerTarget, given.timeZone) };
+  const changed = preferenceFields.filter((field) => JSON.stringify(preferences[field]) !== JSON.stringify(before.values[field]));
+  if (changed.length === 0) return accept();
+  return accept({ type: 'BusinessPreferencesSaved', data: { tenantId, revision: before.revision + 1, ...preferences, changed, savedBy } });
+}
+
+/** Names what was saved since `revision`; null: nothing was. */
+function refusedBy({ revision: current, changedAt }: SavedSettings<unknown>, revision: number): ReturnType<typeof refuse> | null {
+  if (revision === current) return null;
+  const later = Object.entries(changedAt).filter(([, at]) => at !== undefined && at > revision);
+  return refuse('settings_changed', { fields: Object.fromEntries(later.map(([field]) => [field, ['changedMeanwhile'] as const])) });
+}
+
+/** Business hours are in the time zone of the business. */
+const inZone = ({ ms, working }: AnswerTarget, timeZone: string): AnswerTarget => ({
+  ms,
+  working: working.kind === 'wall_clock' ? working : { ...working, timeZone },
+});

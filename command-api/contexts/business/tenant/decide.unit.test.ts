@@ -1,6 +1,14 @@
-import type { Iso, TenantEvent, Uuid } from '@sumaa/contracts';
+import {
+  defaultBusinessPreferences,
+  hour,
+  type BusinessPreferences,
+  type BusinessProfile,
+  type Iso,
+  type TenantEvent,
+  type Uuid,
+} from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 import { tenant } from './tenant.ts';
 
 const { given } = specOf(tenant);
@@ -31,3 +39,81 @@ test('refuses to finish onboarding before the first sync is complete', () =>
 test('finishes onboarding', () => given(registered).when(finish(3)).then(finished));
 test('accepts a repeated finish of onboarding without an event', () => given(registered, finished).when(finish(3)).then());
 test('refuses to finish onboarding of an unknown business', () => given().when(finish(3)).thenRefused('not_found'));
+
+const accountId = '33333333-3333-4333-8333-333333333333' as Uuid;
+const nothing = { ownerName: null, email: null, phone: null, address: null, country: null, city: null, logoUrl: null };
+const profile = (over: Partial<BusinessProfile> = {}): BusinessProfile => ({
+  ...nothing,
+  name: 'مقهى',
+  industry: 'cafes',
+  website: null,
+  description: null,
+  ...over,
+});
+const profileSaved = (revision: number, over: Partial<BusinessProfile>, changed = Object.keys(over)): TenantEvent => ({
+  type: 'BusinessProfileSaved',
+  data: { tenantId, revision, ...profile(over), changed, savedBy: accountId },
+});
+const saveProfile = (over: Partial<BusinessProfile>, revision: number | null = null, isFirst = false) =>
+  ({ type: 'SaveProfile', revision, isFirst, profile: profile(over), accountId }) as const;
+
+describe('the profile', () => {
+  test('is saved with what changed', () =>
+    given(registered)
+      .when(saveProfile({ name: 'مقهى الواحة', city: 'جدة' }, 0))
+      .then(profileSaved(1, { name: 'مقهى الواحة', city: 'جدة' })));
+  test('is not saved again without a difference', () =>
+    given(registered, profileSaved(1, { city: 'جدة' }))
+      .when(saveProfile({ city: 'جدة' }, 1))
+      .then());
+  test('names the fields that were saved since, and overwrites nothing', () =>
+    given(registered, profileSaved(1, { city: 'جدة' }), profileSaved(2, { city: 'جدة', phone: '0112345678' }, ['phone']))
+      .when(saveProfile({ city: 'الرياض' }, 1))
+      .thenRefused('settings_changed', { fields: { phone: ['changedMeanwhile'] } }));
+  test('without a number replaces whichever is in force', () =>
+    given(registered, profileSaved(1, { city: 'جدة' }))
+      .when(saveProfile({}))
+      .then(profileSaved(2, {}, ['city'])));
+  test('is created once only', () => {
+    given(registered)
+      .when(saveProfile({ city: 'جدة' }, null, true))
+      .then(profileSaved(1, { city: 'جدة' }));
+    given(registered, profileSaved(1, { city: 'جدة' }))
+      .when(saveProfile({ city: 'الرياض' }, null, true))
+      .thenRefused('business_exists');
+  });
+  test('needs a business', () => given().when(saveProfile({})).thenRefused('not_found'));
+});
+
+const preferencesSaved = (revision: number, over: Partial<BusinessPreferences>, changed = Object.keys(over)): TenantEvent => ({
+  type: 'BusinessPreferencesSaved',
+  data: { tenantId, revision, ...defaultBusinessPreferences, ...over, changed, savedBy: accountId },
+});
+const savePreferences = (over: Partial<BusinessPreferences>, revision = 0) =>
+  ({ type: 'SavePreferences', revision, preferences: { ...defaultBusinessPreferences, ...over }, accountId }) as const;
+const closedWeek = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
+const target = (timeZone: string): BusinessPreferences['answerTarget'] => ({
+  ms: 2 * hour,
+  working: {
+    kind: 'business_hours',
+    timeZone,
+    week: { ...closedWeek, sunday: [{ opens: '09:00', closes: '10:00' }] },
+    overrides: [],
+    holidays: [],
+  },
+});
+
+describe('the preferences', () => {
+  test('are saved with what changed', () =>
+    given(registered)
+      .when(savePreferences({ timeZone: 'UTC', currency: 'USD' }))
+      .then(preferencesSaved(1, { timeZone: 'UTC', currency: 'USD' })));
+  test('have business hours in the time zone of the business', () =>
+    given(registered)
+      .when(savePreferences({ timeZone: 'Asia/Dubai', answerTarget: target('Asia/Riyadh') }))
+      .then(preferencesSaved(1, { timeZone: 'Asia/Dubai', answerTarget: target('Asia/Dubai') })));
+  test('name what was saved since, apart from the profile', () =>
+    given(registered, profileSaved(1, { city: 'جدة' }), preferencesSaved(1, { weekStart: 'monday' }))
+      .when(savePreferences({ currency: 'EUR' }))
+      .thenRefused('settings_changed', { fields: { weekStart: ['changedMeanwhile'] } }));
+});

@@ -1,18 +1,62 @@
-import type { TenantEvent } from '@sumaa/contracts';
-import type { TenantState } from './state.ts';
+import { defaultBusinessPreferences, readable, type BusinessPreferences, type BusinessTimeZone, type TenantEvent } from '@sumaa/contracts';
+import type { SavedSettings, TenantState } from './state.ts';
 
 /** Applies an event to the state of a business. Never validates, never throws. */
 export function evolve(state: TenantState, event: TenantEvent): TenantState {
+  if (event.type === 'BusinessRegistered') {
+    const { tenantId, name, ownerAccountId, plan, trialEndsAt, timeZone, activityType } = event.data;
+    const profile = {
+      name,
+      ownerName: null,
+      email: null,
+      phone: null,
+      address: null,
+      industry: activityType,
+      country: null,
+      city: null,
+      logoUrl: null,
+      website: null,
+      description: null,
+    };
+    const preferences: BusinessPreferences = { ...defaultBusinessPreferences, timeZone: timeZone as BusinessTimeZone };
+    return {
+      status: 'registered',
+      tenantId,
+      name,
+      ownerAccountId,
+      plan,
+      trialEndsAt,
+      onboarded: false,
+      profile: { revision: 0, values: profile, changedAt: {} },
+      preferences: { revision: 0, values: preferences, changedAt: {} },
+    };
+  }
+  if (state.status === 'none') return state;
   switch (event.type) {
-    case 'BusinessRegistered': {
-      const { tenantId, name, ownerAccountId, plan, trialEndsAt } = event.data;
-      return { status: 'registered', tenantId, name, ownerAccountId, plan, trialEndsAt, onboarded: false };
+    case 'BusinessProfileSaved': {
+      const { name, address, industry, country, city, logoUrl, website, description } = event.data;
+      const person = { ownerName: readable(event.data.ownerName), email: readable(event.data.email), phone: readable(event.data.phone) };
+      const values = { name, ...person, address, industry, country, city, logoUrl, website, description };
+      return { ...state, name, profile: saved(state.profile, event.data, values) };
+    }
+    case 'BusinessPreferencesSaved': {
+      const { timeZone, weekStart, answerTarget, currency, language, dateFormat } = event.data;
+      const values = { timeZone: timeZone as BusinessTimeZone, weekStart, answerTarget, currency, language, dateFormat };
+      return { ...state, preferences: saved(state.preferences, event.data, values) };
     }
     case 'OnboardingFinished':
-      return state.status === 'none' ? state : { ...state, onboarded: true };
+      return { ...state, onboarded: true };
     default: {
       const unhandled: never = event;
       return unhandled;
     }
   }
+}
+
+function saved<T>(
+  before: SavedSettings<T>,
+  { revision, changed }: { readonly revision: number; readonly changed: readonly string[] },
+  values: T,
+): SavedSettings<T> {
+  return { revision, values, changedAt: { ...before.changedAt, ...Object.fromEntries(changed.map((field) => [field, revision])) } };
 }

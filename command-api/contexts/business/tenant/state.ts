@@ -1,16 +1,26 @@
-import type { TenantEvent, Uuid } from '@sumaa/contracts';
+import type { BusinessPreferences, BusinessProfile, TenantEvent, Uuid } from '@sumaa/contracts';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
 
+/** Settings in force. `revision`: how often they were saved. `changedAt`: under which revision each field changed last. */
+export interface SavedSettings<T> {
+  readonly revision: number;
+  readonly values: T;
+  readonly changedAt: Readonly<Partial<Record<string, number>>>;
+}
+
+/** A business that registered. */
+export interface RegisteredBusiness {
+  readonly status: 'registered';
+  readonly tenantId: Uuid;
+  readonly name: string;
+  readonly ownerAccountId: Uuid;
+  readonly plan: Registration['plan'];
+  readonly trialEndsAt: Registration['trialEndsAt'];
+  readonly onboarded: boolean;
+  readonly profile: SavedSettings<BusinessProfile>;
+  readonly preferences: SavedSettings<BusinessPreferences>;
+}
+
 /** The state of a business. */
-export type TenantState =
-  | { readonly status: 'none' }
-  | {
-      readonly status: 'registered';
-      readonly tenantId: Uuid;
-      readonly name: string;
-      readonly ownerAccountId: Uuid;
-      readonly plan: Registration['plan'];
-      readonly trialEndsAt: Registration['trialEndsAt'];
-      readonly onboarded: boolean;
-    };
+export type TenantState = { readonly status: 'none' } | RegisteredBusiness;

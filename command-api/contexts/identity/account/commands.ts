@@ -1,4 +1,4 @@
-import type { Iso, Language, Role, TenantId, Uuid } from '@sumaa/contracts';
+import type { Iso, Language, PersonPreferences, Role, TenantId, Uuid } from '@sumaa/contracts';
 import type { ProtectionCommand } from './commands-protection.ts';
 
 /** The commands of an account. Instants are ISO strings; a command never contains a secret. */
@@ -31,6 +31,7 @@ export type AccountCommand =
   | { readonly type: 'ChangeEmail'; readonly issue: number; readonly at: Iso }
   /** Without `profileImageId` the photo stays. */
   | { readonly type: 'ChangeProfile'; readonly fullName: string; readonly phone: string | null; readonly profileImageId?: string | null }
+  | { readonly type: 'ChangePreferences'; readonly given: Partial<PersonPreferences> }
   | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
   | { readonly type: 'DeactivateAccount' }
   /** `connectionIds`: the connections to Google of its businesses. */

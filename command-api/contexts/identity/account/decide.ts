@@ -60,6 +60,14 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       if (changed.length === 0) return accept();
       return accept({ type: 'AccountProfileChanged', data: { accountId, fullName, phone, profileImageId, changed } });
     }
+    case 'ChangePreferences': {
+      if (state.status === 'inactive') return refuse('account_inactive');
+      const preferences = { ...state.preferences, ...command.given };
+      const names = Object.keys(preferences) as (keyof typeof preferences)[];
+      const changed = names.filter((name) => preferences[name] !== state.preferences[name]);
+      if (changed.length === 0) return accept();
+      return accept({ type: 'AccountPreferencesChanged', data: { accountId, ...preferences, changed } });
+    }
     case 'RecordMembership': {
       const { tenantId } = command;
       // Platform users belong to the platform only.

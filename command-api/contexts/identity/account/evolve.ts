@@ -1,4 +1,4 @@
-import { readable, type AccountEvent } from '@sumaa/contracts';
+import { noPreferences, readable, type AccountEvent, type PersonPreferences } from '@sumaa/contracts';
 import { evolveProtection } from './evolve-protection.ts';
 import { unprotected } from './state-protection.ts';
 import { maxOpenResetLinks } from '../policy.ts';
@@ -17,6 +17,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       ...person,
       profileImageId,
       language,
+      preferences: noPreferences,
       emailKey,
       protection: unprotected,
       resets: { issued: 0, open: [] },
@@ -51,6 +52,11 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountProfileChanged': {
       const { fullName, phone, profileImageId } = event.data;
       return { ...state, fullName: readable(fullName), phone: readable(phone), profileImageId };
+    }
+    case 'AccountPreferencesChanged': {
+      const { language, dateFormat, calendar, undoSeconds, theme } = event.data;
+      const preferences = { language, dateFormat, calendar, undoSeconds: undoSeconds as PersonPreferences['undoSeconds'], theme };
+      return { ...state, preferences };
     }
     case 'AccountPlaced':
       return { ...state, tenantIds: [...state.tenantIds, event.data.tenantId] };

@@ -1,4 +1,4 @@
-import type { Iso, Language, Role, TenantId, Uuid } from '@sumaa/contracts';
+import type { Iso, Language, PersonPreferences, Role, TenantId, Uuid } from '@sumaa/contracts';
 import type { AccountProtection } from './state-protection.ts';
 
 /** The newest one-time code; the code itself is derived from its number. */
@@ -32,6 +32,7 @@ export interface RegisteredAccount {
   readonly phone: string | null;
   readonly profileImageId: string | null;
   readonly language: Language;
+  readonly preferences: PersonPreferences;
   readonly emailKey: string;
   readonly protection: AccountProtection;
   readonly resets: ResetLinks;

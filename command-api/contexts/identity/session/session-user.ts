@@ -1,5 +1,6 @@
 import {
   abilitiesOf,
+  displayOf,
   onboardingSteps,
   platformTenant,
   type NamedPermission,
@@ -66,6 +67,7 @@ export async function readTenantUser(
       businesses: businesses.map(({ id, name }) => ({ id, name })),
       createdAt: registered.metadata.occurredAt,
       trialEndsAt: business?.trialEndsAt ?? null,
+      display: displayOf(account.preferences, business?.preferences ?? null, deps.config.display),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { EventsOf, ImportedReview, Iso, reviewEvents, Uuid } from '@sumaa/contracts';
+import type { AnswerTarget, EventsOf, ImportedReview, Iso, reviewEvents, Uuid } from '@sumaa/contracts';
 
 type ReplyFailure = Extract<EventsOf<typeof reviewEvents>, { type: 'ReplyFailed' }>['data']['reason'];
 
@@ -10,6 +10,8 @@ export interface ObserveReview {
   /** When the branch was last linked. */
   readonly linkedAt: Iso;
   readonly observed: ImportedReview;
+  /** The target in force for answers. */
+  readonly answerTarget: AnswerTarget;
   readonly fetchedAt: Iso;
   /** The current time. */
   readonly at: Iso;

@@ -1,4 +1,4 @@
-import { isAtGoogle, isSameReplyText, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
+import { answerDueAt, isAtGoogle, isSameReplyText, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
 import type { ObserveReview } from './commands.ts';
 import { evolve } from './evolve.ts';
 import type { KnownReview, OwnReply, ReviewState } from './state.ts';
@@ -16,18 +16,16 @@ export function observe(state: ReviewState, command: ObserveReview): readonly Re
   return after.status === 'unknown' ? content : [...content, ...observeReply(after, command)];
 }
 
-function observeContent(state: ReviewState, { reviewId, locationId, linkedAt, observed }: ObserveReview): readonly ReviewEvent[] {
+function observeContent(state: ReviewState, command: ObserveReview): readonly ReviewEvent[] {
+  const { reviewId, locationId, linkedAt, observed, answerTarget } = command;
   const { googleName, authorName, authorPhotoUrl, anonymous, createdAt, updatedAt, stars, text, translation, classification } = observed;
   const content = { stars, text, translation, ...classification };
   if (state.status !== 'shown') {
     const author = { authorName, authorPhotoUrl, anonymous };
     const writtenBeforeLink = createdAt < linkedAt;
-    return [
-      {
-        type: 'ReviewReceived',
-        data: { reviewId, locationId, writtenBeforeLink, googleName, ...author, createdAt, updatedAt, ...content },
-      },
-    ];
+    const dueAt = writtenBeforeLink ? null : answerDueAt(createdAt, answerTarget);
+    const data = { reviewId, locationId, writtenBeforeLink, answerDueAt: dueAt, googleName, ...author, createdAt, updatedAt, ...content };
+    return [{ type: 'ReviewReceived', data }];
   }
   // Ignore an older snapshot, and a newer one with the same content (only its timestamp changed).
   if (updatedAt < state.updatedAt || (stars === state.stars && text === state.text)) return [];

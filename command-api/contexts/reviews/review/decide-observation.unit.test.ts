@@ -1,4 +1,4 @@
-import { erased, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
+import { defaultAnswerTarget, erased, hour, type AnswerTarget, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import type { ReviewCommand } from './commands.ts';
@@ -27,15 +27,22 @@ import {
 import { review } from './review.ts';
 
 const { given } = specOf(review);
+const closedWeek = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
 const live: ReviewEvent[] = [received, queued(), started, accepted()];
 const ours = (over: object = {}) => seenReply({ text: 'نعتذر لك', updatedAt: at(12), ...over });
 
-const observe = (over: Partial<ImportedReview> = {}, fetched = 30, linkedAt = at(0)): ReviewCommand => ({
+const observe = (
+  over: Partial<ImportedReview> = {},
+  fetched = 30,
+  linkedAt = at(0),
+  answerTarget: AnswerTarget = defaultAnswerTarget,
+): ReviewCommand => ({
   type: 'ObserveReview',
   reviewId,
   locationId,
   linkedAt,
   observed: imported(over),
+  answerTarget,
   fetchedAt: at(fetched),
   at: at(31),
 });
@@ -45,7 +52,20 @@ describe('the review itself', () => {
   test('records that a review was written before its branch was linked', () =>
     given()
       .when(observe({}, 30, at(1)))
-      .then({ type: 'ReviewReceived', data: { ...received.data, writtenBeforeLink: true } } as ReviewEvent));
+      .then({ type: 'ReviewReceived', data: { ...received.data, writtenBeforeLink: true, answerDueAt: null } } as ReviewEvent));
+  test('an answer is due by the target in force when it arrived, in business hours too', () => {
+    const week = { ...closedWeek, sunday: [{ opens: '09:00', closes: '11:00' }] };
+    const working = { kind: 'business_hours', timeZone: 'Asia/Riyadh', week, overrides: [], holidays: [] } as const;
+    // A Thursday: the two hours are those of the next Sunday.
+    const dueAt = '2026-03-15T08:00:00.000Z';
+    given()
+      .when(observe({}, 30, at(0), { ms: 2 * hour, working }))
+      .then({ type: 'ReviewReceived', data: { ...received.data, answerDueAt: dueAt } } as ReviewEvent);
+  });
+  test('a later target leaves the due time of a review that arrived before', () =>
+    given(received)
+      .when(observe({ stars: 1, updatedAt: at(9) }, 30, at(0), { ms: hour, working: { kind: 'wall_clock' } }))
+      .then(edited({ stars: 1 })));
   test('records a new review with its reply', () =>
     given()
       .when(observe({ reply: seenReply() }))

@@ -1,4 +1,4 @@
-import type { ImportedReview, Iso, Uuid } from '@sumaa/contracts';
+import type { AnswerTarget, ImportedReview, Iso, Uuid } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { bodyHash, reviewIdOf } from '@sumaa/runtime/derive';
 import pMap from 'p-map';
@@ -17,6 +17,8 @@ export interface ReviewImport {
   /** When the reviews were read from Google. */
   readonly fetchedAt: Iso;
   readonly reviews: readonly ImportedReview[];
+  /** The target in force for answers. */
+  readonly answerTarget: AnswerTarget;
 }
 
 /**
@@ -26,13 +28,14 @@ export interface ReviewImport {
 export async function importReviews(
   deps: CommandDeps,
   context: CommandContext,
-  { locationId, linkedAt, fetchedAt, reviews }: ReviewImport,
+  { locationId, linkedAt, fetchedAt, reviews, answerTarget }: ReviewImport,
   trail: PositionTracker,
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const importOne = async (observed: ImportedReview) => {
     const reviewId = reviewIdOf(context.tenantId, locationId, observed.googleReviewId);
     const commandId = stepId(context.commandId, `${reviewId}:${bodyHash(observed)}`);
-    const command = { type: 'ObserveReview', reviewId, locationId, linkedAt, observed, fetchedAt, at: context.occurredAt } as const;
+    const given = { reviewId, locationId, linkedAt, observed, answerTarget, fetchedAt, at: context.occurredAt };
+    const command = { type: 'ObserveReview', ...given } as const;
     const { events, position } = await execute(deps, review, reviewId, command, { ...context, commandId });
     trail.add('review', position);
     if (events.length === 0) return 'same';

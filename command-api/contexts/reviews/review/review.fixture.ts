@@ -42,6 +42,7 @@ export const received: ReviewEvent = {
   data: {
     ...ids,
     writtenBeforeLink: false,
+    answerDueAt: '2026-03-13T10:00:00.000Z' as Iso,
     googleName: 'accounts/1/locations/2/reviews/AbFv1',
     authorName: 'سارة',
     authorPhotoUrl: null,

@@ -13,7 +13,7 @@ type ReviewRequest = AnyRequest & { readonly session: SignedIn; readonly params:
 
 /** Handlers for what users do with reviews. */
 export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersOf<typeof reviewRoutes> {
-  const { clock, config } = deps;
+  const { clock } = deps;
 
   /** The context of a command on a review. Throws RefusalError `not_found` if the user does not see the review's branch. */
   async function contextFor(request: ReviewRequest, route: Route): Promise<CommandContext> {
@@ -28,7 +28,7 @@ export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersO
   return {
     async reply(request) {
       const context = await contextFor(request, reviewRoutes.reply);
-      const undoSeconds = request.body.undoSeconds ?? config.replyUndoSeconds;
+      const undoSeconds = request.body.undoSeconds ?? (await ports.undoSecondsOf(request.session.accountId));
       const given = { reviewId: request.params.id, text: request.body.text, accountId: request.session.accountId, undoSeconds };
       const { position, ...model } = await queueReply(deps, ports, context, given);
       return { model, position };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dueAt } from '../../../kernel/due-time.ts';
 import { Uuid } from '../../../kernel/ids.ts';
 import { day, hour, minute, type Iso } from '../../../kernel/time.ts';
-import { weekdays, WorkingTime } from '../../../kernel/working-time.ts';
+import { openMsOfWeek, WorkingTime } from '../../../kernel/working-time.ts';
 import { ContactChannel, ContactPriority, dueSoonMs, firstAnswerWithinMs } from '../policy.ts';
 
 /** What a message can be due for. */
@@ -106,10 +106,4 @@ export function hasDueTimes(settings: SlaSettings, from: Iso): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
-}
-
-function openMsOfWeek(week: Extract<WorkingTime, { kind: 'business_hours' }>['week']): number {
-  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-  const open = weekdays.flatMap((weekday) => week[weekday]).map(({ opens, closes }) => minutes(closes) - minutes(opens));
-  return open.reduce((sum, each) => sum + each, 0) * minute;
 }

@@ -3,6 +3,7 @@ import { Uuid } from '../../../kernel/ids.ts';
 import { NamedPermission, Permission, Role } from '../../../kernel/permissions.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
+import { Display } from '../../business/display.ts';
 import { GivenPassword, says } from '../fields.ts';
 
 const tag = 'identity';
@@ -27,6 +28,7 @@ export const SessionUser = z.object({
   businesses: z.array(z.object({ id: Uuid, name: z.string() })),
   createdAt: Iso,
   trialEndsAt: Iso.nullable(),
+  display: Display,
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { ConnectGoogleScreen } from './connect-google-screen.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 let requests: unknown[];
 let answer: () => Response;
@@ -38,6 +39,7 @@ function signInAt(onboardingStep: number): void {
     onboardingStep,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
   });
 }
 

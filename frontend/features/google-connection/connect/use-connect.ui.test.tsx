@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { useConnect } from './use-connect.ts';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const ticketUrl = 'https://sumaa.example/api/Auth/google-login/start?ticket=t';
 const none = {
@@ -85,6 +86,7 @@ beforeEach(() => {
     onboardingStep: 0,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
   });
 });
 

@@ -8,6 +8,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { getSession, skipSessionCheck, signIn, signOut, type Session } from '../../../lib/session.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
 import { forgetInvitation } from './use-invitation.ts';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const invited = 'new@business.example';
 const view = InvitationView.parse({
@@ -36,6 +37,7 @@ const opened = OpenedSession.parse({
     businesses: [{ id: '00000000-0000-4000-8000-000000000003', name: 'بيت الشواء' }],
     createdAt: '2026-03-12T10:00:00.000Z',
     trialEndsAt: null,
+    display: browserDisplay,
   },
   role: 'agent',
   token: 'access',
@@ -56,6 +58,7 @@ const signedInUser: Session = {
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
   businesses: [],
 };
 

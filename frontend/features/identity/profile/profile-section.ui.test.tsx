@@ -7,6 +7,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { getSession, signIn, signOut } from '../../../lib/session.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { profileQuery } from './queries.ts';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const tenantId = '00000000-0000-4000-8000-000000000001';
 const profile: Profile = { name: 'نورة', email: 'n@example.com', phone: null, photoUrl: '/api/files/old.png' };
@@ -41,6 +42,7 @@ beforeEach(async () => {
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
   });
   client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
   client.setQueryData(profileQuery(tenantId).queryKey, profile);

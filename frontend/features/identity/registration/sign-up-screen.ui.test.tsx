@@ -7,6 +7,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { skipSessionCheck, signOut } from '../../../lib/session.ts';
 import { wasCodeSent } from './code-sent.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const email = 'hind@business.example';
 const required = 'نوع النشاط مطلوب';
@@ -35,6 +36,7 @@ const personOf = (address: string) => ({
   businesses: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   trialEndsAt: null,
+  display: browserDisplay,
 });
 let requests: { readonly path: string; readonly fields: Readonly<Record<string, unknown>> }[];
 

@@ -7,6 +7,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { getSession, signOut, type Session } from '../../../lib/session.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const user = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -24,6 +25,7 @@ const user = {
   businesses: [],
   createdAt: '2026-03-12T10:00:00.000Z',
   trialEndsAt: null,
+  display: browserDisplay,
 } as unknown as SessionUser;
 const opened = { user, role: 'admin', token: 't', expiresAt: '2026-03-12T10:15:00.000Z' };
 const step = {

@@ -9,6 +9,7 @@ import { endSession, getSession, skipSessionCheck, signIn, signOut, useSessionSt
 import { BusinessClosedDialog } from './business-closed-dialog.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const email = 'hind@business.example';
 const step = { ticket: 'ticket-1', expiresAt: '2026-03-12T10:05:00.000Z', kind: 'code', otpauthUri: null, secret: null };
@@ -29,6 +30,7 @@ const person: Session = {
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
 };
 /** The server's view of the same user in one business. */
 const userIn = (id: string, name: string) => ({
@@ -47,6 +49,7 @@ const userIn = (id: string, name: string) => ({
   businesses: [{ id, name }],
   createdAt: '2026-03-12T10:00:00.000Z',
   trialEndsAt: null,
+  display: browserDisplay,
 });
 let requestBodies: unknown[];
 let answers: object[];

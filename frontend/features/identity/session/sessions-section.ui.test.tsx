@@ -7,6 +7,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { sessionsQuery } from './queries.ts';
 import { SessionsSection } from './sessions-section.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const tenantId = '00000000-0000-4000-8000-000000000001';
 const item = (n: number, over: object = {}): SessionItem =>
@@ -52,6 +53,7 @@ beforeEach(async () => {
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
   });
 });
 afterEach(() => {

@@ -9,6 +9,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { notificationsQuery } from '../api/queries.ts';
 import { Bell } from './bell.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 type BellModel = z.output<typeof notificationRoutes.notifications.model>;
 
@@ -64,6 +65,7 @@ beforeEach(async () => {
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
   });
 });
 afterEach(() => {

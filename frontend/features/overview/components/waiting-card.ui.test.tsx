@@ -6,6 +6,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn } from '../../../lib/session.ts';
 import { WaitingCard } from './waiting-card.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const waiting: Overview['waiting'] = { count: 3, overdue: 1, answeredPercent: null, medianResponseMs: null, items: [] };
 
@@ -26,6 +27,7 @@ function show(abilities: readonly Permission[]) {
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
   });
   render(
     <LocaleProvider>

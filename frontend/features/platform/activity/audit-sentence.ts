@@ -1,4 +1,16 @@
-import { auditedEvents, roles, type AuditedEvent, type AuditItem, type Role } from '@sumaa/contracts';
+import {
+  auditedEvents,
+  noPreferences,
+  preferenceFields,
+  profileFields,
+  roles,
+  type AuditedEvent,
+  type AuditItem,
+  type PersonPreferences,
+  type PreferenceField,
+  type ProfileField,
+  type Role,
+} from '@sumaa/contracts';
 import type { Translate } from '../../../lib/locale/t.tsx';
 import { isolated } from '../../../lib/locale/isolated.ts';
 
@@ -15,6 +27,7 @@ export function whatHappened(item: AuditItem, t: Translate): string {
     of: item.subject === null ? 'nobody' : 'account',
     changed: changedParts(details['changed']),
     slug: isolated(String(details['slug'] ?? '')),
+    fields: fieldNames(details['changed'], t),
     role: roleName(details['role'], t),
     counted: typeof details['turnedAway'] === 'number' ? 'yes' : 'no',
     minutes: typeof details['windowSeconds'] === 'number' ? Math.round(details['windowSeconds'] / 60) : 0,
@@ -23,6 +36,16 @@ export function whatHappened(item: AuditItem, t: Translate): string {
 
 /** The changed parts of a profile as one value to select by: `name_phone`. */
 const changedParts = (changed: unknown): string => (Array.isArray(changed) ? changed.join('_') : 'other');
+
+/** The names of changed settings, such as «المدينة، الموقع»; `none` without a known one. */
+function fieldNames(changed: unknown, t: Translate): string {
+  const names = Array.isArray(changed) ? changed.filter(isSettingField).map((name) => t(`settings.field.${name}`)) : [];
+  return names.length === 0 ? 'none' : names.join(t('settings.field.and'));
+}
+
+type SettingField = ProfileField | PreferenceField | keyof PersonPreferences;
+const settingFields: ReadonlySet<unknown> = new Set([...profileFields, ...preferenceFields, ...Object.keys(noPreferences)]);
+const isSettingField = (name: unknown): name is SettingField => settingFields.has(name);
 
 /** Defaults for the values that messages select by, so that a line with fewer details still gets a complete text. */
 const defaults = {

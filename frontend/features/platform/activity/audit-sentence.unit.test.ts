@@ -4,9 +4,11 @@ import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import overviewAr from '../../../locales/ar/overview.json';
 import platformAr from '../../../locales/ar/platform.json';
+import settingsAr from '../../../locales/ar/settings.json';
 import shellAr from '../../../locales/ar/shell.json';
 import overviewEn from '../../../locales/en/overview.json';
 import platformEn from '../../../locales/en/platform.json';
+import settingsEn from '../../../locales/en/settings.json';
 import shellEn from '../../../locales/en/shell.json';
 import type { Translate } from '../../../lib/locale/t.tsx';
 import { auditSentence, whatHappened } from './audit-sentence.ts';
@@ -16,8 +18,8 @@ function translator(locale: string, messages: object): Translate {
   const intl = createIntl({ locale, messages: messages as never, onError: (error) => problems.push(error.message) });
   return (id, values) => intl.formatMessage({ id }, values);
 }
-const ar = translator('ar-SA-u-ca-gregory-nu-latn', { ...platformAr, ...shellAr });
-const en = translator('en-GB', { ...platformEn, ...shellEn });
+const ar = translator('ar-SA-u-ca-gregory-nu-latn', { ...platformAr, ...settingsAr, ...shellAr });
+const en = translator('en-GB', { ...platformEn, ...settingsEn, ...shellEn });
 
 const person = { kind: 'person', memberId: null, name: 'نورة الشهري', role: 'admin' };
 const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
@@ -77,6 +79,16 @@ test.each<[object, string, string]>([
     { event: 'AccountProfileChanged', subject: 'سارة', details: { changed: ['name', 'photo'] } },
     'تغيير الاسم والصورة في حساب سارة · نورة الشهري',
     'Name and photo of سارة changed · نورة الشهري',
+  ],
+  [
+    { event: 'BusinessProfileSaved', kind: 'settings', details: { changed: ['name', 'city', 'x'] } },
+    'تغيير ملف النشاط (اسم النشاط، المدينة) · نورة الشهري',
+    'Profile of the business changed (Business name, City) · نورة الشهري',
+  ],
+  [
+    { event: 'AccountPreferencesChanged', kind: 'settings', subject: 'سارة', details: { changed: ['calendar'] } },
+    'تغيير التفضيلات الشخصية في حساب سارة (التقويم) · نورة الشهري',
+    'Personal preferences of سارة changed (Calendar) · نورة الشهري',
   ],
   [
     { event: 'MemberRoleChanged', subject: 'سارة', details: { role: 'agent', permissions: ['ViewReviews'] } },

@@ -1,5 +1,5 @@
 import type { AuditItem } from '@sumaa/contracts';
-import { CreditCard, Link2, LogIn, MessageSquareReply, ShieldX, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
+import { CreditCard, Link2, LogIn, MessageSquareReply, Settings, ShieldX, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -18,6 +18,7 @@ const look: Record<AuditItem['kind'], { readonly icon: LucideIcon; readonly styl
   account: { icon: UserRound, style: 'text-sky' },
   team: { icon: UsersRound, style: 'text-sky' },
   connection: { icon: Link2, style: 'text-palm' },
+  settings: { icon: Settings, style: 'text-sky' },
   reply: { icon: MessageSquareReply, style: 'text-muted', mirror: true },
   plan: { icon: CreditCard, style: 'text-saffron' },
 };

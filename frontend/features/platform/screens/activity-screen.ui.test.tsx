@@ -7,6 +7,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { ActivityScreen } from './activity-screen.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const noura = { kind: 'person', memberId: idOf(1), name: 'نورة الشهري', role: 'admin' };
@@ -103,6 +104,7 @@ beforeEach(async () => {
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
     businesses: [],
   });
 });

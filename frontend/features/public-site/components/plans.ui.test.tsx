@@ -5,6 +5,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut, skipSessionCheck, type Session } from '../../../lib/session.ts';
 import Plans from './plans.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const session: Session = {
   accountId: 'a',
@@ -22,6 +23,7 @@ const session: Session = {
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
 };
 
 const plan = {

@@ -6,6 +6,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { aReview } from '../testing.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 const review = aReview('سارة المطيري');
@@ -67,6 +68,7 @@ beforeEach(async () => {
     onboardingStep: 4,
     emailConfirmed: true,
     trialEndsAt: null,
+    display: browserDisplay,
     businesses: [],
   });
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut, type Session } from '../../../lib/session.ts';
 import { aReview } from '../testing.ts';
+import { browserDisplay } from '../../../lib/display.ts';
 
 const session: Session = {
   accountId: '00000000-0000-4000-8000-0000000000a1',
@@ -22,6 +23,7 @@ const session: Session = {
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
+  display: browserDisplay,
 };
 const review = aReview('سارة');
 
