@@ -263,6 +263,17 @@ export const fieldErrorCatalogue = {
     en: 'A web address is https:// with a public domain name, such as example.com',
   },
   chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
+  vatNumber: {
+    ar: 'الرقم الضريبي 15 رقمًا، يبدأ بـ 3 وينتهي بـ 3',
+    en: 'A VAT number has 15 digits and begins and ends with 3',
+  },
+  registrationNumber: { ar: 'رقم السجل التجاري 10 أرقام', en: 'A commercial registration has 10 digits' },
+  buildingNumber: { ar: 'رقم المبنى 4 أرقام', en: 'A building number has 4 digits' },
+  postalCode: { ar: 'الرمز البريدي 5 أرقام', en: 'A postal code has 5 digits' },
+  sellerNameBytes: {
+    ar: 'الاسم أطول مما تقبله هيئة الزكاة والضريبة في رمز الفاتورة: نحو 63 حرفًا عربيًا',
+    en: 'The name is longer than the tax authority takes in the code of an invoice: 127 bytes, about 63 Arabic letters',
+  },
   invalid: { ar: 'القيمة غير صحيحة', en: 'This value is not valid' },
 } as const satisfies Record<string, { ar: string; en: string }>;
 

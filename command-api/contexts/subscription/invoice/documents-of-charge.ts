@@ -1,0 +1,75 @@
+import {
+  amountOf,
+  formOf,
+  type Buyer,
+  type DocumentContent,
+  type Iso,
+  type SellerIdentity,
+  type SubscriptionEventNamed,
+  type Uuid,
+} from '@sumaa/contracts';
+
+type Request = SubscriptionEventNamed<'ChargeRequested'>['data'];
+type Succeeded = SubscriptionEventNamed<'PaymentSucceeded'>['data'];
+
+interface Given {
+  readonly request: Request;
+  readonly succeeded: Succeeded;
+  readonly seller: SellerIdentity;
+  readonly buyer: Buyer;
+  readonly ids: { readonly invoice: Uuid; readonly credit: Uuid };
+  readonly issuedAt: Iso;
+}
+
+/** The content of the documents of a paid charge; `credited`: what a credit note takes back of earlier invoices. */
+export interface DocumentsOfCharge {
+  readonly invoice: DocumentContent;
+  readonly credit: DocumentContent | null;
+}
+
+/**
+ * What is invoiced for a paid charge: the whole new plan, and, where the rest of an earlier plan was taken off, a credit note for that. Both
+ * together are exactly what was paid: VAT is computed on the invoice, and the credit note holds the difference.
+ */
+export function documentsOfCharge({ request, succeeded, seller, buyer, ids, issuedAt }: Given): DocumentsOfCharge {
+  const { tenantId, chargeId, vatPercent, periodStart, periodEnd } = request;
+  const lines = request.lines.map((line) => ({ ...line, periodStart, periodEnd }));
+  const invoiced = lines.filter(({ kind }) => kind !== 'credit');
+  const credited = lines.filter(({ kind }) => kind === 'credit').map((line) => ({ ...line, net: -line.net }));
+  const netOf = (some: readonly { readonly net: number }[]) => some.reduce((sum, { net }) => sum + net, 0);
+  const amount = amountOf(netOf(invoiced), vatPercent);
+  const { phaseTwo: _phaseTwo, ...issuer } = seller;
+  const shared = { tenantId, chargeId, issuedAt, seller: issuer, buyer, vatPercent };
+  const paid = { method: succeeded.method, at: succeeded.paidAt, reference: succeeded.reference };
+  const invoice: DocumentContent = {
+    ...shared,
+    documentId: ids.invoice,
+    kind: 'invoice',
+    form: formOf(buyer, amount.total),
+    lines: invoiced,
+    amount,
+    paid,
+    refersTo: null,
+    reason: null,
+  };
+  if (credited.length === 0) return { invoice, credit: null };
+  const off = {
+    net: netOf(credited),
+    vat: amount.vat - request.amount.vat,
+    total: amount.total - request.amount.total,
+  };
+  return {
+    invoice,
+    credit: {
+      ...shared,
+      documentId: ids.credit,
+      kind: 'credit_note',
+      form: invoice.form,
+      lines: credited,
+      amount: off,
+      paid: null,
+      refersTo: null,
+      reason: 'plan_changed',
+    },
+  };
+}
