@@ -3,11 +3,15 @@ import * as duration from './duration.ts';
 import * as format from './format.ts';
 import type { Instant } from './format.ts';
 import { useLocale } from './locale-provider.tsx';
+import { useSessionState } from '../session.ts';
 import { useT } from './t.tsx';
 
-/** Every formatter bound to the current language. Times use the browser's zone by default. */
-export function useFormat(timeZone?: string) {
+/** Every formatter bound to the current language. Times use the zone of the business by default; without one, that of the browser. */
+export function useFormat(ownZone?: string) {
   const { language } = useLocale();
+  const state = useSessionState();
+  const session = state.status === 'signed-in' || state.status === 'ended' ? state.session : null;
+  const timeZone = ownZone ?? session?.display.timeZone ?? undefined;
   const t = useT();
   return useMemo(() => {
     const settings = { language, timeZone };
