@@ -43,13 +43,14 @@ COPY --from=dependencies /app ./
 COPY --from=build /app/contracts/dist contracts/dist
 COPY --from=build /app/runtime/dist runtime/dist
 COPY --from=build /app/event-store/dist event-store/dist
-# What is read as it stands: migrations, the list of common passwords.
+# What is read as it stands: migrations, the list of common passwords, the sentiment model.
 COPY runtime/postgres/migrations runtime/postgres/migrations
 COPY runtime/vault/migrations runtime/vault/migrations
 COPY runtime/google/migrations runtime/google/migrations
 COPY runtime/health/migrations runtime/health/migrations
 COPY runtime/vault/common-passwords.txt runtime/vault/common-passwords.txt
 COPY runtime/vault/common-arabic-passwords.txt runtime/vault/common-arabic-passwords.txt
+COPY runtime/classifier/learnt/shipped runtime/classifier/learnt/shipped
 COPY event-store/migrations event-store/migrations
 COPY projections/migrations projections/migrations
 COPY workers/migrations workers/migrations

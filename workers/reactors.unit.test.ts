@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { iso, jobCatalogue, type SyncRunFacts, type Uuid } from '@sumaa/contracts';
+import { iso, jobCatalogue, type SyncRunFacts, type Uuid, type TopicMention } from '@sumaa/contracts';
 import type { Reactor } from '@sumaa/event-store/consumer';
 import type { DomainEvent } from '@sumaa/event-store';
 import { recorded, testTenant, testTime } from '@sumaa/event-store/testing';
@@ -173,6 +173,7 @@ describe('a reactor adds', () => {
       sentiment: 'negative',
       textSentiment: null,
       mismatch: false,
+      topics: [] as TopicMention[],
     } as const;
     const author = { authorName: 'نورة', authorPhotoUrl: null, anonymous: false };
     const about = { reviewId, locationId, googleName: 'g', createdAt: testTime, updatedAt: testTime, classifier: 'test' };

@@ -13,7 +13,7 @@ export const imported = (googleReviewId: string, over: Partial<Record<keyof Impo
     translation: null,
     createdAt: '2026-03-12T10:00:00.000Z' as Iso,
     updatedAt: '2026-03-12T10:00:00.000Z' as Iso,
-    classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test-1' },
+    classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, topics: [], classifier: 'test-1' },
     reply: null,
     ...over,
   }) as ImportedReview;

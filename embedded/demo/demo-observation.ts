@@ -1,5 +1,5 @@
 import { iso, type ImportedReview } from '@sumaa/contracts';
-import { lexiconClassifier } from '@sumaa/runtime/classifier';
+import { reviewClassifier } from '@sumaa/runtime/classifier';
 import type { DemoReview } from './recent-reviews.ts';
 
 /** A demo review in the form in which a worker would have read it. `location` is Google's full name of the branch. */
@@ -16,7 +16,7 @@ export function observedReview(review: DemoReview, location: string): ImportedRe
     translation: null,
     createdAt: iso(new Date(String(createTime))),
     updatedAt: iso(new Date(String(updateTime))),
-    classification: lexiconClassifier.classify({ stars, text: comment }),
+    classification: reviewClassifier.classify({ stars, text: comment }),
     reply: reply
       ? { text: reply.comment, updatedAt: iso(new Date(String(reply.updateTime))), state: 'approved', policyViolation: null }
       : null,

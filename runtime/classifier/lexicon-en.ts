@@ -6,12 +6,12 @@ export const englishWords: WordList = {
     '2': `excellent amazing awesome fantastic wonderful outstanding superb perfect perfectly incredible exceptional brilliant magnificent fabulous
       phenomenal stunning breathtaking love loved loving adore delightful terrific best favorite favourite must_visit must_try five_stars 5_stars
       world_class top_notch highly_recommend highly_recommended second_to_none cant_wait can't_wait mouthwatering heavenly gem hidden_gem`,
-    '1.5': `great beautiful delicious tasty yummy lovely enjoyed enjoy enjoyable enjoying happy pleased pleasant pleasantly impressed impressive professional
-      recommend recommended recommends welcoming gorgeous glad thank thanks thankful memorable fun hilarious attentive hospitable elegant luxurious
+    '1.5': `great not_bad not_bad_at_all beautiful delicious tasty yummy lovely enjoyed enjoy enjoyable enjoying happy pleased pleasant pleasantly impressed impressive professional
+      recommend recommended recommends welcoming gorgeous glad thank thanks thankful memorable not_bad not_bad_at_all fun hilarious attentive hospitable elegant luxurious
       worth worthwhile flawless exceeded superior unforgettable satisfied thrilled powerful classy cozy cosy charming gracious courteous kind`,
     '1': `good nice friendly helpful polite clean cool comfortable comfy fresh fast quick quickly easy easily well decent fine affordable reasonable cheap
       spacious quiet calm relaxing peaceful convenient smooth warm generous attractive authentic flavorful flavourful interesting bright sturdy reliable
-      useful works worked plenty variety organized modern solid better positive pretty_good not_bad no_problem no_problems no_complaints no_issues
+      useful works worked plenty variety organized modern solid better positive pretty_good no_problem no_problems no_complaints no_issues
       no_regrets never_disappoints never_disappointed never_fails like liked likes perfect_for well_done super sweet neat fits classic amused funny
       accommodating efficient prompt handy pros improved safe soft crispy juicy tender treat pleasure`,
     '-1': `slow expensive overpriced pricey small tiny old outdated average mediocre ok okay meh bland cold noisy loud crowded busy dry salty boring bored dull

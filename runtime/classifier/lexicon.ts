@@ -10,8 +10,8 @@ export interface Lexicon {
   readonly negations: ReadonlySet<string>;
   readonly intensifiers: ReadonlySet<string>;
   readonly contrasts: ReadonlySet<string>;
-  /** Number of words of the longest phrase. */
-  readonly longest: number;
+  /** Number of words of the longest phrase that begins with this word; 1 when none does. */
+  longestAfter(word: string): number;
 }
 
 const emoji: Readonly<Record<string, string>> = {
@@ -34,13 +34,17 @@ function compile(lists: readonly WordList[]): Lexicon {
   for (const group of [...lists.map((list) => list.weights), emoji]) {
     for (const [weight, words] of Object.entries(group)) for (const word of listOf(words)) weights.set(word, Number(weight));
   }
+  const longest = new Map<string, number>();
+  for (const words of [...weights.keys()].map((key) => key.split(' '))) {
+    longest.set(words[0]!, Math.max(longest.get(words[0]!) ?? 1, words.length));
+  }
   const union = (pick: (list: WordList) => string) => new Set(lists.flatMap((list) => listOf(pick(list))));
   return {
     weights,
     negations: union((list) => list.negations),
     intensifiers: union((list) => list.intensifiers),
     contrasts: union((list) => list.contrasts),
-    longest: Math.max(...[...weights.keys()].map((key) => key.split(' ').length)),
+    longestAfter: (word) => longest.get(word) ?? 1,
   };
 }
 

@@ -1,32 +1,41 @@
 import { lexicon } from './lexicon.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { remembered } from './remembered.ts';
+import { lookUpWord } from './stems.ts';
+import type { Token } from './tokens.ts';
 
 /** Number of words that a negation affects: «ما كان الأكل لذيذ», "not a very good place". */
-const reach = 3;
+export const negationReach = 3;
 const negated = -0.75;
 const intensified = 1.4;
 /** Factor for the text before «لكن» ("but"), because the text after it counts more. */
 const beforeContrast = 0.6;
 
+/** A word or phrase with a weight: the tokens it covers (a negation before it included; `to` is exclusive), and its weight there. */
+export interface Hit {
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+  /** Whether it is a set phrase of several words, such as "not bad". */
+  readonly isPhrase: boolean;
+}
+
 export interface TextScore {
   /** Sum of the weights: below zero a complaint, above zero praise. */
   readonly score: number;
-  /** Number of words and phrases that have a weight. */
-  readonly hits: number;
+  /** The words and phrases that have a weight, in order. */
+  readonly hits: readonly Hit[];
 }
 
-// Proclitics and endings, longest first. A stem shorter than three letters would match by chance.
-const arabicPrefixes = ['وبال', 'وال', 'بال', 'فال', 'كال', 'ولل', 'لل', 'ال', 'و', 'ف', 'ب', 'ل'];
-const arabicSuffixes = ['هم', 'ها', 'كم', 'نا', 'ين', 'ون', 'ات', 'ه', 'ا', 'ي'];
 const attachedNegations = ['ولا', 'وما', 'لا', 'ما'];
 
 /**
- * Scores a text. Phrases go before single words; negations invert, intensifiers strengthen, and contrasts ("but") weaken what came before.
+ * Scores the tokens of a text by the word lists. Phrases go before single words; negations invert, intensifiers strengthen, and contrasts
+ * ("but") weaken what came before.
  */
-export function scoreText(text: string): TextScore {
-  const tokens = tokensOf(text);
+export function scoreTokens(tokens: readonly Token[]): TextScore {
+  const hits: Hit[] = [];
   let score = 0;
-  let hits = 0;
+  let negation = -1;
   let negatedUntil = -1;
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!;
@@ -36,16 +45,22 @@ export function scoreText(text: string): TextScore {
     if (found) {
       const turned = at <= negatedUntil && !(phrase && phrase.words > 1);
       const strong = isIntensifier(tokens[at - 1]) || isIntensifier(tokens[at + found.words]);
-      score += found.weight * (turned ? negated : 1) * (strong ? intensified : 1);
-      hits++;
+      const weight = found.weight * (turned ? negated : 1) * (strong ? intensified : 1);
+      score += weight;
+      hits.push({ from: turned ? negation : at, to: at + found.words, weight, isPhrase: found.words > 1 });
       // «عدم» is a complaint itself and negates the words after it.
-      if (isNegation(tokens, at, found.words)) negatedUntil = at + found.words - 1 + reach;
+      if (isNegation(tokens, at, found.words)) {
+        negation = at;
+        negatedUntil = at + found.words - 1 + negationReach;
+      }
       at += found.words;
       continue;
     }
     if (token.kind === 'word') {
-      if (isNegation(tokens, at, 1)) negatedUntil = at + reach;
-      else if (lexicon.contrasts.has(token.value)) {
+      if (isNegation(tokens, at, 1)) {
+        negation = at;
+        negatedUntil = at + negationReach;
+      } else if (lexicon.contrasts.has(token.value)) {
         score *= beforeContrast;
         negatedUntil = -1;
       }
@@ -61,47 +76,41 @@ interface Found {
 }
 
 function phraseAt(tokens: readonly Token[], at: number): Found | null {
-  for (let words = Math.min(lexicon.longest, tokens.length - at); words >= 1; words--) {
+  for (let words = Math.min(lexicon.longestAfter(tokens[at]!.value), tokens.length - at); words >= 2; words--) {
     const slice = tokens.slice(at, at + words);
-    if (words > 1 && slice.some((token) => token.kind !== 'word')) continue;
+    if (slice.some((token) => token.kind !== 'word')) continue;
     const weight = lexicon.weights.get(slice.map((token) => token.value).join(' '));
     if (weight !== undefined) return { weight, words };
   }
-  return null;
+  const weight = lexicon.weights.get(tokens[at]!.value);
+  return weight === undefined ? null : { weight, words: 1 };
 }
 
 /** The weight of one word by its stem, also with an attached negation («مايعجبني»). */
-function wordWeight(token: Token): Found | null {
-  if (token.kind !== 'word') return null;
-  const weight = stemWeight(token.value);
-  if (weight !== null) return { weight, words: 1 };
-  for (const prefix of attachedNegations) {
-    if (!token.value.startsWith(prefix) || token.value.length < prefix.length + 3) continue;
-    const inner = stemWeight(token.value.slice(prefix.length));
-    if (inner !== null) return { weight: inner * negated, words: 1 };
-  }
-  return null;
+function wordWeight({ kind, value }: Token): Found | null {
+  const weight = kind === 'word' ? weightOf(value) : undefined;
+  return weight === undefined ? null : { weight, words: 1 };
 }
 
-function stemWeight(word: string): number | null {
-  const { weights } = lexicon;
-  const known = weights.get(word);
-  if (known !== undefined) return known;
-  if (/^\p{Script=Latin}/u.test(word)) return weights.get(word.replace(/(\p{L})\1/gu, '$1')) ?? null;
-  const stems = ['', ...arabicPrefixes].filter((prefix) => word.startsWith(prefix)).map((prefix) => word.slice(prefix.length));
-  for (const stem of stems) {
-    if (stem.length < 3) continue;
-    const plain = weights.get(stem);
-    if (plain !== undefined) return plain;
-    for (const suffix of arabicSuffixes) {
-      if (stem.length - suffix.length < 3 || !stem.endsWith(suffix)) continue;
-      const base = stem.slice(0, -suffix.length);
-      const weight = weights.get(base) ?? weights.get(`${base}ه`);
-      if (weight !== undefined) return weight;
-    }
-  }
-  return null;
-}
+const weightOf = remembered((word: string): number | undefined => {
+  const weight = lookUpWord(lexicon.weights, word);
+  if (weight !== undefined) return weight;
+  const inner = withoutNegation(word);
+  return inner === null ? undefined : lookUpWord(lexicon.weights, inner)! * negated;
+});
+
+/** The word without the negation attached to it («مايعجبني» → «يعجبني»); null without one, or when what is left has no weight. */
+export const withoutNegation = remembered((word: string): string | null => {
+  if (lookUpWord(lexicon.weights, word) !== undefined) return null;
+  const prefix = attachedNegations.find((negation) => {
+    return (
+      word.startsWith(negation) &&
+      word.length >= negation.length + 3 &&
+      lookUpWord(lexicon.weights, word.slice(negation.length)) !== undefined
+    );
+  });
+  return prefix === undefined ? null : word.slice(prefix.length);
+});
 
 /** Whether these words together negate what follows: «لا يوجد» does, «لا يعلى عليه» is praise and ends there. */
 function isNegation(tokens: readonly Token[], at: number, words: number): boolean {

@@ -1,9 +1,14 @@
 import { latinDigits } from '@sumaa/contracts';
+import { fromArabizi } from './arabizi.ts';
+import { remembered } from './remembered.ts';
 
 /** A part of a text: a normalised word, an emoji, or the end of a clause (where a negation ends). */
 export interface Token {
   readonly kind: 'word' | 'emoji' | 'break';
   readonly value: string;
+  /** Where it stands in the text, in UTF-16 units; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -24,12 +29,28 @@ export function foldSpelling(text: string): string {
     .replace(/(\p{Script=Latin})\1{2,}/gu, '$1$1');
 }
 
-const pieces = /\p{Nd}+(?:[.,٫]\p{Nd}+)*|[\p{L}\p{M}]+(?:'\p{L}+)*|\p{Extended_Pictographic}|[.!?؟،,;؛:\n()]+/gu;
+const pieces = /\p{Nd}+(?:[.,٫]\p{Nd}+)*|[\p{L}\p{M}]+(?:['’‘`´]\p{L}+)*|\p{Extended_Pictographic}|[.!?؟،,;؛:\n()]+/gu;
 
-/** The tokens of a text in order; numbers are words, in Latin digits. Other characters are ignored. */
-export function tokensOf(text: string): Token[] {
-  return (foldSpelling(text).match(pieces) ?? []).map((value) => {
-    if (/^[\p{L}\p{M}\p{Nd}]/u.test(value)) return { kind: 'word', value };
-    return { kind: /^\p{Extended_Pictographic}/u.test(value) ? 'emoji' : 'break', value };
-  });
+const foldWord = remembered(foldSpelling);
+
+/** In Arabic with Latin letters some digits are letters: "7elw". */
+const arabiziPieces = new RegExp(`(?:[235679]+[a-z]|[a-z])[a-z235679]*|${pieces.source}`, 'giu');
+
+const isWord = /^[\p{L}\p{M}\p{Nd}]/u;
+const isEmoji = /^\p{Extended_Pictographic}/u;
+
+/**
+ * The tokens of a text in order; numbers are words, in Latin digits. Other characters are ignored. `arabizi`: known Arabic words in Latin
+ * letters become the Arabic ones.
+ */
+export function tokensOf(text: string, arabizi = false): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: piece, index: start } of text.matchAll(arabizi ? arabiziPieces : pieces)) {
+    const end = start + piece.length;
+    if (isWord.test(piece)) {
+      const value = foldWord(piece);
+      if (value !== '') tokens.push({ kind: 'word', value: arabizi ? fromArabizi(value) : value, start, end });
+    } else tokens.push({ kind: isEmoji.test(piece) ? 'emoji' : 'break', value: piece, start, end });
+  }
+  return tokens;
 }

@@ -10,12 +10,38 @@ export type Sentiment = z.infer<typeof Sentiment>;
 export const ReviewLanguage = z.enum(['ar', 'en', 'mixed', 'other', 'none']);
 export type ReviewLanguage = z.infer<typeof ReviewLanguage>;
 
-/** The result of the classifier. `textSentiment` uses the text alone; `mismatch`: it contradicts the stars. */
+export const reviewTopics = [
+  'service',
+  'food',
+  'price',
+  'cleanliness',
+  'waiting',
+  'location',
+  'staff',
+  'rooms',
+  'parking',
+  'delivery',
+] as const;
+/** What a review speaks of. */
+export const ReviewTopic = z.enum(reviewTopics);
+export type ReviewTopic = z.infer<typeof ReviewTopic>;
+
+/** A topic that the text names, with the sentiment of the words about it: `start` to `end` (exclusive) of the original text, in UTF-16 units. */
+export const TopicMention = z.object({
+  topic: ReviewTopic,
+  sentiment: Sentiment,
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+});
+export type TopicMention = z.infer<typeof TopicMention>;
+
+/** The result of the classifier. `textSentiment` uses the text alone; `mismatch`: it contradicts the stars; `classifier`: its version. */
 export const Classification = z.object({
   language: ReviewLanguage,
   sentiment: Sentiment,
   textSentiment: Sentiment.nullable(),
   mismatch: z.boolean(),
+  topics: z.array(TopicMention),
   classifier: z.string(),
 });
 export type Classification = z.infer<typeof Classification>;
@@ -47,11 +73,12 @@ export const reviewEvents = {
     type: 'ReviewReceived',
     category: 'review',
     subject: 'reviewId',
-    // Version 2 added `writtenBeforeLink`, version 3 `answerDueAt`: before it, every answer was due after 24 hours.
-    schema: 3,
+    // Version 2 added `writtenBeforeLink`, version 3 `answerDueAt`: before it, every answer was due after 24 hours. Version 4 added `topics`.
+    schema: 4,
     upcasts: {
       1: (data) => ({ ...data, writtenBeforeLink: false }),
       2: (data) => ({ ...data, answerDueAt: data['writtenBeforeLink'] === true ? null : isoAfter(String(data['createdAt']), day) }),
+      3: (data) => ({ ...data, topics: [] }),
     },
     data: {
       reviewId: Uuid,
@@ -74,6 +101,9 @@ export const reviewEvents = {
     type: 'ReviewEdited',
     category: 'review',
     subject: 'reviewId',
+    // Version 2 added `topics`.
+    schema: 2,
+    upcasts: { 1: (data) => ({ ...data, topics: [] }) },
     data: { reviewId: Uuid, locationId: Uuid, previousStars: z.number().int().nullable(), updatedAt: Iso, ...content },
   }),
   ReviewRemoved: defineEvent({ type: 'ReviewRemoved', category: 'review', data: { reviewId: Uuid, locationId: Uuid } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ReviewLanguage, Sentiment } from './events.ts';
+import { ReviewLanguage, Sentiment, TopicMention } from './events.ts';
 import { ReplyStatus } from './reply-life.ts';
 
 export const ReplyView = z.object({
@@ -42,6 +42,8 @@ export const ReviewItem = z.object({
   locationName: z.string(),
   language: ReviewLanguage,
   mismatch: z.boolean(),
+  /** What the text speaks of, in its order. */
+  topics: z.array(TopicMention),
   updatedAt: Iso,
   /** Stars before the last edit; null when never edited. */
   previousStars: z.number().int().nullable(),

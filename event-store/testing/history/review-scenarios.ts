@@ -14,7 +14,11 @@ function content({ dice }: Business) {
     sentiment,
     textSentiment: text === null ? null : dice.pick(['positive', 'neutral', 'negative']),
     mismatch: dice.once(15),
-    classifier: 'lexicon-1',
+    topics:
+      text === null
+        ? []
+        : [{ topic: dice.pick(['service', 'food', 'price']), sentiment: dice.pick(['positive', 'neutral', 'negative']), start: 0, end: 3 }],
+    classifier: 'learnt-1',
   };
 }
 

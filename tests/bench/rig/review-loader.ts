@@ -80,6 +80,7 @@ function contentOf(dice: Dice, reviewId: string, createdAt: number) {
     sentiment,
     textSentiment: text === null ? null : sentiment,
     mismatch: false,
+    topics: [],
     classifier: 'lexicon-1',
   };
 }

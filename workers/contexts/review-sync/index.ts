@@ -1,5 +1,5 @@
 import { reviewSyncContract } from '@sumaa/contracts';
-import { lexiconClassifier as classifier } from '@sumaa/runtime/classifier';
+import { reviewClassifier as classifier } from '@sumaa/runtime/classifier';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { lostSyncs } from './first-sync/lost-syncs.ts';

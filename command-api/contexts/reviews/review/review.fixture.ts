@@ -1,4 +1,4 @@
-import type { ImportedReview, Iso, ReviewEvent, Uuid } from '@sumaa/contracts';
+import type { Classification, ImportedReview, Iso, ReviewEvent, Uuid } from '@sumaa/contracts';
 
 /** Ids, instants and events of one review, for unit tests. */
 export const reviewId = '11111111-1111-4111-8111-111111111111' as Uuid;
@@ -10,7 +10,14 @@ export const secondReply = '66666666-6666-4666-8666-666666666666' as Uuid;
 export const at = (minute: number): Iso => `2026-03-12T10:${String(minute).padStart(2, '0')}:00.000Z` as Iso;
 export const ids = { reviewId, locationId };
 
-const classification = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test-1' } as const;
+const classification: Classification = {
+  language: 'ar',
+  sentiment: 'negative',
+  textSentiment: 'negative',
+  mismatch: false,
+  topics: [],
+  classifier: 'test-1',
+};
 
 /** The review as a worker reads it from Google. */
 export const imported = (over: Partial<ImportedReview> = {}): ImportedReview => ({

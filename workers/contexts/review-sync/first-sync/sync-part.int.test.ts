@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reviewSyncCommands, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { lexiconClassifier } from '@sumaa/runtime/classifier';
+import { reviewClassifier } from '@sumaa/runtime/classifier';
 import { createTestApp, createJobRecorder, testJob, type TestApp, testGrant } from '../../../testing/test-app.ts';
 import { apiError, generateReviews } from '../../../testing/google-server.ts';
 import { syncPart, type SyncPartDeps } from './sync-part.processor.ts';
@@ -22,7 +22,7 @@ describe('a part of a sync', () => {
       commands: app.commands,
       google: app.google,
       reader: app.reader,
-      classifier: lexiconClassifier,
+      classifier: reviewClassifier,
       clock: () => new Date(),
       parts,
       firstSyncReviews: 100,

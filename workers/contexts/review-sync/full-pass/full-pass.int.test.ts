@@ -1,6 +1,6 @@
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { lexiconClassifier } from '@sumaa/runtime/classifier';
+import { reviewClassifier } from '@sumaa/runtime/classifier';
 import { createTestApp, testJob, type TestApp } from '../../../testing/test-app.ts';
 import { apiError, generateReviews, type RawReview } from '../../../testing/google-server.ts';
 import { fullPass } from './full-pass.processor.ts';
@@ -28,7 +28,7 @@ describe('a full pass of a branch', () => {
       commands: app.commands,
       google: app.google,
       reader: app.reader,
-      classifier: lexiconClassifier,
+      classifier: reviewClassifier,
       clock: () => new Date(),
       ledger: { ...createPassLedger(app.pool), recordEnded: async (_location, _at, end) => void ends.push(end) },
     })({ tenantId: app.tenantId, connectionId: app.connectionId, locationId }, testJob(over));

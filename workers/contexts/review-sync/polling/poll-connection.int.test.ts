@@ -1,4 +1,4 @@
-import { lexiconClassifier } from '@sumaa/runtime/classifier';
+import { reviewClassifier } from '@sumaa/runtime/classifier';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestApp, testJob, type TestApp, testGrant } from '../../../testing/test-app.ts';
 import { apiError, generateReviews } from '../../../testing/google-server.ts';
@@ -21,7 +21,7 @@ describe('a poll', () => {
         commands: app.commands,
         google: app.google,
         reader: app.reader,
-        classifier: lexiconClassifier,
+        classifier: reviewClassifier,
         clock: () => now,
         ledger: createPollLedger(app.pool),
         totals: createTotalsDue(app.pool),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { lexiconClassifier } from '@sumaa/runtime/classifier';
+import { reviewClassifier } from '@sumaa/runtime/classifier';
 import { createTestApp, testJob, type TestApp } from '../../../testing/test-app.ts';
 import { apiError, generateReviews } from '../../../testing/google-server.ts';
 import { createPollLedger, type PollLedger } from '../polling/poll-ledger.ts';
@@ -24,7 +24,7 @@ const deps = () => ({
   commands: app.commands,
   google: app.google,
   reader: app.reader,
-  classifier: lexiconClassifier,
+  classifier: reviewClassifier,
   clock: () => new Date('2026-03-12T12:00:00Z'),
   ledger,
   totals: createTotalsDue(app.pool),
