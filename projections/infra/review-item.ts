@@ -1,4 +1,4 @@
-import type { ReplyStatus, ReviewItem, ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
+import type { ReplyStatus, ReviewItem, ReviewLanguage, Sentiment, TopicMention, Uuid } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { filePath } from './files.ts';
 import { instant } from './instants.ts';
@@ -23,6 +23,7 @@ export interface ReviewItemRow {
   readonly language: ReviewLanguage;
   readonly sentiment: Sentiment;
   readonly mismatch: boolean;
+  readonly mentions: readonly TopicMention[] | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly previous_stars: number | null;
@@ -64,12 +65,13 @@ export function selectReviewItems(
 ): RawBuilder<ReviewItemRow> {
   return sql<ReviewItemRow>`
     select r.review_id, r.location_id, l.title as location_name, r.author_name, r.author_photo_url, r.stars, r.text, r.translation,
-      r.language, r.sentiment, r.mismatch, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
+      r.language, r.sentiment, r.mismatch, t.mentions, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
       r.reply_id, r.reply_state, r.reply_text, r.reply_account_id, a.full_name as reply_author, r.reply_at, r.reply_publish_at,
       r.reply_policy_violation, r.reply_failure, r.draft, r.draft_account_id, d.full_name as draft_author, r.due_at, r.written_before_link, l.linked, s.member_id as assigned_member, s.assigned_at,
       sa.full_name as assigned_name, sa.profile_image_id as assigned_photo, sb.full_name as assigned_by ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
     from (${page}) r
     left join read.location l on l.location_id = r.location_id
+    left join read.review_topics t on t.review_id = r.review_id
     left join read.account a on a.account_id = r.reply_account_id
     left join read.account d on d.account_id = r.draft_account_id
     left join read.assignment s on s.review_id = r.review_id
@@ -94,6 +96,7 @@ export function toReviewItem(row: ReviewItemRow): ReviewItem {
     locationName: row.location_name ?? '',
     language: row.language,
     mismatch: row.mismatch,
+    topics: [...(row.mentions ?? [])],
     updatedAt: instant(row.updated_at),
     previousStars: row.previous_stars,
     edited: row.edited,

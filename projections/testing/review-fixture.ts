@@ -1,4 +1,4 @@
-import type { ReviewEvent } from '@sumaa/contracts';
+import type { ReviewEvent, TopicMention } from '@sumaa/contracts';
 import { openBusiness, type TestBusiness } from './business.ts';
 import { at, idOf } from './events.ts';
 import { observed, received, removed, replySteps, type ReviewEventNamed } from './reviews.ts';
@@ -13,6 +13,8 @@ export const ofReview = <E extends ReviewEvent>(n: number, locationId: string, e
   ...event,
   data: { ...event.data, reviewId: idOf('r', n), locationId },
 });
+
+const lookedAt: TopicMention = { topic: 'service', sentiment: 'neutral', start: 3, end: 8 };
 
 /** Opens two businesses; the first has reviews in every state, the second one review with similar text. */
 export async function openReviewFixture(t: TestProjections): Promise<{ one: TestBusiness; two: TestBusiness }> {
@@ -49,7 +51,14 @@ export async function openReviewFixture(t: TestProjections): Promise<{ one: Test
     }),
     review(4, { locationId: b, stars: 5, createdAt: at('2026-03-10T11:00:00Z'), authorName: null, text: null, language: 'none' }),
     ofReview(4, b, observed()),
-    review(5, { locationId: a, stars: null, createdAt: at('2026-03-11T11:00:00Z'), authorName: 'ماجد', text: 'لا تعليق' }),
+    review(5, {
+      locationId: a,
+      stars: null,
+      createdAt: at('2026-03-11T11:00:00Z'),
+      authorName: 'ماجد',
+      text: 'لا تعليق',
+      topics: [lookedAt],
+    }),
     ofReview(5, a, replySteps(5).queued),
     review(6, { locationId: a, stars: 1, sentiment: 'negative', createdAt: at('2026-03-12T11:00:00Z') }),
     ofReview(6, a, replySteps(6).queued),

@@ -2,8 +2,9 @@ import { reviewRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { activityProjection } from './activity.projection.ts';
 import { assignmentProjection } from './assignment.projection.ts';
-import { activityLive, assignmentLive, reviewLive } from './live.ts';
+import { activityLive, assignmentLive, reviewLive, reviewTopicsLive } from './live.ts';
 import { reviewProjection } from './review.projection.ts';
+import { reviewTopicsProjection } from './review-topics.projection.ts';
 import { reviewQueries } from './routes.ts';
 
 export const reviewsContext = defineReadContext({
@@ -11,6 +12,7 @@ export const reviewsContext = defineReadContext({
     listed(reviewProjection, reviewLive),
     listed(activityProjection, activityLive),
     listed(assignmentProjection, assignmentLive),
+    listed(reviewTopicsProjection, reviewTopicsLive),
   ],
   queries: (deps) => [queriesOf(reviewRoutes, reviewQueries(deps))],
 });

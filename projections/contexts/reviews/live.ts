@@ -2,6 +2,7 @@ import { branchOf, type LiveChangesOf } from '../../live/topics.ts';
 import type { ActivityRow } from './activity.projection.ts';
 import type { AssignmentRow } from './assignment.projection.ts';
 import type { ReviewRow } from './review-row.ts';
+import type { ReviewTopicsRow } from './review-topics.projection.ts';
 
 /** The activity feed and the team's figures are computed from reviews as well, and notifications are about them. */
 export const reviewLive: LiveChangesOf<ReviewRow> = (touched) => {
@@ -26,4 +27,9 @@ export const assignmentLive: LiveChangesOf<AssignmentRow> = (touched) => {
 
 export const activityLive: LiveChangesOf<ActivityRow> = ({ row }) => [
   { topic: 'activity', key: null, branches: row?.locationId ? [row.locationId] : null },
+];
+
+/** Its topics are shown with a review. */
+export const reviewTopicsLive: LiveChangesOf<ReviewTopicsRow> = (touched) => [
+  { topic: 'reviews', key: touched.key, branches: branchOf(touched) },
 ];

@@ -37,6 +37,7 @@ test('returns a review with every field of the contract', async () => {
     locationName: 'فرع العليا',
     language: 'ar',
     mismatch: false,
+    topics: [{ topic: 'service', sentiment: 'neutral', start: 3, end: 8 }],
     updatedAt: '2026-03-01T12:00:00.000Z',
     previousStars: null,
     edited: false,

@@ -7,7 +7,7 @@ import { review } from './review.query.ts';
 import { reviews } from './reviews.query.ts';
 import { statistics } from './statistics.query.ts';
 
-const itemProjections = ['review', 'location', 'account', 'assignment', 'member'];
+const itemProjections = ['review', 'location', 'account', 'assignment', 'member', 'review-topics'];
 
 export const reviewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof reviewRoutes> => ({
   reviews: {
