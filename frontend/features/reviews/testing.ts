@@ -21,6 +21,7 @@ export function aReview(name: string, given: Partial<Omit<ReviewItem, 'id'>> = {
       locationName: 'فرع العليا',
       language: 'ar',
       mismatch: false,
+      topics: [],
       updatedAt: '2026-03-12T10:00:00.000Z',
       previousStars: null,
       edited: false,

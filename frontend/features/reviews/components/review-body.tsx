@@ -11,6 +11,7 @@ import { Name, UserText } from '../../../ui/user-text.tsx';
 import { langOf, useAuthor } from './author.ts';
 import { AssignmentBanner } from './assignment-banner.tsx';
 import { isUrgencyTaken, ReviewBadges, UrgencyBadge } from './review-badges.tsx';
+import { MarkedText, TopicBadges } from './topic-marks.tsx';
 
 /** The opened review in full: the customer's original text, with Google's translation collapsed below it. */
 export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; readonly onAssign: (() => void) | undefined }) {
@@ -50,10 +51,9 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
           <T id="reviews.text.none" />
         </p>
       ) : (
-        <UserText className="text-lead" {...(lang === undefined ? {} : { lang })}>
-          {review.content}
-        </UserText>
+        <MarkedText text={review.content} review={review} lang={lang} />
       )}
+      <TopicBadges review={review} />
       {review.translation !== null && <Translation text={review.translation} />}
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex *:flex empty:hidden md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
