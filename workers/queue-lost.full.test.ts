@@ -127,7 +127,14 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       const ids = { queued: randomUUID(), pending: randomUUID(), deleting: randomUUID() };
       const reviewId = randomUUID() as Uuid;
       const googleName = 'accounts/1/locations/1/reviews/a0';
-      const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, topics: [], classifier: 'test' };
+      const classified = {
+        language: 'ar',
+        sentiment: 'negative',
+        textSentiment: 'negative',
+        mismatch: false,
+        topics: [],
+        classifier: 'test',
+      };
       const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
       await app.append(
         'review',

@@ -30,7 +30,14 @@ describe('a check of an accepted reply', () => {
     const reviews = generateReviews('a', 1);
     review = reviews[0]!;
     locationId = await app.addLocation('locations/1', reviews);
-    const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, topics: [], classifier: 'test' };
+    const classified = {
+      language: 'ar',
+      sentiment: 'negative',
+      textSentiment: 'negative',
+      mismatch: false,
+      topics: [],
+      classifier: 'test',
+    };
     const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
     const received = {
       reviewId,
