@@ -64,6 +64,10 @@ export const DocumentNumber = z.object({
 });
 export type DocumentNumber = z.infer<typeof DocumentNumber>;
 
+/** A document with its number, as it is printed. */
+export const IssuedDocument = DocumentContent.extend(DocumentNumber.shape);
+export type IssuedDocument = z.infer<typeof IssuedDocument>;
+
 /** What the first document names as the hash of the one before it: base64 of the hex SHA-256 of `0`. */
 export const firstPreviousHash = 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ==';
 

@@ -1,0 +1,165 @@
+import { createRequire } from 'node:module';
+import {
+  defaultTimeZone,
+  invoiceCode,
+  planCatalogue,
+  riyals,
+  type Buyer,
+  type DocumentLine,
+  type IssuedDocument,
+  type PostalAddress,
+} from '@sumaa/contracts';
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View, type TextProps } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { intervalNames, labels, lineNames, type Label } from './invoice-texts.ts';
+import { codeImage } from './code-image.ts';
+
+const require = createRequire(import.meta.url);
+const font = (name: string) => require.resolve(`@expo-google-fonts/readex-pro/${name}`);
+Font.register({
+  family: 'Readex Pro',
+  fonts: [{ src: font('400Regular/ReadexPro_400Regular.ttf') }, { src: font('700Bold/ReadexPro_700Bold.ttf'), fontWeight: 700 }],
+});
+// Arabic words must not be split.
+Font.registerHyphenationCallback((word) => [word]);
+
+const styles = StyleSheet.create({
+  page: { padding: 40, fontFamily: 'Readex Pro', fontSize: 9, color: '#14202a' },
+  row: { flexDirection: 'row-reverse', justifyContent: 'space-between' },
+  title: { fontSize: 16, fontWeight: 700 },
+  ar: { direction: 'rtl', textAlign: 'right' },
+  en: { textAlign: 'left', color: '#56646f' },
+  card: { width: '48%', borderWidth: 1, borderColor: '#dde2e6', borderRadius: 6, padding: 10 },
+  bold: { fontWeight: 700 },
+  line: { flexDirection: 'row-reverse', borderBottomWidth: 1, borderColor: '#dde2e6', paddingVertical: 6 },
+  total: { flexDirection: 'row-reverse', justifyContent: 'space-between', paddingVertical: 3 },
+});
+
+const date = (locale: string, at: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: defaultTimeZone }).format(new Date(at));
+const gregorian = (at: string): Label => ({ ar: date('ar-u-ca-gregory-nu-latn', at), en: date('en-GB-u-ca-gregory-nu-latn', at) });
+const hijri = (at: string): Label => ({
+  ar: date('ar-SA-u-ca-islamic-umalqura-nu-latn', at),
+  en: date('en-US-u-ca-islamic-umalqura-nu-latn', at),
+});
+
+/** What a style adds to the usual one. */
+type Added = Exclude<TextProps['style'], readonly unknown[] | undefined>;
+
+const ar = (text: string, style: Added = {}) => h(Text, { style: [styles.ar, style] }, text);
+const en = (text: string, style: Added = {}) => h(Text, { style: [styles.en, style] }, text);
+
+/** A label in both languages with one value between them. */
+const fact = (name: Label, value: string, key = name.en) =>
+  h(
+    View,
+    { key, style: [styles.row, { marginTop: 4 }] },
+    ar(name.ar, { width: '30%' }),
+    h(Text, { style: [styles.bold, { width: '40%', textAlign: 'center' }] }, value),
+    en(name.en, { width: '30%' }),
+  );
+
+const addressText = ({ building, street, district, city, postalCode }: PostalAddress): string =>
+  `${building} ${street}، ${district}، ${city} ${postalCode}`;
+
+function party(title: Label, { legalName, vatNumber, address }: Buyer, registration: string | null): ReactElement {
+  return h(
+    View,
+    { style: styles.card },
+    h(View, { style: styles.row }, ar(title.ar, styles.bold), en(title.en, styles.bold)),
+    ar(legalName, { marginTop: 6, fontSize: 11 }),
+    ...(address ? [ar(addressText(address), { marginTop: 4 })] : []),
+    ...(vatNumber === null ? [] : [fact(labels.vatNumber, vatNumber)]),
+    ...(registration === null ? [] : [fact(labels.registration, registration)]),
+  );
+}
+
+function lineRow({ kind, plan, interval, periodStart, periodEnd, net }: DocumentLine, index: number): ReactElement {
+  const { texts } = planCatalogue[plan];
+  const period = `${periodStart.slice(0, 10)} – ${periodEnd.slice(0, 10)}`;
+  return h(
+    View,
+    { key: index, style: styles.line },
+    h(
+      View,
+      { style: { width: '50%' } },
+      ar(`${lineNames[kind].ar}: ${texts.ar.name}، ${intervalNames[interval].ar}`),
+      en(`${lineNames[kind].en}: ${texts.en.name}, ${intervalNames[interval].en}`, { textAlign: 'right' }),
+    ),
+    h(Text, { style: { width: '30%', textAlign: 'center' } }, period),
+    h(Text, { style: [styles.bold, { width: '20%', textAlign: 'left' }] }, riyals(net)),
+  );
+}
+
+const sum = (name: Label, value: string, style: Added = {}) =>
+  h(
+    View,
+    { style: styles.total },
+    ar(name.ar, { width: '40%', ...style }),
+    en(name.en, { width: '40%', ...style }),
+    h(Text, { style: [{ width: '20%', textAlign: 'left' }, style] }, value),
+  );
+
+/** Draws a document as PDF, in Arabic and English side by side, with the tax authority's code and the Hijri date. */
+export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
+  const { kind, form, number, issuedAt, seller, buyer, lines, amount, vatPercent, refersTo } = document;
+  const title = kind === 'credit_note' ? labels.creditNote : labels[form];
+  const code = invoiceCode({
+    sellerName: seller.legalName,
+    vatNumber: seller.vatNumber,
+    issuedAt: `${issuedAt.slice(0, 19)}Z`,
+    total: amount.total,
+    vat: amount.vat,
+  });
+  const issued = gregorian(issuedAt);
+  const inHijri = hijri(issuedAt);
+  const page = h(
+    Page,
+    { size: 'A4', style: styles.page },
+    h(
+      View,
+      { style: styles.row },
+      h(View, {}, ar(title.ar, styles.title), ar('سُمعة', { marginTop: 2, color: '#0f766e', fontWeight: 700 })),
+      h(View, {}, en(title.en, styles.title), en(number, { fontWeight: 700, color: '#14202a', marginTop: 2 })),
+    ),
+    h(
+      View,
+      { style: { marginTop: 12 } },
+      fact(labels.number, number),
+      h(
+        View,
+        { style: [styles.row, { marginTop: 4 }] },
+        ar(`${labels.issued.ar}: ${issued.ar} ${labels.hijri.ar} ${inHijri.ar}`),
+        en(`${labels.issued.en}: ${issued.en} (${inHijri.en})`),
+      ),
+      ...(refersTo ? [fact(labels.refersTo, refersTo.number)] : []),
+    ),
+    h(
+      View,
+      { style: [styles.row, { marginTop: 16 }] },
+      party(labels.seller, seller, seller.registrationNumber),
+      party(labels.buyer, buyer, null),
+    ),
+    h(
+      View,
+      { style: [styles.line, { marginTop: 20 }] },
+      ar(`${labels.item.ar} / ${labels.item.en}`, { width: '50%' }),
+      h(Text, { style: { width: '30%', textAlign: 'center' } }, `${labels.period.ar} / ${labels.period.en}`),
+      h(Text, { style: { width: '20%', textAlign: 'left' } }, labels.net.en),
+    ),
+    ...lines.map(lineRow),
+    h(
+      View,
+      { style: [styles.row, { marginTop: 16, alignItems: 'flex-end' }] },
+      h(
+        View,
+        { style: { width: '62%' } },
+        sum(labels.subtotal, riyals(amount.net)),
+        sum({ ar: `${labels.vat.ar} ${vatPercent}٪`, en: `${labels.vat.en} ${vatPercent}%` }, riyals(amount.vat)),
+        sum(labels.total, riyals(amount.total), styles.bold),
+      ),
+      codeImage(code, 110),
+    ),
+  );
+  return renderToBuffer(h(Document, { title: number, language: 'ar' }, page));
+}
