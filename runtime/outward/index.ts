@@ -1,0 +1,2 @@
+export { checkOutwardUrl, isPublicIp, type OutwardProblem, type OutwardVerdict } from './outward-address.ts';
+export { createOutwardClient, OutwardError, type OutwardClient, type OutwardRequest, type OutwardResponse } from './outward-client.ts';
