@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { z } from 'zod';
+import { vapidPublicKey } from '../push/index.ts';
 import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { secret, type Secret } from './secret.ts';
 import { variables, type ProcessKind, type Variable, type VariableName } from './variables.ts';
@@ -45,6 +46,15 @@ export interface S3Config {
   readonly secretAccessKey: Secret;
 }
 
+/** The SMS provider. */
+export interface SmsConfig {
+  readonly sender: string;
+  readonly appSid: Secret | null;
+  readonly url: string;
+  /** Null: no delivery reports are taken. */
+  readonly deliveryToken: Secret | null;
+}
+
 /** The whole configuration of a server process, checked and typed. */
 export interface Config {
   readonly process: ProcessKind;
@@ -73,6 +83,10 @@ export interface Config {
     /** The domain of answers to our mails; `port` null: this process takes no mail. Null: answers go to the sender of our mails. */
     readonly inbound: { readonly domain: string; readonly port: number | null } | null;
   };
+  /** Web push; null: nobody can be notified on a device. `privateKey` is null in processes that send nothing. */
+  readonly push: { readonly publicKey: string; readonly privateKey: Secret | null; readonly services: readonly string[] } | null;
+  /** Text messages; null: none are sent. `appSid` is null in processes that send nothing. */
+  readonly sms: SmsConfig | null;
   readonly google: GoogleConfig;
   /** Null: plans are arranged with the platform, by invoice and bank transfer. */
   readonly payments: PaymentConfig | null;
@@ -133,6 +147,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
   }
   problems.push(...incomplete(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(env, ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLISHABLE_KEY', 'PAYMENT_WEBHOOK_SECRET']));
+  problems.push(...channelProblems(process, parsed as Parsed));
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(process, parsed as Parsed);
 }
@@ -143,6 +158,25 @@ function incomplete(env: Readonly<Record<string, string | undefined>>, names: re
   const given = names.find((name) => !missing.includes(name));
   if (given === undefined) return [];
   return missing.map((variable) => ({ variable, problem: `is required with ${given}`, remedy: variables[variable].remedy }));
+}
+
+/** The problems of push keys and of an SMS provider that are given only in part. */
+function channelProblems(process: ProcessKind, v: Parsed): ConfigProblem[] {
+  const sends = process === 'worker' || process === 'all';
+  const problem = (variable: VariableName, text: string): ConfigProblem => ({
+    variable,
+    problem: text,
+    remedy: variables[variable].remedy,
+  });
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = v;
+  const isPair = publicKey === undefined || privateKey === undefined || vapidPublicKey(privateKey) === publicKey;
+  return [
+    ...(isPair ? [] : [problem('VAPID_PUBLIC_KEY', 'is not the public half of VAPID_PRIVATE_KEY')]),
+    ...(sends && publicKey !== undefined && privateKey === undefined
+      ? [problem('VAPID_PRIVATE_KEY', 'is required with VAPID_PUBLIC_KEY')]
+      : []),
+    ...(sends && v.SMS_SENDER !== undefined && v.SMS_APP_SID === undefined ? [problem('SMS_APP_SID', 'is required with SMS_SENDER')] : []),
+  ];
 }
 
 const secretOrNull = (value: string | undefined): Secret | null => (value === undefined ? null : secret(value));
@@ -168,6 +202,8 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     jobLockSeconds: set('JOB_LOCK_SECONDS'),
     s3: s3Of(v),
     mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM'), inbound: inboundOf(v) },
+    push: pushOf(v),
+    sms: smsOf(v),
     google: googleOf(v),
     payments: paymentsOf(v),
     keys: {
@@ -196,6 +232,14 @@ function assemble(process: ProcessKind, v: Parsed): Config {
 
 function inboundOf({ INBOUND_DOMAIN: domain, INBOUND_SMTP_PORT: port }: Parsed): Config['mail']['inbound'] {
   return domain === undefined ? null : { domain, port: port ?? null };
+}
+
+function pushOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: key, PUSH_SERVICES: services = [] }: Parsed): Config['push'] {
+  return publicKey === undefined ? null : { publicKey, privateKey: secretOrNull(key), services };
+}
+
+function smsOf({ SMS_SENDER: sender, SMS_APP_SID: sid, SMS_URL: url = '', SMS_DELIVERY_TOKEN: token }: Parsed): SmsConfig | null {
+  return sender === undefined ? null : { sender, appSid: secretOrNull(sid), url, deliveryToken: secretOrNull(token) };
 }
 
 function s3Of(v: Parsed): S3Config | null {

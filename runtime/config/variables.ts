@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { browserPushServices } from '../push/index.ts';
 
 /**
  * The process that reads the configuration; it decides which variables are required. `all`: every app in one process; `migrate`: the
@@ -55,6 +56,13 @@ const keys = z
   .string()
   .transform((text) => text.split(',').map((part) => Buffer.from(part.trim(), 'base64')))
   .refine((list) => list.every((bytes) => bytes.length === 32), 'holds a key that is not 32 bytes in base64');
+const pushServices = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (list) => list.every((part) => /^(https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?|http:\/\/127\.0\.0\.1:\d+)$/.test(part)),
+    'is not a list of https:// addresses without a path',
+  );
 const newKey = `make one with: node -p "crypto.randomBytes(32).toString('base64')"`;
 const keyExample = 'base64 of 32 random bytes';
 const google = (description: string, host: string) => variable('Google', url, { description, default: host });
@@ -173,6 +181,38 @@ export const variables = {
   INBOUND_SMTP_PORT: variable('Mail', whole(0, 65_535), {
     description: 'Port where command-api takes mail (SMTP without TLS, for the relay before it); off when unset.',
     example: '2525',
+  }),
+
+  VAPID_PUBLIC_KEY: variable('Push', z.string().regex(/^B[\w-]{86}$/, 'is not a public VAPID key'), {
+    description: 'Public half of `VAPID_PRIVATE_KEY`. Without it nobody can be notified on a device.',
+    example: 'BNc…',
+    remedy: 'make both with: npx web-push generate-vapid-keys',
+  }),
+  VAPID_PRIVATE_KEY: variable('Push', z.string().regex(/^[\w-]{43}$/, 'is not a private VAPID key'), {
+    description: 'Signs the calls to push services; workers only. Never change it: every browser would have to subscribe again.',
+    secret: true,
+    remedy: 'make both with: npx web-push generate-vapid-keys',
+  }),
+  PUSH_SERVICES: variable('Push', pushServices, {
+    description: 'The push services that browsers may name, separated by commas; `*.` stands for any name below a domain.',
+    default: browserPushServices.join(','),
+  }),
+
+  SMS_SENDER: variable('SMS', z.string().regex(/^[A-Za-z][A-Za-z0-9 ]{1,7}$/, 'is not a name of 2 to 8 Latin letters and digits'), {
+    description: 'Registered name of the sender at Unifonic; promotions go out with `-AD` after it. Without it no text messages are sent.',
+    example: 'Sumaa',
+  }),
+  SMS_APP_SID: variable('SMS', z.string().min(1), {
+    description: 'Application id at Unifonic; workers only.',
+    secret: true,
+    remedy: 'copy it from the application in Unifonic’s console',
+  }),
+  SMS_URL: variable('SMS', url, { description: 'Unifonic’s REST API.', default: 'https://el.cloud.unifonic.com/rest/SMS' }),
+  SMS_DELIVERY_TOKEN: variable('SMS', z.string().regex(/^[\w-]{32,}$/, 'is shorter than 32 letters and digits'), {
+    description:
+      'Last part of the address for delivery reports, PUBLIC_URL + /api/integration/sms/deliveries/ + this token; without it none are taken.',
+    secret: true,
+    remedy: `make one with: node -p "crypto.randomBytes(32).toString('hex')"`,
   }),
 
   GOOGLE_CLIENT_ID: variable('Google', z.string().min(1), {

@@ -6,8 +6,10 @@ import { listen, type Listener } from '../postgres/index.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createCommandKeys, type CommandKeys } from './command-keys.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
 import { createPendingRegistrations, type PendingRegistrations } from './pending-registrations.ts';
+import { createPushSubscriptions, type PushSubscriptions } from './push-subscriptions.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { createSealer } from './sealer.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
@@ -30,6 +32,8 @@ export interface Vault {
   readonly commandKeys: CommandKeys;
   readonly tickets: Tickets;
   readonly registrations: PendingRegistrations;
+  readonly pushSubscriptions: PushSubscriptions;
+  readonly deliveries: Deliveries;
   /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -57,6 +61,8 @@ export function createVault(options: {
   const commandKeys = createCommandKeys(pool, clock);
   const tickets = createTickets(pool, sealer, clock);
   const registrations = createPendingRegistrations(pool, sealer, clock);
+  const pushSubscriptions = createPushSubscriptions(pool, sealer, clock);
+  const deliveries = createDeliveries(pool, clock);
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
@@ -65,6 +71,8 @@ export function createVault(options: {
     commandKeys: timed('command_keys', commandKeys),
     tickets: timed('tickets', tickets),
     registrations: timed('registrations', registrations),
+    pushSubscriptions: timed('push_subscriptions', pushSubscriptions),
+    deliveries: timed('deliveries', deliveries),
     subjectKeys: timed('subject_keys', createSubjectKeys(pool, sealer)),
     credentials: timed('credentials', createCredentials(pool, clock, metrics)),
     changePassword: createPasswordChange(pool, clock, sessions),
@@ -88,7 +96,7 @@ export function createVault(options: {
       rateLimits.close();
     },
     async sweep() {
-      const parts = [sessions, tries, rateLimits, commandKeys, tickets, registrations];
+      const parts = [sessions, tries, rateLimits, commandKeys, tickets, registrations, pushSubscriptions, deliveries];
       const swept = await Promise.all(parts.map((part) => part.sweep()));
       return swept.reduce((sum, count) => sum + count, 0);
     },
