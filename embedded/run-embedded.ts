@@ -104,12 +104,10 @@ async function startApps(
     dist: sourcePath(import.meta.url, '../frontend/dist'),
     extraScript: '/__dev/bar.js',
   });
-  const dev = await createDevRoutes(() => ({
-    mailbox: standIns.mailbox,
-    google: standIns.google,
-    payments: standIns.payments,
-    logins: logins(),
-  }));
+  const dev = await createDevRoutes(() => {
+    const { mailbox, google, payments, push, sms } = standIns;
+    return { mailbox, google, payments, push, sms, logins: logins() };
+  });
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 
   const { metrics, health } = apps;

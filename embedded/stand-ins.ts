@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { loadConfig } from '@sumaa/runtime/config';
 import { sha256 } from '@sumaa/runtime/derive';
+import { browserPushServices } from '@sumaa/runtime/push';
 import { googleHosts, startGoogleStandIn } from './google/index.ts';
 import { saveStoreSettings } from './store-settings.ts';
 import { loadKeys } from './keys.ts';
@@ -8,6 +9,8 @@ import { startMailbox } from './mailbox/index.ts';
 import { startPaymentsStandIn } from './payments/index.ts';
 import { choosePorts } from './ports.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
+import { startPushService } from './push/index.ts';
+import { startSmsProvider } from './sms/index.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -17,6 +20,8 @@ export interface StandIns {
   readonly mailbox: string | null;
   readonly google: string | null;
   readonly payments: string | null;
+  readonly push: string | null;
+  readonly sms: string | null;
   /** Resolves when the Postgres started here ended without `stop`. */
   readonly postgresLost: Promise<void>;
   stop(): Promise<void>;
@@ -30,12 +35,15 @@ const placeholders = (given: Env): Env => ({
 
 /** Default Pub/Sub topic and service account of the Google stand-in's review notifications. */
 const pushes = { topic: 'projects/sumaa-embedded/topics/reviews', serviceAccount: 'push@sumaa-embedded.iam.gserviceaccount.com' };
+/** Application id at the SMS provider started here. */
+const smsAppSid = 'sumaa-embedded';
 /** The variables that have a value; an empty one counts as not set. */
 const setIn = (given: Env): Env => Object.fromEntries(Object.entries(given).filter(([, value]) => (value?.trim() ?? '') !== ''));
 
 /**
  * Starts what the environment lacks: Postgres without `DATABASE_URL`, a mail server with a mailbox without `SMTP_URL`, the Google stand-in
- * without `GOOGLE_CLIENT_ID`, the payment provider's without `PAYMENT_SECRET_KEY`. All speak the real protocols. Throws ConfigError, with nothing started, when the given environment is
+ * without `GOOGLE_CLIENT_ID`, the payment provider's without `PAYMENT_SECRET_KEY`, a push service without `PUSH_SERVICES`, an SMS
+ * provider without `SMS_SENDER`. All speak the real protocols. Throws ConfigError, with nothing started, when the given environment is
  * invalid.
  */
 export async function startStandIns(given: Env, options: { readonly dataDir: string; readonly publicUrl: string }): Promise<StandIns> {
@@ -72,7 +80,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     notices: { url: `${env['COMMAND_URL']}/api/Payments/notices`, secret: sha256(`payments-notices:${keys.SERVICE_TOKEN}`) },
   };
 
-  const [postgres, mailbox, google, payments] = await Promise.all([
+  const [postgres, mailbox, google, payments, push, sms] = await Promise.all([
     given['DATABASE_URL']
       ? null
       : startEmbeddedPostgres({
@@ -95,6 +103,14 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     set['PAYMENT_SECRET_KEY']
       ? null
       : startPaymentsStandIn({ dir: path.join(dataDir, 'payments'), port: ports.payments, keys: payment, notices: payment.notices }),
+    set['PUSH_SERVICES'] ? null : startPushService({ port: ports.push }),
+    set['SMS_SENDER']
+      ? null
+      : startSmsProvider({
+          port: ports.sms,
+          appSid: smsAppSid,
+          reportTo: `${env['COMMAND_URL']}/api/integration/sms/deliveries/${env['SMS_DELIVERY_TOKEN']}`,
+        }),
   ]);
   if (postgres) {
     env['DATABASE_URL'] = postgres.url;
@@ -121,6 +137,15 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     env['PAYMENT_CALLS_PER_SECOND'] = set['PAYMENT_CALLS_PER_SECOND'] ?? '50';
     stops.push(() => payments.stop());
   }
+  if (push) {
+    // Browsers on this machine may use their own push services too.
+    env['PUSH_SERVICES'] = [...browserPushServices, push.url].join(',');
+    stops.push(() => push.stop());
+  }
+  if (sms) {
+    Object.assign(env, { SMS_SENDER: 'Sumaa', SMS_APP_SID: smsAppSid, SMS_URL: sms.apiUrl });
+    stops.push(() => sms.stop());
+  }
   let stopping = false;
   const postgresLost = new Promise<void>((resolve) => {
     const onExit = () => (stopping ? undefined : resolve());
@@ -131,6 +156,8 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     mailbox: mailbox?.url ?? null,
     google: google?.url ?? null,
     payments: payments?.url ?? null,
+    push: push?.url ?? null,
+    sms: sms?.url ?? null,
     postgresLost,
     // In reverse order, so Postgres stops last.
     stop: async () => {

@@ -18,6 +18,8 @@ export interface DevPages {
   readonly mailbox: string | null;
   readonly google: string | null;
   readonly payments: string | null;
+  readonly push: string | null;
+  readonly sms: string | null;
   readonly logins: readonly DemoLogin[];
 }
 
@@ -37,7 +39,10 @@ export async function createDevRoutes(pages: () => DevPages): Promise<FastifyIns
   const app = Fastify({ logger: false });
   serveLocalOnly(app);
   const bar = await readFile(sourcePath(import.meta.url, './bar.js'), 'utf8');
-  app.get('/__dev', async () => ({ mailbox: pages().mailbox, google: pages().google, payments: pages().payments, ai: null }));
+  app.get('/__dev', async () => {
+    const { mailbox, google, payments, push, sms } = pages();
+    return { mailbox, google, payments, push, sms, ai: null };
+  });
   app.get('/__dev/logins', async () => pages().logins.map((login) => shown(login, new Date())));
   app.get('/__dev/bar.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(bar),
