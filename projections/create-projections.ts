@@ -22,14 +22,14 @@ import { rebuild } from './rebuild/index.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display'> & {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push'> & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };
   readonly log: Log;
   /** Of the role sumaa_projector; closed by its owner, as is the vault. */
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly vault: Pick<Vault, 'sessions' | 'subjectKeys'>;
+  readonly vault: Pick<Vault, 'sessions' | 'subjectKeys' | 'pushSubscriptions'>;
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly files: Pick<FileStore, 'open' | 'read'>;
   readonly databaseUrl: string;
@@ -121,6 +121,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     clock,
     vault,
     files,
+    pushKey: config.push?.publicKey ?? null,
     readFor: createReadFor(queryDeps),
     health: deps.publicHealth ?? health,
     display: config.display,

@@ -10,7 +10,9 @@ import type { Metrics } from '@sumaa/runtime/metrics';
 import { assertMigrated, createDb, createPool, listen, type Listener } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
 import { openSealedFile, type FileStore } from '@sumaa/runtime/storage';
+import type { Vault } from '@sumaa/runtime/vault';
 import { workContexts } from './contexts.ts';
+import { openChannels } from './infra/channels.ts';
 import { createCommandClient } from './infra/command-client.ts';
 import { createProjectionProgress } from './infra/projection-progress.ts';
 import { repeatUnderLease } from './infra/repeat-under-lease.ts';
@@ -35,6 +37,8 @@ export interface WorkersDeps {
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Null where no mail server is configured: mails wait in the queue. */
   readonly mail: Pick<Mailer, 'send'> | null;
+  /** With the role sumaa_worker. */
+  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries'>;
   readonly databaseUrl: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
@@ -64,7 +68,7 @@ function sweepEvery(pollSeconds: number): number {
 
 /** Reactors, processors and the sweep of one process. Throws on start when the database is older than this program. */
 export function createWorkers(deps: WorkersDeps): Workers {
-  const { config, log, store, codec, google, queues, mail, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
+  const { config, log, store, codec, google, queues, mail, vault, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
   const role = 'sumaa_worker' as const;
   const pool = createPool({ url: databaseUrl, role, applicationName: 'sumaa-workers', log, metrics });
   const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-workers-exports', log, metrics });
@@ -81,6 +85,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const { signal } = stopping;
   const sweepEveryMs = sweepEvery(config.pollSeconds);
   const openFile = createFileOpener(deps);
+  const channels = openChannels(config);
   const work: WorkDeps = {
     config,
     commands,
@@ -95,6 +100,8 @@ export function createWorkers(deps: WorkersDeps): Workers {
     queues,
     openFile,
     mailer: mail,
+    channels,
+    vault,
     sweepEveryMs,
     clock,
     signal,
@@ -115,6 +122,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     await Promise.all(working.map((worker) => worker.close()));
     await host?.close();
     await progress.stop();
+    channels.close();
     await pool.end();
     await queryPool.end();
   }

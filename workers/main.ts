@@ -57,6 +57,7 @@ const workers = createWorkers({
   files,
   subjectKeys,
   mail: mailer,
+  vault,
   databaseUrl,
   metrics,
   onFatal,

@@ -54,6 +54,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       google: app.google,
       queues,
       files: noFiles,
+      vault: app.vault,
       subjectKeys: { get: async () => new Map() },
       mail: {
         send: async (mail) => {

@@ -42,7 +42,7 @@ describe('the workers of a process', () => {
   async function start(): Promise<{ workers: Workers; queues: Queues }> {
     const queues = await createQueues({ postgresUrl: app.url, log: silentLog() });
     const mail = { send: async (mail: Mail) => (mails.push(mail), { outcome: 'sent' as const }) };
-    const { config, store, codec, google, url: databaseUrl } = app;
+    const { config, store, codec, google, vault, url: databaseUrl } = app;
     const subjectKeys = { get: async () => new Map<string, Buffer | 'erased'>() };
     const workers = createWorkers({
       config,
@@ -54,6 +54,7 @@ describe('the workers of a process', () => {
       files: noFiles,
       subjectKeys,
       mail,
+      vault,
       databaseUrl,
     });
     await workers.start();

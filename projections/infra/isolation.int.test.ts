@@ -150,7 +150,7 @@ describe('workers', () => {
       return [fields.map(({ name }) => name).join(' '), rows.length] as const;
     };
     // The owners of the two businesses, and one person of the platform.
-    expect(await columns('account')).toEqual(['account_id tenant_id email full_name language email_confirmed', 3]);
+    expect(await columns('account')).toEqual(['account_id tenant_id email full_name language email_confirmed phone', 3]);
     expect(await columns('owner')).toEqual(['tenant_id account_id email full_name language', 2]);
     expect(await columns('business')).toEqual(['tenant_id name', 2]);
     expect(await columns('connection')).toEqual(['tenant_id connection_id status discovery connected_at push', 2]);

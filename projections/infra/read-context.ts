@@ -12,7 +12,9 @@ export interface HandlerDeps {
   readonly clock: Clock;
   /** What an installation sets for dates and money. */
   readonly display: DisplayDefaults;
-  readonly vault: Pick<Vault, 'sessions' | 'subjectKeys'>;
+  readonly vault: Pick<Vault, 'sessions' | 'subjectKeys' | 'pushSubscriptions'>;
+  /** What browsers subscribe to push messages with; null where they are not available. */
+  readonly pushKey: string | null;
   readonly files: Pick<FileStore, 'open' | 'read'>;
   /** For raw routes: reads the tables of these projections for the caller, as the table queries do. */
   readonly readFor: ReadFor;

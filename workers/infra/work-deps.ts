@@ -5,16 +5,18 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { JobQueue, Queues } from '@sumaa/runtime/queue';
 import type { FileStore, NamedFile } from '@sumaa/runtime/storage';
+import type { Vault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import type { WorkReader } from '../work-reader/index.ts';
 import type { SubjectKeys } from '@sumaa/event-store';
+import type { OutwardChannels } from './channels.ts';
 import type { CommandClient } from './command-client.ts';
 import type { ExportSources } from './export/export-source.ts';
 import type { MailWriters } from './mail/mail-writer.ts';
 import type { ProjectionProgress } from './projection-progress.ts';
 
 /** The part of the configuration that contexts use. */
-export type WorkConfig = Pick<Config, 'publicUrl' | 'mail' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays'> & {
+export type WorkConfig = Pick<Config, 'publicUrl' | 'mail' | 'push' | 'sms' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays'> & {
   readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push'>;
   readonly keys: Pick<Config['keys'], 'master'>;
 };
@@ -55,6 +57,8 @@ export interface WorkDeps {
   readonly queues: Pick<Queues, 'queue'>;
   /** Null where no mail server is configured. */
   readonly mailer: Pick<Mailer, 'send'> | null;
+  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms'>;
+  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries'>;
   /** Interval between two sweeps, in ms: what is planned by a sweep cannot be due more often. */
   readonly sweepEveryMs: number;
   /** Reads an encrypted file of a subject; null where it was erased or is lost. */

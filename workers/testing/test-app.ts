@@ -7,6 +7,7 @@ import { createGoogle, GoogleError, type Google } from '@sumaa/runtime/google';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
 import type { TestContext } from '@sumaa/runtime/testing';
+import { createVault, type Vault } from '@sumaa/runtime/vault';
 import { createCommandClient, type CommandClient } from '../infra/command-client.ts';
 import type { NewJob, TrackedJobQueue } from '../infra/new-job.ts';
 import type { RunningJob } from '../infra/running-job.ts';
@@ -26,6 +27,7 @@ export interface TestApp extends TestConsumers<unknown> {
   readonly google: Google;
   readonly commands: CommandClient;
   readonly reader: WorkReader;
+  readonly vault: Vault;
   readonly tenantId: Uuid;
   readonly connectionId: Uuid;
   /** Makes the connection's grant invalid from now on. */
@@ -42,7 +44,7 @@ export interface TestApp extends TestConsumers<unknown> {
 // The views as tables, with the columns of the projections package but without its projections.
 const workTables = `
 create schema work;
-create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean);
+create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean, phone text);
 create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text);
 create table work.member (tenant_id text, account_id uuid, role text, permissions text[], location_ids uuid[], email text, language text);
 create table work.business (tenant_id text, name text);
@@ -121,6 +123,7 @@ export async function createTestApp(adminUrl: TestContext['postgresUrl']): Promi
     config,
     google,
     commands,
+    vault: createVault({ pool: base.pool, masterKeys: config.keys.master }),
     reader: createWorkReader(createDb<WorkViews>(base.pool)),
     tenantId,
     connectionId,

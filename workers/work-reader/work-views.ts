@@ -23,6 +23,8 @@ export interface WorkViews {
     full_name: string | null;
     language: Language;
     email_confirmed: boolean;
+    /** A Saudi mobile number, `05…`. */
+    phone: string | null;
   };
   /** The administrators of a business. */
   'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };

@@ -4,6 +4,7 @@ import {
   passwordRoutes,
   preferencesRoutes,
   profileRoutes,
+  pushDeviceRoutes,
   registrationRoutes,
   secondFactorRoutes,
   sessionRoutes,
@@ -37,6 +38,7 @@ import { setPasswordByOperator } from './password/set-by-operator.ts';
 import type { Grants, IdentityPorts } from './ports.ts';
 import { preferencesHandlers } from './preferences/routes.ts';
 import { profileHandlers } from './profile/routes.ts';
+import { pushDeviceHandlers } from './push-devices/routes.ts';
 import { recordRefusedRequest } from './record-refusal.ts';
 import { addMember, type NewMember } from './registration/add-member.ts';
 import { openInvitedAccount, type InvitedPerson } from './registration/open-invited-account.ts';
@@ -126,6 +128,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       routesOf(googleSignInRoutes, googleHandlers(tools)),
       routesOf(profileRoutes, profileHandlers(deps)),
       routesOf(preferencesRoutes, preferencesHandlers(deps)),
+      routesOf(pushDeviceRoutes, pushDeviceHandlers(deps)),
     ],
     authority: authority.lookup,
     written: authority.written,

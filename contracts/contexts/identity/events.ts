@@ -218,6 +218,9 @@ export const attemptEvents = {
   EmailChangeRefused: defineEvent({ type: 'EmailChangeRefused', category: 'attempt', data: { accountId: Uuid, emailKey: z.string() } }),
   /** `by`: the session that ended this one. */
   SessionEnded: defineEvent({ type: 'SessionEnded', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid, by: Uuid } }),
+  /** A browser shows notifications of the account from now on, or no more. Where it takes them is stored in the vault. */
+  PushDeviceAdded: defineEvent({ type: 'PushDeviceAdded', category: 'attempt', data: { accountId: Uuid, deviceId: Uuid } }),
+  PushDeviceRemoved: defineEvent({ type: 'PushDeviceRemoved', category: 'attempt', data: { accountId: Uuid, deviceId: Uuid } }),
   /** The user switched to another of their businesses; `previousSessionId` ended. */
   BusinessEntered: defineEvent({
     type: 'BusinessEntered',

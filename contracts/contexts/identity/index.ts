@@ -6,6 +6,7 @@ import { identityCommands, identityQuestions } from './internal-commands.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { pushDeviceRoutes } from './push-devices/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -23,6 +24,7 @@ export * from './second-factor/routes.ts';
 export * from './google-sign-in/routes.ts';
 export * from './preferences/routes.ts';
 export * from './profile/routes.ts';
+export * from './push-devices/routes.ts';
 
 export const identityContract = defineContext({
   events: [accountEvents, emailEvents, googleIdentityEvents, attemptEvents],
@@ -35,6 +37,7 @@ export const identityContract = defineContext({
     googleSignInRoutes,
     profileRoutes,
     preferencesRoutes,
+    pushDeviceRoutes,
   ],
   commands: identityCommands,
   questions: identityQuestions,

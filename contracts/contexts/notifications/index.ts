@@ -2,6 +2,7 @@ import { defineContext } from '../../kernel/context.ts';
 import { bellEntryEvents, bellEvents } from './events.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
+import { smsRoutes } from './sms-routes.ts';
 
 export * from './events.ts';
 export * from './jobs.ts';
@@ -11,9 +12,10 @@ export * from './notice.ts';
 export * from './sources.ts';
 export * from './protection-mail.ts';
 export * from './routes.ts';
+export * from './sms-routes.ts';
 
 export const notificationsContract = defineContext({
   events: [bellEvents, bellEntryEvents],
-  routes: [notificationRoutes],
+  routes: [notificationRoutes, smsRoutes],
   jobs: notificationJobs,
 });

@@ -39,6 +39,8 @@ export const auditedEvents = [
   'EmailChangeRefused',
   'SessionEnded',
   'BusinessEntered',
+  'PushDeviceAdded',
+  'PushDeviceRemoved',
   'SessionReuseDetected',
   'PermissionRefused',
   'RequestsLimited',

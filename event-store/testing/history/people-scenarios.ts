@@ -177,6 +177,11 @@ function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Sc
     const chosen = { language: dice.pick(['ar', 'en', null]), dateFormat: 'mm/dd/yyyy', calendar: 'both', undoSeconds: 15, theme: null };
     yield scenarioEvent('account', accountId, 'AccountPreferencesChanged', { accountId, ...chosen, changed: ['calendar', 'undoSeconds'] });
   }
+  if (dice.turn('push device', 3)) {
+    const deviceId = dice.uuid();
+    yield attempt('PushDeviceAdded', { accountId, deviceId });
+    yield attempt('PushDeviceRemoved', { accountId, deviceId });
+  }
   if (dice.turn('second business', 3)) {
     yield scenarioEvent('account', accountId, 'AccountPlaced', { accountId, tenantId: dice.uuid() });
     yield attempt('BusinessEntered', { accountId, sessionId: dice.uuid(), previousSessionId: dice.uuid() });

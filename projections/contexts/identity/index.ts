@@ -1,8 +1,8 @@
-import { preferencesRoutes, profileRoutes, sessionRoutes } from '@sumaa/contracts';
+import { preferencesRoutes, profileRoutes, pushDeviceRoutes, sessionRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { accountProjection } from './account.projection.ts';
 import { accountLive } from './live.ts';
-import { preferencesQueries, profileQueries, sessionQueries } from './routes.ts';
+import { preferencesQueries, profileQueries, pushDeviceQueries, sessionQueries } from './routes.ts';
 
 export { createAuthority } from './authority.query.ts';
 export { createAuthorityCache } from './authority-cache.ts';
@@ -13,5 +13,6 @@ export const identityContext = defineReadContext({
     queriesOf(sessionRoutes, sessionQueries(deps)),
     queriesOf(profileRoutes, profileQueries(deps)),
     queriesOf(preferencesRoutes, preferencesQueries(deps)),
+    queriesOf(pushDeviceRoutes, pushDeviceQueries(deps)),
   ],
 });

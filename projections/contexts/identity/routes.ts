@@ -1,4 +1,4 @@
-import type { preferencesRoutes, profileRoutes, sessionRoutes } from '@sumaa/contracts';
+import { iso, type preferencesRoutes, type profileRoutes, type pushDeviceRoutes, type sessionRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
@@ -29,6 +29,19 @@ export const preferencesQueries = ({ display }: Pick<HandlerDeps, 'display'>): Q
       const model = await preferences(tx, session.accountId, display);
       return model ? { model } : refuse('session_expired');
     },
+  },
+});
+
+/** Read from the vault and therefore always current. */
+export const pushDeviceQueries = ({ vault, pushKey }: Pick<HandlerDeps, 'vault' | 'pushKey'>): QueriesOf<typeof pushDeviceRoutes> => ({
+  pushDevices: async ({ session: { accountId, sessionId } }) => {
+    const devices = await vault.pushSubscriptions.list(accountId, sessionId);
+    return {
+      model: {
+        publicKey: pushKey,
+        devices: devices.map(({ createdAt, seenAt, ...device }) => ({ ...device, createdAt: iso(createdAt), lastSeenAt: iso(seenAt) })),
+      },
+    };
   },
 });
 

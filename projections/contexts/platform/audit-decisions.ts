@@ -75,6 +75,8 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   FirstFactorPassed: { kind: 'sign_in', subject: account, details: ({ method }) => ({ method }) },
   SignedOut: { kind: 'sign_in', subject: account },
   SessionEnded: { kind: 'sign_in', subject: account },
+  PushDeviceAdded: { kind: 'account', subject: account },
+  PushDeviceRemoved: { kind: 'account', subject: account },
   BusinessEntered: { kind: 'sign_in', subject: account },
   SignInRefused: { kind: 'refusal', subject: account, details: reason },
   CodeRefused: { kind: 'refusal', subject: account, details: reason },

@@ -16,8 +16,11 @@ import {
   firstRunOf,
   freshReview,
   lastBranchOf,
+  pushDeviceOf,
+  pushSubscription,
   queuedReply,
   readyExportOf,
+  removedDevice,
   spentHandle,
   unlinkedBranch,
 } from './things.ts';
@@ -134,6 +137,11 @@ const onboarding: Rows = {
   'POST /api/Platforms/disconnect': { call: () => ({ body: { platformType: 'google' } }), last: 2 },
   'POST /api/integration/google/locations/refresh': {},
   'POST /api/integration/google/notifications': { call: () => ({ body: {} }), answers: 401 },
+  'POST /api/integration/sms/deliveries/{token}': {
+    ids: { 'path.token': bearer('push-devices.int.test.ts') },
+    call: () => ({ path: { token: 'not the token' }, body: {} }),
+    answers: 404,
+  },
   'POST /api/locations/link': {
     ids: { 'body.placeIds': { nobodys: nobodysPlace } },
     call: async (team, world) => {
@@ -196,6 +204,12 @@ const account: Rows = {
     call: async ({ of }, world) => ({ path: { id: (await world.signedIn(of.admin.accountId, of.admin.tenantId)).sessionId } }),
   },
   'POST /api/account/sessions/end-others': { last: 7 },
+  'GET /api/account/push-devices': {},
+  'POST /api/account/push-devices': { call: () => ({ body: pushSubscription() }) },
+  'DELETE /api/account/push-devices/{id}': {
+    ids: { 'path.id': { deleted: removedDevice } },
+    call: async (team) => ({ path: { id: await pushDeviceOf(team) } }),
+  },
   'POST /api/UsernameAuth/business': {
     ids: { 'body.businessId': {} },
     call: ({ tenantId }) => ({ body: { businessId: tenantId } }),

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { ExportItem, LocationView, SyncRunView } from '@sumaa/contracts';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { allReviews } from '../../support/api.ts';
@@ -83,6 +84,23 @@ export async function endedSession({ of }: Team, world: World): Promise<string> 
   const { sessionId } = await world.signedIn(of.admin.accountId, of.admin.tenantId);
   await world.vault.sessions.revoke(sessionId);
   return sessionId;
+}
+
+/** What a browser gives when it subscribes to push messages. */
+export function pushSubscription() {
+  const pair = createECDH('prime256v1');
+  const keys = { p256dh: pair.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+  return { endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, keys };
+}
+
+/** A new browser where the administrator is notified. */
+export const pushDeviceOf = async ({ of }: Team): Promise<string> =>
+  (await of.admin.model<{ id: string }>('POST', '/api/account/push-devices', pushSubscription())).id;
+
+export async function removedDevice(team: Team): Promise<string> {
+  const id = await pushDeviceOf(team);
+  await team.of.admin.model('DELETE', `/api/account/push-devices/${id}`);
+  return id;
 }
 
 /** A conversation with the platform that this member began. */

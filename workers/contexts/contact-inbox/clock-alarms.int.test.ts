@@ -85,6 +85,7 @@ beforeEach(async () => {
     files: noFiles,
     subjectKeys: { get: async () => new Map<string, Buffer | 'erased'>() },
     mail,
+    vault: app.vault,
     databaseUrl,
     clock: now,
   });

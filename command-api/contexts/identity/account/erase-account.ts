@@ -53,6 +53,7 @@ export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'e
     await vault.sessions.revokeAll(accountId);
     await vault.credentials.removePassword(accountId);
     await vault.secondFactors.disable(accountId);
+    await vault.pushSubscriptions.removeAll(accountId);
   }
 }
 

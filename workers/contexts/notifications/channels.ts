@@ -1,0 +1,19 @@
+import type { WorkDeps } from '../../infra/work-deps.ts';
+import type { NotificationChannel } from './channel.ts';
+import { createPushChannel } from './push-channel.ts';
+import { createSmsChannel, type SmsNotification } from './sms-channel.ts';
+
+/** The ways out of the product, apart from mail. */
+export interface NotificationChannels {
+  readonly push: NotificationChannel;
+  readonly sms: NotificationChannel<SmsNotification>;
+}
+
+export function notificationChannels({ channels, vault, reader, config, clock }: WorkDeps): NotificationChannels {
+  const { deliveries, pushSubscriptions: subscriptions } = vault;
+  const phoneOf = async (accountId: Parameters<typeof reader.account>[0]) => (await reader.account(accountId))?.phone ?? null;
+  return {
+    push: createPushChannel({ webPush: channels.webPush, subscriptions, deliveries }),
+    sms: createSmsChannel({ sms: channels.sms, phoneOf, deliveries, publicUrl: config.publicUrl, clock }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Config } from '@sumaa/runtime/config';
+import { createOutwardClient } from '@sumaa/runtime/outward';
+import { createWebPush, portedOrigins, type WebPush } from '@sumaa/runtime/push';
+import { createSmsSender, type SmsSender } from '@sumaa/runtime/sms';
+
+/** The services by which people are notified outside the product; null where they are not configured. */
+export interface OutwardChannels {
+  readonly webPush: WebPush | null;
+  readonly sms: SmsSender | null;
+  close(): void;
+}
+
+/** Opens the channels that the configuration names. */
+export function openChannels({ push, sms, mail }: Pick<Config, 'push' | 'sms' | 'mail'>): OutwardChannels {
+  const outward = createOutwardClient({ trustedOrigins: portedOrigins(push?.services ?? []) });
+  const subject = `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;
+  return {
+    webPush: push?.privateKey ? createWebPush({ publicKey: push.publicKey, privateKey: push.privateKey.reveal(), subject, outward }) : null,
+    sms: sms?.appSid ? createSmsSender(sms) : null,
+    close: () => outward.close(),
+  };
+}
