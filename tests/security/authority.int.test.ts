@@ -1,5 +1,6 @@
 import { amount } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { injection } from './authority/injection.ts';
 import { massAssignment } from './authority/mass-assignment.ts';
 import type { Document } from './authority/operations.ts';
 import { rank } from './authority/rank.ts';
@@ -26,4 +27,5 @@ roleMatrix(() => ground);
 takenPermissions(() => ground);
 rank(() => ground);
 massAssignment(() => ground);
+injection(() => ground);
 tenantMatrix(() => ground);
