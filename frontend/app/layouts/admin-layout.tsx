@@ -3,6 +3,7 @@ import { useExportsAction } from '../../features/exports/index.ts';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { T } from '../../lib/locale/t.tsx';
+import { usePush } from '../../lib/push/use-push.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSessionSync } from '../../lib/use-session-sync.ts';
@@ -32,6 +33,7 @@ function Frame() {
   useSessionSync();
   useLive(session);
   useExportsAction('/admin/exports');
+  usePush(session);
   return (
     <AppShell
       session={session}

@@ -7,6 +7,7 @@ import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { loadTourHost } from '../../features/onboarding/index.ts';
 import { useT } from '../../lib/locale/t.tsx';
+import { usePush } from '../../lib/push/use-push.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSessionSync } from '../../lib/use-session-sync.ts';
@@ -46,6 +47,7 @@ function Frame() {
   const hasTexts = useTexts(['dashboard']);
   useLive(session);
   useExportsAction('/customer/exports');
+  usePush(session);
   return (
     <AppShell
       session={session}

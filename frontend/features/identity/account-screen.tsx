@@ -6,6 +6,7 @@ import { EmailSection } from './email-change/email-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
+import { PushSection } from './push-devices/push-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './session/sessions-section.tsx';
 
@@ -16,10 +17,11 @@ const sections: readonly ComponentType[] = [
   SecondFactorSection,
   GoogleSection,
   EmailSection,
+  PushSection,
   SessionsSection,
 ];
 
-/** The user's own account page: profile, password, second factor, Google, e-mail and sessions. Members and platform managers see the same page. */
+/** The user's own account page: profile, password, second factor, Google, e-mail, notifications on devices and sessions. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (
