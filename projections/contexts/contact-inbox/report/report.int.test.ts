@@ -147,14 +147,21 @@ test.each([
   ['30d', 30],
   ['90d', 90],
 ])('the figures of %s are those counted by hand', async (period, days) => {
-  const { people: byPerson, policies, waiting, asOf, from, ...figures } = await report(period);
+  const found = await report(period);
   const { people: expected, ...rest } = oracle(days);
-  expect(figures).toEqual(rest);
-  expect(byPerson.map(({ name: _, ...person }) => person).toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))).toEqual(
-    expected.filter(({ answered }) => answered > 0).toSorted((a, b) => (String(a.accountId) < String(b.accountId) ? -1 : 1)),
+  expect(found).toMatchObject({
+    ...rest,
+    policies: [{ name: null, decided: rest.decided, met: rest.met }],
+    asOf: iso(now),
+    from: iso(new Date(now.getTime() - days * 24 * hour)),
+  });
+  const byAccount = (a: { accountId?: unknown }, b: { accountId?: unknown }) => (String(a.accountId) < String(b.accountId) ? -1 : 1);
+  expect(found.people.toSorted(byAccount)).toEqual(
+    expected
+      .filter(({ answered }) => answered > 0)
+      .map((person) => ({ ...person, name: expect.any(String) }))
+      .toSorted(byAccount),
   );
-  expect(policies).toEqual([{ name: null, decided: rest.decided, met: rest.met }]);
-  expect([asOf, from]).toEqual([iso(now), iso(new Date(now.getTime() - days * 24 * hour))]);
 });
 
 test('what waits now is counted whenever it was received', async () => {
