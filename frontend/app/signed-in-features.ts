@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react';
 import { lazy } from 'react';
+import { business } from '../features/business/index.ts';
 import { contactInbox } from '../features/contact-inbox/signed-in.ts';
 import { exported } from '../features/exports/index.ts';
 import { googleConnection } from '../features/google-connection/index.ts';
@@ -19,6 +20,7 @@ import type { NavigationEntry } from './shell/navigation.ts';
 
 /** The features behind the public site, in any order. */
 const features: readonly Feature[] = [
+  business,
   contactInbox,
   exported,
   googleConnection,

@@ -13,7 +13,7 @@ import { useSession } from '../../lib/session.ts';
 import { useSessionSync } from '../../lib/use-session-sync.ts';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
-import { BusinessNote } from '../shell/business-note.tsx';
+import { BusinessNote, BusinessPicture } from '../shell/business-note.tsx';
 import { SidebarBusiness } from '../shell/sidebar-business.tsx';
 import { customerEntries, customerSearches, registerLiveOf } from '../signed-in-features.ts';
 import { useTexts } from '../../lib/locale/use-texts.ts';
@@ -58,7 +58,12 @@ function Frame() {
       onSwitch={switchBusiness}
       bell={<Bell />}
       renderFooter={(isCollapsed) => (
-        <SidebarBusiness name={session.businessName ?? ''} note={<BusinessNote />} isCollapsed={isCollapsed} />
+        <SidebarBusiness
+          name={session.businessName ?? ''}
+          picture={<BusinessPicture />}
+          note={<BusinessNote />}
+          isCollapsed={isCollapsed}
+        />
       )}
       businessNote={<BusinessNote />}
     >

@@ -1,8 +1,10 @@
+import { isUploadedLogo } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { businessQuery } from '../../lib/api/business.ts';
 import { useNow } from '../../lib/clock.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { can, useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -27,4 +29,12 @@ export function BusinessNote() {
       )}
     </>
   );
+}
+
+/** The logo that the business uploaded, or its initial. */
+export function BusinessPicture() {
+  const { tenantId, businessName } = useSession();
+  const { data } = useQuery(businessQuery(tenantId));
+  const logoUrl = data?.logoUrl ?? null;
+  return <Avatar name={businessName ?? ''} src={isUploadedLogo(logoUrl) ? logoUrl : null} shape="business" size="sm" />;
 }

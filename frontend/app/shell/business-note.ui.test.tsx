@@ -7,7 +7,7 @@ import { businessQuery } from '../../lib/api/business.ts';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { signIn, signOut, type Session } from '../../lib/session.ts';
-import { BusinessNote } from './business-note.tsx';
+import { BusinessNote, BusinessPicture } from './business-note.tsx';
 
 // Between two full days, so that neither the test's duration nor the minute matters.
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
@@ -45,4 +45,20 @@ test.each([
 
 test('keeps the plan from those who may not see the subscription', async () => {
   expect(await note(aSession('agent'), { plan: 'trial', trialEndsAt: inDays(3), locations: 11 })).toEqual(['11 فرعًا']);
+});
+
+test('shows an uploaded logo, and never loads one that lies elsewhere', () => {
+  signIn(owner);
+  const uploaded = `/api/files/${'a'.repeat(64)}.png`;
+  const picture = (logoUrl: string) => {
+    const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    client.setQueryData(businessQuery(owner.tenantId).queryKey, { logoUrl } as Business);
+    const { container } = render(
+      <QueryClientProvider client={client}>
+        <BusinessPicture />
+      </QueryClientProvider>,
+    );
+    return container.querySelector('img')?.getAttribute('src');
+  };
+  expect([picture(uploaded), picture('https://example.com/logo.png')]).toEqual([uploaded, undefined]);
 });

@@ -5,16 +5,19 @@ import { Name } from '../../ui/user-text.tsx';
 /** The business at the bottom of the sidebar; `note` shows branches and plan. */
 export function SidebarBusiness({
   name,
+  picture,
   note,
   isCollapsed,
 }: {
   readonly name: string;
+  /** Instead of the initial. */
+  readonly picture?: ReactNode;
   readonly note?: ReactNode;
   readonly isCollapsed: boolean;
 }) {
   return (
     <div className="mt-2 flex items-center gap-2.5 px-2" title={isCollapsed ? name : undefined}>
-      <Avatar name={name} shape="business" size="sm" />
+      {picture ?? <Avatar name={name} shape="business" size="sm" />}
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>
         <span className="block truncate text-small font-semibold">
           <Name>{name}</Name>

@@ -99,6 +99,15 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page) => page.getByText('فرع العليا').filter({ visible: true }).first().waitFor(),
   },
   {
+    name: 'settings-profile',
+    viewer: 'admin',
+    path: '/customer/settings',
+    ready: async (page, say) => {
+      await page.getByLabel(say('settings.field.city')).fill('جدة');
+      await page.getByRole('region', { name: say('settings.save.region') }).waitFor();
+    },
+  },
+  {
     name: 'settings-disconnect',
     viewer: 'admin',
     path: '/customer/settings?tab=connections',
