@@ -1,7 +1,8 @@
-import { Store } from 'lucide-react';
+import { SlidersHorizontal, Store } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
+import { businessLive } from './live.ts';
 
-/** What a business says of itself. Its live changes are those of the session. */
+/** What a business says of itself, and what holds for all its members. */
 export const business = defineFeature({
   customer: {
     settings: [
@@ -14,6 +15,16 @@ export const business = defineFeature({
         texts: ['settings', 'identity'],
         load: async () => (await import('./profile/profile-tab.tsx')).ProfileTab,
       },
+      {
+        id: 'preferences',
+        titleId: 'settings.tab.preferences',
+        icon: SlidersHorizontal,
+        order: 40,
+        permission: 'settings.write',
+        texts: ['settings'],
+        load: async () => (await import('./preferences/preferences-tab.tsx')).PreferencesTab,
+      },
     ],
+    live: businessLive,
   },
 });

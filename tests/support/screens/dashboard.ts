@@ -108,6 +108,12 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     },
   },
   {
+    name: 'settings-preferences',
+    viewer: 'admin',
+    path: '/customer/settings?tab=preferences',
+    ready: (page, say) => heading(page, say('settings.preferences.title')),
+  },
+  {
     name: 'settings-disconnect',
     viewer: 'admin',
     path: '/customer/settings?tab=connections',
