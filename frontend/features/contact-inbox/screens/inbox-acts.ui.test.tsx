@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useVisibleActions } from '../../../lib/actions/registry.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { InboxScreen } from './inbox-screen.tsx';
 
@@ -124,8 +125,7 @@ beforeEach(async () => {
   thread = { drafts: [], items: [], lastAnswerId: null };
   refuse = () => null;
   vi.stubGlobal('fetch', vi.fn(serve));
-  const session = { tenantId: null, accountId: me, memberId: null, abilities: ['platform.inbox'], fullName: 'عادل' };
-  signIn(session as unknown as Parameters<typeof signIn>[0]);
+  signInAs({ role: 'super_admin', accountId: me, abilities: ['platform.inbox'], fullName: 'عادل' });
   await loadMessages('ar', ['inbox']);
 });
 afterEach(() => {

@@ -5,7 +5,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
 import { InboxScreen } from './inbox-screen.tsx';
 
 const uploaded = `${'a'.repeat(64)}.bin`;
@@ -85,13 +86,7 @@ const list = () => screen.findByRole('list', { name: 'الرسائل' });
 beforeEach(async () => {
   [lists, sent, isDown, items] = [[], [], false, []];
   vi.stubGlobal('fetch', vi.fn(serve));
-  signIn({
-    tenantId: null,
-    accountId: idOf(7),
-    memberId: null,
-    abilities: ['platform.inbox'],
-    fullName: 'عادل',
-  } as unknown as Parameters<typeof signIn>[0]);
+  signInAs({ role: 'super_admin', accountId: idOf(7), abilities: ['platform.inbox'], fullName: 'عادل' });
   await loadMessages('ar', ['inbox']);
 });
 afterEach(() => {

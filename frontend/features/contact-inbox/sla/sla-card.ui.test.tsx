@@ -4,7 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut, type Session } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
 import { SlaCard, stateNow } from './sla-card.tsx';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -43,8 +44,7 @@ function open(message: ContactMessage) {
 }
 
 beforeEach(async () => {
-  const session = { accountId: 'a', tenantId: null, businesses: [], role: 'super_admin', permissions: [], abilities: [], email: '' };
-  signIn(session as unknown as Session);
+  signInAs({ role: 'super_admin' });
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: true, message: '', errors: null, model: clock, statusCode: 200, code: 'ok' }),
   );

@@ -1,3 +1,4 @@
+import type { Permission } from '@sumaa/contracts';
 import { noContactDuty, type ContactPerson, type ContactRule } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut, type Session } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
 import { SettingsScreen } from '../screens/settings-screen.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}` as ContactRule['id'];
@@ -47,16 +49,8 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   return answer(people);
 }
 
-function open(search = '', abilities: readonly string[] = ['platform.inbox', 'platform.settings']) {
-  signIn({
-    accountId: 'a',
-    tenantId: null,
-    businesses: [],
-    role: 'super_admin',
-    permissions: [],
-    abilities,
-    email: '',
-  } as unknown as Session);
+function open(search = '', abilities: readonly Permission[] = ['platform.inbox', 'platform.settings']) {
+  signInAs({ role: 'super_admin', abilities });
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

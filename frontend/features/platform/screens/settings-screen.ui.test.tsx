@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut, type Session } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -41,16 +42,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
 }
 
 function open(search = '', permissions: readonly Duty[] = duties) {
-  const session = {
-    accountId: 'a',
-    tenantId: null,
-    businesses: [],
-    role: 'super_admin',
-    permissions,
-    abilities: ['platform.staff'],
-    email: '',
-  };
-  signIn(session as unknown as Session);
+  signInAs({ role: 'super_admin', permissions, abilities: ['platform.staff'] });
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
