@@ -163,11 +163,12 @@ describe('a member limited to a branch', () => {
     const hasKey = (reviewId: string) => theirs.messages.some(({ keys }) => keys.includes(reviewId));
     const before = await arrives(70);
     await theirs.until(({ keys }) => keys.includes(before));
+    const heardFirst = theirs.messages.length;
     await t.append(one.tenantId, '2026-03-01T10:00:00Z', {
       type: 'MemberBranchesChanged',
       data: { memberId, accountId, locationIds: [one.branches[0]] },
     });
-    await theirs.until(({ topic, keys }) => topic === 'session' && keys.includes(accountId));
+    await theirs.until((message) => theirs.messages.indexOf(message) >= heardFirst && message.keys.includes(accountId));
     const heardBefore = theirs.messages.length;
     const after = await arrives(71);
     const reviewId = idOf('r', 74);

@@ -32,7 +32,11 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     await t.append(
       tenantId,
       '2026-03-01T09:00:00Z',
-      received({ ...ids, text: 'كلمة مشتركة' }),
+      received({
+        ...ids,
+        text: 'كلمة مشتركة',
+        topics: [{ topic: 'service', sentiment: 'positive', start: 0, end: 4 }],
+      }),
       { ...observed(), data: { ...observed().data, ...ids } },
       { ...replySteps(n + 1).queued, data: { ...replySteps(n + 1).queued.data, ...ids } },
       { type: 'ReviewAssigned', data: { ...ids, memberId, accountId, assignedBy: accountId } },

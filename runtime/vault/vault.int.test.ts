@@ -453,7 +453,7 @@ test.each([
   ['sumaa_query', 'select 1 from vault.command_key'],
   ['sumaa_query', 'select 1 from vault.google_token'],
   ['sumaa_query', `update vault.session set revoked_at = now()`],
-  ['sumaa_worker', 'select 1 from vault.session'],
+  ['sumaa_worker', 'select account_id from vault.session'],
   ['sumaa_worker', 'select 1 from vault.credential'],
   ['sumaa_worker', `delete from vault.subject_key`],
   ['sumaa_projector', 'select 1 from vault.google_token'],

@@ -94,7 +94,7 @@ describe.concurrent('a reply', () => {
       () => bellOf(owner, 'reply_rejected'),
       (items) => items.length > 0,
     );
-    expect(bell).toMatchObject([{ reviewId: subject(2).id, policyViolation: 'ADVERTISEMENT', read: false }]);
+    expect(bell).toMatchObject([{ subjectId: subject(2).id, facts: { policyViolation: 'ADVERTISEMENT' }, read: false }]);
     expect((await answer(2, 'شكرًا على زيارتكم')).status).toBe(202);
     expect((await reaches(2, 'published')).reply).toMatchObject({ text: 'شكرًا على زيارتكم', policyViolation: null });
     expect(await textAtGoogle(2)).toBe('شكرًا على زيارتكم');

@@ -88,11 +88,11 @@ describe('a member limited to a branch', () => {
     const feed = await model<{ reviewId: Uuid | null; kind: string }[]>('/api/activity?limit=50');
     expect(feed.filter(({ reviewId }) => reviewId !== null && ![...own, idOf('r', 7)].includes(reviewId))).toEqual([]);
     expect(feed.map(({ kind }) => kind)).toContain('google_connected');
-    const bell = await model<{ items: { kind: string; reviewId: Uuid | null }[] }>('/api/notifications');
-    const named = (items: readonly { reviewId: Uuid | null }[]) => [...new Set(items.map(({ reviewId }) => reviewId))].toSorted();
-    expect(named(bell.items)).toEqual([1, 6, 7].map((n) => idOf('r', n)));
-    const whole = await model<{ items: { reviewId: Uuid | null }[] }>('/api/notifications', one.token);
-    expect(named(whole.items)).toEqual([1, 4, 6, 7].map((n) => idOf('r', n)));
+    const bell = await model<{ items: { subjectId: Uuid | null }[] }>('/api/notifications');
+    const named = (items: readonly { subjectId: Uuid | null }[]) => [...new Set(items.map(({ subjectId }) => subjectId))].toSorted();
+    expect(named(bell.items)).toEqual([1, 2, 6, 7].map((n) => idOf('r', n)));
+    const whole = await model<{ items: { subjectId: Uuid | null }[] }>('/api/notifications', one.token);
+    expect(named(whole.items)).toEqual([1, 2, 3, 4, 6, 7].map((n) => idOf('r', n)));
     expect(idsOf(await model<{ id: string }[]>('/api/locations'))).toEqual([a]);
     const run = await model<{ parts: { locationId: Uuid }[] }>('/api/sync-runs/current');
     expect(run.parts.map(({ locationId }) => locationId)).toEqual([a]);
