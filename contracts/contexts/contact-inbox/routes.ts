@@ -86,7 +86,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 export const ContactEntry = z.object({
   id: Uuid,
   /**
-   * `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done; `writer`: the
+   * `joined`: the message of a duplicate that was merged into this one, `by` its writer; `merged`: that this was done, `unmerged`: that it was taken back; `writer`: the
    * writer wrote again; `rule`: assigned by a rule; `rule_priority`: a rule changed the priority; `turn`: assigned because it was
    * somebody's turn.
    */
@@ -100,6 +100,7 @@ export const ContactEntry = z.object({
     'auto_reply',
     'spam',
     'not_spam',
+    'unmerged',
     'merged',
     'joined',
     'rule',

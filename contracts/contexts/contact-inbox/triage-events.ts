@@ -34,4 +34,16 @@ export const contactTriageEvents = {
     category: 'contactmessage',
     data: { messageId: Uuid, from: Uuid, fromReference: z.string(), accountId: Uuid, mergedAt: Iso },
   }),
+  /** On the duplicate: it stands for itself again. `into`: where it was. */
+  ContactMergeUndone: defineEvent({
+    type: 'ContactMergeUndone',
+    category: 'contactmessage',
+    data: { messageId: Uuid, into: Uuid, accountId: Uuid, undoneAt: Iso },
+  }),
+  /** On the message that had taken it. */
+  ContactMergeReleased: defineEvent({
+    type: 'ContactMergeReleased',
+    category: 'contactmessage',
+    data: { messageId: Uuid, from: Uuid, fromReference: z.string(), accountId: Uuid, releasedAt: Iso },
+  }),
 } as const;

@@ -100,4 +100,15 @@ export const contactTriageRoutes = {
     model: z.null(),
     errors: ['not_found', 'contact_merged', 'contact_spam', 'contact_not_mergeable'],
   }),
+  undoContactMerge: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'DELETE',
+    path: '/api/contacts/:id/merge',
+    summary:
+      'Take the merge of a duplicate back: its thread stands for itself again, and its clock goes on. What was written meanwhile stays with the other message.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found'],
+  }),
 } as const;

@@ -56,11 +56,16 @@ export function* contactEventsOf(world: Business): Scenario {
   }
   if (dice.turn('message with a duplicate', 8)) {
     const from = dice.uuid();
-    yield happens('ContactMergeReceived', { from, fromReference: contactReference(from), accountId, mergedAt: world.now() });
+    const fromReference = contactReference(from);
+    yield happens('ContactMergeReceived', { from, fromReference, accountId, mergedAt: world.now() });
+    if (dice.turn('duplicate released', 2))
+      yield happens('ContactMergeReleased', { from, fromReference, accountId, releasedAt: world.now() });
   }
   if (dice.turn('message merged', 8)) {
-    yield happens('ContactMerged', { into: dice.uuid(), accountId, mergedAt: world.now() });
-    return;
+    const into = dice.uuid();
+    yield happens('ContactMerged', { into, accountId, mergedAt: world.now() });
+    if (!dice.turn('merge undone', 2)) return;
+    yield happens('ContactMergeUndone', { into, accountId, undoneAt: world.now() });
   }
   if (dice.once(2)) yield moves('open', 'pending');
   else yield replies(true);

@@ -9,16 +9,23 @@ export interface ContactAsideRow {
   readonly mergedInto: Uuid | null;
 }
 
+const movesAside: ReadonlySet<ContactEvent['type']> = new Set<ContactEvent['type']>([
+  'ContactMarkedAsSpam',
+  'ContactSpamUndone',
+  'ContactMerged',
+  'ContactMergeUndone',
+]);
+
 export const contactAsideProjection: Projection<ContactAsideRow, ContactEvent> = {
   name: 'contact-aside',
   version: 1,
   categories: ['contactmessage'],
-  key: ({ type, data }) =>
-    type === 'ContactMarkedAsSpam' || type === 'ContactSpamUndone' || type === 'ContactMerged' ? data.messageId : null,
+  key: ({ type, data }) => (movesAside.has(type) ? data.messageId : null),
   evolve(row, { type, data, metadata: { tenantId } }) {
     const before = row ?? { messageId: data.messageId, tenantId, spam: false, mergedInto: null };
     if (type === 'ContactMarkedAsSpam') return { ...before, spam: true };
     if (type === 'ContactMerged') return { ...before, mergedInto: data.into };
+    if (type === 'ContactMergeUndone') return before.spam ? { ...before, mergedInto: null } : null;
     if (type === 'ContactSpamUndone') return before.mergedInto === null ? null : { ...before, spam: false };
     return row;
   },

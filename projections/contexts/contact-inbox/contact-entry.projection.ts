@@ -28,6 +28,7 @@ const shown = [
   'ContactMarkedAsSpam',
   'ContactSpamUndone',
   'ContactMergeReceived',
+  'ContactMergeReleased',
 ] as const satisfies readonly ContactEvent['type'][];
 type Shown = (typeof shown)[number];
 const isShown = <E extends ContactEvent>(event: E): event is Extract<E, { type: Shown }> =>
@@ -73,6 +74,8 @@ export const contactEntryProjection: Projection<ContactEntryRow, ContactEvent> =
         return { ...base, kind: 'not_spam', accountId: event.data.accountId };
       case 'ContactMergeReceived':
         return { ...base, kind: 'merged', accountId: event.data.accountId, content: event.data.fromReference };
+      case 'ContactMergeReleased':
+        return { ...base, kind: 'unmerged', accountId: event.data.accountId, content: event.data.fromReference };
       default: {
         const unhandled: never = event;
         return unhandled;

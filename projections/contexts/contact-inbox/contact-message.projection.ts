@@ -128,6 +128,8 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       case 'ContactSpamUndone':
       case 'ContactMerged':
       case 'ContactMergeReceived':
+      case 'ContactMergeUndone':
+      case 'ContactMergeReleased':
         return row;
       case 'ContactMessageErased':
         return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };

@@ -16,9 +16,9 @@ export const contactEntryLive: LiveChangesOf<ContactEntryRow> = ({ row, before }
   { topic: 'contacts', key: (row ?? before)?.messageId ?? null, branches: null },
 ];
 
-/** A merge changes the message that stays, too. */
-export const contactAsideLive: LiveChangesOf<ContactAsideRow> = ({ key, row }) =>
-  [key, row?.mergedInto ?? key].map((id) => ({ topic: 'contacts', key: id, branches: null }));
+/** A merge changes the message that stays, too, and so does taking it back. */
+export const contactAsideLive: LiveChangesOf<ContactAsideRow> = ({ key, row, before }) =>
+  [key, row?.mergedInto ?? before?.mergedInto ?? key].map((id) => ({ topic: 'contacts', key: id, branches: null }));
 
 export const contactDraftLive: LiveChangesOf<ContactDraftRow> = ({ row, before }) => [
   { topic: 'contacts', key: (row ?? before)?.messageId ?? null, branches: null },

@@ -135,3 +135,18 @@ describe('the writer of a message', () => {
     }
   });
 });
+
+test('a merge that was taken back leaves both messages in the list, each with its own thread', async () => {
+  const [five, six] = [ids[4], ids[5]];
+  const by = { accountId: staff };
+  const fromReference = contactReference(five);
+  await t.append(platformTenant, hour(11), {
+    type: 'ContactMergeReleased',
+    data: { messageId: six, from: five, fromReference, ...by, releasedAt: hour(11) },
+  });
+  await t.append(platformTenant, hour(11), { type: 'ContactMergeUndone', data: { messageId: five, into: six, ...by, undoneAt: hour(11) } });
+  expect(await listed('&view=all')).toEqual(expect.arrayContaining([5, 6]));
+  const { items, message } = await thread(six);
+  expect(items.map(({ kind }) => kind)).toEqual(['merged', 'answer', 'unmerged']);
+  expect([message.mergedInto, (await thread(five)).message.mergedInto]).toEqual([null, null]);
+});

@@ -102,7 +102,7 @@ export function joinThreads(thread: Thread, duplicates: readonly Thread[]): Thre
   return joined.reduce<Thread['items']>((all, more) => merge(all, more), thread.items);
 }
 
-const ofDuplicate: readonly ContactEntry['kind'][] = ['answer', 'note', 'writer', 'bounced', 'auto_reply', 'merged'];
+const ofDuplicate: readonly ContactEntry['kind'][] = ['answer', 'note', 'writer', 'bounced', 'auto_reply', 'merged', 'unmerged'];
 
 function merge(one: Thread['items'], other: Thread['items']): Thread['items'] {
   const [all, rest] = [[] as Thread['items'], [...other]];

@@ -29,8 +29,11 @@ describe('what the list leaves out', () => {
     givenEvents(contactAsideProjection, [event(marked)]).then({ [messageId]: { ...base, spam: true, mergedInto: null } });
     givenEvents(contactAsideProjection, [event(marked), event(undone)]).then({});
   });
-  test('is a duplicate for good', () =>
-    givenEvents(contactAsideProjection, [event(merged)]).then({ [messageId]: { ...base, spam: false, mergedInto: into } }));
+  test('is a duplicate until the merge is taken back', () => {
+    const back: ContactEvent = { type: 'ContactMergeUndone', data: { messageId, into, accountId, undoneAt: at(then) } };
+    givenEvents(contactAsideProjection, [event(merged)]).then({ [messageId]: { ...base, spam: false, mergedInto: into } });
+    givenEvents(contactAsideProjection, [event(merged), event(back)]).then({});
+  });
 });
 
 describe('a draft', () => {
@@ -49,7 +52,11 @@ describe('a draft', () => {
 });
 
 test('the thread names spam and merges, no drafts', () => {
-  const kinds = [marked, undone, accepted].map((each, index) => {
+  const released: ContactEvent = {
+    type: 'ContactMergeReleased',
+    data: { messageId, from: into, fromReference: 'REF-2', accountId, releasedAt: at(then) },
+  };
+  const kinds = [marked, undone, accepted, released].map((each, index) => {
     const id = idOf('e', index + 1);
     const row = contactEntryProjection.evolve(null, event(each, id), id);
     return [row?.kind, row?.content, row?.accountId];
@@ -58,6 +65,7 @@ test('the thread names spam and merges, no drafts', () => {
     ['spam', null, accountId],
     ['not_spam', null, accountId],
     ['merged', 'REF-2', accountId],
+    ['unmerged', 'REF-2', accountId],
   ]);
   expect([drafted('أ'), merged].map((each) => contactEntryProjection.key(event(each)))).toEqual([null, null]);
 });

@@ -197,6 +197,8 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ContactSpamUndone: inThread,
   ContactMerged: inThread,
   ContactMergeReceived: inThread,
+  ContactMergeUndone: inThread,
+  ContactMergeReleased: inThread,
 
   SavedAnswerWritten: { because: 'A text for the inbox has no effect; the thread shows what is sent with it.' },
   TrialStarted: { kind: 'plan' },

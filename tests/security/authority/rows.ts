@@ -353,6 +353,7 @@ const inbox: Rows = {
     call: () => ({ path: { id: randomUUID() }, body: { intoId: randomUUID() } }),
     answers: 403,
   },
+  'DELETE /api/contacts/{id}/merge': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() } }), answers: 403 },
   'GET /api/saved-answers': { answers: 403 },
   'POST /api/saved-answers': { call: () => ({ body: aSavedAnswer }), answers: 403 },
   'PUT /api/saved-answers/{id}': { ids: { 'path.id': {} }, call: () => ({ path: { id: randomUUID() }, body: aSavedAnswer }), answers: 403 },

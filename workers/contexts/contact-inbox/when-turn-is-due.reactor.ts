@@ -10,6 +10,7 @@ const dueAfter: ReadonlySet<string> = new Set<(ContactEvent | ContactDutyEvent)[
   'ContactMarkedAsSpam',
   'ContactSpamUndone',
   'ContactMerged',
+  'ContactMergeUndone',
   'ContactDutyChanged',
 ]);
 

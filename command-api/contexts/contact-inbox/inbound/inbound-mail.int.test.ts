@@ -132,6 +132,17 @@ describe('an answer by mail', () => {
     expect(last(await thread(id))).toMatchObject({ content: 'بالمعرّف' });
   });
 
+  test('to a duplicate joins the message that it was merged into, until that is taken back', async () => {
+    const [duplicate, stays] = [await conversation(), await conversation()];
+    await app.ask('POST', `/api/contacts/${duplicate.id}/merge`, { token, body: { intoId: stays.id } });
+    expect(await duplicate.answer({ text: 'بعد الدمج' })).toBe(250);
+    expect(last(await thread(stays.id))).toMatchObject({ content: 'بعد الدمج', address: duplicate.email });
+    await app.ask('DELETE', `/api/contacts/${duplicate.id}/merge`, { token });
+    expect(await duplicate.answer({ text: 'بعد التراجع' })).toBe(250);
+    expect(last(await thread(duplicate.id))).toMatchObject({ content: 'بعد التراجع', address: null });
+    expect(kinds(await thread(duplicate.id))).toEqual(['ContactMerged', 'ContactMergeUndone', 'ContactWriterAnswered']);
+  });
+
   test('is refused when its writer was erased, and stores nothing', async () => {
     const { id, answer } = await conversation();
     await app.vault.subjectKeys.erase(id);

@@ -23,7 +23,16 @@ export const isAside = ({ spam, mergedInto }: Triage): boolean => spam || merged
 
 type TriageEvent = Extract<
   ContactEvent,
-  { type: 'ContactDraftSaved' | 'ContactMarkedAsSpam' | 'ContactSpamUndone' | 'ContactMerged' | 'ContactMergeReceived' }
+  {
+    type:
+      | 'ContactDraftSaved'
+      | 'ContactMarkedAsSpam'
+      | 'ContactSpamUndone'
+      | 'ContactMerged'
+      | 'ContactMergeReceived'
+      | 'ContactMergeUndone'
+      | 'ContactMergeReleased';
+  }
 >;
 
 const triageTypes: ReadonlySet<string> = new Set<TriageEvent['type']>([
@@ -32,6 +41,8 @@ const triageTypes: ReadonlySet<string> = new Set<TriageEvent['type']>([
   'ContactSpamUndone',
   'ContactMerged',
   'ContactMergeReceived',
+  'ContactMergeUndone',
+  'ContactMergeReleased',
 ]);
 export const isTriageEvent = (event: ContactEvent): event is TriageEvent => triageTypes.has(event.type);
 
@@ -56,6 +67,10 @@ export function triageAfter(triage: Triage, event: TriageEvent | Extract<Contact
       return { ...triage, mergedInto: event.data.into };
     case 'ContactMergeReceived':
       return { ...triage, merged: [...triage.merged, event.data.from] };
+    case 'ContactMergeUndone':
+      return { ...triage, mergedInto: null };
+    case 'ContactMergeReleased':
+      return { ...triage, merged: triage.merged.filter((id) => id !== event.data.from) };
     default: {
       const unhandled: never = event;
       return unhandled;
@@ -79,7 +94,11 @@ export type TriageCommand =
       readonly at: Iso;
     }
   /** Takes the thread of `from`. */
-  | { readonly type: 'AcceptMerge'; readonly from: Uuid; readonly fromReference: string; readonly accountId: Uuid; readonly at: Iso };
+  | { readonly type: 'AcceptMerge'; readonly from: Uuid; readonly fromReference: string; readonly accountId: Uuid; readonly at: Iso }
+  /** Takes the thread of this duplicate back from `into`, which has released it. */
+  | { readonly type: 'UndoMerge'; readonly into: Uuid; readonly accountId: Uuid; readonly at: Iso }
+  /** Gives the thread of `from` back. */
+  | { readonly type: 'ReleaseMerge'; readonly from: Uuid; readonly fromReference: string; readonly accountId: Uuid; readonly at: Iso };
 
 /** Whether the same person wrote signed in for the same business. */
 export const isSameWriter = (one: ContactWriter | null, other: ContactWriter | null): boolean =>
@@ -95,6 +114,15 @@ interface Subject {
 export function decideTriage({ messageId, writer, triage }: Subject, command: TriageCommand): Decision<ContactEvent> {
   const { accountId, at } = command;
   if (command.type === 'MergeInto' && triage.mergedInto === command.into) return accept();
+  if (command.type === 'UndoMerge') {
+    if (triage.mergedInto !== command.into) return accept();
+    return accept({ type: 'ContactMergeUndone', data: { messageId, into: command.into, accountId, undoneAt: at } });
+  }
+  if (command.type === 'ReleaseMerge') {
+    const { from, fromReference } = command;
+    if (!triage.merged.includes(from)) return accept();
+    return accept({ type: 'ContactMergeReleased', data: { messageId, from, fromReference, accountId, releasedAt: at } });
+  }
   if (triage.mergedInto !== null) return refuse('contact_merged');
   switch (command.type) {
     case 'SaveDraft': {

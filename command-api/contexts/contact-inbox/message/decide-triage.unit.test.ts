@@ -151,6 +151,52 @@ describe('a duplicate', () => {
   });
 });
 
+describe('a merge', () => {
+  const undo = { type: 'UndoMerge', into: other, accountId: staff, at } as const;
+  const release = { type: 'ReleaseMerge', from: other, fromReference, accountId: staff, at } as const;
+  const released: ContactEvent = {
+    type: 'ContactMergeReleased',
+    data: { messageId, from: other, fromReference, accountId: staff, releasedAt: at },
+  };
+  const back = '2026-03-01T20:00:00.000Z' as Iso;
+  const unmerged = (undoneAt: Iso): ContactEvent => ({
+    type: 'ContactMergeUndone',
+    data: { messageId, into: other, accountId: staff, undoneAt },
+  });
+
+  test('is taken back once, and its clock goes on where it stood', () => {
+    const dueAt = '2026-03-02T20:00:00.000Z' as Iso;
+    const target = { target: 'first_answer', startedAt: at, ms: 86_400_000, dueAt, warnAt: '2026-03-02T17:00:00.000Z' as Iso } as const;
+    const data = { messageId, policy: 0, targets: [target], slaDueAt: dueAt, setAt: back };
+    given(received, merged)
+      .when({ ...undo, at: back })
+      .then(unmerged(back), { type: 'ContactDueTimesSet', data });
+    given(received).when(undo).then();
+    given(received, merged, unmerged(at)).when(undo).then();
+    given(received, merged)
+      .when({ ...undo, into: theirs })
+      .then();
+  });
+  test('that was taken back leaves both as free as before', () => {
+    given(received, merged, unmerged(at)).when(spam(true)).then(marked);
+    given(received, merged, unmerged(at))
+      .when({ ...merge, into: theirs })
+      .then({ type: 'ContactMerged', data: { messageId, into: theirs, accountId: staff, mergedAt: at } });
+    given(received, accepted).when(release).then(released);
+    given(received, accepted, released).when(release).then();
+    given(received, accepted, released).when(acceptMerge).then(accepted);
+    given(received, accepted, released)
+      .when({ ...merge, into: theirs })
+      .then({ type: 'ContactMerged', data: { messageId, into: theirs, accountId: staff, mergedAt: at } });
+  });
+  test('is released by a message that was erased or merged meanwhile', () => {
+    const erased: ContactEvent = { type: 'ContactMessageErased', data: { messageId, replyIds: [] } };
+    given(received, accepted, erased).when(release).then(released);
+    given(received, accepted, merged).when(release).then(released);
+    given(received, merged, erased).when(undo).thenRefused('not_found');
+  });
+});
+
 describe('a message that stands aside', () => {
   const late = '2026-03-09T08:00:00.000Z' as Iso;
   const check = { type: 'CheckSla', mayReassign: false, at: late } as const;

@@ -25,6 +25,8 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
     if (state.erased) return accept();
     return accept({ type: 'ContactMessageErased', data: { messageId, replyIds: [...state.replyIds] } });
   }
+  // Also when the writer of the message that stayed was erased.
+  if (command.type === 'ReleaseMerge') return decideTriage(state, command);
   if (state.erased) return refuse('not_found');
   const { at, sla = defaultSla } = command;
   switch (command.type) {
@@ -32,6 +34,11 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       const decision = decideTriage(state, command);
       if (!decision.ok || command.spam) return decision;
       // What was due stood still meanwhile.
+      return accept(...withDueTimes(state.clock, decision.events, { messageId, sla, at, isMoved: true }));
+    }
+    case 'UndoMerge': {
+      const decision = decideTriage(state, command);
+      if (!decision.ok || decision.events.length === 0) return decision;
       return accept(...withDueTimes(state.clock, decision.events, { messageId, sla, at, isMoved: true }));
     }
     case 'SaveDraft':

@@ -32,3 +32,24 @@ export async function mergeContact(
   written.add('contactmessage', (await execute(deps, context, messageId, merge)).position);
   return { position: written.token() };
 }
+
+/**
+ * Takes the merge of a duplicate back; without effect where it is not merged. The other message releases it first: until then the
+ * duplicate says where it went, so that a repeat goes on where the first stopped. Throws RefusalError `not_found`.
+ */
+export async function undoContactMerge(
+  deps: WorkDeps,
+  context: CommandContext,
+  { messageId, accountId }: { readonly messageId: Uuid; readonly accountId: Uuid },
+): Promise<{ readonly position: string | null }> {
+  const at = context.occurredAt;
+  const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
+  const into = state.status === 'unknown' ? null : state.triage.mergedInto;
+  if (into === null) return { position: null };
+  const written = createPositionTracker();
+  const release = { type: 'ReleaseMerge', from: messageId, fromReference: contactReference(messageId), accountId, at } as const;
+  const releasing = { ...context, commandId: stepId(context.commandId, 'release-merge') };
+  written.add('contactmessage', (await execute(deps, releasing, into, release)).position);
+  written.add('contactmessage', (await execute(deps, context, messageId, { type: 'UndoMerge', into, accountId, at })).position);
+  return { position: written.token() };
+}

@@ -3,7 +3,7 @@ import { commandContext } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { ContactPorts } from '../ports.ts';
-import { mergeContact } from './merge-contact.ts';
+import { mergeContact, undoContactMerge } from './merge-contact.ts';
 import { run } from './work-on-message.ts';
 
 /** Handlers for drafts, spam and duplicates. */
@@ -35,6 +35,12 @@ export function contactTriageHandlers(deps: CommandDeps, ports: Pick<ContactPort
       const context = commandContext(request, routes.mergeContact, of);
       const given = { messageId: params.id, into: body.intoId, accountId: session.accountId };
       return { model: null, ...(await mergeContact(work, context, given)) };
+    },
+    async undoContactMerge(request) {
+      const { params, session } = request;
+      const context = commandContext(request, routes.undoContactMerge, of);
+      const given = { messageId: params.id, accountId: session.accountId };
+      return { model: null, ...(await undoContactMerge(work, context, given)) };
     },
   };
 }

@@ -52,6 +52,39 @@ test('a merge that is refused changes neither message', async () => {
   expect(await typesOf(third)).toEqual([]);
 });
 
+test('a merge is taken back on both messages, once for a repeated request', async () => {
+  const [duplicate, stays] = [await received(), await received()];
+  await merge(duplicate, stays);
+  const key = randomUUID();
+  const undo = (id: string, more: object = {}) => testApp.ask('DELETE', `/api/contacts/${id}/merge`, { token, ...more });
+  expect((await undo(duplicate, { key })).body.code).toBe('ok');
+  expect((await undo(duplicate, { key })).body.code).toBe('ok');
+  expect((await undo(duplicate)).body.code).toBe('ok');
+  expect(await typesOf(duplicate)).toEqual(['ContactMerged', 'ContactMergeUndone']);
+  expect(await typesOf(stays)).toEqual(['ContactMergeReceived', 'ContactMergeReleased']);
+  const reply = { contactMessageId: duplicate, content: 'أهلًا', isPublic: true };
+  expect((await testApp.ask('POST', `/api/contacts/${duplicate}/reply`, { body: reply, token })).body.code).toBe('ok');
+  expect((await undo(randomUUID())).status).toBe(404);
+});
+
+test('a conversation in Help goes on in the one that it was merged into, until that is taken back', async () => {
+  const [writer, stranger] = [await makePerson(testApp), await makePerson(testApp)];
+  const begin = async (by: string): Promise<Uuid> =>
+    (await testApp.ask('POST', '/api/help/conversations', { token: by, body: { content: 'سؤال' } })).model.id;
+  const [duplicate, stays, foreign] = [await begin(writer.token), await begin(writer.token), await begin(stranger.token)];
+  const write = (by: string) =>
+    testApp.ask('POST', `/api/help/conversations/${duplicate}/messages`, { token: by, body: { content: 'وأيضًا' } });
+  expect((await merge(duplicate, foreign)).body.code).toBe('contact_not_mergeable');
+  expect((await merge(duplicate, await received())).body.code).toBe('contact_not_mergeable');
+  expect((await merge(duplicate, stays)).body.code).toBe('ok');
+  expect((await write(writer.token)).status).toBe(201);
+  expect((await write(stranger.token)).status).toBe(404);
+  await testApp.ask('DELETE', `/api/contacts/${duplicate}/merge`, { token });
+  expect((await write(writer.token)).status).toBe(201);
+  expect(await typesOf(duplicate)).toEqual(['ContactMerged', 'ContactMergeUndone', 'ContactWriterAnswered']);
+  expect(await typesOf(stays)).toEqual(['ContactMergeReceived', 'ContactWriterAnswered', 'ContactMergeReleased']);
+});
+
 test('drafts hide their text in the log, and members of a business may do none of this', async () => {
   const id = await received();
   const member = (await makePerson(testApp)).token;
@@ -59,6 +92,7 @@ test('drafts hide their text in the log, and members of a business may do none o
     ['PUT', `/api/contacts/${id}/draft`, { text: 'مسودة سرية', isPublic: true }],
     ['PUT', `/api/contacts/${id}/spam`, { spam: true }],
     ['POST', `/api/contacts/${id}/merge`, { intoId: randomUUID() }],
+    ['DELETE', `/api/contacts/${id}/merge`, undefined],
     ['POST', '/api/saved-answers', { title: { ar: 'أ', en: 'a' }, text: { ar: 'أ', en: 'a' } }],
   ] as const;
   for (const [method, path, body] of acts) expect((await testApp.ask(method, path, { body, token: member })).status).toBe(403);

@@ -75,6 +75,7 @@ function evolveStarted(clock: ContactClock, event: ContactEvent): ContactClock {
     case 'ContactMerged':
       return { ...clock, asideAt: event.data.mergedAt };
     case 'ContactSpamUndone':
+    case 'ContactMergeUndone':
       return resumed(clock, event.data.undoneAt);
     case 'ContactPriorityChanged':
       return { ...clock, priority: event.data.to };
@@ -106,7 +107,7 @@ function withStatus(clock: ContactClock, status: ContactStatus, at: Iso, slaDueA
   return { ...clock, status, pauses, pausedAt, targets };
 }
 
-/** The time as spam counts as a pause. */
+/** The time as spam, or merged into another message, counts as a pause. */
 function resumed({ asideAt, ...clock }: ContactClock, at: Iso): ContactClock {
   if (asideAt === undefined) return clock;
   const pauses = [...clock.pauses, { from: asideAt, to: at }].toSorted((one, other) => (one.from < other.from ? -1 : 1));

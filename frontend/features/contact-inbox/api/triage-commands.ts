@@ -35,6 +35,15 @@ export function useMerge() {
   });
 }
 
+/** Takes the merge of a duplicate back; `intoId`: where it was. */
+export function useUndoMerge() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: async ({ id }: { id: Uuid; intoId: Uuid }) => (await call(contactTriageRoutes.undoContactMerge, { params: { id } })).model,
+    onSettled: (_model, _error, { id, intoId }) => Promise.all([reload(id), reload(intoId)]),
+  });
+}
+
 /** Keeps an answer (no id), changes it, or removes it (no body). */
 export function useWriteSavedAnswer() {
   const client = useQueryClient();

@@ -120,8 +120,8 @@ function EventText({ entry, by }: { readonly entry: ContactEntry; readonly by: s
     return <T id="inbox.event.assigned" values={{ ...values, name: <Name>{entry.assignedToName}</Name> }} />;
   }
   if (entry.kind === 'spam' || entry.kind === 'not_spam') return <T id={`inbox.event.${entry.kind}`} values={values} />;
-  if (entry.kind === 'merged')
-    return <T id="inbox.event.merged" values={{ ...values, reference: <Name ltr>{entry.content ?? ''}</Name> }} />;
+  if (entry.kind === 'merged' || entry.kind === 'unmerged')
+    return <T id={`inbox.event.${entry.kind}`} values={{ ...values, reference: <Name ltr>{entry.content ?? ''}</Name> }} />;
   const status = entry.status === null ? '' : t(`inbox.status.${entry.status}`);
   if (entry.by === null) return <T id="inbox.event.status.auto" values={{ status }} />;
   return <T id={entry.reopened ? 'inbox.event.reopened' : 'inbox.event.status'} values={{ ...values, status }} />;

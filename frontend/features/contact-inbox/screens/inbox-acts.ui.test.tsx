@@ -47,11 +47,12 @@ const answered = {
 };
 
 interface Sent {
+  readonly method: string;
   readonly path: string;
   readonly body: Record<string, unknown>;
 }
 let sent: Sent[];
-let thread: { drafts: object[]; items: object[]; lastAnswerId: string | null };
+let thread: { drafts: object[]; items: object[]; lastAnswerId: string | null; given?: object };
 let refuse: (sent: Sent) => string | null;
 
 const envelope = (model: unknown, code = 'ok') => {
@@ -65,7 +66,7 @@ const saved = [
 async function serve(input: unknown, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(String(input), 'http://localhost');
   if (init.method !== undefined && init.method !== 'GET') {
-    const act = { path: pathname, body: JSON.parse(init.body as string) as Record<string, unknown> };
+    const act = { method: init.method, path: pathname, body: JSON.parse((init.body ?? 'null') as string) as Record<string, unknown> };
     sent.push(act);
     return envelope(pathname.endsWith('/reply') ? { id: idOf(91) } : null, refuse(act) ?? 'ok');
   }
@@ -82,7 +83,10 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
   if (pathname.endsWith('/clock')) return envelope({ policyName: null, timeZone: null, targets: [] });
   if (pathname.endsWith('/replies')) {
     const n = Number(pathname.slice(-'/replies'.length - 12, -'/replies'.length));
-    return envelope({ message: aMessage(n), ...(n === 1 ? thread : { items: [], drafts: [], lastAnswerId: null }) });
+    return envelope({
+      message: aMessage(n, n === 1 ? thread.given : {}),
+      ...(n === 1 ? thread : { items: [], drafts: [], lastAnswerId: null }),
+    });
   }
   return envelope({ items: [aMessage(1), aMessage(2)], total: 24, page: 1, pageSize: 10 });
 }
@@ -100,7 +104,7 @@ function Keys() {
   );
   return null;
 }
-async function open(search = '') {
+async function open(search = '', opened = () => screen.findByRole('textbox', { name: 'اكتب الرد' })) {
   render(
     <MemoryRouter initialEntries={[`/admin/contacts${search}`]}>
       <LocaleProvider>
@@ -112,7 +116,7 @@ async function open(search = '') {
       </LocaleProvider>
     </MemoryRouter>,
   );
-  return screen.findByRole('textbox', { name: 'اكتب الرد' });
+  return opened();
 }
 /** A key by its place on the keyboard; an Arabic layout types another letter with it. */
 const press = (code: string, key = 'ش') => fireEvent.keyDown(document.body, { code, key });
@@ -185,7 +189,7 @@ test('keeps a draft on this device at once, as the answer or note that it is, an
   fireEvent.change(screen.getByRole('textbox', { name: 'اكتب ملاحظة لفريق المنصة' }), { target: { value: 'سر' } });
   cleanup();
   // The tab is opened again: what went away is saved, and is no answer.
-  await waitFor(() => expect(sent).toContainEqual({ path: pathOf(1, 'draft'), body: { text: 'سر', isPublic: false } }));
+  await waitFor(() => expect(sent).toContainEqual({ method: 'PUT', path: pathOf(1, 'draft'), body: { text: 'سر', isPublic: false } }));
 });
 
 test('asks before a second answer: a colleague has answered since the text was begun', async () => {
@@ -200,6 +204,18 @@ test('asks before a second answer: a colleague has answered since the text was b
   await waitFor(() => expect(text).toHaveProperty('value', ''));
   const replies = sent.filter(({ path }) => path === pathOf(1, 'reply'));
   expect(replies.map(({ body }) => body['seenAnswerId'])).toEqual([null, idOf(90)]);
+});
+
+test('takes a merge back after asking, from the duplicate', async () => {
+  thread.given = { mergedInto: idOf(2) };
+  await open('', () => screen.findByText('دُمجت هذه الرسالة في رسالة أخرى'));
+  fireEvent.click(screen.getByRole('button', { name: 'إلغاء الدمج' }));
+  const dialog = await screen.findByRole('dialog', { name: 'إلغاء الدمج' });
+  expect(sent).toEqual([]);
+  thread.given = {};
+  fireEvent.click(within(dialog).getByRole('button', { name: 'إلغاء الدمج' }));
+  await screen.findByRole('textbox', { name: 'اكتب الرد' });
+  expect(sent.map(({ method, path }) => [method, path])).toEqual([['DELETE', pathOf(1, 'merge')]]);
 });
 
 test('acts on the chosen messages, and says in its row which one failed', async () => {

@@ -50,6 +50,7 @@ export const contactLoadProjection: Projection<ContactLoadRow, ContactEvent> = {
       case 'ContactMerged':
         return { ...row, aside: true };
       case 'ContactSpamUndone':
+      case 'ContactMergeUndone':
         return { ...row, aside: false };
       default:
         return row;
