@@ -17,6 +17,8 @@ const proxy = {
   '/api': { target: origin, headers: { origin } },
   // `/__dev` answers local names only.
   '/__dev': { target: origin, changeOrigin: true },
+  // Public pages of businesses.
+  '^/(en/)?b/': { target: origin },
   '/socket.io': { target: origin, ws: true },
 };
 

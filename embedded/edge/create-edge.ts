@@ -22,6 +22,7 @@ export function partFor(method: string, url: string): keyof EdgeParts {
   if (below('/api/internal')) return 'query';
   if (below('/api/auth')) return 'command';
   if (below('/api')) return method === 'GET' || method === 'HEAD' ? 'query' : 'command';
+  if (path.startsWith('/b/') || path.startsWith('/en/b/')) return 'query';
   return 'site';
 }
 

@@ -16,6 +16,10 @@ describe('partFor', () => {
     ['GET', '/__dev', 'dev'],
     ['GET', '/__developer', 'site'],
     ['GET', '/customer/reviews', 'site'],
+    ['GET', '/b/oasis', 'query'],
+    ['GET', '/B/%D9%85%D9%82%D9%87%D9%89', 'query'],
+    ['POST', '/en/b/oasis', 'query'],
+    ['GET', '/blog', 'site'],
     ['GET', '/', 'site'],
   ])('%s %s → %s', (method, url, part) => {
     expect(partFor(method, url)).toBe(part);

@@ -1,7 +1,7 @@
 import { platformTenant, type Refusal, type Route } from '@sumaa/contracts';
 import { isRefusal, mount, mountRaw, type AnyRequest, type HttpAnswer, type HttpApp, type HttpRequest } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
-import type { QueryDeps, ReadFor, Tx } from './query-deps.ts';
+import type { QueryDeps, ReadFor, ReadOf, Tx } from './query-deps.ts';
 
 type Group = Readonly<Record<string, Route>>;
 type Answer<R extends Route> = Promise<HttpAnswer<R> | Refusal>;
@@ -69,3 +69,9 @@ export const createReadFor =
     await deps.caughtUp(request.minPosition, projections, request.signal);
     return readTables(deps, request, read);
   };
+
+/** How raw routes read what a business shows to everybody. */
+export const createReadOf =
+  ({ db }: QueryDeps): ReadOf =>
+  (tenantId, read) =>
+    withTenant(db, tenantId, read);

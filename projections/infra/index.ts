@@ -2,10 +2,10 @@ export { preferencesColumns, preferencesOf, type PreferencesColumns } from './bu
 export { createCursorCodec } from './cursor.ts';
 export { encodeFileName } from './file-name.ts';
 export { filePath } from './files.ts';
-export { createReadFor, queriesOf, type QueriesOf } from './handlers.ts';
+export { createReadFor, createReadOf, queriesOf, type QueriesOf } from './handlers.ts';
 export { instant } from './instants.ts';
 export { listed, type ListedProjection } from './listed-projection.ts';
-export { createQueryDeps, type QueryDeps, type Tx } from './query-deps.ts';
+export { createQueryDeps, type QueryDeps, type ReadFor, type ReadOf, type Tx } from './query-deps.ts';
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
 export { isBacklog, isLinked, selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
 export { percentOf, rounded, timeWindowCte } from './windows.ts';

@@ -5,7 +5,7 @@ import type { FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import type { MountableQueries } from './handlers.ts';
 import type { ListedProjection } from './listed-projection.ts';
-import type { ReadFor } from './query-deps.ts';
+import type { ReadFor, ReadOf } from './query-deps.ts';
 
 /** The resources of a context's handlers besides the transaction of a query. */
 export interface HandlerDeps {
@@ -18,6 +18,9 @@ export interface HandlerDeps {
   readonly files: Pick<FileStore, 'open' | 'read'>;
   /** For raw routes: reads the tables of these projections for the caller, as the table queries do. */
   readonly readFor: ReadFor;
+  readonly readOf: ReadOf;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: string;
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

@@ -46,6 +46,12 @@ const identity: Rows = {
   },
 };
 
+const publicPage: Row = {
+  ids: { 'path.slug': { not: 'addresses of pages are public; what is not on is not found' } },
+  call: () => ({ path: { slug: 'nobodys-page' } }),
+  answers: 404,
+};
+
 const business: Rows = {
   'GET /api/Businesses': {},
   'POST /api/Businesses': {
@@ -90,6 +96,8 @@ const business: Rows = {
   'GET /api/privacy': {},
   'GET /api/privacy/retention': { call: () => ({ query: { dataRetention: '1year' } }) },
   'PUT /api/privacy': { call: () => ({ body: { ...defaultPrivacy, revision: 0 } }) },
+  'GET /b/{slug}': publicPage,
+  'GET /en/b/{slug}': publicPage,
   'GET /api/public/statistics': {},
   'GET /api/public/support-hours': {},
 };

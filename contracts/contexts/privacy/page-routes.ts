@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineRoute } from '../../kernel/route.ts';
+
+const page = {
+  app: 'query',
+  method: 'GET',
+  tag: 'privacy',
+  auth: 'none',
+  raw: true,
+  params: z.object({ slug: z.string() }),
+  model: z.string(),
+  limit: { max: 120, perMinutes: 1 },
+} as const;
+
+/** The public page of a business. An unknown address and a page that is off get the same answer. */
+export const publicPageRoutes = {
+  publicPage: defineRoute({ ...page, path: '/b/:slug', summary: 'The public page of a business in Arabic, as HTML.' }),
+  publicPageInEnglish: defineRoute({ ...page, path: '/en/b/:slug', summary: 'The public page of a business in English, as HTML.' }),
+} as const;

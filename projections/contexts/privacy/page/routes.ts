@@ -1,0 +1,36 @@
+import { Slug, type Language, type publicPageRoutes } from '@sumaa/contracts';
+import type { HttpRequest } from '@sumaa/runtime/http';
+import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
+import { notFoundPage, pageOf, pathOf } from './page.ts';
+import { pageAt, publicPage } from './public-page.query.ts';
+import { pagePolicy } from './style.ts';
+
+type PageRequest = HttpRequest<typeof publicPageRoutes.publicPage>;
+
+const projections = ['privacy', 'business', 'location', 'review', 'review-retention'];
+
+/** The pages of businesses, for everybody. A change holds within the projections' delay and the two seconds that an answer may be kept. */
+export function publicPageQueries({
+  readFor,
+  readOf,
+  publicUrl,
+}: Pick<HandlerDeps, 'readFor' | 'readOf' | 'publicUrl'>): QueriesOf<typeof publicPageRoutes> {
+  const answerIn = (language: Language) => async (request: PageRequest, reply: PageRequest['reply']) => {
+    void reply
+      .header('cache-control', 'public, max-age=2, must-revalidate')
+      .header('content-security-policy', pagePolicy)
+      .type('text/html; charset=utf-8');
+    const nothing = () => reply.code(404).header('x-robots-tag', 'noindex').send(notFoundPage(language));
+
+    const asked = Slug.safeParse(request.params.slug);
+    const settings = asked.success ? await readFor(request, projections, (tx) => pageAt(tx, asked.data)) : null;
+    if (settings === null) return nothing();
+    const { slug, tenant_id, allow_search_engines } = settings;
+    if (request.params.slug !== slug) return reply.code(302).header('location', pathOf(slug, language)).send('');
+    const page = await readOf(tenant_id, (tx) => publicPage(tx, settings));
+    if (page === null) return nothing();
+    if (!allow_search_engines) void reply.header('x-robots-tag', 'noindex');
+    return reply.send(pageOf(page, { slug, language, publicUrl, isIndexed: allow_search_engines }));
+  };
+  return { publicPage: answerIn('ar'), publicPageInEnglish: answerIn('en') };
+}
