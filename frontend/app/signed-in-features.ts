@@ -9,6 +9,7 @@ import { notifications } from '../features/notifications/index.ts';
 import { onboarding } from '../features/onboarding/index.ts';
 import { overview } from '../features/overview/index.ts';
 import { platform } from '../features/platform/index.ts';
+import { privacy } from '../features/privacy/index.ts';
 import { reviewSync } from '../features/review-sync/index.ts';
 import { reviews } from '../features/reviews/index.ts';
 import { team } from '../features/team/index.ts';
@@ -29,6 +30,7 @@ const features: readonly Feature[] = [
   onboarding,
   overview,
   platform,
+  privacy,
   reviewSync,
   reviews,
   team,
