@@ -36,7 +36,7 @@ export function ContactScreen() {
             </li>
           ))}
         </ol>
-        <SupportHours />
+        <SupportHours className="mt-8" />
       </div>
       <Card>
         {reference === null ? (

@@ -3,19 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { queryKey } from '../../../lib/query.ts';
+import { cx } from '../../../ui/cx.ts';
+
+type Look = { readonly className?: string; readonly heading?: 'h2' | 'h3' };
 
 /** When the platform answers, by its settings; nothing where no hours are set. */
-export function SupportHours() {
+export function SupportHours({ className, heading = 'h2' }: Look) {
+  const hasTexts = useTexts(['contact']);
   const { data } = useQuery({
     queryKey: queryKey(null, 'public', 'support-hours'),
     queryFn: async ({ signal }) => (await call(platformRoutes.supportHours, { signal })).model.hours,
     staleTime: 5 * 60_000,
   });
-  return data?.kind === 'business_hours' ? <Week hours={data} /> : null;
+  if (!hasTexts || data?.kind !== 'business_hours') return null;
+  return <Week hours={data} className={className} heading={heading} />;
 }
 
-function Week({ hours: { week, timeZone } }: { readonly hours: BusinessHours }) {
+function Week({ hours: { week, timeZone }, className, heading: Heading = 'h2' }: Look & { readonly hours: BusinessHours }) {
   const t = useT();
   // The times are those of the settings' own zone, so they are written as they are.
   const format = useFormat('UTC');
@@ -27,10 +33,10 @@ function Week({ hours: { week, timeZone } }: { readonly hours: BusinessHours }) 
           .map(({ opens, closes }) => t('contact.hours.period', { opens: clock(opens), closes: clock(closes) }))
           .join(t('contact.hours.and'));
   return (
-    <section className="mt-8 border-s-2 border-palm ps-4">
-      <h2 className="text-body font-semibold">
+    <section className={cx('border-s-2 border-palm ps-4', className)}>
+      <Heading className="text-body font-semibold">
         <T id="contact.hours" />
-      </h2>
+      </Heading>
       <dl className="mt-1 grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-dense text-muted">
         {weekdays.map((weekday) => (
           <div key={weekday} className="contents">

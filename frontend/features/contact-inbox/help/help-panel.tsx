@@ -12,6 +12,7 @@ import { PlainButton } from '../../../ui/plain-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
+import { SupportHours } from '../form/support-hours.tsx';
 import { conversationsQuery } from './api.ts';
 import { Conversation } from './conversation.tsx';
 import type { HelpShown } from './url.ts';
@@ -53,6 +54,7 @@ export function HelpPanel({ shown, onShow }: Props) {
               }}
             />
           </div>
+          <SupportHours heading="h3" />
           <section className="flex flex-col gap-2">
             <h3 className="text-body font-semibold">
               <T id="dashboard.help.list" />
