@@ -129,3 +129,17 @@ test('a target is warned of and breached once each, although the queue lost its 
   await until('a later one was breached', () => told(later).length === 1);
   expect([told(id), told(later)]).toEqual([['ContactSlaWarned', 'ContactSlaBreached'], ['ContactSlaBreached']]);
 });
+
+test('a hundred clocks that are due at one instant are each alarmed once', async () => {
+  const receivedAt = iso(now());
+  const ids = await Promise.all(Array.from({ length: 100 }, () => arrives(receivedAt)));
+  ahead = 25 * hour;
+  await workers.start();
+  await until('all were breached', () => ids.every((id) => told(id).length > 0));
+  // What a later sweep finds is this one alone.
+  const later = await arrives(isoAfter(iso(now()), -30 * hour));
+  await loseAllJobs();
+  ahead = 60 * hour;
+  await until('a later one was breached', () => told(later).length === 1);
+  expect(ids.filter((id) => told(id).join() !== 'ContactSlaBreached')).toEqual([]);
+});
