@@ -165,7 +165,7 @@ describe('a reactor adds', () => {
     ).toHaveLength(1);
   });
 
-  test('one mail for a new bad review, and none for good, unrated or imported ones', async () => {
+  test('one mail for a new review of few stars or bad words, and none for good, unrated or imported ones', async () => {
     const content = {
       text: 'سيئ',
       translation: null,
@@ -177,10 +177,10 @@ describe('a reactor adds', () => {
     } as const;
     const author = { authorName: 'نورة', authorPhotoUrl: null, anonymous: false };
     const about = { reviewId, locationId, googleName: 'g', createdAt: testTime, updatedAt: testTime, classifier: 'test' };
-    const mails = (stars: number | null, writtenBeforeLink = false) => {
+    const mails = (stars: number | null, writtenBeforeLink = false, sentiment: 'negative' | 'neutral' = 'neutral') => {
       const event = recorded({
         type: 'ReviewReceived',
-        data: { ...about, ...author, ...content, stars, writtenBeforeLink, answerDueAt: null },
+        data: { ...about, ...author, ...content, sentiment, stars, writtenBeforeLink, answerDueAt: null },
       } as const);
       return whenBadReviewReceived(createJobRecorder()).react(event);
     };
@@ -188,6 +188,7 @@ describe('a reactor adds', () => {
       { jobId: `bad-review-${reviewId}`, payload: { kind: 'bad_review', tenantId: testTenant, reviewId, locationId, stars: 2 } },
     ]);
     expect(JSON.stringify(mails(2))).not.toMatch(/نورة|سيئ/);
+    expect(mails(3, false, 'negative')).toHaveLength(1);
     expect([mails(3), mails(null), mails(1, true)]).toEqual([[], [], []]);
   });
 

@@ -115,11 +115,14 @@ const mayOpen: Readonly<Record<string, readonly Role[]>> = {
   team: ['manager', 'admin'],
   settings: ['manager', 'admin'],
   activity: ['admin'],
+  exports: ['viewer', 'agent', 'manager', 'admin'],
 };
 const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   system: ['super_admin'],
   activity: ['super_admin'],
   contacts: ['super_admin'],
+  'contacts/report': ['super_admin'],
+  exports: ['super_admin'],
   settings: ['super_admin'],
   account: ['super_admin'],
 };

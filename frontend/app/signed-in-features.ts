@@ -19,13 +19,13 @@ import type { SearchSource } from '../lib/search.ts';
 import type { SetUpPart } from '../lib/set-up.ts';
 import type { NavigationEntry } from './shell/navigation.ts';
 
-/** The features behind the public site, in any order. */
+/** The features behind the public site. Screens without a menu entry follow the others in this order. */
 const features: readonly Feature[] = [
   business,
   contactInbox,
-  exported,
   googleConnection,
   identity,
+  exported,
   notifications,
   onboarding,
   overview,

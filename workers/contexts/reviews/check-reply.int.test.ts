@@ -43,6 +43,7 @@ describe('a check of an accepted reply', () => {
       reviewId,
       locationId,
       writtenBeforeLink: false,
+      answerDueAt: null,
       googleName: 'accounts/1/locations/1/reviews/a0',
       authorName: 'نورة',
       authorPhotoUrl: null,

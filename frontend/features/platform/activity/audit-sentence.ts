@@ -50,6 +50,7 @@ const isSettingField = (name: unknown): name is SettingField => settingFields.ha
 /** Defaults for the values that messages select by, so that a line with fewer details still gets a complete text. */
 const defaults = {
   reason: 'other',
+  kind: 'other',
   how: 'other',
   method: 'other',
   action: 'other',
