@@ -90,6 +90,8 @@ export interface Config {
   readonly google: GoogleConfig;
   /** Null: plans are arranged with the platform, by invoice and bank transfer. */
   readonly payments: PaymentConfig | null;
+  /** The endpoint that writes replies; null: the embedded writer does. */
+  readonly ai: { readonly baseUrl: string; readonly apiKey: Secret | null; readonly model: string } | null;
   readonly keys: {
     /** 32 bytes each; the first encrypts, all decrypt. */
     readonly master: readonly Buffer[];
@@ -205,6 +207,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     push: pushOf(v),
     sms: smsOf(v),
     google: googleOf(v),
+    ai: v.AI_BASE_URL === undefined ? null : { baseUrl: v.AI_BASE_URL, apiKey: secretOrNull(v.AI_API_KEY), model: v.AI_MODEL ?? '' },
     payments: paymentsOf(v),
     keys: {
       master: set('MASTER_KEY'),

@@ -285,6 +285,17 @@ export const variables = {
     default: '5',
   }),
 
+  AI_BASE_URL: variable('AI', url, {
+    description: 'OpenAI-compatible endpoint that writes replies; without it the embedded writer composes them.',
+    example: 'https://api.openai.com/v1',
+  }),
+  AI_API_KEY: variable('AI', z.string().min(1), {
+    description: 'Key of the endpoint.',
+    secret: true,
+    remedy: 'copy it from the provider',
+  }),
+  AI_MODEL: variable('AI', z.string().min(1), { description: 'Name of the model.', example: 'gpt-4o-mini' }),
+
   MASTER_KEY: variable('Keys', keys, {
     description: 'Encrypts the vault. To rotate, put the new key before the old one, separated by a comma.',
     example: keyExample,

@@ -8,6 +8,7 @@ export * from './events.ts';
 export * from './exports.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
+export * from './reply-style.ts';
 export * from './review-item.ts';
 export * from './routes.ts';
 export * from './policy.ts';

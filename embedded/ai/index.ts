@@ -1,0 +1,1 @@
+export { startAiStandIn, type AiOptions, type AiStandIn } from './start-ai.ts';

@@ -1,0 +1,57 @@
+import { foldSpelling } from '../../classifier/tokens.ts';
+import { givenNames } from './given-names.ts';
+
+/** A text whose personal parts were replaced by marks such as `[NAME_1]`. */
+export interface Masking {
+  mask(text: string): string;
+  /** Puts back the names that marks stand for; addresses and numbers stay out of replies. */
+  unmask(text: string): string;
+}
+
+const emails = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+const addresses =
+  /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|sa|info|io|me|co|shop|store|app|dev|ly|link)\b\S*/giu;
+const numbers = /\+?\p{Nd}(?:[\s().-]?\p{Nd}){6,}/gu;
+const handles = /@[\p{L}\p{N}_.]{2,}/gu;
+const words = /[\p{L}\p{M}]+/gu;
+const marks = /\[(NAME)_(\d{1,2})\]/g;
+
+/** The word as it is compared: folded, without the Arabic proclitics that names take («لمحمد»). */
+const folded = (word: string): string => foldSpelling(word);
+
+/**
+ * Takes personal data out of texts before they leave the installation: e-mail and web addresses, phone numbers, handles, the reviewer's name
+ * and frequent given names. One mark stands for the same name in every text.
+ */
+export function createMasking(personNames: readonly (string | null)[]): Masking {
+  const own = new Set(
+    personNames
+      .flatMap((name) => (name ?? '').match(words) ?? [])
+      .map(folded)
+      .filter((word) => [...word].length >= 2),
+  );
+  const names: string[] = [];
+  const markOf = (name: string): string => {
+    if (!names.includes(name)) names.push(name);
+    return `[NAME_${names.indexOf(name) + 1}]`;
+  };
+  const nameMarkOf = (word: string): string => {
+    const plain = folded(word);
+    if (own.has(plain) || givenNames.has(plain)) return markOf(word);
+    const [first = '', rest = ''] = [plain.slice(0, 1), plain.slice(1)];
+    if ('ولبف'.includes(first) && (own.has(rest) || givenNames.has(rest))) return `${word.slice(0, 1)}${markOf(word.slice(1))}`;
+    return word;
+  };
+  return {
+    mask: (text) =>
+      text
+        .replace(emails, '[EMAIL]')
+        .replace(addresses, '[LINK]')
+        .replace(numbers, '[NUMBER]')
+        .replace(handles, '[ACCOUNT]')
+        .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT)\])/)
+        .map((part) => (part.startsWith('[') && part.endsWith(']') ? part : part.replace(words, nameMarkOf)))
+        .join(''),
+    unmask: (text) => text.replace(marks, (mark, _kind, number: string) => names[Number(number) - 1] ?? mark),
+  };
+}

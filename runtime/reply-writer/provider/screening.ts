@@ -1,0 +1,53 @@
+import type { ReplyRequest } from '../reply-writer.ts';
+import { promptRules } from './prompt.ts';
+
+/** Why a text of a model is not shown. */
+export type Unfit = 'length' | 'language' | 'contact' | 'code' | 'copied' | 'rules' | 'promise' | 'mark';
+
+const lengths = { least: 15, most: 1_200 };
+/** So many words in a row as in the review, or in our rules, are no coincidence. */
+const copied = { review: 7, rules: 5 };
+/** Share of the letters that must be of the reply's script. */
+const scriptShare = 0.8;
+
+const contact =
+  /https?:|www\.|[\p{L}\p{N}]@[\p{L}\p{N}]|@[\p{L}\p{N}_]{2,}|\p{L}\.(?:com|net|org|sa|info|io|me|co|shop|store|app|dev|ly|link)\b|(?:\p{Nd}[\s().-]*){5,}/iu;
+const code = /[<>{}[\]`\\|]|\b[A-Z]{2,}\p{Nd}|\b[A-Z]{3,}\b|\w+_\w+|\b\w*\p{Nd}\w*[A-Za-z]\w*-|[A-Za-z]+-\p{Nd}|\b[A-Z]+-[A-Z0-9]+\b/u;
+const mark = /\[[A-Z]+(?:_\d+)?\]/;
+const rules = /system prompt|language model|instructions?\b|\bAI\b|\bLLM\b|نموذج لغوي|ذكاء اصطناعي|تعليمات|التعليمات|موجّه النظام/iu;
+const promises =
+  /تعويض|سنعوض|نعوضكم|استرداد|استرجاع المبلغ|خصم|مجان|قسيم|كوبون|هدي[ةه]|refund|compensat|discount|voucher|coupon|free of charge|for free|on us\b|gift/iu;
+const claims =
+  /(?:^|\s)(?:تم(?:ت)?|لقد|قمنا|قد) (?:ب?ال)?\p{L}+|تحدثنا (?:مع|إلى)|أبلغنا|عاقبنا|فصلنا|غيّرنا|أصلحنا|we(?:'ve| have) (?!to\b)\p{L}+|has been|have been (?:told|spoken|changed|fixed)|we (?:spoke|talked|fired|fixed|changed|informed|told|refunded)|سن(?:تخذ|عاقب|حاسب|غير|صلح|رسل|منح)/iu;
+
+/** What is wrong with a reply; null: it may be shown. `text` has its names back already. */
+export function unfitness(text: string, request: ReplyRequest): Unfit | null {
+  const shown = withoutNames(text, request);
+  if (text.length < lengths.least || text.length > lengths.most) return 'length';
+  if (mark.test(text)) return 'mark';
+  if (contact.test(shown)) return 'contact';
+  if (code.test(shown)) return 'code';
+  if (rules.test(shown) || sharesWords(shown, promptRules, copied.rules)) return 'rules';
+  if (promises.test(shown) || claims.test(shown)) return 'promise';
+  if (request.text !== null && sharesWords(shown, request.text, copied.review)) return 'copied';
+  return isIn(shown, request.language) ? null : 'language';
+}
+
+/** The names of business and branch may have any letters. */
+const withoutNames = (text: string, { business, branch }: ReplyRequest): string =>
+  [business, branch].filter((name) => name.trim() !== '').reduce((rest, name) => rest.replaceAll(name, ' '), text);
+
+function isIn(text: string, language: 'ar' | 'en'): boolean {
+  const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const other = (text.match(/\p{L}/gu)?.length ?? 0) - arabic - latin;
+  const wanted = language === 'ar' ? arabic : latin;
+  return other === 0 && wanted > 0 && wanted / (arabic + latin) >= scriptShare;
+}
+
+function sharesWords(text: string, source: string, count: number): boolean {
+  const words = (some: string) => some.toLowerCase().match(/[\p{L}\p{M}\p{N}']+/gu) ?? [];
+  const known = ` ${words(source).join(' ')} `;
+  const own = words(text);
+  return own.some((_, at) => at + count <= own.length && known.includes(` ${own.slice(at, at + count).join(' ')} `));
+}
