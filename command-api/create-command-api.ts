@@ -101,7 +101,7 @@ const sweepMs = 10 * 60_000;
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   const { config, log, vault, verifier, clock = systemClock } = options;
   const store = observedStore(options.store, (stream, tenantId) => identity.written(stream, tenantId));
-  const deps: CommandDeps = { ...options, store, clock, recent: createRecentStreams() };
+  const deps: CommandDeps & { readonly metrics?: Metrics } = { ...options, store, clock, recent: createRecentStreams() };
 
   const business = createBusiness(deps);
   const memberships = createMemberships(deps, {
@@ -126,6 +126,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     undoSecondsOf: (accountId) => identity.undoSecondsOf(accountId),
     isConnected: connection.isConnected,
     isUnlinked: connection.isUnlinked,
+    async namesOf(tenantId, locationId) {
+      const [tenant, branch] = await Promise.all([business.read(tenantId), connection.branchName(locationId)]);
+      return { business: tenant?.name ?? '', branch: branch ?? '' };
+    },
     async readAssignee(tenantId, memberId) {
       const membership = await memberships.read(tenantId, memberId);
       if (!membership) return null;

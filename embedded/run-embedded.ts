@@ -105,8 +105,8 @@ async function startApps(
     extraScript: '/__dev/bar.js',
   });
   const dev = await createDevRoutes(() => {
-    const { mailbox, google, payments, push, sms } = standIns;
-    return { mailbox, google, payments, push, sms, logins: logins() };
+    const { mailbox, google, payments, push, sms, ai } = standIns;
+    return { mailbox, google, payments, push, sms, ai, logins: logins() };
   });
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 

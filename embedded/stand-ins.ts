@@ -4,6 +4,7 @@ import { sha256 } from '@sumaa/runtime/derive';
 import { browserPushServices } from '@sumaa/runtime/push';
 import { googleHosts, startGoogleStandIn } from './google/index.ts';
 import { saveStoreSettings } from './store-settings.ts';
+import { startAiStandIn } from './ai/index.ts';
 import { loadKeys } from './keys.ts';
 import { startMailbox } from './mailbox/index.ts';
 import { startPaymentsStandIn } from './payments/index.ts';
@@ -22,6 +23,7 @@ export interface StandIns {
   readonly payments: string | null;
   readonly push: string | null;
   readonly sms: string | null;
+  readonly ai: string | null;
   /** Resolves when the Postgres started here ended without `stop`. */
   readonly postgresLost: Promise<void>;
   stop(): Promise<void>;
@@ -43,8 +45,8 @@ const setIn = (given: Env): Env => Object.fromEntries(Object.entries(given).filt
 /**
  * Starts what the environment lacks: Postgres without `DATABASE_URL`, a mail server with a mailbox without `SMTP_URL`, the Google stand-in
  * without `GOOGLE_CLIENT_ID`, the payment provider's without `PAYMENT_SECRET_KEY`, a push service without `PUSH_SERVICES`, an SMS
- * provider without `SMS_SENDER`. All speak the real protocols. Throws ConfigError, with nothing started, when the given environment is
- * invalid.
+ * provider without `SMS_SENDER`, a language model without `AI_BASE_URL`. All speak the real protocols. Throws ConfigError, with nothing
+ * started, when the given environment is invalid.
  */
 export async function startStandIns(given: Env, options: { readonly dataDir: string; readonly publicUrl: string }): Promise<StandIns> {
   const { dataDir, publicUrl } = options;
@@ -80,7 +82,8 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     notices: { url: `${env['COMMAND_URL']}/api/Payments/notices`, secret: sha256(`payments-notices:${keys.SERVICE_TOKEN}`) },
   };
 
-  const [postgres, mailbox, google, payments, push, sms] = await Promise.all([
+  const aiKey = sha256(`ai:${keys.SERVICE_TOKEN}`);
+  const [postgres, mailbox, google, payments, push, sms, ai] = await Promise.all([
     given['DATABASE_URL']
       ? null
       : startEmbeddedPostgres({
@@ -111,6 +114,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
           appSid: smsAppSid,
           reportTo: `${env['COMMAND_URL']}/api/integration/sms/deliveries/${env['SMS_DELIVERY_TOKEN']}`,
         }),
+    set['AI_BASE_URL'] ? null : startAiStandIn({ port: ports.ai, apiKey: aiKey }),
   ]);
   if (postgres) {
     env['DATABASE_URL'] = postgres.url;
@@ -146,6 +150,10 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     Object.assign(env, { SMS_SENDER: 'Sumaa', SMS_APP_SID: smsAppSid, SMS_URL: sms.apiUrl });
     stops.push(() => sms.stop());
   }
+  if (ai) {
+    Object.assign(env, { AI_BASE_URL: `${ai.url}/v1`, AI_API_KEY: aiKey, AI_MODEL: 'sumaa-embedded' });
+    stops.push(() => ai.stop());
+  }
   let stopping = false;
   const postgresLost = new Promise<void>((resolve) => {
     const onExit = () => (stopping ? undefined : resolve());
@@ -158,6 +166,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     payments: payments?.url ?? null,
     push: push?.url ?? null,
     sms: sms?.url ?? null,
+    ai: ai?.url ?? null,
     postgresLost,
     // In reverse order, so Postgres stops last.
     stop: async () => {

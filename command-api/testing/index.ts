@@ -11,7 +11,8 @@ export {
   type Authenticator,
   type ProtectedPerson,
 } from './authenticator.ts';
-export { consent, handleIn, redeem } from './onboard.ts';
+export { imported } from './imported.ts';
+export { consent, handleIn, link, redeem } from './onboard.ts';
 export { openCommands, type OpenCommands } from './open-commands.ts';
 export { codeFor, makePerson, password, register, registrationForm, resetLinkFor, type Person } from './people.ts';
 export { startTestApp, type Answer, type RequestOptions, type TestApp } from './start-test-app.ts';

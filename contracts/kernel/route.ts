@@ -34,6 +34,8 @@ export interface Route {
   readonly issuesTokens?: boolean;
   /** Responds without the envelope (a redirect, a page, a file). */
   readonly raw?: boolean;
+  /** Waits for somebody else's server, so it may take long. */
+  readonly waits?: boolean;
   /** Rate limit per IP address, and per account when signed in; a default applies when absent. */
   readonly limit?: { readonly max: number; readonly perMinutes: number };
 }

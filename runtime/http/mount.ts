@@ -69,7 +69,7 @@ function successOf(route: Route, answer: HttpAnswer<Route>, request: FastifyRequ
 }
 
 /**
- * How long uploads, raw responses (pages that wait for Google, files) and the work of our own processes may take, in ms. Longer than
+ * How long uploads, raw responses (pages that wait for Google, files, models) and the work of our own processes may take, in ms. Longer than
  * the workers wait.
  */
 const slowMs = 30_000;
@@ -85,7 +85,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
   app.route({
     method: route.method,
     url: route.path,
-    ...(route.multipart || route.raw || route.auth === 'service' ? { handlerTimeout: slowMs } : {}),
+    ...(route.multipart || route.raw || route.waits || route.auth === 'service' ? { handlerTimeout: slowMs } : {}),
     config: limits ? { rateLimit: perAddress } : {},
     schema: {
       ...schema,

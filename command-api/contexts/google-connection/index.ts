@@ -15,7 +15,7 @@ import type { ChosenRun } from './connection/chosen-runs.ts';
 import { chosenRunsOf, isConnected } from './connection/connection-facts.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers, popupScript } from './connection/routes.ts';
-import { isUnlinked, lastLinkedAt, ownsBranches } from './location/branch-facts.ts';
+import { branchName, isUnlinked, lastLinkedAt, ownsBranches } from './location/branch-facts.ts';
 import { location } from './location/location.ts';
 import { locationHandlers } from './location/routes.ts';
 import type { ConnectionPorts } from './ports.ts';
@@ -33,6 +33,8 @@ export interface GoogleConnection extends ContextParts {
   chosenRuns(tenantId: TenantId): Promise<readonly ChosenRun[] | null>;
   /** Whether the branch was linked once and is not any more. */
   isUnlinked(locationId: Uuid): Promise<boolean>;
+  /** How the branch is called at Google; null where there is none. */
+  branchName(locationId: Uuid): Promise<string | null>;
   /** Whether all of these are branches of the tenant, linked now or before. */
   ownsBranches(tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean>;
   /** When the branch was last linked. Throws RefusalError `not_found` where the tenant has no such branch. */
@@ -53,6 +55,7 @@ export function createGoogleConnection(deps: CommandDeps, ports: ConnectionPorts
     isConnected: (tenantId) => isConnected(deps, tenantId),
     chosenRuns: (tenantId) => chosenRunsOf(deps, tenantId),
     isUnlinked: (locationId) => isUnlinked(deps, locationId),
+    branchName: (locationId) => branchName(deps, locationId),
     ownsBranches: (tenantId, locationIds) => ownsBranches(deps, tenantId, locationIds),
     lastLinkedAt: (tenantId, locationId) => lastLinkedAt(deps, tenantId, locationId),
   };

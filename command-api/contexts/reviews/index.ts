@@ -1,5 +1,7 @@
 import { reviewRoutes, type Iso, type reviewCommands, type reviewQuestions, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
+import type { Metrics } from '@sumaa/runtime/metrics';
+import { createReplyWriter } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { PositionTracker } from '../../infra/position-tracker.ts';
@@ -11,6 +13,7 @@ import { importReviews, type ReviewImport } from './review/import-reviews.ts';
 import { queueReply } from './review/reply.ts';
 import { review } from './review/review.ts';
 import { reviewHandlers } from './review/routes.ts';
+import { createRecentSuggestions } from './review/suggest-replies.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 import { reviewWorkerQuestions } from './review/worker-questions.ts';
 
@@ -30,9 +33,11 @@ export interface Reviews extends ContextParts {
   assignReview(context: CommandContext, given: Parameters<typeof assignReview>[3]): ReturnType<typeof assignReview>;
 }
 
-export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
+export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }, ports: ReviewPorts): Reviews {
+  const { config, log, metrics } = deps;
+  const suggesting = { ...deps, replyWriter: createReplyWriter(config.ai, { log, metrics }), recentSuggestions: createRecentSuggestions() };
   return {
-    routes: [routesOf(reviewRoutes, reviewHandlers(deps, ports))],
+    routes: [routesOf(reviewRoutes, reviewHandlers(suggesting, ports))],
     internal: reviewWorkerCommands(deps),
     questions: reviewWorkerQuestions(deps),
     reviewErasure: erasureOf(deps, review, {

@@ -6,6 +6,8 @@ export interface ReviewPorts {
   isConnected(tenantId: TenantId): Promise<boolean>;
   /** Whether a user unlinked this branch, so that no reply is sent to Google for it. */
   isUnlinked(locationId: Uuid): Promise<boolean>;
+  /** How the business and one of its branches are called. */
+  namesOf(tenantId: TenantId, locationId: Uuid): Promise<{ readonly business: string; readonly branch: string }>;
   /** By when answers to reviews that arrive now are due. */
   answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
   /** For how long this person can undo a reply. */

@@ -4,6 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Sentiment } from './events.ts';
 import { fitsReply, replyFilters, undoWindows } from './policy.ts';
+import { ReplyStyle } from './reply-style.ts';
 import { ReviewItem } from './review-item.ts';
 
 const tag = 'reviews';
@@ -122,6 +123,14 @@ export const ActivityItem = z.object({
 });
 export type ActivityItem = z.infer<typeof ActivityItem>;
 
+/** Three replies to choose from. `missed`: the provider did not write them all, so our own sentences stand in. */
+export const ReplySuggestions = z.object({
+  texts: z.array(z.string().min(1)),
+  writer: z.enum(['provider', 'embedded']),
+  missed: z.boolean(),
+});
+export type ReplySuggestions = z.infer<typeof ReplySuggestions>;
+
 export const reviewRoutes = {
   reviews: defineRoute({
     app: 'query',
@@ -231,6 +240,21 @@ export const reviewRoutes = {
     body: z.object({ text: DraftText, seen: DraftText.nullable().optional() }),
     model: z.null(),
     errors: ['not_found', 'draft_changed'],
+  }),
+  suggestReplies: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/suggestions',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Three replies to choose from, other ones each time. Nothing is saved or published.',
+    params: byId,
+    body: z.object({ style: ReplyStyle.default('plain') }),
+    model: ReplySuggestions,
+    errors: ['not_found', 'review_removed', 'branch_unlinked'],
+    waits: true,
+    limit: { max: 30, perMinutes: 5 },
   }),
   assignReview: defineRoute({
     app: 'command',

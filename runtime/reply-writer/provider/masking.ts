@@ -38,7 +38,7 @@ export function createMasking(personNames: readonly (string | null)[]): Masking 
   const nameMarkOf = (word: string): string => {
     const plain = folded(word);
     if (own.has(plain) || givenNames.has(plain)) return markOf(word);
-    const [first = '', rest = ''] = [plain.slice(0, 1), plain.slice(1)];
+    const [first, rest] = [plain.slice(0, 1), plain.slice(1)];
     if ('ولبف'.includes(first) && (own.has(rest) || givenNames.has(rest))) return `${word.slice(0, 1)}${markOf(word.slice(1))}`;
     return word;
   };

@@ -30,7 +30,7 @@ export const promptRules = rules;
 /** The messages for a request. Everything that a customer or the business wrote is masked, and given as data. */
 export function messagesOf(request: ReplyRequest, masking: Masking): readonly ChatMessage[] {
   const { language, tone, style, stars, sentiment, topics, text, authorName, business, branch, examples } = request;
-  const style_ = `${rules.replace('LANGUAGE', languageNames[language])}\nTone: ${tones[style === 'formal' ? 'formal' : style === 'warmer' ? 'warm' : tone]}.${styles[style]}`;
+  const instructions = `${rules.replace('LANGUAGE', languageNames[language])}\nTone: ${tones[style === 'formal' ? 'formal' : style === 'warmer' ? 'warm' : tone]}.${styles[style]}`;
   const data = {
     customer: authorName === null ? null : masking.mask(authorName.split(/\s+/)[0] ?? ''),
     stars,
@@ -42,7 +42,7 @@ export function messagesOf(request: ReplyRequest, masking: Masking): readonly Ch
     earlierReplies: examples.map((example) => masking.mask(example)),
   };
   return [
-    { role: 'system', content: style_ },
+    { role: 'system', content: instructions },
     { role: 'user', content: JSON.stringify(data) },
   ];
 }

@@ -306,6 +306,10 @@ const reviews: Rows = {
     ids: { 'path.id': {} },
     call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { text: 'مسودة' } }),
   },
+  'POST /api/Reviews/{id}/suggestions': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: {} }),
+  },
 };
 
 const aSavedAnswer = { title: { ar: 'ترحيب', en: 'Welcome' }, text: { ar: 'أهلًا {{name}}', en: 'Hello {{name}}' } };

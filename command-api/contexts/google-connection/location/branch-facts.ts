@@ -11,6 +11,12 @@ export async function isUnlinked(deps: CommandDeps, locationId: Uuid): Promise<b
   return state.status === 'unlinked';
 }
 
+/** How the branch is called at Google; null where it was never linked. */
+export async function branchName(deps: CommandDeps, locationId: Uuid): Promise<string | null> {
+  const { state } = await load(deps, location, locationId);
+  return state.status === 'none' ? null : state.title;
+}
+
 /** When the branch was last linked. Throws RefusalError `not_found` where the tenant has no such branch, linked now or before. */
 export async function lastLinkedAt(deps: CommandDeps, tenantId: TenantId, locationId: Uuid): Promise<Iso> {
   const { events } = await loadOwned(deps, location, locationId, tenantId);

@@ -1,18 +1,18 @@
 import { reviewRoutes, type Route, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { assignReview } from './assign-review.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
+import { suggestReplies, type SuggestingDeps } from './suggest-replies.ts';
 
 type ReviewRequest = AnyRequest & { readonly session: SignedIn; readonly params: { readonly id: Uuid }; readonly body?: unknown };
 
 /** Handlers for what users do with reviews. */
-export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersOf<typeof reviewRoutes> {
+export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): HandlersOf<typeof reviewRoutes> {
   const { clock } = deps;
 
   /** The context of a command on a review. Throws RefusalError `not_found` if the user does not see the review's branch. */
@@ -51,6 +51,12 @@ export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersO
       const command = { type: 'SaveDraft', text, accountId: request.session.accountId, seen } as const;
       const { position } = await executeOwned(deps, review, request.params.id, command, context);
       return { model: null, position: packPosition({ review: position }) };
+    },
+    async suggestReplies(request) {
+      await contextFor(request, reviewRoutes.suggestReplies);
+      const { session, params, body, signal } = request;
+      const given = { tenantId: session.tenantId, reviewId: params.id, style: body.style };
+      return { model: await suggestReplies(deps, ports, given, signal) };
     },
     async assignReview(request) {
       const context = await contextFor(request, reviewRoutes.assignReview);

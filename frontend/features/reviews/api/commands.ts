@@ -1,4 +1,4 @@
-import { reviewRoutes, type ReplyView, type ReviewItem, type Uuid } from '@sumaa/contracts';
+import { reviewRoutes, type ReplyStyle, type ReplyView, type ReviewItem, type Uuid } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
@@ -100,6 +100,14 @@ export function useDeleteReply() {
     onSuccess: (_none, { id }) =>
       accepted(id, (review) => (review.reply === null ? review : { ...review, reply: { ...review.reply, state: 'deleting' } })),
     onError: (_error, { id }) => settle(id),
+  });
+}
+
+/** Asks for three replies to choose from; changes nothing. `signal` gives up waiting. */
+export function useSuggestReplies() {
+  return useMutation({
+    mutationFn: async ({ id, style, signal }: { id: string; style: ReplyStyle; signal: AbortSignal }) =>
+      (await call(reviewRoutes.suggestReplies, { params: { id }, body: { style }, signal })).model,
   });
 }
 

@@ -14,11 +14,19 @@ import { DeleteReplyDialog } from './delete-reply-dialog.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { ReplyTextArea } from './reply-text-area.tsx';
 import { ReplyThread } from './reply-thread.tsx';
+import { SmartReplies } from './smart-replies.tsx';
 
-type Props = { readonly review: ReviewItem; readonly editor: ReplyEditor; readonly textRef: Ref<HTMLTextAreaElement> };
+type Props = {
+  readonly review: ReviewItem;
+  readonly editor: ReplyEditor;
+  readonly textRef: Ref<HTMLTextAreaElement>;
+  /** Suggestions were asked for with the button on the card. */
+  readonly wantsSuggestions: boolean;
+  readonly onSuggesting: () => void;
+};
 
 /** The reply under a review, in any state: editor, undo, in progress, at Google, or refused. */
-export function ReplySection({ review, editor, textRef }: Props) {
+export function ReplySection({ review, editor, textRef, wantsSuggestions, onSuggesting }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const phase = replyPhase(review.reply, useServerNow());
   const mayReply = !isBarred(editor.obstacle);
@@ -56,6 +64,7 @@ export function ReplySection({ review, editor, textRef }: Props) {
       )}
       {writes && editor.otherDraft !== null && <OtherDraft editor={editor} other={editor.otherDraft} />}
       {writes && <ReplyTextArea editor={editor} review={review} ref={textRef} />}
+      {writes && <SmartReplies key={review.id} review={review} editor={editor} isWanted={wantsSuggestions} onBegun={onSuggesting} />}
       {editor.obstacle === 'forbidden' && phase.kind !== 'at-google' && (
         <Notice>
           <T id="reviews.editor.forbidden" />

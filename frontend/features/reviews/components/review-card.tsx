@@ -28,13 +28,15 @@ export type ReviewCardProps = {
   readonly replaces: boolean;
   /** Null when the user has no permission to reply. */
   readonly onReply: ((review: ReviewItem) => void) | null;
+  /** Opens the review with suggested replies; null like `onReply`. */
+  readonly onSuggest: ((review: ReviewItem) => void) | null;
   readonly onUndo: ((review: ReviewItem) => void) | null;
   /** Opens the assign dialog; null when the user has no permission to assign. */
   readonly onAssign: ((review: ReviewItem) => void) | null;
 };
 
 /** A review in the list. The author's name is the link; its hit area covers the whole card. */
-export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onUndo, onAssign }: ReviewCardProps) {
+export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSuggest, onUndo, onAssign }: ReviewCardProps) {
   const t = useT();
   const author = useAuthor()(review);
   const { reply } = review;
@@ -126,6 +128,17 @@ export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onUnd
             >
               <T id="reviews.card.reply" />
             </Button>
+            {onSuggest !== null && (
+              <Button
+                size="sm"
+                icon={Sparkles}
+                aria-label={t('reviews.card.suggest-for', { author })}
+                onPress={() => onSuggest(review)}
+                className="max-md:flex-1"
+              >
+                <T id="reviews.smart.ask" />
+              </Button>
+            )}
             {onAssign !== null && (
               <IconButton
                 icon={UserPlus}

@@ -16,6 +16,7 @@ export function ReviewList({
   replaces,
   arrived,
   onReply,
+  onSuggest,
   onUndo,
   onAssign,
 }: {
@@ -26,6 +27,7 @@ export function ReviewList({
   /** Ids of the reviews that were just added on request: marked as new, and the first is scrolled to. */
   readonly arrived: readonly string[];
   readonly onReply: Handler;
+  readonly onSuggest: Handler;
   readonly onUndo: Handler;
   readonly onAssign: Handler;
 }) {
@@ -64,6 +66,7 @@ export function ReviewList({
               to={urlOf(review.id)}
               replaces={replaces}
               onReply={onReply}
+              onSuggest={onSuggest}
               onUndo={onUndo}
               onAssign={onAssign}
             />

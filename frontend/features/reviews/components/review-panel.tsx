@@ -40,6 +40,9 @@ export type ReviewPanelProps = {
   /** Opened to write a reply: the text field takes the focus. */
   readonly wantsText: boolean;
   readonly onTextReached: () => void;
+  /** Opened with the button for suggestions: they are asked for at once. */
+  readonly wantsSuggestions: boolean;
+  readonly onSuggesting: () => void;
 };
 
 /** One review next to its list, with every action on it. */
@@ -72,7 +75,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
 type OpenedProps = ReviewPanelProps & { readonly review: ReviewItem; readonly frame: Omit<DetailPanelProps, 'children'> };
 
-function Opened({ review, rows, frame, onUndo, isUndoing, onAssign, wantsText, onTextReached }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { review, rows, frame, onUndo, isUndoing, onAssign, wantsText, onTextReached, wantsSuggestions, onSuggesting } = props;
   const { accountId } = useSession();
   const t = useT();
   const author = useAuthor()(review);
@@ -177,7 +181,7 @@ function Opened({ review, rows, frame, onUndo, isUndoing, onAssign, wantsText, o
         : {})}
     >
       <ReviewBody review={review} onAssign={assign} />
-      <ReplySection review={review} editor={editor} textRef={textRef} />
+      <ReplySection review={review} editor={editor} textRef={textRef} wantsSuggestions={wantsSuggestions} onSuggesting={onSuggesting} />
     </DetailPanel>
   );
 }

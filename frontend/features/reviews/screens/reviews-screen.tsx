@@ -38,6 +38,8 @@ export function ReviewsScreen() {
   const undo = useUndoReply();
   const search = useRef<HTMLInputElement>(null);
   const [wantsText, setWantsText] = useState<string | null>(null);
+  const [wantsSuggestions, setWantsSuggestions] = useState<string | null>(null);
+  const suggesting = useCallback(() => setWantsSuggestions(null), []);
   const textReached = useCallback(() => setWantsText(null), []);
   const [arrived, setArrived] = useState<readonly string[]>([]);
   // At a desk the first review is open beside the list, until the user closes the panel.
@@ -67,6 +69,10 @@ export function ReviewsScreen() {
   };
   const openToReply = (review: ReviewItem) => {
     setWantsText(review.id);
+    open(review);
+  };
+  const openToSuggest = (review: ReviewItem) => {
+    setWantsSuggestions(review.id);
     open(review);
   };
   const undoReply = (review: ReviewItem) => {
@@ -149,6 +155,7 @@ export function ReviewsScreen() {
               replaces={openId !== undefined}
               arrived={arrived}
               onReply={mayReply ? openToReply : null}
+              onSuggest={mayReply ? openToSuggest : null}
               onUndo={mayReply ? undoReply : null}
               onAssign={assign}
             />
@@ -175,6 +182,8 @@ export function ReviewsScreen() {
           onAssign={assign}
           wantsText={wantsText === shownId}
           onTextReached={textReached}
+          wantsSuggestions={wantsSuggestions === shownId}
+          onSuggesting={suggesting}
         />
       )}
       {mayReply && assignId !== undefined && <AssignDialog key={assignId} id={assignId} onClose={() => setUrl({ assign: undefined })} />}

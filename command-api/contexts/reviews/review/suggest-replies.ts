@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { readable, type ReplyStyle, type ReplySuggestions, type ReviewLanguage, type TenantId, type Uuid } from '@sumaa/contracts';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import type { ReplyWriter } from '@sumaa/runtime/reply-writer';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { loadOwned } from '../../../infra/execute.ts';
+import type { ReviewPorts } from '../ports.ts';
+import { review } from './review.ts';
+
+export interface SuggestingDeps extends CommandDeps {
+  readonly replyWriter: ReplyWriter;
+  readonly recentSuggestions: RecentSuggestions;
+}
+
+/** The texts last suggested for each branch, as far as this process knows. */
+export interface RecentSuggestions {
+  isRecent(locationId: Uuid, text: string): boolean;
+  add(locationId: Uuid, texts: readonly string[]): void;
+}
+
+const branchesKept = 2_000;
+const textsPerBranch = 12;
+
+/** Remembers the latest texts of the branches that asked most recently. */
+export function createRecentSuggestions(): RecentSuggestions {
+  const kept = new Map<Uuid, readonly string[]>();
+  return {
+    isRecent: (locationId, text) => kept.get(locationId)?.includes(text) ?? false,
+    add(locationId, texts) {
+      const all = [...texts, ...(kept.get(locationId) ?? [])].slice(0, textsPerBranch);
+      kept.delete(locationId);
+      kept.set(locationId, all);
+      const oldest = kept.keys().next();
+      if (kept.size > branchesKept && !oldest.done) kept.delete(oldest.value);
+    },
+  };
+}
+
+/**
+ * Three replies to a review, from what its events say. Writes nothing. `signal` ends the writing. Throws RefusalError `not_found` (also for another tenant's review
+ * and an erased one), `review_removed`, `branch_unlinked`.
+ */
+export async function suggestReplies(
+  { replyWriter, recentSuggestions, ...deps }: SuggestingDeps,
+  ports: ReviewPorts,
+  given: { readonly tenantId: TenantId; readonly reviewId: Uuid; readonly style: ReplyStyle },
+  signal: AbortSignal,
+): Promise<ReplySuggestions> {
+  const { tenantId, reviewId, style } = given;
+  const { state, events } = await loadOwned(deps, review, reviewId, tenantId);
+  if (state.status === 'unknown' || state.erased) throw new RefusalError(refuse('not_found'));
+  if (state.status === 'removed') throw new RefusalError(refuse('review_removed'));
+  const { locationId, stars, sentiment, text, language } = state;
+  const [isUnlinked, names] = await Promise.all([ports.isUnlinked(locationId), ports.namesOf(tenantId, locationId)]);
+  if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
+  const received = events.findLast((event) => event.type === 'ReviewReceived');
+  const latest = events.findLast((event) => event.type === 'ReviewReceived' || event.type === 'ReviewEdited');
+  const written = await replyWriter.write(
+    {
+      ...names,
+      language: replyLanguage[language],
+      stars,
+      sentiment,
+      text,
+      topics: latest?.data.topics ?? [],
+      authorName: received === undefined || received.data.anonymous ? null : readable(received.data.authorName),
+      tone: 'warm',
+      style,
+      signature: null,
+      examples: [],
+      isUsed: (one) => recentSuggestions.isRecent(locationId, one),
+      seed: randomUUID(),
+    },
+    { signal, onText: () => undefined },
+  );
+  recentSuggestions.add(locationId, written.texts);
+  return { texts: [...written.texts], writer: written.writer, missed: written.missed };
+}
+
+/** A review without words, or of both languages, is answered in Arabic. */
+const replyLanguage: Record<ReviewLanguage, 'ar' | 'en'> = { ar: 'ar', mixed: 'ar', none: 'ar', en: 'en', other: 'en' };

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { imported, link, makePerson, startTestApp, type Person, type TestApp } from '@sumaa/command-api/testing';
+import type { ReplySuggestions, TenantId } from '@sumaa/contracts';
+import { reviewIdOf } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startAiStandIn, type AiStandIn } from './index.ts';
+
+let ai: AiStandIn;
+let app: TestApp;
+let person: Person;
+let reviewId: string;
+beforeAll(async () => {
+  ai = await startAiStandIn({ apiKey: 'key', pauseMs: 0 });
+  app = await startTestApp(inject('postgresUrl'), { AI_BASE_URL: `${ai.url}/v1`, AI_API_KEY: 'key', AI_MODEL: 'test' });
+  person = await makePerson(app);
+  const { locationId } = await link(app, person);
+  const review = imported(randomUUID(), { text: 'الخدمة بطيئة، كلموني على 0551234567 أو sara@mail.example' });
+  reviewId = reviewIdOf(person.tenantId as TenantId, locationId, review.googleReviewId);
+  await app.sendInternalCommand('ImportReviewPage', person.tenantId, {
+    locationId,
+    part: null,
+    fetchedAt: app.now.at.toISOString(),
+    reviews: [review],
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await ai.stop();
+});
+
+const ask = (by: Person, body: object = {}) => app.ask('POST', `/api/Reviews/${reviewId}/suggestions`, { token: by.token, body });
+const suggest = async (body: object = {}): Promise<ReplySuggestions> => {
+  const answer = await ask(person, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.model as unknown as ReplySuggestions;
+};
+
+test('suggests three replies by the model, which sees neither name, number nor address, and writes no event', async () => {
+  const before = await app.events('review', reviewId);
+  const { texts, writer, missed } = await suggest();
+  expect([new Set(texts).size, writer, missed]).toEqual([3, 'provider', false]);
+  const calls = await (await fetch(`${ai.url}/__admin/calls`)).text();
+  expect(calls).toContain('[NAME_1]');
+  for (const personal of ['سارة', '0551234567', 'sara@mail.example']) expect(calls).not.toContain(personal);
+  expect(await app.events('review', reviewId)).toEqual(before);
+});
+
+test('gives no text of the branch again, in any style', async () => {
+  const first = await suggest({ style: 'shorter' });
+  const second = await suggest({ style: 'shorter' });
+  expect(second.texts.filter((text) => first.texts.includes(text))).toEqual([]);
+});
+
+test('refuses a review of another business, and a style that is none', async () => {
+  expect((await ask(await makePerson(app), {})).status).toBe(404);
+  expect((await ask(person, { style: 'rude' })).status).toBe(400);
+});
+
+test('writes with our own sentences and says so while the endpoint is away', async () => {
+  await ai.stop();
+  const { texts, writer, missed } = await suggest({ style: 'formal' });
+  expect([new Set(texts).size, writer, missed]).toEqual([3, 'embedded', true]);
+});

@@ -1,0 +1,120 @@
+import type { ReplyStyle, ReviewItem } from '@sumaa/contracts';
+import { RefreshCw, Sparkles, Undo2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
+import { useSuggestReplies } from '../api/commands.ts';
+import type { ReplyEditor } from '../reply/use-reply-editor.ts';
+
+const styles = ['shorter', 'warmer', 'formal'] as const;
+
+type Props = {
+  readonly review: ReviewItem;
+  readonly editor: ReplyEditor;
+  /** Asked for with the button on the card: begins at once. */
+  readonly isWanted: boolean;
+  readonly onBegun: () => void;
+};
+
+/** Three suggested replies under the editor. One that is chosen becomes the draft; publishing stays with the person. */
+export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
+  const t = useT();
+  const textOf = useErrorText();
+  const { mutate, data, error, isPending, reset } = useSuggestReplies();
+  const [style, setStyle] = useState<ReplyStyle>('plain');
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const waiting = useRef<AbortController | null>(null);
+  const ask = (next: ReplyStyle) => {
+    setStyle(next);
+    waiting.current = new AbortController();
+    mutate({ id: review.id, style: next, signal: waiting.current.signal });
+  };
+  const cancel = () => {
+    waiting.current?.abort();
+    reset();
+  };
+  useEffect(() => {
+    if (!isWanted) return;
+    onBegun();
+    waiting.current = new AbortController();
+    mutate({ id: review.id, style: 'plain', signal: waiting.current.signal });
+  }, [isWanted, onBegun, mutate, review.id]);
+  const use = (text: string) => {
+    setReplaced(editor.text.trim() === '' ? null : editor.text);
+    editor.change(text);
+  };
+  const putBack = () => {
+    if (replaced !== null) editor.change(replaced);
+    setReplaced(null);
+  };
+
+  return (
+    <section aria-labelledby="smart-title" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h4 id="smart-title" className="inline-flex flex-1 items-center gap-2 text-body font-semibold">
+          <Icon of={Sparkles} size={16} />
+          <T id="reviews.smart.title" />
+        </h4>
+        {isPending ? (
+          <Button size="sm" icon={X} onPress={cancel}>
+            <T id="reviews.smart.cancel" />
+          </Button>
+        ) : (
+          <Button size="sm" icon={data === undefined ? Sparkles : RefreshCw} isDisabled={editor.isPublishing} onPress={() => ask(style)}>
+            <T id={data === undefined ? 'reviews.smart.ask' : 'reviews.smart.again'} />
+          </Button>
+        )}
+      </div>
+      {(data !== undefined || isPending) && (
+        <div role="group" aria-label={t('reviews.smart.style')} className="flex flex-wrap gap-2">
+          {styles.map((one) => (
+            <Button key={one} size="sm" variant={style === one ? 'primary' : 'secondary'} isDisabled={isPending} onPress={() => ask(one)}>
+              <T id={`reviews.smart.style.${one}`} />
+            </Button>
+          ))}
+        </div>
+      )}
+      <p role="status" className="text-small text-muted empty:hidden">
+        {isPending && <T id="reviews.smart.writing" />}
+      </p>
+      {error !== null && (
+        <p role="alert" className="text-dense text-coral">
+          {textOf(error)}
+        </p>
+      )}
+      {data?.missed === true && (
+        <Notice tone="warning" announce="status">
+          <T id={data.writer === 'embedded' ? 'reviews.smart.missed' : 'reviews.smart.missed.some'} />
+        </Notice>
+      )}
+      {data !== undefined && (
+        <ol className="flex flex-col gap-2">
+          {data.texts.map((text, index) => (
+            <li key={text} className="flex items-start gap-3 rounded-card border border-hairline p-3">
+              <div className="min-w-0 flex-1 text-dense">
+                <UserText>{text}</UserText>
+              </div>
+              <Button
+                size="sm"
+                aria-label={t('reviews.smart.use.of', { number: index + 1 })}
+                isDisabled={editor.isPublishing}
+                onPress={() => use(text)}
+              >
+                <T id="reviews.smart.use" />
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {replaced !== null && (
+        <Button size="sm" variant="quiet" icon={Undo2} mirrorIcon onPress={putBack} className="self-start">
+          <T id="reviews.smart.put-back" />
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signInAs } from '../../../lib/testing.ts';
+import { useReplyEditor } from '../reply/use-reply-editor.ts';
+import { aReview } from '../testing.ts';
+import { SmartReplies } from './smart-replies.tsx';
+
+const review = aReview('سارة المطيري');
+const texts = ['شكرًا يا سارة.', 'سعدنا بكلماتكم.', 'نتطلع إلى زيارتكم.'];
+const begun = vi.fn<() => void>();
+let missed: boolean;
+let sent: { readonly path: string; readonly body: unknown }[];
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  sent.push({ path: String(input), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+  const model = String(input).endsWith('/suggestions') ? { texts, writer: missed ? 'embedded' : 'provider', missed } : null;
+  return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+}
+
+function Editor({ isWanted }: { readonly isWanted: boolean }) {
+  const editor = useReplyEditor(review);
+  return (
+    <>
+      <textarea aria-label="الرد" value={editor.text} onChange={(event) => editor.change(event.target.value)} />
+      <SmartReplies review={review} editor={editor} isWanted={isWanted} onBegun={begun} />
+    </>
+  );
+}
+
+function open(isWanted = false) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <Editor isWanted={isWanted} />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'الرد' }).value;
+const asked = () => sent.filter(({ path }) => path.endsWith('/suggestions')).map(({ body }) => body);
+
+beforeEach(async () => {
+  localStorage.clear();
+  missed = false;
+  sent = [];
+  begun.mockClear();
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['reviews']);
+  signInAs({ abilities: ['reviews.read', 'reviews.reply'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('puts the chosen suggestion into the editor, gives the typed text back, and publishes nothing', async () => {
+  open();
+  fireEvent.change(screen.getByRole('textbox', { name: 'الرد' }), { target: { value: 'نصي' } });
+  await press('رد ذكي');
+  await press('استخدام الاقتراح 2');
+  expect(written()).toBe(texts[1]);
+  await press('إعادة النص السابق');
+  expect(written()).toBe('نصي');
+  await press('أكثر رسمية');
+  await press('ثلاثة غيرها');
+  await waitFor(() => expect(asked()).toEqual([{ style: 'plain' }, { style: 'formal' }, { style: 'formal' }]));
+  expect(sent.filter(({ path }) => path.endsWith('/reply'))).toEqual([]);
+});
+
+test('begins at once when asked for on the card, and says that the service did not answer', async () => {
+  missed = true;
+  open(true);
+  expect(await screen.findByText(/لم تُجب خدمة الذكاء الاصطناعي/)).toBeTruthy();
+  expect([asked(), begun.mock.calls.length]).toEqual([[{ style: 'plain' }], 1]);
+});
