@@ -31,8 +31,8 @@ function Screen() {
 
 beforeEach(async () => {
   sent = [];
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    const given = JSON.parse(String(body)) as object;
+  vi.stubGlobal('fetch', async (_path: string, { body }: { readonly body: string }) => {
+    const given = JSON.parse(body) as object;
     sent.push(given);
     const model = { ...given, revision: 2 };
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
@@ -79,7 +79,9 @@ test('saves what was changed and leaves the rest as it is', async () => {
 test('shows what a colleague saved meanwhile before anything is saved over it', async () => {
   await choose(/^اللغة/, 'English');
   const theirs = { ...saved, preferences: { ...preferences, timeZone: 'UTC' as const }, revision: 2, savedByName: 'سعد' };
-  act(() => client.setQueryData(preferencesQuery(tenantId).queryKey, theirs));
+  act(() => {
+    client.setQueryData(preferencesQuery(tenantId).queryKey, theirs);
+  });
   const notice = await screen.findByText('حُفظت تغييرات أخرى في هذه الأثناء');
   expect(notice.parentElement?.textContent).toContain('المنطقة الزمنية:الرياض (UTC+3)التوقيت العالمي (UTC)');
   expect(screen.getByText<HTMLButtonElement>('حفظ التغييرات').disabled).toBe(true);

@@ -56,8 +56,8 @@ function Screen() {
 
 beforeEach(async () => {
   sent = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    sent.push({ path, body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)) });
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string | FormData }) => {
+    sent.push({ path, body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(body) });
     return Response.json(answer, { status: answer.statusCode });
   });
   // jsdom has no object URLs for files.
@@ -135,7 +135,9 @@ test('uploads a logo at once, shows it, and saves it with the rest', async () =>
 
 test('shows what a colleague saved meanwhile, and saves nothing before it was looked at', async () => {
   type(/^اسم النشاط/, 'بيت المشاوي');
-  act(() => client.setQueryData(businessQuery(tenantId).queryKey, { ...business, city: 'جدة', revision: 3, savedByName: 'سعد' }));
+  act(() => {
+    client.setQueryData(businessQuery(tenantId).queryKey, { ...business, city: 'جدة', revision: 3, savedByName: 'سعد' });
+  });
   const notice = await screen.findByText('حُفظت تغييرات أخرى في هذه الأثناء');
   expect(notice.parentElement?.textContent).toContain('المدينة:الرياضجدة');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'حفظ التغييرات' }).disabled).toBe(true);

@@ -42,12 +42,12 @@ export function useProfileForm(business: Business, saved: SavedSettings<Business
     /** The chosen logo while it is being uploaded. */
     uploading: upload.isPending ? upload.variables : null,
     change(field: ProfileField, value: string | null) {
-      setErrors(({ [field]: _, ...others }) => others);
+      setErrors((now) => without(now, field));
       setProblem(undefined);
       draft.set({ [field]: value });
     },
     uploadLogo(file: File) {
-      setErrors(({ logoUrl: _, ...others }) => others);
+      setErrors((now) => without(now, 'logoUrl'));
       upload.mutate(file, {
         onSuccess: (logoUrl) => draft.set({ logoUrl }),
         onError: (error) => refuse(error, ['logoUrl', 'logo']),
@@ -67,7 +67,8 @@ export function useProfileForm(business: Business, saved: SavedSettings<Business
       save.mutate(
         { ...parsed.data, revision: draft.revision },
         {
-          onSuccess: ({ id: _, revision, ...values }) => {
+          onSuccess: (model) => {
+            const { id: _, revision, ...values } = model;
             draft.start({ revision, savedByName: fullName, values });
             showToast({ title: t('settings.save.done'), tone: 'success' });
           },
@@ -80,3 +81,6 @@ export function useProfileForm(business: Business, saved: SavedSettings<Business
 
 const byField = (errors: FieldErrors): Errors =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, messages]) => (messages[0] === undefined ? [] : [[field, messages[0]]])));
+
+const without = (errors: Errors, field: ProfileField): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
