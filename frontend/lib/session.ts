@@ -145,3 +145,9 @@ export function can(session: Session, permission: Permission | readonly Permissi
   const enough = typeof permission === 'string' ? [permission] : permission;
   return enough.some((each) => session.abilities.includes(each));
 }
+
+/** The name for a greeting: the first name, with the second word where it belongs to it («عبد الله», «أبو فهد»). */
+export function givenName(fullName: string): string {
+  const [first = '', second] = fullName.trim().split(/\s+/);
+  return second !== undefined && /^(عبد|أبو|ابو|أم|ام|آل|بن|Abu|Abd|Umm)$/i.test(first) ? `${first} ${second}` : first;
+}

@@ -1,7 +1,6 @@
 import { ListChecks, ShieldCheck, UserCheck, type LucideIcon } from 'lucide-react';
-import { givenName } from '../../../lib/given-name.ts';
 import { T, useT, type MessageId } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { givenName, useSession } from '../../../lib/session.ts';
 import type { SetUpStepProps } from '../../../lib/set-up.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
