@@ -29,7 +29,7 @@ export function chunkRules(root: string, light: readonly string[]) {
         debugName: 'light',
         priority: 1,
         ...together,
-        entriesAwareMergeThreshold: 20_000,
+        entriesAwareMergeThreshold: 60_000,
       },
       { name: shared, ...together, entriesAwareMergeThreshold: 2_000 },
     ],

@@ -1,4 +1,11 @@
-import { businessRoutes, type AnswerTarget, type BusinessPreferences, type TenantEvent, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  businessSettingsRoutes,
+  type AnswerTarget,
+  type BusinessPreferences,
+  type TenantEvent,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { load, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { execute } from '../../infra/execute.ts';
@@ -40,7 +47,7 @@ export function createBusiness(deps: CommandDeps): Business {
     return { id, name, ownerAccountId, trialEndsAt, onboarded, preferences: preferences.values };
   }
   return {
-    routes: [routesOf(businessRoutes, businessHandlers(deps))],
+    routes: [routesOf(businessSettingsRoutes, businessHandlers(deps))],
     async register(context, registration) {
       await execute(deps, tenant, registration.tenantId, { type: 'RegisterBusiness', ...registration }, context);
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { latinDigits } from '../../kernel/digits.ts';
 import { DisplayName, Email, says } from '../identity/fields.ts';
+import { isUploadedLogo } from './logo.ts';
 
 /** A text that may be missing: null for a blank one. */
 const optional = (text: z.ZodType<string, string>) =>
@@ -42,14 +43,8 @@ export const PublicUrl = z
   .transform((text) => (/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine((text) => isPublicUrl(text), says('webAddress'));
 
-/** The path of a file that was uploaded here. */
-const filePath = /^\/api\/files\/[0-9a-f]{64}\.(png|jpg)$/;
-
 /** A logo: the path of an uploaded picture, or an address in the web. */
-const LogoUrl = z.string().refine((text) => filePath.test(text) || PublicUrl.safeParse(text).success, says('webAddress'));
-
-/** Whether a logo was uploaded here; others are only named, never shown, because the browser would tell a stranger who looks at it. */
-export const isUploadedLogo = (logoUrl: string | null): logoUrl is string => logoUrl !== null && filePath.test(logoUrl);
+const LogoUrl = z.string().refine((text) => isUploadedLogo(text) || PublicUrl.safeParse(text).success, says('webAddress'));
 
 function isPublicUrl(text: string): boolean {
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text) || !URL.canParse(text)) return false;

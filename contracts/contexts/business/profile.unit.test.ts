@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AnswerTarget } from './preferences.ts';
-import { BusinessProfile, isUploadedLogo, PublicUrl } from './profile.ts';
+import { isUploadedLogo } from './logo.ts';
+import { BusinessProfile, PublicUrl } from './profile.ts';
 
 const given = (over: object) => BusinessProfile.safeParse({ name: 'مقهى', industry: 'cafes', ...over });
 const errorsOf = (over: object) =>

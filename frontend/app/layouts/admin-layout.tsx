@@ -3,7 +3,6 @@ import { useExportsAction } from '../../features/exports/index.ts';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { T } from '../../lib/locale/t.tsx';
-import { usePush } from '../../lib/push/use-push.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSessionSync } from '../../lib/use-session-sync.ts';
@@ -12,7 +11,7 @@ import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { adminEntries, registerLiveOf } from '../signed-in-features.ts';
 import { SessionEnded } from './session-ended.tsx';
-import { useLive } from './use-live.ts';
+import { useLive, usePush } from './use-live.ts';
 
 registerLiveOf('admin');
 

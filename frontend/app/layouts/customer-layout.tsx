@@ -7,7 +7,6 @@ import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { loadTourHost } from '../../features/onboarding/index.ts';
 import { useT } from '../../lib/locale/t.tsx';
-import { usePush } from '../../lib/push/use-push.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSessionSync } from '../../lib/use-session-sync.ts';
@@ -19,7 +18,7 @@ import { customerEntries, customerSearches, registerLiveOf } from '../signed-in-
 import { useTexts } from '../../lib/locale/use-texts.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { switchBusinessWith } from './switch-business.ts';
-import { useLive } from './use-live.ts';
+import { useLive, usePush } from './use-live.ts';
 
 registerLiveOf('customer');
 

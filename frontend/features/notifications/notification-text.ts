@@ -1,7 +1,6 @@
 import { notificationKinds, type NotificationItem } from '@sumaa/contracts';
-import { isolated } from '../../lib/locale/isolated.ts';
 import type { MessageId } from '../../lib/locale/message-ids.ts';
-import type { Translate } from '../../lib/locale/t.tsx';
+import { isolated, type Translate } from '../../lib/locale/t.tsx';
 import { violationMessage } from '../../lib/reply-violation.ts';
 
 /** The texts of a line of the bell, and the path it opens; null when it opens nothing. */

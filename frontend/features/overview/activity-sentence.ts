@@ -1,6 +1,5 @@
 import type { ActivityItem } from '@sumaa/contracts';
-import type { MessageId, Translate } from '../../lib/locale/t.tsx';
-import { isolated } from '../../lib/locale/isolated.ts';
+import { isolated, type MessageId, type Translate } from '../../lib/locale/t.tsx';
 
 /**
  * One line of the feed. The Arabic text uses a verbal noun and the actor's name, to avoid a gendered verb: «نشر الرد على خالد في Google ·

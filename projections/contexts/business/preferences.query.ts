@@ -1,4 +1,4 @@
-import type { businessRoutes } from '@sumaa/contracts';
+import type { businessSettingsRoutes } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { instant, preferencesColumns, preferencesOf, type PreferencesColumns, type Tx } from '../../infra/index.ts';
@@ -9,7 +9,7 @@ interface SavedRow extends PreferencesColumns {
   readonly saved_by_name: string | null;
 }
 
-type Model = z.input<typeof businessRoutes.businessPreferences.model>;
+type Model = z.input<typeof businessSettingsRoutes.businessPreferences.model>;
 
 /** The preferences of the transaction's business; null for the platform itself. */
 export async function businessPreferences(tx: Tx): Promise<Omit<Model, 'riyals'> | null> {

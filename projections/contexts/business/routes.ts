@@ -1,10 +1,10 @@
-import { riyalsPer, type businessRoutes } from '@sumaa/contracts';
+import { riyalsPer, type businessRoutes, type businessSettingsRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { business } from './business.query.ts';
 import { businessPreferences } from './preferences.query.ts';
 
-export const businessQueries = ({ display }: Pick<HandlerDeps, 'display'>): QueriesOf<typeof businessRoutes> => ({
+export const businessQueries: QueriesOf<typeof businessRoutes> = {
   business: {
     projections: ['business', 'account', 'location'],
     async read(tx) {
@@ -12,6 +12,9 @@ export const businessQueries = ({ display }: Pick<HandlerDeps, 'display'>): Quer
       return model ? { model } : refuse('not_found');
     },
   },
+};
+
+export const businessSettingsQueries = ({ display }: Pick<HandlerDeps, 'display'>): QueriesOf<typeof businessSettingsRoutes> => ({
   businessPreferences: {
     projections: ['business', 'account'],
     async read(tx) {

@@ -1,4 +1,4 @@
-import { businessRoutes, type BusinessProfile, type TenantId, type Uuid } from '@sumaa/contracts';
+import { businessSettingsRoutes, type BusinessProfile, type TenantId, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
 import { readImage } from '@sumaa/runtime/storage';
@@ -15,7 +15,7 @@ interface GivenProfile extends BusinessProfile {
 }
 
 /** Handlers for the settings of a business. */
-export function businessHandlers(deps: CommandDeps): HandlersOf<typeof businessRoutes> {
+export function businessHandlers(deps: CommandDeps): HandlersOf<typeof businessSettingsRoutes> {
   const { clock, config, files } = deps;
 
   async function saveProfile(context: CommandContext, { accountId, tenantId }: SignedIn, body: GivenProfile, isFirst: boolean) {
@@ -29,12 +29,12 @@ export function businessHandlers(deps: CommandDeps): HandlersOf<typeof businessR
 
   return {
     async createBusiness(request) {
-      const context = commandContext(request, businessRoutes.createBusiness, { clock });
+      const context = commandContext(request, businessSettingsRoutes.createBusiness, { clock });
       return saveProfile(withKeyedHash(context, config.keys), request.session, request.body, true);
     },
     async saveBusiness(request) {
       requireOwn(request.params.id, request.session.tenantId);
-      const context = commandContext(request, businessRoutes.saveBusiness, { clock });
+      const context = commandContext(request, businessSettingsRoutes.saveBusiness, { clock });
       return saveProfile(withKeyedHash(context, config.keys), request.session, request.body, false);
     },
     async uploadLogo(request) {
@@ -48,7 +48,7 @@ export function businessHandlers(deps: CommandDeps): HandlersOf<typeof businessR
     },
     async saveBusinessPreferences(request) {
       const { session, body } = request;
-      const context = commandContext(request, businessRoutes.saveBusinessPreferences, { clock });
+      const context = commandContext(request, businessSettingsRoutes.saveBusinessPreferences, { clock });
       const command = { type: 'SavePreferences', ...body, accountId: session.accountId } as const;
       const { state, position } = await executeOwned(deps, tenant, session.tenantId, command, context);
       const { values, revision } = (state as RegisteredBusiness).preferences;

@@ -1,4 +1,4 @@
-import { businessRoutes, type BusinessPreferences } from '@sumaa/contracts';
+import { businessSettingsRoutes, type BusinessPreferences } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session.ts';
 export function preferencesQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'business', 'preferences'),
-    queryFn: async ({ signal }) => (await call(businessRoutes.businessPreferences, { signal })).model,
+    queryFn: async ({ signal }) => (await call(businessSettingsRoutes.businessPreferences, { signal })).model,
   });
 }
 
@@ -21,7 +21,7 @@ export function useSavePreferences() {
   const reload = () => client.invalidateQueries({ queryKey: preferencesQuery(tenantId).queryKey });
   return useMutation({
     mutationFn: async (body: { readonly revision: number; readonly preferences: BusinessPreferences }) =>
-      (await call(businessRoutes.saveBusinessPreferences, { body })).model,
+      (await call(businessSettingsRoutes.saveBusinessPreferences, { body })).model,
     onSuccess: () => Promise.all([reload(), client.invalidateQueries({ queryKey: meQuery(tenantId).queryKey })]),
     // What a colleague saved meanwhile is shown above the form.
     onError: (error) => (isApiError(error, 'settings_changed') ? reload() : undefined),

@@ -1,4 +1,4 @@
-import { businessRoutes, type BusinessProfile } from '@sumaa/contracts';
+import { businessSettingsRoutes, type BusinessProfile } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { businessQuery } from '../../../lib/api/business.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -12,7 +12,7 @@ export function useSaveProfile(businessId: string) {
   const reload = () => client.invalidateQueries({ queryKey: businessQuery(tenantId).queryKey });
   return useMutation({
     mutationFn: async (body: BusinessProfile & { readonly revision: number }) => {
-      const { model } = await call(businessRoutes.saveBusiness, { params: { id: businessId }, body });
+      const { model } = await call(businessSettingsRoutes.saveBusiness, { params: { id: businessId }, body });
       const current = getSession();
       if (current.status === 'signed-in') {
         const { session } = current;
@@ -33,7 +33,7 @@ export function useUploadLogo(businessId: string) {
     mutationFn: async (logo: File) => {
       const body: Record<string, never> = {};
       Object.assign(body, { logo });
-      const { model } = await call(businessRoutes.uploadLogo, { params: { id: businessId }, body });
+      const { model } = await call(businessSettingsRoutes.uploadLogo, { params: { id: businessId }, body });
       return model.logoUrl;
     },
   });

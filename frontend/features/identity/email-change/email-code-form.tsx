@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { isolated } from '../../../lib/locale/isolated.ts';
-import { T, useT } from '../../../lib/locale/t.tsx';
+import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';

@@ -11,8 +11,7 @@ import {
   type ProfileField,
   type Role,
 } from '@sumaa/contracts';
-import type { Translate } from '../../../lib/locale/t.tsx';
-import { isolated } from '../../../lib/locale/isolated.ts';
+import { isolated, type Translate } from '../../../lib/locale/t.tsx';
 
 /** The event as text, without the actor. */
 export function whatHappened(item: AuditItem, t: Translate): string {

@@ -1,7 +1,6 @@
 import type { StaffMember } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { isolated } from '../../../lib/locale/isolated.ts';
-import { T, useT } from '../../../lib/locale/t.tsx';
+import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';

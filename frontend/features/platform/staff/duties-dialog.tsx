@@ -1,8 +1,7 @@
 import { staffRoutes, type StaffMember } from '@sumaa/contracts';
 import { useState } from 'react';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
-import { isolated } from '../../../lib/locale/isolated.ts';
-import { T, useT } from '../../../lib/locale/t.tsx';
+import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useChangeDuties } from '../api/staff.ts';
