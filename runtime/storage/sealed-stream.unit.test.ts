@@ -18,7 +18,8 @@ describe('a sealed stream', () => {
   test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])('of %d bytes is read back as it was', async (size) => {
     const plain = randomBytes(size);
     const sealed = await seal(plain);
-    if (size >= 32) expect(sealed.includes(plain.subarray(0, 32))).toBe(false);
+    // A shorter piece may be there by chance.
+    expect(size >= 32 && sealed.includes(plain.subarray(0, 32))).toBe(false);
     expect((await open(sealed)).equals(plain)).toBe(true);
   });
 
