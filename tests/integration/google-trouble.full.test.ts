@@ -92,7 +92,7 @@ test('a revoked grant is reported once and blocks actions that need Google; reco
   // Neither later polls nor the reconnection report it again.
   const activity = await owner.model<ActivityItem[]>('GET', '/api/activity?limit=50');
   expect(activity.filter(({ kind }) => kind === 'connection_lost')).toHaveLength(1);
-  expect(await bellOf(owner, 'connection_lost')).toMatchObject([{ reason: 'revoked', read: false }]);
+  expect(await bellOf(owner, 'connection_lost')).toMatchObject([{ facts: { reason: 'revoked' }, read: false }]);
   expect((await mailsTo(product.mailbox, owner.email)).filter(({ subject }) => subject.startsWith('انقطع'))).toHaveLength(1);
 });
 
@@ -191,7 +191,7 @@ test('an inaccessible branch fails only its own part; the run completes and a re
   expect(partOf(run, unverified?.title)).toMatchObject({ state: 'failed', reason: 'unverified' });
   expect(partOf(run, owner.world.locations[2]?.title)).toMatchObject({ state: 'completed', received: 5 });
   expect(run.stages.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'completed'));
-  expect(await bellOf(owner, 'sync_done')).toMatchObject([{ reviews: 5, failedLocations: 2 }]);
+  expect(await bellOf(owner, 'sync_done')).toMatchObject([{ facts: { reviews: 5, failedLocations: 2 } }]);
 
   await scenario('ok');
   for (const part of run.parts.filter(({ state }) => state === 'failed')) {
