@@ -25,17 +25,17 @@ export function CountBars({
 }) {
   return (
     <ChartFrame title={title} summary={summary} table={{ columns: [], rows: [] }} isSelfExplaining>
-      <dl className="flex flex-col gap-2.5 text-dense">
+      <ul className="flex flex-col gap-2.5 text-dense">
         {bars.map(({ id, label, share, value, note }) => (
-          <div key={id} className="flex flex-col gap-1">
+          <li key={id} className="flex flex-col gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <dt>{label}</dt>
-              <dd className="flex items-baseline gap-2">
+              <span>{label}</span>
+              <span className="flex items-baseline gap-2">
                 {note !== undefined && <span className="text-small text-muted">{note}</span>}
                 <span className="font-semibold">
                   <Num>{value}</Num>
                 </span>
-              </dd>
+              </span>
             </div>
             <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
               {/* Above zero there is always a visible bar. */}
@@ -44,9 +44,9 @@ export function CountBars({
                 style={{ width: share <= 0 ? 0 : `max(8px, ${Math.min(1, share) * 100}%)` }}
               />
             </span>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </ChartFrame>
   );
 }
