@@ -30,7 +30,18 @@ const faultyBuild = () =>
     );
     return { ...definition, data: picky };
   });
-const affected = ['review', 'activity', 'location', 'notification', 'public-totals', 'assignment', 'audit', 'written-reply'];
+const affected = [
+  'review',
+  'review-topics',
+  'review-retention',
+  'activity',
+  'location',
+  'notification',
+  'public-totals',
+  'assignment',
+  'audit',
+  'written-reply',
+];
 
 let fixture: ProjectionFixture;
 const hashes = async () =>
