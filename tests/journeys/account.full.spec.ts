@@ -169,7 +169,7 @@ async function endOther(walk: Walk, email: string, password: string): Promise<vo
   await expect(ask).toBeHidden();
   await expect(other.page.getByRole('dialog', { name: say('identity.ended.title') })).toBeVisible();
   await expect(section.getByRole('listitem')).toHaveCount(1);
-  await expect(section.getByText(say('account.sessions.current'))).toBeVisible();
+  await expect(section.getByText(say('account.sessions.current'), { exact: true })).toBeVisible();
   await other.context.close();
 }
 
