@@ -1,4 +1,4 @@
--- How the first answer to each message went: what the report of the inbox counts.
+-- How the targets of each message went: what the report of the inbox counts.
 
 create table read.contact_outcome_v1 (
   message_id uuid primary key,
@@ -12,6 +12,10 @@ create table read.contact_outcome_v1 (
   answered_at timestamptz,
   answered_by uuid,
   met boolean,
+  next_decided int not null,
+  next_met int not null,
+  resolve_decided int not null,
+  resolve_met int not null,
   aside boolean not null,
   clock jsonb not null
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../../kernel/ids.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
+import { SlaTargetName } from '../sla/settings.ts';
 
 /** Days that a report looks back. */
 export const contactReportDays = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
@@ -26,6 +27,8 @@ export const ContactReport = z.object({
   medianMs: ms,
   /** Nine in ten were answered within it. */
   p90Ms: ms,
+  /** The first answer once for each message; the others as often as they were due. A target without any outcome is left out. */
+  targets: z.array(z.object({ target: SlaTargetName, ...share })),
   distribution: z.array(z.object({ time: z.enum(answerTimes), count })),
   /** `name` null: the general policy. */
   policies: z.array(z.object({ name: z.string().nullable(), ...share })),

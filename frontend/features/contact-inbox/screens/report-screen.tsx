@@ -104,7 +104,7 @@ const shareOf = ({ decided, met }: { readonly decided: number; readonly met: num
 function Figures({ report }: { readonly report: ContactReport }) {
   const t = useT();
   const format = useFormat();
-  const { received, answered, decided, met, medianMs, p90Ms, distribution, policies, people, weeks, load } = report;
+  const { received, answered, decided, met, medianMs, p90Ms, distribution, targets, policies, people, weeks, load } = report;
   const percent = (of: { readonly decided: number; readonly met: number }) => (of.decided === 0 ? '—' : format.percent(shareOf(of)));
   const inTime = (of: { readonly decided: number; readonly met: number }) => t('inbox.report.met-of', { met: of.met, decided: of.decided });
   const time = (ms: number | null) => (ms === null ? null : format.durationShort(ms));
@@ -129,6 +129,17 @@ function Figures({ report }: { readonly report: ContactReport }) {
             label: t(`inbox.report.time.${bucket}`),
             share: received === 0 ? 0 : count / received,
             value: format.number(count),
+          }))}
+        />
+        <CountBars
+          title={t('inbox.report.targets')}
+          summary={t('inbox.report.targets.hint')}
+          bars={targets.map((target) => ({
+            id: target.target,
+            label: t(`inbox.sla.name.${target.target}`),
+            share: shareOf(target),
+            value: percent(target),
+            note: inTime(target),
           }))}
         />
         <CountBars

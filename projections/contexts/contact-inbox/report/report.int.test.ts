@@ -151,6 +151,7 @@ test.each([
   const { people: expected, ...rest } = oracle(days);
   expect(found).toMatchObject({
     ...rest,
+    targets: [{ target: 'first_answer', decided: rest.decided, met: rest.met }],
     policies: [{ name: null, decided: rest.decided, met: rest.met }],
     asOf: iso(now),
     from: iso(new Date(now.getTime() - days * 24 * hour)),

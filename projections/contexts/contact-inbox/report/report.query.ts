@@ -19,6 +19,17 @@ import { instant, type Tx } from '../../../infra/index.ts';
 type Share = Pick<ContactReport, 'decided' | 'met'>;
 type Weeks = ContactReport['weeks'];
 
+interface Totals extends Share {
+  readonly received: number;
+  readonly answered: number;
+  readonly median_ms: number | null;
+  readonly p90_ms: number | null;
+  readonly next_decided: number;
+  readonly next_met: number;
+  readonly resolve_decided: number;
+  readonly resolve_met: number;
+}
+
 /** Of outcomes `o`: how many are decided, and how many of these were in time. */
 const share = sql`count(*) filter (where o.met is not null)::int as decided, count(*) filter (where o.met)::int as met`;
 const took = sql`extract(epoch from o.answered_at - o.received_at) * 1000`;
@@ -30,8 +41,10 @@ export async function contactReport(tx: Tx, period: ContactReportPeriod, now: Da
   const from = new Date(now.getTime() - contactReportDays[period] * day);
   const ofPeriod = sql`from read.contact_outcome o where not o.aside and o.received_at >= ${from} and o.received_at <= ${now}`;
   const [totals] = (
-    await sql<Share & { received: number; answered: number; median_ms: number | null; p90_ms: number | null }>`
+    await sql<Totals>`
       select count(*)::int as received, count(o.answered_at)::int as answered, ${share}, ${median} as median_ms,
+        coalesce(sum(o.next_decided), 0)::int as next_decided, coalesce(sum(o.next_met), 0)::int as next_met,
+        coalesce(sum(o.resolve_decided), 0)::int as resolve_decided, coalesce(sum(o.resolve_met), 0)::int as resolve_met,
         round(percentile_cont(0.9) within group (order by ${took}))::float8 as p90_ms ${ofPeriod}`.execute(tx)
   ).rows;
   const times = await sql<{ time: (typeof answerTimes)[number]; count: number }>`
@@ -60,6 +73,7 @@ export async function contactReport(tx: Tx, period: ContactReportPeriod, now: Da
     met: totals?.met ?? 0,
     medianMs: totals?.median_ms ?? null,
     p90Ms: totals?.p90_ms ?? null,
+    targets: byTarget(totals),
     distribution: answerTimes.map((time) => ({ time, count: counts.get(time) ?? 0 })),
     policies: await byPolicy(tx, from, now),
     people: people.rows.map(({ account_id: accountId, name, answered, decided, met, median_ms: medianMs }) => ({
@@ -74,6 +88,16 @@ export async function contactReport(tx: Tx, period: ContactReportPeriod, now: Da
     load: load.rows,
     waiting: await waiting(tx, now),
   };
+}
+
+function byTarget(totals: Totals | undefined): ContactReport['targets'] {
+  if (!totals) return [];
+  const targets: ContactReport['targets'] = [
+    { target: 'first_answer', decided: totals.decided, met: totals.met },
+    { target: 'next_answer', decided: totals.next_decided, met: totals.next_met },
+    { target: 'resolve', decided: totals.resolve_decided, met: totals.resolve_met },
+  ];
+  return targets.filter(({ decided }) => decided > 0);
 }
 
 /** By the name that the policy had in the settings by which a message was due. */
