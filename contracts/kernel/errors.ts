@@ -133,6 +133,8 @@ export const errorCatalogue = {
     en: 'A message cannot be merged into itself or into one that was merged into it',
   },
   export_ended: { status: 409, ar: 'انتهى هذا التصدير', en: 'This export has ended' },
+  approval_none: { status: 409, ar: 'لا يوجد رد بانتظار الاعتماد هنا', en: 'No reply waits for approval here' },
+  not_assigned: { status: 409, ar: 'هذه المراجعة غير مُسندة إلى أحد', en: 'This review is assigned to nobody' },
   not_assignable: { status: 409, ar: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو', en: 'This review cannot be given to this member' },
 
   settings_changed: {

@@ -1,4 +1,13 @@
-import type { ReplyStatus, ReviewItem, ReviewLanguage, Sentiment, TopicMention, Uuid } from '@sumaa/contracts';
+import type {
+  AssignmentStatus,
+  ReplyStatus,
+  ReportReason,
+  ReviewItem,
+  ReviewLanguage,
+  Sentiment,
+  TopicMention,
+  Uuid,
+} from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { filePath } from './files.ts';
 import { instant } from './instants.ts';
@@ -50,6 +59,16 @@ export interface ReviewItemRow {
   readonly assigned_photo: string | null;
   readonly assigned_at: Date | null;
   readonly assigned_by: string | null;
+  readonly assignment_status: AssignmentStatus | null;
+  readonly helpful_by: readonly Uuid[] | null;
+  readonly reported_at: Date | null;
+  readonly report_reason: ReportReason | null;
+  readonly reported_by: string | null;
+  readonly approval_state: 'requested' | 'returned' | null;
+  readonly approval_by: Uuid | null;
+  readonly approval_name: string | null;
+  readonly approval_at: Date | null;
+  readonly approval_note: string | null;
   /** The value of the sort column; only present in lists. */
   readonly sort_key?: Date | string;
 }
@@ -68,7 +87,9 @@ export function selectReviewItems(
       r.language, r.sentiment, r.mismatch, t.mentions, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
       r.reply_id, r.reply_state, r.reply_text, r.reply_account_id, a.full_name as reply_author, r.reply_at, r.reply_publish_at,
       r.reply_policy_violation, r.reply_failure, r.draft, r.draft_account_id, d.full_name as draft_author, r.due_at, r.written_before_link, l.linked, s.member_id as assigned_member, s.assigned_at,
-      sa.full_name as assigned_name, sa.profile_image_id as assigned_photo, sb.full_name as assigned_by ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
+      sa.full_name as assigned_name, sa.profile_image_id as assigned_photo, sb.full_name as assigned_by,
+      s.status as assignment_status, w.helpful_by, w.reported_at, w.report_reason, wr.full_name as reported_by, w.approval_state, w.approval_by,
+      wa.full_name as approval_name, w.approval_at, w.approval_note ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
     from (${page}) r
     left join read.location l on l.location_id = r.location_id
     left join read.review_topics t on t.review_id = r.review_id
@@ -78,6 +99,9 @@ export function selectReviewItems(
     left join read.member sm on sm.member_id = s.member_id
     left join read.account sa on sa.account_id = sm.account_id
     left join read.account sb on sb.account_id = s.assigned_by
+    left join read.review_work w on w.review_id = r.review_id
+    left join read.account wr on wr.account_id = w.reported_by
+    left join read.account wa on wa.account_id = w.approval_by
     order by ${order}`;
 }
 
@@ -109,6 +133,12 @@ export function toReviewItem(row: ReviewItemRow): ReviewItem {
     backlog: row.linked === true && row.written_before_link && !row.replied && !row.removed,
     branchLinked: row.linked ?? false,
     assignment: assignmentOf(row),
+    helpfulBy: [...(row.helpful_by ?? [])],
+    report:
+      row.reported_at === null || row.report_reason === null
+        ? null
+        : { at: instant(row.reported_at), byName: row.reported_by, reason: row.report_reason },
+    approval: approvalOf(row),
   };
 }
 
@@ -120,7 +150,18 @@ function assignmentOf(row: ReviewItemRow): ReviewItem['assignment'] {
     photoUrl: filePath(row.assigned_photo),
     at: instant(row.assigned_at),
     byName: row.assigned_by,
+    status: row.replied ? 'completed' : (row.assignment_status ?? 'pending'),
   };
+}
+
+function approvalOf({
+  approval_state: state,
+  approval_by: accountId,
+  approval_name: name,
+  approval_at: at,
+  approval_note: note,
+}: ReviewItemRow) {
+  return state === null || accountId === null || at === null ? null : { state, accountId, name, at: instant(at), note };
 }
 
 function replyOf(row: ReviewItemRow): ReviewItem['reply'] {

@@ -40,6 +40,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { ...observed(), data: { ...observed().data, ...ids } },
       { ...replySteps(n + 1).queued, data: { ...replySteps(n + 1).queued.data, ...ids } },
       { type: 'ReviewAssigned', data: { ...ids, memberId, accountId, assignedBy: accountId } },
+      { type: 'ReviewMarkedHelpful', data: { ...ids, accountId } },
       invited(idOf('i', n + 1), accountId),
       { type: 'GoogleLocationsDiscovered', data: discovered },
       { type: 'SyncRunStarted', data: run },

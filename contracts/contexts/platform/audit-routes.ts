@@ -86,6 +86,8 @@ export const auditedEvents = [
   'SearchEnginesSwitched',
   'DataRetentionChosen',
   'ReviewErased',
+  'ReviewReported',
+  'ReviewReportClosed',
   'TrialStarted',
   'TrialExtended',
   'TrialEnded',

@@ -46,6 +46,23 @@ export const Classification = z.object({
 });
 export type Classification = z.infer<typeof Classification>;
 
+/** How far the assignee of a review is: `in_progress` once they opened or drafted it; `completed` once it is answered, or marked so. */
+export const AssignmentStatus = z.enum(['pending', 'in_progress', 'completed']);
+export type AssignmentStatus = z.infer<typeof AssignmentStatus>;
+
+export const reportReasons = [
+  'spam',
+  'off_topic',
+  'conflict_of_interest',
+  'profanity',
+  'harassment',
+  'discrimination',
+  'personal_information',
+] as const;
+/** Which rule of Google's a review breaks, as whoever reports it sees it. */
+export const ReportReason = z.enum(reportReasons);
+export type ReportReason = z.infer<typeof ReportReason>;
+
 /** Why a reply was never published at Google; `unlinked`: a user unlinked the branch in the meantime. */
 export const ReplyFailure = z.enum([
   'connection_lost',
@@ -206,6 +223,48 @@ export const reviewEvents = {
     type: 'ReviewUnassigned',
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, memberId: Uuid, unassignedBy: Uuid },
+  }),
+  /** How far the assignee is, as they showed by drafting or somebody set by hand. A new assignment begins as `pending`. */
+  AssignmentStatusChanged: defineEvent({
+    type: 'AssignmentStatusChanged',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, memberId: Uuid, status: AssignmentStatus, accountId: Uuid },
+  }),
+  /** A member's own mark; the team sees how many there are. */
+  ReviewMarkedHelpful: defineEvent({
+    type: 'ReviewMarkedHelpful',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, accountId: Uuid },
+  }),
+  ReviewUnmarkedHelpful: defineEvent({
+    type: 'ReviewUnmarkedHelpful',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, accountId: Uuid },
+  }),
+  /** Somebody opened a case about the review at Google; it counts as reported until it is removed, or the case is closed by hand. */
+  ReviewReported: defineEvent({
+    type: 'ReviewReported',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, accountId: Uuid, reason: ReportReason },
+  }),
+  ReviewReportClosed: defineEvent({
+    type: 'ReviewReportClosed',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, accountId: Uuid },
+  }),
+  /** The draft waits for somebody who may publish it. */
+  ApprovalRequested: defineEvent({
+    type: 'ApprovalRequested',
+    category: 'review',
+    subject: 'reviewId',
+    data: { reviewId: Uuid, locationId: Uuid, text: personal(z.string()), note: personal(z.string().nullable()), accountId: Uuid },
+  }),
+  /** The draft goes back to whoever asked, with what to change. */
+  ApprovalReturned: defineEvent({
+    type: 'ApprovalReturned',
+    category: 'review',
+    subject: 'reviewId',
+    data: { reviewId: Uuid, locationId: Uuid, note: personal(z.string()), accountId: Uuid, requestedBy: Uuid },
   }),
 } as const;
 export type ReviewEvent = EventsOf<typeof reviewEvents>;

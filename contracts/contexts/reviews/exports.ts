@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
 import { Uuid } from '../../kernel/ids.ts';
-import { Sentiment } from './events.ts';
-import { replyFilters } from './policy.ts';
+import type { Sentiment } from './events.ts';
+import { ReviewFilter } from './filters.ts';
 
 const sentiments: Readonly<Record<Sentiment, InBoth>> = {
   positive: { ar: 'إيجابية', en: 'Positive' },
@@ -16,13 +16,8 @@ export const reviewExports = {
     id: 'reviews',
     permission: 'reviews.read',
     title: { ar: 'المراجعات', en: 'Reviews' },
-    filters: z.object({
-      search: z.string().trim().max(200).optional(),
-      stars: z.array(z.number().int().min(1).max(5)).optional(),
-      sentiment: z.array(Sentiment).optional(),
-      reply: z.enum(replyFilters).optional(),
-      location: Uuid.optional(),
-    }),
+    // An export has no reader whose own reviews it could mean.
+    filters: ReviewFilter.extend({ assignee: z.union([z.literal('none'), Uuid]).optional() }),
     columns: [
       { key: 'created_at', type: 'instant', header: { ar: 'كُتبت في', en: 'Written' } },
       { key: 'branch', type: 'text', header: { ar: 'الفرع', en: 'Branch' } },

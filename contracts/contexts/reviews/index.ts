@@ -6,6 +6,7 @@ import { reviewRoutes } from './routes.ts';
 
 export * from './events.ts';
 export * from './exports.ts';
+export * from './filters.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './reply-style.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ReviewLanguage, Sentiment, TopicMention } from './events.ts';
+import { AssignmentStatus, ReportReason, ReviewLanguage, Sentiment, TopicMention } from './events.ts';
 import { ReplyStatus } from './reply-life.ts';
 
 export const ReplyView = z.object({
@@ -25,8 +25,23 @@ export const AssignmentView = z.object({
   photoUrl: z.string().nullable(),
   at: Iso,
   byName: z.string().nullable(),
+  status: AssignmentStatus,
 });
 export type AssignmentView = z.infer<typeof AssignmentView>;
+
+/** Who reported a review at Google, when and why. */
+export const ReportView = z.object({ at: Iso, byName: z.string().nullable(), reason: ReportReason });
+export type ReportView = z.infer<typeof ReportView>;
+
+/** A draft that waits for approval, or that went back with a note. `accountId`, `name`: whoever asked, or whoever returned it. */
+export const ApprovalView = z.object({
+  state: z.enum(['requested', 'returned']),
+  accountId: Uuid,
+  name: z.string().nullable(),
+  at: Iso,
+  note: z.string().nullable(),
+});
+export type ApprovalView = z.infer<typeof ApprovalView>;
 
 /** One review in lists and in the panel. The names of the first six fields are published and stay. */
 export const ReviewItem = z.object({
@@ -62,5 +77,9 @@ export const ReviewItem = z.object({
   /** Only reviews of linked branches can be answered. */
   branchLinked: z.boolean(),
   assignment: AssignmentView.nullable(),
+  /** The accounts that marked it as helpful. */
+  helpfulBy: z.array(Uuid),
+  report: ReportView.nullable(),
+  approval: ApprovalView.nullable(),
 });
 export type ReviewItem = z.infer<typeof ReviewItem>;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { Sentiment } from './events.ts';
-import { fitsReply, replyFilters, undoWindows } from './policy.ts';
+import { AssignmentStatus, ReportReason } from './events.ts';
+import { Period, ReviewFilterQuery } from './filters.ts';
+import { fitsReply, undoWindows } from './policy.ts';
 import { ReplyStyle } from './reply-style.ts';
 import { ReviewItem } from './review-item.ts';
 
@@ -16,27 +17,11 @@ export const ReplyText = z.string({ error: 'required' }).trim().min(1, 'required
 const DraftText = z.string().refine(fitsReply, 'tooLong');
 
 export const reviewSorts = ['due', 'recent', 'oldest', 'rating_high', 'rating_low'] as const;
-/** Comma-separated list in a query string. */
-const csv = <S extends z.ZodType>(item: S) =>
-  z
-    .string()
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(item as unknown as z.ZodType<z.output<S>, string>));
-
-export const ReviewListQuery = z.object({
-  search: z.string().trim().max(200).optional(),
-  stars: csv(z.coerce.number().int().min(1).max(5)).optional(),
-  sentiment: csv(Sentiment).optional(),
-  reply: z.enum(replyFilters).optional(),
-  location: Uuid.optional(),
+export const ReviewListQuery = ReviewFilterQuery.extend({
   sort: z.enum(reviewSorts).default('recent'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(400).optional(),
 });
-
-export const periods = ['7d', '30d', '90d', '1y'] as const;
-export const Period = z.enum(periods);
-export type Period = z.infer<typeof Period>;
 
 const starCounts = z.array(z.object({ stars: z.number().int(), count: z.number().int(), percent: z.number() }));
 const sentimentCounts = z.object({ positive: z.number().int(), neutral: z.number().int(), negative: z.number().int() });
@@ -54,6 +39,8 @@ export const ReviewStatistics = z.object({
   unanswered: z.number().int(),
   overdue: z.number().int(),
   backlog: z.number().int(),
+  /** Reviews that somebody of the team marked as helpful. */
+  helpful: z.number().int(),
   ratingDistribution: starCounts,
   recentReviews: z.array(ReviewItem),
 });
@@ -268,5 +255,56 @@ export const reviewRoutes = {
     body: z.object({ assignedTo: Uuid.nullable() }),
     model: z.null(),
     errors: ['not_found', 'not_assignable', 'review_removed'],
+  }),
+  setAssignmentStatus: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/Reviews/:id/assignment',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Set how far the assignee of a review is. An answered review is completed, whatever is set.',
+    params: byId,
+    body: z.object({ status: AssignmentStatus }),
+    model: z.null(),
+    errors: ['not_found', 'not_assigned'],
+  }),
+  markHelpful: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/helpful',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Mark a review as helpful to the team, or take the own mark back.',
+    params: byId,
+    body: z.object({ helpful: z.boolean() }),
+    model: z.null(),
+    errors: ['not_found'],
+  }),
+  reportReview: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/report',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Record that a review was reported at Google, and why. The case itself is opened at Google.',
+    params: byId,
+    body: z.object({ reason: ReportReason }),
+    model: z.null(),
+    errors: ['not_found', 'review_removed'],
+  }),
+  closeReport: defineRoute({
+    app: 'command',
+    method: 'DELETE',
+    path: '/api/Reviews/:id/report',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Close the report by hand: Google decided to keep the review, or it was a mistake.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found'],
   }),
 } as const;

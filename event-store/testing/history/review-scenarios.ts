@@ -47,6 +47,7 @@ export function* reviewEventsOf(world: Business): Scenario {
   if (dice.once(6)) yield happens('ReplyObserved', { text: sentence(dice), updatedAt: world.now() });
   if (dice.once(15)) yield happens('ReplyVanished');
   if (dice.once(6)) yield* isAssigned(world, happens);
+  if (dice.turn('team work', 6)) yield* isWorkedOn(world, happens);
   if (dice.once(2)) {
     if (dice.once(2)) yield happens('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });
     if (dice.once(12)) yield happens('ReplyDraftSaved', { text: '', accountId: ownerId });
@@ -62,7 +63,21 @@ export function* reviewEventsOf(world: Business): Scenario {
 function* isAssigned({ dice, ownerId }: Business, happens: Happens): Scenario {
   const [memberId, accountId] = [dice.uuid(), dice.uuid()];
   yield happens('ReviewAssigned', { memberId, accountId, assignedBy: ownerId });
+  if (dice.once(2)) yield happens('AssignmentStatusChanged', { memberId, status: dice.pick(['in_progress', 'completed']), accountId });
   if (dice.once(3)) yield happens('ReviewUnassigned', { memberId, unassignedBy: ownerId });
+}
+
+/** A member marks it as helpful, reports it at Google, or asks for approval of a draft. */
+function* isWorkedOn({ dice, ownerId }: Business, happens: Happens): Scenario {
+  const accountId = dice.uuid();
+  yield happens('ReviewMarkedHelpful', { accountId });
+  if (dice.once(2)) yield happens('ReviewUnmarkedHelpful', { accountId });
+  if (dice.once(2)) {
+    yield happens('ReviewReported', { accountId, reason: dice.pick(['spam', 'off_topic']) });
+    if (dice.once(2)) yield happens('ReviewReportClosed', { accountId });
+  }
+  yield happens('ApprovalRequested', { text: sentence(dice), note: dice.once(2) ? sentence(dice) : null, accountId });
+  if (dice.once(2)) yield happens('ApprovalReturned', { note: sentence(dice), accountId: ownerId, requestedBy: accountId });
 }
 
 type Happens = (type: string, data?: object) => ReturnType<typeof scenarioEvent>;

@@ -34,6 +34,9 @@ export function aReview(name: string, given: Partial<Omit<ReviewItem, 'id'>> = {
       backlog: false,
       branchLinked: true,
       assignment: null,
+      helpfulBy: [],
+      report: null,
+      approval: null,
     }),
     ...given,
   };

@@ -164,6 +164,13 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ReviewAssigned: { kind: 'reply', subject: account },
   ReviewUnassigned: { kind: 'reply', subject: review },
   ReviewErased: { kind: 'reply', subject: review },
+  AssignmentStatusChanged: { because: 'How far somebody is has no effect outside the team; the review shows it.' },
+  ReviewMarkedHelpful: personalView,
+  ReviewUnmarkedHelpful: personalView,
+  ReviewReported: { kind: 'reply', subject: review },
+  ReviewReportClosed: { kind: 'reply', subject: review },
+  ApprovalRequested: { because: 'It has no effect; the reply that is sent is audited.' },
+  ApprovalReturned: { because: 'It has no effect; the reply that is sent is audited.' },
 
   NotificationsRead: personalView,
   NotificationRead: personalView,

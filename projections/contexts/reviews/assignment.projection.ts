@@ -1,4 +1,4 @@
-import type { Iso, ReviewEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { AssignmentStatus, Iso, ReviewEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** The member to whom a review is assigned. */
@@ -10,6 +10,7 @@ export interface AssignmentRow {
   /** An account id, not a member id. */
   readonly assignedBy: Uuid;
   readonly assignedAt: Iso;
+  readonly status: AssignmentStatus;
 }
 
 /** One row per assigned review. */
@@ -17,13 +18,15 @@ export const assignmentProjection: Projection<AssignmentRow, ReviewEvent> = {
   name: 'assignment',
   version: 1,
   categories: ['review'],
-  key: ({ type, data }) => (type === 'ReviewAssigned' || type === 'ReviewUnassigned' ? data.reviewId : null),
+  key: ({ type, data }) =>
+    type === 'ReviewAssigned' || type === 'ReviewUnassigned' || type === 'AssignmentStatusChanged' ? data.reviewId : null,
   evolve(row, event) {
     if (event.type === 'ReviewUnassigned') return null;
+    if (event.type === 'AssignmentStatusChanged') return row === null ? null : { ...row, status: event.data.status };
     if (event.type !== 'ReviewAssigned') return row;
     const { reviewId, locationId, memberId, assignedBy } = event.data;
     const { tenantId, occurredAt } = event.metadata;
-    return { reviewId, tenantId, locationId, memberId, assignedBy, assignedAt: occurredAt };
+    return { reviewId, tenantId, locationId, memberId, assignedBy, assignedAt: occurredAt, status: 'pending' };
   },
   rows: typedRows<AssignmentRow>({
     table: 'read.assignment_v1',
@@ -35,6 +38,7 @@ export const assignmentProjection: Projection<AssignmentRow, ReviewEvent> = {
       memberId: 'uuid',
       assignedBy: 'uuid',
       assignedAt: 'timestamptz',
+      status: 'text',
     },
   }),
 };

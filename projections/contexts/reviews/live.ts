@@ -3,6 +3,7 @@ import type { ActivityRow } from './activity.projection.ts';
 import type { AssignmentRow } from './assignment.projection.ts';
 import type { ReviewRow } from './review-row.ts';
 import type { ReviewTopicsRow } from './review-topics.projection.ts';
+import type { ReviewWorkRow } from './review-work.projection.ts';
 
 /** The activity feed and the team's figures are computed from reviews as well, and notifications are about them. */
 export const reviewLive: LiveChangesOf<ReviewRow> = (touched) => {
@@ -31,5 +32,10 @@ export const activityLive: LiveChangesOf<ActivityRow> = ({ row }) => [
 
 /** Its topics are shown with a review. */
 export const reviewTopicsLive: LiveChangesOf<ReviewTopicsRow> = (touched) => [
+  { topic: 'reviews', key: touched.key, branches: branchOf(touched) },
+];
+
+/** Marks, report and approval are shown with a review. */
+export const reviewWorkLive: LiveChangesOf<ReviewWorkRow> = (touched) => [
   { topic: 'reviews', key: touched.key, branches: branchOf(touched) },
 ];

@@ -73,17 +73,31 @@ function changeReply(draft: ReviewDraft, event: ReplyEvent, at: Iso): void {
   }
 }
 
+const elsewhere = [
+  'ReviewAssigned',
+  'ReviewUnassigned',
+  'AssignmentStatusChanged',
+  'ReviewMarkedHelpful',
+  'ReviewUnmarkedHelpful',
+  'ReviewReported',
+  'ReviewReportClosed',
+  'ApprovalReturned',
+] as const satisfies ReviewEvent['type'][];
+
+/** Whether the projections of assignments and of the team's work store it. */
+const isElsewhere = (event: ReviewEvent): event is EventNamed<(typeof elsewhere)[number]> =>
+  (elsewhere as readonly string[]).includes(event.type);
+
 /** One row per review; the list, the review panel and all figures read it. */
 export const reviewProjection: Projection<ReviewRow, ReviewEvent> = {
   name: 'review',
   version: 1,
   categories: ['review'],
-  // The assignment projection stores assignments.
-  key: ({ type, data }) => (type === 'ReviewAssigned' || type === 'ReviewUnassigned' ? null : data.reviewId),
+  key: (event) => (isElsewhere(event) ? null : event.data.reviewId),
   evolve(row, event) {
     const { occurredAt, tenantId } = event.metadata;
     if (event.type === 'ReviewReceived') return derive(received(row, event, tenantId, occurredAt));
-    if (!row || event.type === 'ReviewAssigned' || event.type === 'ReviewUnassigned') return row;
+    if (!row || isElsewhere(event)) return row;
     const draft: ReviewDraft = { ...row };
     if (event.type === 'ReviewRemoved') draft.removed = true;
     else if (event.type === 'ReviewErased') blank(draft);
@@ -91,6 +105,9 @@ export const reviewProjection: Projection<ReviewRow, ReviewEvent> = {
       setContent(draft, event);
       draft.previousStars = event.data.previousStars;
       draft.edited = true;
+    } else if (event.type === 'ApprovalRequested') {
+      draft.draft = readable(event.data.text);
+      draft.draftAccountId = event.data.accountId;
     } else changeReply(draft, event, occurredAt);
     return derive(draft);
   },

@@ -1,6 +1,6 @@
 import type { Paging, ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TestBusiness } from '../../testing/business.ts';
+import { openBusiness, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
 import { openReviewFixture, review } from '../../testing/review-fixture.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
@@ -60,6 +60,9 @@ test('returns a review with every field of the contract', async () => {
     backlog: false,
     branchLinked: true,
     assignment: null,
+    helpfulBy: [],
+    report: null,
+    approval: null,
   });
 });
 
@@ -88,6 +91,15 @@ describe('filters', () => {
     ['reply=rejected', [6]],
     ['stars=5&reply=answered', [4]],
     ['search=xyz', []],
+    ['topic=service', [5]],
+    ['topic=food', []],
+    ['language=en', [2]],
+    ['text=without', [4]],
+    ['text=with&stars=5', [3]],
+    ['period=7d&reply=answered', [5, 4]],
+    ['assignee=none&stars=5', [3, 4]],
+    ['marks=edited', []],
+    ['marks=mismatch,helpful', []],
   ])('%s', async (query, expected) => {
     const found = await list(`?${query}`);
     expect(numbers(found)).toEqual(expected);
@@ -106,6 +118,36 @@ describe('filters', () => {
     expect(numbers(await list('?reply=overdue'))).toEqual([3, 2, 1, 6]);
     t.clock.now = new Date('2026-03-15T09:00:00.000Z');
   });
+});
+
+test('shows and finds what the team did: marks, a report, an assignment with its status, a draft that waits for approval', async () => {
+  const business = await openBusiness(t, 3);
+  const { accountId, memberId, branches, tenantId } = business;
+  const of = (n: number) => ({ reviewId: idOf('r', n), locationId: branches[0] });
+  await t.append(
+    tenantId,
+    '2026-03-15T08:00:00Z',
+    ...[31, 32, 33, 34].map((n) => review(n, { ...of(n), createdAt: at(`2026-03-0${n - 30}T09:00:00Z`) })),
+    { type: 'ReviewMarkedHelpful', data: { ...of(31), accountId } },
+    { type: 'ReviewReported', data: { ...of(32), accountId, reason: 'off_topic' } },
+    { type: 'ReviewAssigned', data: { ...of(33), memberId, accountId, assignedBy: accountId } },
+    { type: 'AssignmentStatusChanged', data: { ...of(33), memberId, status: 'in_progress', accountId } },
+    { type: 'ApprovalRequested', data: { ...of(34), text: 'شكرًا', note: 'هل يكفي؟', accountId } },
+  );
+  const found = async (query: string) => numbers(await list(`?${query}`, business.token));
+  expect(await found('marks=helpful')).toEqual([31]);
+  expect(await found('marks=reported')).toEqual([32]);
+  expect(await found('assignee=me')).toEqual([33]);
+  expect(await found(`assignee=${memberId}`)).toEqual([33]);
+  expect(await found('assignee=none')).toEqual([34, 32, 31]);
+  expect(await found('marks=approval&assignee=none')).toEqual([34]);
+  const { items } = await list('?sort=oldest', business.token);
+  expect(items.map(({ helpfulBy }) => helpfulBy.length)).toEqual([1, 0, 0, 0]);
+  expect(items[1]?.report).toEqual({ at: '2026-03-15T08:00:00.000Z', byName: 'مالك 3', reason: 'off_topic' });
+  expect(items[2]?.assignment).toMatchObject({ memberId, status: 'in_progress' });
+  const waits = { state: 'requested', accountId, name: 'مالك 3', at: '2026-03-15T08:00:00.000Z', note: 'هل يكفي؟' };
+  expect(items[3]).toMatchObject({ draft: 'شكرًا', approval: waits });
+  expect((await t.get('/api/Reviews/statistics', business.token)).body.model).toMatchObject({ helpful: 1 });
 });
 
 describe('search', () => {

@@ -1,7 +1,8 @@
-import { searchPatterns, type Paging, type ReviewItem, type ReviewListQuery } from '@sumaa/contracts';
+import type { Paging, ReviewItem, ReviewListQuery, Uuid } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { isBacklog, isLinked, selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
+import { isLinked, selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
 import { packCursor, parseCursor, type Cursor, type ReviewSort } from './cursor.ts';
+import { conditionsOf, searchOf } from './review-filter.ts';
 import type { z } from 'zod';
 
 type ListQuery = z.output<typeof ReviewListQuery>;
@@ -27,30 +28,10 @@ interface Selection {
   readonly isNarrowed: boolean;
 }
 
-function selectionOf(query: ListQuery, now: Date): Selection {
-  const patterns = searchPatterns(query.search ?? '');
-  const filters = filtersOf(query, now);
-  return {
-    search: patterns.length > 0 ? patterns : null,
-    conditions: [sql`not removed`, ...filters],
-    isNarrowed: patterns.length > 0 || filters.length > 0,
-  };
-}
-
-function filtersOf({ stars, sentiment, reply, location }: ListQuery, now: Date): RawBuilder<unknown>[] {
-  const byReply: Record<NonNullable<ListQuery['reply']>, RawBuilder<unknown>> = {
-    unanswered: sql`due_at is not null and ${isLinked()}`,
-    answered: sql`replied`,
-    overdue: sql`due_at < ${now} and ${isLinked()}`,
-    backlog: isBacklog,
-    rejected: sql`reply_state = 'rejected'`,
-  };
-  return [
-    ...(stars?.length ? [sql`stars = any(${stars}::int[])`] : []),
-    ...(sentiment?.length ? [sql`sentiment = any(${sentiment}::text[])`] : []),
-    ...(location ? [sql`location_id = ${location}`] : []),
-    ...(reply ? [byReply[reply]] : []),
-  ];
+function selectionOf(query: ListQuery, me: Uuid, now: Date): Selection {
+  const search = searchOf(query);
+  const filters = conditionsOf(query, me, now);
+  return { search, conditions: [sql`not removed`, ...filters], isNarrowed: search !== null || filters.length > 0 };
 }
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `);
@@ -59,13 +40,13 @@ const where = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 
 /**
  * A page of the reviews that Google still shows; null when the cursor is invalid for this sort. `total` counts all reviews of
- * the tenant, `matching` those that match the filters.
+ * the tenant, `matching` those that match the filters; `me`: the account that asks.
  */
-export async function reviews(tx: Tx, query: ListQuery, now: Date): Promise<{ model: ReviewItem[]; paging: Paging } | null> {
+export async function reviews(tx: Tx, query: ListQuery, me: Uuid, now: Date): Promise<{ model: ReviewItem[]; paging: Paging } | null> {
   const { sort, limit } = query;
   const cursor = query.cursor === undefined ? null : parseCursor(query.cursor, sort);
   if (query.cursor !== undefined && !cursor) return null;
-  const { page: found, ...counts } = await read(tx, sort, limit, selectionOf(query, now), cursor);
+  const { page: found, ...counts } = await read(tx, sort, limit, selectionOf(query, me, now), cursor);
   const model = found.slice(0, limit);
   const last = found.length > limit ? model.at(-1) : undefined;
   return { model: model.map(toReviewItem), paging: { ...counts, nextCursor: last ? packCursor(cursorAfter(last, sort)) : null } };

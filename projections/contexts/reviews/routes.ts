@@ -7,13 +7,13 @@ import { review } from './review.query.ts';
 import { reviews } from './reviews.query.ts';
 import { statistics } from './statistics.query.ts';
 
-const itemProjections = ['review', 'location', 'account', 'assignment', 'member', 'review-topics'];
+const itemProjections = ['review', 'location', 'account', 'assignment', 'member', 'review-topics', 'review-work'];
 
 export const reviewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof reviewRoutes> => ({
   reviews: {
     projections: itemProjections,
-    async read(tx, { query }) {
-      const page = await reviews(tx, query, clock());
+    async read(tx, { query, session }) {
+      const page = await reviews(tx, query, session.accountId, clock());
       return page ?? refuse('malformed_request', undefined, { cursor: ['invalid'] });
     },
   },

@@ -12,6 +12,7 @@ interface StatisticsRow extends Counts {
   readonly unanswered: number;
   readonly overdue: number;
   readonly backlog: number;
+  readonly helpful: number;
 }
 
 const maxRecent = 10;
@@ -20,7 +21,7 @@ const maxRecent = 10;
 export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
   const { rows } = await sql<StatisticsRow>`
     with ${timeWindowCte(now, '30 days')}
-    select f.*, w.*, b.* from (
+    select f.*, w.*, b.*, h.* from (
       select count(*)::int as total, avg(stars)::float8 as average,
         count(*) filter (where created_at >= (select since from span))::int as recent,
         (avg(stars) filter (where created_at >= (select since from span)))::float8 as recent_average,
@@ -30,7 +31,10 @@ export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
     cross join (
       select count(*)::int as unanswered, count(*) filter (where due_at < ${now})::int as overdue
       from read.review where not removed and due_at is not null and ${isLinked()}) w
-    cross join (select count(*)::int as backlog from read.review where ${isBacklog}) b`.execute(tx);
+    cross join (select count(*)::int as backlog from read.review where ${isBacklog}) b
+    cross join (
+      select count(*)::int as helpful from read.review_work w join read.review r using (review_id)
+      where not r.removed and w.helpful_by <> '{}') h`.execute(tx);
   const page = sql`select * from read.review where not removed order by created_at desc, review_id desc limit ${maxRecent}`;
   const newest = await selectReviewItems(page, sql`r.created_at desc, r.review_id desc`).execute(tx);
   // Aggregates without `group by` always return one row.
@@ -47,6 +51,7 @@ export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
     unanswered: row.unanswered,
     overdue: row.overdue,
     backlog: row.backlog,
+    helpful: row.helpful,
     ratingDistribution: distributionOf(row.by_stars),
     recentReviews: newest.rows.map(toReviewItem),
   };

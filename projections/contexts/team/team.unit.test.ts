@@ -87,9 +87,16 @@ const assigned = (member: number): ReviewEvent => ({
 const unassigned: ReviewEvent = { type: 'ReviewUnassigned', data: { ...ids, memberId: idOf('m', 2), unassignedBy: idOf('a', 9) } };
 
 test('keeps the last assigned member, and no row once unassigned', () => {
-  const waits = { ...ids, tenantId, memberId: idOf('m', 2), assignedBy: idOf('a', 9), assignedAt: at(then) };
+  const waits = { ...ids, tenantId, memberId: idOf('m', 2), assignedBy: idOf('a', 9), assignedAt: at(then), status: 'pending' } as const;
   givenEvents(assignmentProjection, [eventAt(assigned(1), then), eventAt(assigned(2), then)]).then({ [ids.reviewId]: waits });
   givenEvents(assignmentProjection, [eventAt(assigned(2), then), eventAt(unassigned, then)]).then({});
+  const begun: ReviewEvent = {
+    type: 'AssignmentStatusChanged',
+    data: { ...ids, memberId: idOf('m', 2), status: 'in_progress', accountId: idOf('a', 2) },
+  };
+  givenEvents(assignmentProjection, [eventAt(assigned(2), then), eventAt(begun, then)]).then({
+    [ids.reviewId]: { ...waits, status: 'in_progress' },
+  });
 });
 
 test('a reply is written, accepted, published or rejected; an undone reply has no row', () => {

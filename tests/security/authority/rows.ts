@@ -271,9 +271,16 @@ const reviews: Rows = {
   'GET /api/Reviews': {
     ids: {
       'query.location': { narrows: true },
+      'query.assignee': { narrows: true },
       'query.cursor': { not: 'only a position in a list; the session decides whose list it is' },
     },
-    call: async (team, world) => ({ query: { location: await branchOf(team, world), cursor: await cursorOf(team) } }),
+    call: async (team, world) => ({
+      query: {
+        location: await branchOf(team, world),
+        assignee: memberIdOf(team.tenantId, team.of.manager.accountId),
+        cursor: await cursorOf(team),
+      },
+    }),
   },
   'GET /api/Reviews/statistics': {},
   'GET /api/Reviews/{id}': {
@@ -305,6 +312,24 @@ const reviews: Rows = {
   'PUT /api/Reviews/{id}/draft': {
     ids: { 'path.id': {} },
     call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { text: 'مسودة' } }),
+  },
+  'PUT /api/Reviews/{id}/assignment': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { status: 'completed' } }),
+    // The review is assigned to nobody; here it matters that it is found.
+    answers: 409,
+  },
+  'POST /api/Reviews/{id}/helpful': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { helpful: true } }),
+  },
+  'POST /api/Reviews/{id}/report': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { reason: 'spam' } }),
+  },
+  'DELETE /api/Reviews/{id}/report': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
   },
   'POST /api/Reviews/{id}/suggestions': {
     ids: { 'path.id': {} },
@@ -414,7 +439,7 @@ const filterOfExport = { not: 'a filter of what the requester sees: it finds not
 const exports: Rows = {
   'GET /api/exports': {},
   'POST /api/exports': {
-    ids: { 'body.filters.location': filterOfExport, 'body.filters.assignedTo': filterOfExport },
+    ids: { 'body.filters.location': filterOfExport, 'body.filters.assignee': filterOfExport, 'body.filters.assignedTo': filterOfExport },
     call: () => ({ body: { kind: 'reviews', format: 'csv', filters: {} } }),
     answers: 201,
   },

@@ -1,4 +1,4 @@
-import type { AnswerTarget, EventsOf, ImportedReview, Iso, reviewEvents, Uuid } from '@sumaa/contracts';
+import type { AnswerTarget, AssignmentStatus, EventsOf, ImportedReview, Iso, ReportReason, reviewEvents, Uuid } from '@sumaa/contracts';
 
 type ReplyFailure = Extract<EventsOf<typeof reviewEvents>, { type: 'ReplyFailed' }>['data']['reason'];
 
@@ -48,4 +48,14 @@ export type ReviewCommand =
   | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid }
   /** `accountId` belongs to the member, `assignedBy` to the user who assigns. */
   | { readonly type: 'AssignReview'; readonly memberId: Uuid; readonly accountId: Uuid; readonly assignedBy: Uuid }
-  | { readonly type: 'UnassignReview'; readonly unassignedBy: Uuid };
+  | { readonly type: 'UnassignReview'; readonly unassignedBy: Uuid }
+  | WorkCommand;
+
+/** What a team does with a review besides answering it. `accountId`: whoever does it. */
+export type WorkCommand =
+  | { readonly type: 'SetAssignmentStatus'; readonly status: AssignmentStatus; readonly accountId: Uuid }
+  | { readonly type: 'MarkHelpful'; readonly helpful: boolean; readonly accountId: Uuid }
+  | { readonly type: 'ReportReview'; readonly reason: ReportReason; readonly accountId: Uuid }
+  | { readonly type: 'CloseReport'; readonly accountId: Uuid }
+  | { readonly type: 'RequestApproval'; readonly text: string; readonly note: string | null; readonly accountId: Uuid }
+  | { readonly type: 'ReturnApproval'; readonly note: string; readonly accountId: Uuid };

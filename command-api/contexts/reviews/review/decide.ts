@@ -1,6 +1,7 @@
 import { accept, isPossible, isSameReplyText, refuse, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
+import { decideWork, startedByDraft } from './decide-work.ts';
 import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
 
 type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
@@ -51,11 +52,21 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
     case 'AssignReview':
       return assign(state, command);
     case 'UnassignReview':
-      if (state.assignedTo === null) return accept();
+      if (state.assignment === null) return accept();
       return accept({
         type: 'ReviewUnassigned',
-        data: { ...idsOf(state), memberId: state.assignedTo, unassignedBy: command.unassignedBy },
+        data: { ...idsOf(state), memberId: state.assignment.memberId, unassignedBy: command.unassignedBy },
       });
+    case 'RequestApproval': {
+      const refusal = answerRefusal(state, command.text);
+      return refusal ?? decideWork(state, command);
+    }
+    case 'SetAssignmentStatus':
+    case 'MarkHelpful':
+    case 'ReportReview':
+    case 'CloseReport':
+    case 'ReturnApproval':
+      return decideWork(state, command);
     default: {
       const unhandled: never = command;
       return unhandled;
@@ -80,10 +91,14 @@ function saveDraft(state: KnownReview, { text, accountId, seen }: CommandNamed<'
   if (text === (draft ?? '')) return accept();
   // Nobody's text is replaced by somebody who has not seen it.
   if (draft !== null && draftBy !== accountId && seen !== undefined && seen !== draft) return refuse('draft_changed');
-  return accept({ type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } });
+  return accept<ReviewEvent>(
+    { type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } },
+    ...startedByDraft(state, accountId, text),
+  );
 }
 
-function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }: CommandNamed<'QueueReply'>): Decided {
+/** Why this text cannot become the answer now; null: it can. */
+function answerRefusal(state: KnownReview, text: string): ReturnType<typeof refuse> | null {
   if (text.trim() === '') return refuse('reply_empty');
   if (state.status === 'removed') return refuse('review_removed');
   if (state.deletion) return refuse('reply_being_published');
@@ -93,10 +108,15 @@ function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }:
   const current = atGoogle(state);
   // Twice the same words is a second click, not a new answer; Google also rejects repetitions.
   const isRepeated = current !== null && current.reply.text !== null && isSameReplyText(current.reply.text, text);
-  if (isRepeated && (current.by === 'others' || current.reply.status !== 'rejected')) return refuse('reply_exists');
+  return isRepeated && (current.by === 'others' || current.reply.status !== 'rejected') ? refuse('reply_exists') : null;
+}
+
+function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }: CommandNamed<'QueueReply'>): Decided {
+  const refusal = answerRefusal(state, text);
+  if (refusal) return refusal;
   return accept({
     type: 'ReplyQueued',
-    data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: current !== null },
+    data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: atGoogle(state) !== null },
   });
 }
 
@@ -148,6 +168,6 @@ function requestDeletion(state: KnownReview, { accountId, externalReplyId }: Com
 
 function assign(state: KnownReview, { memberId, accountId, assignedBy }: CommandNamed<'AssignReview'>): Decided {
   if (state.status === 'removed') return refuse('review_removed');
-  if (state.assignedTo === memberId) return accept();
+  if (state.assignment?.memberId === memberId) return accept();
   return accept({ type: 'ReviewAssigned', data: { ...idsOf(state), memberId, accountId, assignedBy } });
 }

@@ -1,4 +1,5 @@
 import { firstReplyStatus, nextReplyStatus, readable, type ReplyEvent, type ReviewEvent } from '@sumaa/contracts';
+import { evolveWork } from './evolve-work.ts';
 import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
@@ -16,7 +17,10 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
     erased: isErased(data.text),
     draft: null,
     draftBy: null,
-    assignedTo: null,
+    assignment: null,
+    helpfulBy: [],
+    isReported: false,
+    approval: null,
     own: null,
     standing: null,
     deletion: null,
@@ -34,7 +38,7 @@ function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownR
     status: firstReplyStatus.ReplyQueued,
     acceptedAt: null,
   };
-  return { ...state, draft: null, draftBy: null, standing: atGoogle(state), own };
+  return { ...state, draft: null, draftBy: null, approval: null, standing: atGoogle(state), own };
 }
 
 type OwnReplyEvent = EventNamed<'ReplyPublishingStarted' | 'ReplyAccepted' | 'ReplyPublished' | 'ReplyRejected' | 'ReplyFailed'>;
@@ -84,9 +88,9 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       };
     }
     case 'ReviewRemoved':
-      return { ...state, status: 'removed' };
+      return { ...state, status: 'removed', isReported: false };
     case 'ReviewErased':
-      return { ...state, erased: true, text: null, draft: null, draftBy: null };
+      return { ...state, erased: true, text: null, draft: null, draftBy: null, approval: null };
     case 'ReplyObserved':
       return {
         ...cleared(state, event),
@@ -96,7 +100,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return cleared(state, event);
     case 'ReplyDraftSaved': {
       const draft = readable(event.data.text);
-      return draft === '' ? { ...state, draft: null, draftBy: null } : { ...state, draft, draftBy: event.data.accountId };
+      return draft === '' ? { ...state, draft: null, draftBy: null, approval: null } : { ...state, draft, draftBy: event.data.accountId };
     }
     case 'ReplyQueued':
       return queued(state, event);
@@ -117,9 +121,15 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReplyDeletionFailed':
       return { ...state, deletion: null };
     case 'ReviewAssigned':
-      return { ...state, assignedTo: event.data.memberId };
     case 'ReviewUnassigned':
-      return { ...state, assignedTo: null };
+    case 'AssignmentStatusChanged':
+    case 'ReviewMarkedHelpful':
+    case 'ReviewUnmarkedHelpful':
+    case 'ReviewReported':
+    case 'ReviewReportClosed':
+    case 'ApprovalRequested':
+    case 'ApprovalReturned':
+      return evolveWork(state, event);
     default: {
       const unhandled: never = event;
       return unhandled;

@@ -5,6 +5,7 @@ import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { assignReview } from './assign-review.ts';
+import type { WorkCommand } from './commands.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
 import { suggestReplies, type SuggestingDeps } from './suggest-replies.ts';
@@ -23,6 +24,18 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
       if (state.status === 'unknown' || !seesBranch(session, state.locationId)) throw new RefusalError(refuse('not_found'));
     }
     return commandContext(request, route, { clock });
+  }
+
+  /** Runs a command of the team on a review, in the caller's name. */
+  async function work(
+    request: ReviewRequest,
+    route: Route,
+    command: DistributiveOmit<WorkCommand, 'accountId'>,
+  ): Promise<{ readonly model: null; readonly position: string | null }> {
+    const context = await contextFor(request, route);
+    const named = { ...command, accountId: request.session.accountId } as WorkCommand;
+    const { position } = await executeOwned(deps, review, request.params.id, named, context);
+    return { model: null, position: packPosition({ review: position }) };
   }
 
   return {
@@ -65,5 +78,12 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
       const { position } = await assignReview(deps, ports, context, given);
       return { model: null, position };
     },
+    setAssignmentStatus: (request) =>
+      work(request, reviewRoutes.setAssignmentStatus, { type: 'SetAssignmentStatus', status: request.body.status }),
+    markHelpful: (request) => work(request, reviewRoutes.markHelpful, { type: 'MarkHelpful', helpful: request.body.helpful }),
+    reportReview: (request) => work(request, reviewRoutes.reportReview, { type: 'ReportReview', reason: request.body.reason }),
+    closeReport: (request) => work(request, reviewRoutes.closeReport, { type: 'CloseReport' }),
   };
 }
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -1,4 +1,4 @@
-import { isAtGoogle, type ReplyStatus, type ReviewLanguage, type Sentiment, type Uuid } from '@sumaa/contracts';
+import { isAtGoogle, type AssignmentStatus, type ReplyStatus, type ReviewLanguage, type Sentiment, type Uuid } from '@sumaa/contracts';
 
 /** A reply of this business. A requested deletion is in `deletion`, not here. */
 export interface OwnReply {
@@ -21,6 +21,20 @@ export interface ExternalReply {
 /** The current reply at Google while a newer reply of ours is on its way. */
 export type ReplyAtGoogle = { readonly by: 'us'; readonly reply: OwnReply } | { readonly by: 'others'; readonly reply: ExternalReply };
 
+/** To which member the review is given; `accountId` is theirs. */
+export interface Assignment {
+  readonly memberId: Uuid;
+  readonly accountId: Uuid;
+  readonly status: AssignmentStatus;
+}
+
+/** The draft waits for approval, or was returned to whoever asked. */
+export interface Approval {
+  readonly state: 'requested' | 'returned';
+  readonly requestedBy: Uuid;
+  readonly note: string | null;
+}
+
 export interface KnownReview {
   readonly status: 'shown' | 'removed';
   readonly reviewId: Uuid;
@@ -36,8 +50,11 @@ export interface KnownReview {
   readonly draft: string | null;
   /** The account that saved the draft. */
   readonly draftBy: Uuid | null;
-  /** The member the review is assigned to. */
-  readonly assignedTo: Uuid | null;
+  readonly assignment: Assignment | null;
+  /** The accounts that marked it as helpful. */
+  readonly helpfulBy: readonly Uuid[];
+  readonly isReported: boolean;
+  readonly approval: Approval | null;
   /** Our newest reply. */
   readonly own: OwnReply | null;
   /** The reply at Google other than `own`: an external reply, or our earlier reply that `own` is to replace. */

@@ -11,7 +11,7 @@ import { changeCachedReview } from './cached-review.ts';
 type Change = (review: ReviewItem) => ReviewItem;
 
 /** For every command on a review: show what the server has accepted, then refetch. */
-function useReviewCache() {
+export function useReviewCache() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   const settle = (id: string) => {

@@ -92,7 +92,14 @@ test('offers members with access to the branch, the user first, and waits for a 
 test('can remove an assignment', async () => {
   shown = {
     ...review,
-    assignment: { memberId: id(2), name: 'لجين العتيبي', photoUrl: null, at: '2026-03-12T10:00:00.000Z', byName: 'نورة' },
+    assignment: {
+      memberId: id(2),
+      name: 'لجين العتيبي',
+      photoUrl: null,
+      at: '2026-03-12T10:00:00.000Z',
+      byName: 'نورة',
+      status: 'pending',
+    },
   };
   open();
   await screen.findAllByRole('radio');

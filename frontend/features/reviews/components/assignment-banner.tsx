@@ -1,20 +1,25 @@
-import type { ReviewItem } from '@sumaa/contracts';
-import { T } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { AssignmentStatus, type ReviewItem } from '@sumaa/contracts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { can, useSession } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CompactSelect } from '../../../ui/select.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { useSetAssignmentStatus } from '../api/work-commands.ts';
 
 type Props = { readonly review: ReviewItem; readonly onChange: (() => void) | undefined };
 
-/** Shows the assignee of the opened review, who assigned it and when, with a button to change that. */
-export function AssignmentBanner({ review: { assignment }, onChange }: Props) {
+/** Shows the assignee of the opened review, who assigned it and when, and how far they are, to be changed there. */
+export function AssignmentBanner({ review, onChange }: Props) {
+  const { assignment } = review;
   const { memberId } = useSession();
   if (assignment === null) return null;
   const { name, photoUrl, at, byName } = assignment;
   return (
-    <div role="note" className="flex items-center gap-3 rounded-control bg-sky-soft px-3 py-2">
+    <div role="note" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sky-soft px-3 py-2">
       <Avatar name={name ?? ''} src={photoUrl} size="sm" />
       <p className="min-w-0 flex-1 text-dense">
         <span className="font-medium">
@@ -36,11 +41,39 @@ export function AssignmentBanner({ review: { assignment }, onChange }: Props) {
           <RelativeTime at={at} />
         </span>
       </p>
+      <Status review={review} />
       {onChange !== undefined && (
         <Button size="sm" variant="quiet" onPress={onChange}>
           <T id="reviews.assign.change" />
         </Button>
       )}
     </div>
+  );
+}
+
+/** How far the assignee is. An answered review is completed; before that it can be set. */
+function Status({ review: { id, assignment, replied, removed } }: { readonly review: ReviewItem }) {
+  const t = useT();
+  const textOf = useErrorText();
+  const session = useSession();
+  const set = useSetAssignmentStatus();
+  if (assignment === null) return null;
+  if (replied || removed || !can(session, 'reviews.reply')) {
+    return (
+      <span className="text-small text-muted">
+        <T id={`reviews.assignment.${assignment.status}`} />
+      </span>
+    );
+  }
+  return (
+    <CompactSelect
+      label={t('reviews.assignment.status')}
+      isLabelHidden
+      size="sm"
+      value={assignment.status}
+      isDisabled={set.isPending}
+      onChange={(status) => set.mutate({ id, status }, { onError: (error) => showToast({ title: textOf(error), tone: 'warning' }) })}
+      options={AssignmentStatus.options.map((value) => ({ value, label: t(`reviews.assignment.${value}`) }))}
+    />
   );
 }

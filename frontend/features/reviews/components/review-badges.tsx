@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { CalendarClock, History, Languages, Scale, Trash2, Unlink, UserCheck } from 'lucide-react';
+import { CalendarClock, Flag, History, Languages, Scale, ThumbsUp, Trash2, Unlink, UserCheck } from 'lucide-react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -62,6 +62,24 @@ export function AssignmentBadge({ review: { assignment } }: { readonly review: R
         )}
       </span>
     </Badge>
+  );
+}
+
+/** What the team marked: reported at Google, and how many find it helpful. */
+export function TeamBadges({ review: { report, helpfulBy } }: { readonly review: ReviewItem }) {
+  return (
+    <>
+      {report !== null && (
+        <Badge icon={Flag} tone="coral">
+          <T id="reviews.reported" />
+        </Badge>
+      )}
+      {helpfulBy.length > 0 && (
+        <Badge icon={ThumbsUp}>
+          <T id="reviews.helpful.count" values={{ count: helpfulBy.length }} />
+        </Badge>
+      )}
+    </>
   );
 }
 

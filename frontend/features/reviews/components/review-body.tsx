@@ -10,6 +10,7 @@ import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { langOf, useAuthor } from './author.ts';
 import { AssignmentBanner } from './assignment-banner.tsx';
+import { ReportBanner } from './report-banner.tsx';
 import { isUrgencyTaken, ReviewBadges, UrgencyBadge } from './review-badges.tsx';
 import { MarkedText, TopicBadges } from './topic-marks.tsx';
 
@@ -41,6 +42,7 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
         </div>
       </div>
       <AssignmentBanner review={review} onChange={onAssign} />
+      <ReportBanner review={review} />
       {review.removed && (
         <Notice tone="warning" title={<T id="reviews.removed" />}>
           <T id="reviews.removed.hint" />

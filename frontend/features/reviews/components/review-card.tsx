@@ -15,7 +15,7 @@ import { langOf, useAuthor } from './author.ts';
 import { ExpandableText } from './expandable-text.tsx';
 import { QueuedLine } from './queued-line.tsx';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
-import { AssignmentBadge, isUrgencyTaken, ReviewBadges, UrgencyBadge } from './review-badges.tsx';
+import { AssignmentBadge, isUrgencyTaken, ReviewBadges, TeamBadges, UrgencyBadge } from './review-badges.tsx';
 
 export type ReviewCardProps = {
   readonly review: ReviewItem;
@@ -100,6 +100,7 @@ export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSug
         )}
         <AssignmentBadge review={review} />
         <ReviewBadges review={review} withEdit={isUrgencyTaken(review)} />
+        <TeamBadges review={review} />
         {review.draft !== null && reply === null && (
           <Badge icon={Pencil}>
             <T id="reviews.state.draft" />

@@ -7,12 +7,12 @@ import { isApiError } from '../../../lib/api/errors.ts';
 import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DetailPanel, type DetailPanelProps } from '../../../ui/detail-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { findCachedReview } from '../api/cached-review.ts';
+import { useSetAssignmentStatus } from '../api/work-commands.ts';
 import { reviewQuery } from '../api/queries.ts';
 import { findUndoable } from '../reply/reply-phase.ts';
 import { useReplyEditor } from '../reply/use-reply-editor.ts';
@@ -20,6 +20,7 @@ import { assignShortcut, publishShortcut, replyShortcut } from '../shortcuts.ts'
 import { ActionBar } from './action-bar.tsx';
 import { useAuthor } from './author.ts';
 import { canWrite, ReplySection } from './reply-section.tsx';
+import { PanelTools } from './panel-tools.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewPanelSkeleton } from './review-skeleton.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -43,6 +44,8 @@ export type ReviewPanelProps = {
   /** Opened with the button for suggestions: they are asked for at once. */
   readonly wantsSuggestions: boolean;
   readonly onSuggesting: () => void;
+  /** The user chose this review: it did not just stand first in the list. */
+  readonly isChosen: boolean;
 };
 
 /** One review next to its list, with every action on it. */
@@ -76,8 +79,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
 type OpenedProps = ReviewPanelProps & { readonly review: ReviewItem; readonly frame: Omit<DetailPanelProps, 'children'> };
 
 function Opened(props: OpenedProps) {
-  const { review, rows, frame, onUndo, isUndoing, onAssign, wantsText, onTextReached, wantsSuggestions, onSuggesting } = props;
-  const { accountId } = useSession();
+  const { review, rows, frame, onUndo, isUndoing, onAssign, wantsText, onTextReached, wantsSuggestions, onSuggesting, isChosen } = props;
+  const { accountId, memberId } = useSession();
   const t = useT();
   const author = useAuthor()(review);
   const editor = useReplyEditor(review);
@@ -94,6 +97,12 @@ function Opened(props: OpenedProps) {
     textRef.current?.focus();
     onTextReached();
   }, [wantsText, writes, onTextReached]);
+
+  const { mutate: setStatus } = useSetAssignmentStatus();
+  const isBegun = isChosen && onAssign !== null && review.assignment?.memberId === memberId && review.assignment.status === 'pending';
+  useEffect(() => {
+    if (isBegun) setStatus({ id: review.id, status: 'in_progress' });
+  }, [isBegun, review.id, setStatus]);
 
   const publish = useRef(editor.publish);
   useEffect(() => {
@@ -160,13 +169,7 @@ function Opened(props: OpenedProps) {
       bar={
         <>
           {frame.bar}
-          {assign !== undefined && (
-            <span className="ms-auto">
-              <Button size="sm" icon={UserPlus} shortcut={assignShortcut} onPress={assign}>
-                <T id="reviews.assign" />
-              </Button>
-            </span>
-          )}
+          {assign !== undefined && <PanelTools review={review} onAssign={assign} />}
         </>
       }
       {...(writes || undoableReview !== null

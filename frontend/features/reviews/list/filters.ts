@@ -1,4 +1,16 @@
-import { replyFilters, reviewSorts, Sentiment, Uuid, type reviewExports, type reviewRoutes } from '@sumaa/contracts';
+import {
+  AssigneeFilter,
+  Period,
+  replyFilters,
+  ReviewLanguage,
+  ReviewMark,
+  reviewSorts,
+  ReviewTopic,
+  Sentiment,
+  Uuid,
+  type reviewExports,
+  type reviewRoutes,
+} from '@sumaa/contracts';
 import { z, type input, type output } from 'zod';
 
 /** The URL state of the reviews screen. The default sort puts the next due review first. */
@@ -8,6 +20,12 @@ export const ReviewsUrl = z.object({
   reply: z.enum(replyFilters).optional(),
   sentiment: Sentiment.optional(),
   branch: Uuid.optional(),
+  assignee: AssigneeFilter.optional(),
+  topic: ReviewTopic.optional(),
+  language: ReviewLanguage.optional(),
+  period: Period.optional(),
+  text: z.enum(['with', 'without']).optional(),
+  marks: z.array(ReviewMark).default([]),
   sort: z.enum(reviewSorts).default('due'),
   /** The opened review. */
   review: Uuid.optional(),
@@ -21,33 +39,46 @@ export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
 /** Rows per page. */
 const PAGE = 25;
 
+/** The filters that the server takes by the same name. */
+const sameNames = ['stars', 'sentiment', 'reply', 'assignee', 'topic', 'language', 'period', 'text'] as const;
+
 /** Converts the filters to the server's query. */
 export function toListQuery(filters: ReviewFilters): ReviewListQuery {
+  const { search, branch, marks, sort } = filters;
   return {
-    sort: filters.sort,
+    sort,
     limit: PAGE,
-    ...(filters.search === '' ? {} : { search: filters.search }),
-    ...(filters.stars === undefined ? {} : { stars: filters.stars }),
-    ...(filters.sentiment === undefined ? {} : { sentiment: filters.sentiment }),
-    ...(filters.reply === undefined ? {} : { reply: filters.reply }),
-    ...(filters.branch === undefined ? {} : { location: filters.branch }),
+    ...(search === '' ? {} : { search }),
+    ...(branch === undefined ? {} : { location: branch }),
+    ...(marks.length === 0 ? {} : { marks: marks.join(',') }),
+    ...Object.fromEntries(sameNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]]))),
   };
 }
 
-/** The filters of an export of what the list shows. */
-export function toExportFilters({ search, stars, reply, sentiment, branch }: ReviewFilters): output<typeof reviewExports.reviews.filters> {
+/** The filters of an export of what the list shows; `me`: the member who asks. */
+export function toExportFilters(
+  { search, stars, reply, sentiment, branch, assignee, topic, language, period, text, marks }: ReviewFilters,
+  me: string | null,
+): output<typeof reviewExports.reviews.filters> {
+  const member = assignee === 'me' ? (me as Uuid | null) : assignee;
   return {
     ...(search === '' ? {} : { search }),
     ...(stars === undefined ? {} : { stars: [Number(stars)] }),
     ...(sentiment === undefined ? {} : { sentiment: [sentiment] }),
     ...(reply === undefined ? {} : { reply }),
     ...(branch === undefined ? {} : { location: branch }),
+    ...(member === undefined || member === null ? {} : { assignee: member }),
+    ...(topic === undefined ? {} : { topic }),
+    ...(language === undefined ? {} : { language }),
+    ...(period === undefined ? {} : { period }),
+    ...(text === undefined ? {} : { text }),
+    ...(marks.length === 0 ? {} : { marks }),
   };
 }
 
 /** Whether any filter is set; the sort does not count. */
-export function isFiltered({ search, stars, reply, sentiment, branch }: ReviewFilters): boolean {
-  return search !== '' || [stars, reply, sentiment, branch].some((value) => value !== undefined);
+export function isFiltered({ search, branch, marks, ...filters }: ReviewFilters): boolean {
+  return search !== '' || branch !== undefined || marks.length > 0 || sameNames.some((name) => filters[name] !== undefined);
 }
 
 /** The URL state that clears all filters. */
@@ -57,4 +88,10 @@ export const noFilters = {
   reply: undefined,
   sentiment: undefined,
   branch: undefined,
-} as const satisfies Partial<ReviewFilters>;
+  assignee: undefined,
+  topic: undefined,
+  language: undefined,
+  period: undefined,
+  text: undefined,
+  marks: [] as ReviewMark[],
+} as const satisfies { readonly [K in keyof Omit<ReviewFilters, 'sort'>]: unknown };

@@ -7,19 +7,27 @@ const read = (search: string) => readUrlState(ReviewsUrl, new URLSearchParams(se
 
 describe('the URL of the reviews screen', () => {
   test('lists every review, next due first, without parameters', () => {
-    expect(read('')).toEqual({ search: '', sort: 'due' });
+    expect(read('')).toEqual({ search: '', sort: 'due', marks: [] });
     expect(toListQuery(read(''))).toEqual({ sort: 'due', limit: 25 });
     expect(isFiltered(read(''))).toBe(false);
   });
 
   test('sends every filter to the server', () => {
-    const state = read(`search=%D8%B3%D8%A7%D8%B1%D8%A9&stars=2&reply=unanswered&sentiment=negative&branch=${branch}&sort=oldest`);
+    const state = read(
+      `search=%D8%B3%D8%A7%D8%B1%D8%A9&stars=2&reply=unanswered&sentiment=negative&branch=${branch}&sort=oldest&assignee=me&topic=food&language=en&period=30d&text=with&marks=edited&marks=helpful`,
+    );
     expect(toListQuery(state)).toEqual({
       search: 'سارة',
       stars: '2',
       reply: 'unanswered',
       sentiment: 'negative',
       location: branch,
+      assignee: 'me',
+      topic: 'food',
+      language: 'en',
+      period: '30d',
+      text: 'with',
+      marks: 'edited,helpful',
       sort: 'oldest',
       limit: 25,
     });
@@ -27,7 +35,7 @@ describe('the URL of the reviews screen', () => {
   });
 
   test('ignores invalid parameters and keeps the valid ones', () => {
-    expect(read('stars=9&sort=loudest&reply=overdue&branch=x')).toEqual({ search: '', sort: 'due', reply: 'overdue' });
+    expect(read('stars=9&sort=loudest&reply=overdue&branch=x')).toEqual({ search: '', sort: 'due', reply: 'overdue', marks: [] });
   });
 
   test('keeps the sort and the opened review when filters are cleared', () => {

@@ -124,7 +124,12 @@ export function ReviewsScreen() {
             }
             actions={
               <>
-                <ExportButton kind="reviews" filters={toExportFilters(filters)} rows={shown.matching ?? undefined} isCompact={isPhone} />
+                <ExportButton
+                  kind="reviews"
+                  filters={toExportFilters(filters, session.memberId)}
+                  rows={shown.matching ?? undefined}
+                  isCompact={isPhone}
+                />
                 {!isPhone && <ReviewSort filters={filters} onChange={setUrl} />}
               </>
             }
@@ -184,6 +189,7 @@ export function ReviewsScreen() {
           onTextReached={textReached}
           wantsSuggestions={wantsSuggestions === shownId}
           onSuggesting={suggesting}
+          isChosen={openId !== undefined}
         />
       )}
       {mayReply && assignId !== undefined && <AssignDialog key={assignId} id={assignId} onClose={() => setUrl({ assign: undefined })} />}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { ReviewLanguage, ReviewTopic, Sentiment } from './events.ts';
+import { replyFilters } from './policy.ts';
+
+export const periods = ['7d', '30d', '90d', '1y'] as const;
+export const Period = z.enum(periods);
+export type Period = z.infer<typeof Period>;
+
+/** `mismatch`: the text contradicts the stars; `approval`: a draft waits for approval; `returned`: it went back to whoever asked. */
+export const reviewMarks = ['helpful', 'reported', 'edited', 'mismatch', 'approval', 'returned'] as const;
+export const ReviewMark = z.enum(reviewMarks);
+export type ReviewMark = z.infer<typeof ReviewMark>;
+
+/** Whose reviews: of the caller, of nobody, or of a member. */
+export const AssigneeFilter = z.union([z.enum(['me', 'none']), Uuid]);
+export type AssigneeFilter = z.infer<typeof AssigneeFilter>;
+
+const one = {
+  search: z.string().trim().max(200).optional(),
+  reply: z.enum(replyFilters).optional(),
+  location: Uuid.optional(),
+  assignee: AssigneeFilter.optional(),
+  topic: ReviewTopic.optional(),
+  language: ReviewLanguage.optional(),
+  /** Written within this time before now. */
+  period: Period.optional(),
+  text: z.enum(['with', 'without']).optional(),
+};
+
+/** Which reviews; what is not given does not narrow. All that is given must hold, each mark too; of stars and sentiments one is enough. */
+export const ReviewFilter = z.object({
+  ...one,
+  stars: z.array(z.number().int().min(1).max(5)).optional(),
+  sentiment: z.array(Sentiment).optional(),
+  marks: z.array(ReviewMark).optional(),
+});
+export type ReviewFilter = z.infer<typeof ReviewFilter>;
+
+/** Comma-separated list in a query string. */
+const csv = <S extends z.ZodType>(item: S) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(item as unknown as z.ZodType<z.output<S>, string>));
+
+/** The same, in a query string. */
+export const ReviewFilterQuery = z.object({
+  ...one,
+  stars: csv(z.coerce.number().int().min(1).max(5)).optional(),
+  sentiment: csv(Sentiment).optional(),
+  marks: csv(ReviewMark).optional(),
+});

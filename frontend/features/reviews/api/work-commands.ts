@@ -1,0 +1,45 @@
+import { reviewRoutes, type AssignmentStatus, type ReportReason, type Uuid } from '@sumaa/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useReviewCache } from './commands.ts';
+
+/** Marks a review as helpful, or takes the own mark back. */
+export function useMarkHelpful() {
+  const { accepted, settle } = useReviewCache();
+  const accountId = useSession().accountId as Uuid;
+  return useMutation({
+    mutationFn: async ({ id, helpful }: { id: string; helpful: boolean }) =>
+      (await call(reviewRoutes.markHelpful, { params: { id }, body: { helpful } })).model,
+    onSuccess: (_none, { id, helpful }) =>
+      accepted(id, (review) => {
+        const others = review.helpfulBy.filter((each) => each !== accountId);
+        return { ...review, helpfulBy: helpful ? [...others, accountId] : others };
+      }),
+    onError: (_error, { id }) => settle(id),
+  });
+}
+
+/** Records that a review was reported at Google, and why; null closes the report. */
+export function useReport() {
+  const { settle } = useReviewCache();
+  return useMutation({
+    mutationFn: async ({ id, reason }: { id: string; reason: ReportReason | null }) => {
+      if (reason === null) return (await call(reviewRoutes.closeReport, { params: { id } })).model;
+      return (await call(reviewRoutes.reportReview, { params: { id }, body: { reason } })).model;
+    },
+    onSettled: (_model, _error, { id }) => settle(id),
+  });
+}
+
+/** Sets how far the assignee is. */
+export function useSetAssignmentStatus() {
+  const { accepted, settle } = useReviewCache();
+  return useMutation({
+    mutationFn: async ({ id, status }: { id: string; status: AssignmentStatus }) =>
+      (await call(reviewRoutes.setAssignmentStatus, { params: { id }, body: { status } })).model,
+    onSuccess: (_none, { id, status }) =>
+      accepted(id, (review) => ({ ...review, assignment: review.assignment === null ? null : { ...review.assignment, status } })),
+    onError: (_error, { id }) => settle(id),
+  });
+}
