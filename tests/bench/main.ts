@@ -9,6 +9,7 @@ import { writeBetween } from '../bin/write-between.ts';
 import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { command } from './measures/command.ts';
+import { inbox } from './measures/inbox.ts';
 import { list } from './measures/list.ts';
 import { pagesMeasure } from './measures/pages.ts';
 import { projection } from './measures/projection.ts';
@@ -21,7 +22,7 @@ import type { BenchmarkDeps, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
-const measures: readonly Measure[] = [append, command, projection, rebuild, list, socket, sync, start, pagesMeasure];
+const measures: readonly Measure[] = [append, command, projection, rebuild, list, inbox, socket, sync, start, pagesMeasure];
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');

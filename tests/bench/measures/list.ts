@@ -1,18 +1,10 @@
-import type { TenantId, Uuid } from '@sumaa/contracts';
-import { eventStoreMigrations } from '@sumaa/event-store';
-import { projectionsMigrations } from '@sumaa/projections';
 import { searchPatterns } from '@sumaa/contracts';
-import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTokenIssuer } from '@sumaa/runtime/tokens';
-import { createVault } from '@sumaa/runtime/vault';
 import type { Pool } from 'pg';
-import { Pool as HttpPool } from 'undici';
-import { keptPort } from '../../support/processes/port.ts';
-import { settingsOf, startSingleApp } from '../rig/single-app.ts';
 import { createDice } from '../rig/dice.ts';
 import { percentile, ratioRow, type Row } from '../rig/figures.ts';
 import { alternate, keepInFlight, type LoadResult } from '../rig/load.ts';
 import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
+import { openQuerySide } from '../rig/query-side.ts';
 import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.ts';
 import { searches } from '../rig/review-texts.ts';
 
@@ -58,47 +50,23 @@ const questions: readonly Question[] = [
 
 /** Loads a database with the tenants' reviews and starts projections on it. */
 async function openSide(bench: BenchmarkDeps, tenants: readonly LoadedTenant[], queried: readonly LoadedTenant[]) {
-  const database = await bench.database('list');
-  await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
-  const from = performance.now();
-  const reviews = await loadReviews(database.url, tenants);
-  assertDone(
-    'reviews',
-    tenants.reduce((sum, tenant) => sum + tenant.reviews, 0),
-    reviews,
-  );
-  bench.say(`${reviews} reviews of ${tenants.length} businesses in ${((performance.now() - from) / 1000).toFixed(0)} s`);
-
-  const settings = await settingsOf(database.url, await keptPort());
-  const vaultPool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'bench-vault' });
-  const vault = createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
-  const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
-  const tokens: string[] = [];
-  for (const tenant of queried) {
-    const person = { accountId: tenant.accountId as Uuid, tenantId: tenant.tenantId as TenantId };
-    const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
-    tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
-  }
-  const app = await startSingleApp('projections', settings);
-  const http = new HttpPool(app.url, { connections: 8, pipelining: 1 });
-  const queryPool = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'bench-sql', max: 8 });
+  let reviews = 0;
+  const load = async (url: string) => {
+    const from = performance.now();
+    reviews = await loadReviews(url, tenants);
+    assertDone(
+      'reviews',
+      tenants.reduce((sum, tenant) => sum + tenant.reviews, 0),
+      reviews,
+    );
+    bench.say(`${reviews} reviews of ${tenants.length} businesses in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  };
+  const { ask, pool, close } = await openQuerySide(bench, 'list', load, queried);
   return {
     reviews,
-    async ask(question: Question, iteration: number) {
-      const token = tokens[iteration % tokens.length] ?? '';
-      const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar-SA' };
-      const { statusCode, body } = await http.request({ method: 'GET', path: `/api/Reviews?${question.ask(iteration)}`, headers });
-      const text = await body.text();
-      if (statusCode !== 200) throw new Error(`the list request failed with ${statusCode}: ${text}`);
-      return text;
-    },
-    query: (question: Question, iteration: number) => queryBare(queryPool, question, queried[iteration % queried.length]!, iteration),
-    async close() {
-      await http.close();
-      await app.stop();
-      await Promise.all([queryPool.end(), vaultPool.end()]);
-      await database.drop();
-    },
+    ask: (question: Question, iteration: number) => ask(`/api/Reviews?${question.ask(iteration)}`, iteration),
+    query: (question: Question, iteration: number) => queryBare(pool, question, queried[iteration % queried.length]!, iteration),
+    close,
   };
 }
 type Side = Awaited<ReturnType<typeof openSide>>;

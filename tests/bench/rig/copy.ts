@@ -34,3 +34,19 @@ export async function copyInto(
   const into = client.query(copyStreams.from(`copy ${table} (${columns.join(', ')}) from stdin`));
   await pipeline(Readable.from(chunksOf(rows), { objectMode: true }), into);
 }
+
+/** The column of a field. */
+export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Fills a table while it has only its primary key; its other indexes are created afterwards. */
+export async function withoutIndexes(client: Client, table: string, fill: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = $1::regclass and not indisprimary`,
+    [table],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await fill();
+  await client.query(`set maintenance_work_mem = '512MB'`);
+  for (const { definition } of indexes) await client.query(definition);
+}

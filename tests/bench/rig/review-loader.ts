@@ -2,7 +2,7 @@ import { defaultMemberPermissions, type Iso, type ReviewEvent, type TenantId } f
 import type { Recorded } from '@sumaa/event-store';
 import { reviewProjection } from '@sumaa/projections/testing';
 import { Client } from 'pg';
-import { copyInto } from './copy.ts';
+import { columnOf, copyInto, withoutIndexes } from './copy.ts';
 import { createDice, type Dice } from './dice.ts';
 import { composeReview } from './review-texts.ts';
 
@@ -85,8 +85,6 @@ function contentOf(dice: Dice, reviewId: string, createdAt: number) {
   };
 }
 
-const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 function* rowsOf(tenants: readonly LoadedTenant[]): Generator<Readonly<Record<string, unknown>>> {
   for (const tenant of tenants) yield* reviewsOf(tenant);
 }
@@ -103,16 +101,10 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-       from pg_index where indrelid = 'read.review_v1'::regclass and not indisprimary`,
-    );
-    for (const { name } of indexes) await client.query(`drop index ${name}`);
     const [sample] = rowsOf(tenants);
     const names = Object.keys(sample ?? {});
-    await copyInto(client, 'read.review_v1', names.map(columnOf), valuesOf(tenants, names));
-    await client.query(`set maintenance_work_mem = '512MB'`);
-    for (const { definition } of indexes) await client.query(definition);
+    const table = 'read.review_v1';
+    await withoutIndexes(client, table, () => copyInto(client, table, names.map(columnOf), valuesOf(tenants, names)));
     await loadPeople(client, tenants);
     for (const table of ['review', 'location', 'account', 'member', 'business']) await client.query(`vacuum (analyze) read.${table}_v1`);
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.review_v1');

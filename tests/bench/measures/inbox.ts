@@ -1,0 +1,125 @@
+import { searchPatterns } from '@sumaa/contracts';
+import type { Pool } from 'pg';
+import { inboxPerson, loadContacts } from '../rig/contact-loader.ts';
+import { percentile, ratioRow, type Row } from '../rig/figures.ts';
+import { alternate, keepInFlight, type LoadResult } from '../rig/load.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
+import { openQuerySide, type QuerySide } from '../rig/query-side.ts';
+
+/** A page of the inbox, as an API request and as plain SQL. */
+interface Question {
+  readonly name: string;
+  readonly ask: string;
+  readonly from: string;
+  readonly where: string;
+  readonly order: string;
+  readonly values: readonly unknown[];
+}
+
+const ended = `status in ('resolved', 'closed')`;
+const questions: readonly Question[] = [
+  {
+    name: 'inbox, open, most urgent first',
+    ask: 'view=open&sortBy=urgent',
+    from: 'read.contact_message',
+    where: `not ${ended}`,
+    order: 'urgency desc, message_id desc',
+    values: [],
+  },
+  {
+    name: 'inbox, own, by priority',
+    ask: 'view=mine&sortBy=priority',
+    from: 'read.contact_message',
+    where: `not ${ended} and m.assigned_to = '${inboxPerson.accountId}'`,
+    order: 'priority_order desc, created_at desc, message_id desc',
+    values: [],
+  },
+  {
+    name: 'inbox, searched',
+    ask: `view=all&sortBy=createdAt&search=${encodeURIComponent('الموظفين العتيبي')}`,
+    from: 'read.search_contacts($1::text[])',
+    where: 'true',
+    order: 'created_at desc, message_id desc',
+    values: [searchPatterns('الموظفين العتيبي')],
+  },
+];
+
+/** The same page in one transaction of the same role: how many match, and the first 25. */
+async function queryBare(pool: Pool, { from, where, order, values }: Question): Promise<{ readonly id: string; readonly total: number }> {
+  const client = await pool.connect();
+  const matching = `${from} m where ${where} and not exists (select 1 from read.contact_aside x where x.message_id = m.message_id)`;
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.location_ids', '*', true)`, [inboxPerson.tenantId]);
+    const counts = await client.query<{ total: number }>(`select count(*)::int as total from ${matching}`, [...values]);
+    const page = await client.query<{ message_id: string }>(
+      `select m.*, a.full_name, c.warn_at from (select * from ${matching} order by ${order} limit 25) m
+       left join read.account a on a.account_id = m.assigned_to left join read.contact_clock c on c.message_id = m.message_id
+       order by ${order.replaceAll(/(^|, )/g, '$1m.')}`,
+      [...values],
+    );
+    await client.query('commit');
+    return { id: page.rows[0]?.message_id ?? '', total: counts.rows[0]?.total ?? 0 };
+  } finally {
+    client.release();
+  }
+}
+
+async function openSide(bench: BenchmarkDeps, count: number): Promise<QuerySide> {
+  const load = async (url: string) => {
+    const from = performance.now();
+    assertDone('messages', count, await loadContacts(url, count));
+    bench.say(`${count} messages in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  };
+  return openQuerySide(bench, 'inbox', load, [inboxPerson]);
+}
+
+const pathOf = ({ ask }: Question): string => `/api/contacts?pageSize=25&${ask}`;
+
+async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
+  const count = bench.size(200_000, 20_000);
+  const side = await openSide(bench, count);
+  try {
+    const rows: Row[] = [];
+    for (const question of questions) {
+      const answer = JSON.parse(await side.ask(pathOf(question), 0)) as { model: { items: { id: string }[]; total: number } };
+      const bare = await queryBare(side.pool, question);
+      if (answer.model.items[0]?.id !== bare.id || answer.model.total !== bare.total)
+        throw new Error(
+          `${question.name}: the API says ${answer.model.total} from ${answer.model.items[0]?.id}, the statements ${bare.total} from ${bare.id}`,
+        );
+      rows.push(await measure(bench, question, side, bare.total));
+    }
+    return rows;
+  } finally {
+    await side.close();
+  }
+}
+
+async function measure(bench: BenchmarkDeps, question: Question, side: QuerySide, matching: number): Promise<Row> {
+  const seconds = bench.size(4, 0.5);
+  const rounds = bench.size(5, 2);
+  // Two at a time, because this measures latency, not throughput.
+  const stretch = (work: () => Promise<unknown>) => (): Promise<LoadResult> => keepInFlight(2, seconds, work);
+  const done = await alternate(rounds, {
+    sql: stretch(() => queryBare(side.pool, question)),
+    api: stretch(() => side.ask(pathOf(question), 0)),
+  });
+  const p = (name: keyof typeof done, percent: number) =>
+    percentile(
+      done[name].flatMap(({ latencies }) => latencies),
+      percent,
+    );
+  return ratioRow({
+    what: `${question.name}, ${bench.size(200_000, 20_000)} messages, p99`,
+    unit: 'ms',
+    ours: p('api', 99),
+    baseline: p('sql', 99),
+    against: 'the bare SQL',
+    atMost: 1.5,
+    detail: { 'p50 ms': p('api', 50), 'p50 ms of the SQL': p('sql', 50), matching, rounds },
+  });
+}
+
+/** Measures pages of the inbox through the API and through `pg`. */
+export const inbox: Measure = { name: 'inbox', run };
