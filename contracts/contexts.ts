@@ -9,6 +9,7 @@ import { platformContract } from './contexts/platform/index.ts';
 import { privacyContract } from './contexts/privacy/index.ts';
 import { reviewSyncContract } from './contexts/review-sync/index.ts';
 import { reviewsContract } from './contexts/reviews/index.ts';
+import { subscribersContract } from './contexts/subscribers/index.ts';
 import { subscriptionContract } from './contexts/subscription/index.ts';
 import { teamContract } from './contexts/team/index.ts';
 
@@ -23,6 +24,7 @@ export * from './contexts/platform/index.ts';
 export * from './contexts/privacy/index.ts';
 export * from './contexts/review-sync/index.ts';
 export * from './contexts/reviews/index.ts';
+export * from './contexts/subscribers/index.ts';
 export * from './contexts/subscription/index.ts';
 export * from './contexts/team/index.ts';
 
@@ -36,6 +38,7 @@ export const contexts = [
   reviewSyncContract,
   reviewsContract,
   notificationsContract,
+  subscribersContract,
   subscriptionContract,
   platformContract,
   contactInboxContract,

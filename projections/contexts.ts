@@ -8,6 +8,7 @@ import { platformContext } from './contexts/platform/index.ts';
 import { privacyContext } from './contexts/privacy/index.ts';
 import { reviewSyncContext } from './contexts/review-sync/index.ts';
 import { reviewsContext } from './contexts/reviews/index.ts';
+import { subscribersContext } from './contexts/subscribers/index.ts';
 import { subscriptionContext } from './contexts/subscription/index.ts';
 import { teamContext } from './contexts/team/index.ts';
 import type { ListedProjection, ReadContext } from './infra/index.ts';
@@ -21,6 +22,7 @@ export const contexts: readonly ReadContext[] = [
   reviewsContext,
   teamContext,
   notificationsContext,
+  subscribersContext,
   subscriptionContext,
   platformContext,
   contactInboxContext,

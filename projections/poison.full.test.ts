@@ -39,6 +39,7 @@ const affected = [
   'location',
   'notification',
   'public-totals',
+  'subscriber',
   'assignment',
   'audit',
   'written-reply',

@@ -18,6 +18,7 @@ export const liveTopics = [
   'platformSettings',
   'exports',
   'privacy',
+  'subscribers',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -39,6 +40,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   platformSettings: ['platform.settings'],
   exports: null,
   privacy: ['settings.read'],
+  subscribers: ['platform.customers'],
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

@@ -33,6 +33,7 @@ export const permissions = [
   'onboarding.run',
   'audit.read',
   'platform.inbox',
+  'platform.customers',
   'platform.system',
   'platform.settings',
   'platform.staff',
@@ -43,7 +44,7 @@ export type Permission = z.infer<typeof Permission>;
 /** What each duty opens; a duty without a permission opens nothing yet. */
 const dutyPermissions: Readonly<Record<Duty, readonly Permission[]>> = {
   inbox: ['platform.inbox'],
-  customers: [],
+  customers: ['platform.customers'],
   billing: [],
   content: [],
   analytics: [],

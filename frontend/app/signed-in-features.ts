@@ -12,6 +12,7 @@ import { platform } from '../features/platform/index.ts';
 import { privacy } from '../features/privacy/index.ts';
 import { reviewSync } from '../features/review-sync/index.ts';
 import { reviews } from '../features/reviews/index.ts';
+import { subscribers } from '../features/subscribers/index.ts';
 import { team } from '../features/team/index.ts';
 import type { Feature, Screen, SettingsTab, SignedInScreen } from '../lib/feature.ts';
 import { registerLive } from '../lib/live/topics.ts';
@@ -33,6 +34,7 @@ const features: readonly Feature[] = [
   privacy,
   reviewSync,
   reviews,
+  subscribers,
   team,
 ];
 

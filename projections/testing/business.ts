@@ -1,5 +1,5 @@
 import type { Language, NamedPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
-import { defaultMemberPermissions } from '@sumaa/contracts';
+import { amountOf, day, defaultMemberPermissions, isoAfter } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { at, idOf } from './events.ts';
@@ -60,6 +60,13 @@ export function branch(locationId: Uuid, connectionId: Uuid, title: string, n: n
   const nothing = { address: null, phone: null, website: null, newReviewUri: null, mapsUri: null };
   const names = { googleAccount: 'accounts/1', googleLocation: `locations/${n}`, placeId: `place-${n}`, title };
   return { type: 'LocationLinked', data: { locationId, connectionId, ...names, ...nothing, verified: true } };
+}
+
+/** A payment of a business for a month of the plan Basic; `n` names it. */
+export function payment(tenantId: TenantId, n: number, paidAt: string, over: object = {}): DomainEvent {
+  const period = { plan: 'basic', interval: 'monthly', periodStart: at(paidAt), periodEnd: isoAfter(at(paidAt), 30 * day) };
+  const paid = { method: 'card', purpose: 'renewal', amount: amountOf(5000, 15), reference: null, paidAt: at(paidAt) };
+  return { type: 'PaymentSucceeded', data: { tenantId, chargeId: idOf('q', n), paymentId: idOf('p', n), ...period, ...paid, ...over } };
 }
 
 /** Appends the events of the n-th business; all its ids derive from `n`. */

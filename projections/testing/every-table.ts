@@ -1,5 +1,5 @@
 import { defaultSlaSettings, noContactDuty, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
-import { invited, membership, openBusiness, person, type TestBusiness } from './business.ts';
+import { invited, membership, openBusiness, payment, person, type TestBusiness } from './business.ts';
 import { contactReceived, contactReplied, writerAnswer } from './contacts.ts';
 import { idOf } from './events.ts';
 import { observed, received, replySteps } from './reviews.ts';
@@ -47,6 +47,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 1, available: 1, startToken: null } },
       { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
       { type: 'PublicAddressChosen', data: { tenantId, slug: `page-${n}`, slugKey: `page-${n}`, previous: null } },
+      payment(tenantId, n, '2026-03-01T09:00:00Z'),
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
       { type: 'NotificationRead', data: { memberId, accountId, entry: 'new_review', upTo: '2026-03-01T09:00:00.000Z' } },
     );

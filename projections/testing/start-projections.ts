@@ -38,6 +38,7 @@ const idFields: Readonly<Record<string, string>> = {
   savedanswer: 'answerId',
   export: 'exportId',
   privacy: 'tenantId',
+  subscription: 'tenantId',
 };
 
 export interface Answer {

@@ -96,14 +96,15 @@ test('the platform’s manager starts in the console and sees the health of each
   const page = await newBrowser(browser, product);
   await page.goto('/login');
   await passLogin(page, await demoLogin(product, 'super_admin'));
-  await expect(page).toHaveURL(`${product.url}/admin/system`);
+  await expect(page).toHaveURL(`${product.url}/admin/customers`);
+  await page.goto('/admin/system');
   await expect(title(page, 'platform.system.title')).toBeVisible();
   const parts = page.getByRole('main').getByRole('listitem');
   const { model } = (await (await fetch(`${product.url}/api/health`)).json()) as { model: { parts: { name: string }[] } };
   await expect(parts).toHaveCount(model.parts.length);
   await expect(parts.getByText(say('platform.system.ok'), { exact: true })).toHaveCount(model.parts.length);
   await page.goto('/customer/reviews');
-  await expect(page).toHaveURL(`${product.url}/admin/system`);
+  await expect(page).toHaveURL(`${product.url}/admin/customers`);
   await page.context().close();
 });
 

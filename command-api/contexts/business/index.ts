@@ -1,5 +1,6 @@
 import {
   businessSettingsRoutes,
+  subscriberRoutes,
   type AnswerTarget,
   type BusinessPreferences,
   type TenantEvent,
@@ -11,6 +12,7 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { execute } from '../../infra/execute.ts';
 import { routesOf, type ContextParts } from '../../infra/handlers.ts';
 import { businessHandlers } from './tenant/routes.ts';
+import { subscriberHandlers } from './tenant/subscriber-routes.ts';
 import { tenant } from './tenant/tenant.ts';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
@@ -23,6 +25,8 @@ export interface BusinessSummary {
   readonly ownerAccountId: Uuid;
   readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
+  /** Its members may sign in. */
+  readonly active: boolean;
   readonly preferences: BusinessPreferences;
 }
 
@@ -43,11 +47,11 @@ export function createBusiness(deps: CommandDeps): Business {
   async function read(tenantId: TenantId): Promise<BusinessSummary | null> {
     const { state } = await load(deps, tenant, tenantId);
     if (state.status === 'none') return null;
-    const { tenantId: id, name, ownerAccountId, trialEndsAt, onboarded, preferences } = state;
-    return { id, name, ownerAccountId, trialEndsAt, onboarded, preferences: preferences.values };
+    const { tenantId: id, name, ownerAccountId, trialEndsAt, onboarded, active, preferences } = state;
+    return { id, name, ownerAccountId, trialEndsAt, onboarded, active, preferences: preferences.values };
   }
   return {
-    routes: [routesOf(businessSettingsRoutes, businessHandlers(deps))],
+    routes: [routesOf(businessSettingsRoutes, businessHandlers(deps)), routesOf(subscriberRoutes, subscriberHandlers(deps))],
     async register(context, registration) {
       await execute(deps, tenant, registration.tenantId, { type: 'RegisterBusiness', ...registration }, context);
     },

@@ -11,6 +11,8 @@ export interface BusinessSummary {
   readonly ownerAccountId: Uuid;
   readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
+  /** Its members may sign in. */
+  readonly active: boolean;
   readonly preferences: BusinessPreferences;
 }
 

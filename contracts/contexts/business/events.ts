@@ -75,6 +75,13 @@ export const tenantEvents = {
       savedBy: Uuid,
     },
   }),
+  /** The platform closed the business for its members; `accountId`: of whom on the staff. */
+  BusinessDeactivated: defineEvent({
+    type: 'BusinessDeactivated',
+    category: 'tenant',
+    data: { tenantId: Uuid, reason: z.string(), accountId: Uuid },
+  }),
+  BusinessReactivated: defineEvent({ type: 'BusinessReactivated', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
   /** The user left the last onboarding screen; `tour` says whether they started the tour. */
   OnboardingFinished: defineEvent({ type: 'OnboardingFinished', category: 'tenant', data: { tenantId: Uuid, tour: z.boolean() } }),
 } as const;

@@ -59,6 +59,8 @@ export const auditedEvents = [
   'BusinessRegistered',
   'BusinessProfileSaved',
   'BusinessPreferencesSaved',
+  'BusinessDeactivated',
+  'BusinessReactivated',
   'GoogleConnected',
   'LocationsChosen',
   'ConnectionLost',

@@ -202,6 +202,10 @@ export function* businessEventsOf(world: Business): Scenario {
     timeZone: dice.pick(['Asia/Riyadh', 'Asia/Dubai', 'UTC']),
   });
   yield scenarioEvent('tenant', tenantId, 'OnboardingFinished', { tenantId, tour: dice.once(2) });
+  if (dice.turn('business closed', 3)) {
+    yield scenarioEvent('tenant', tenantId, 'BusinessDeactivated', { tenantId, reason: 'طلب صاحب النشاط', accountId: ownerId });
+    if (dice.turn('business opened', 2)) yield scenarioEvent('tenant', tenantId, 'BusinessReactivated', { tenantId, accountId: ownerId });
+  }
   yield* settingsEventsOf(world);
 }
 

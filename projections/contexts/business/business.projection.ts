@@ -26,6 +26,8 @@ export interface BusinessRow {
   readonly timeZone: string;
   readonly step: number;
   readonly registeredAt: Iso;
+  /** The platform closed it for its members; null: it is open. */
+  readonly deactivatedAt: Iso | null;
   /** The saved profile; all null until there is one (`profileRevision` 0). Personal fields are null once erased. */
   readonly ownerName: string | null;
   readonly email: string | null;
@@ -86,6 +88,9 @@ function stepAfter(event: BusinessEvent): number | null {
 
 type SettingsSaved = Extract<TenantEvent, { type: 'BusinessProfileSaved' | 'BusinessPreferencesSaved' }>;
 
+const isClosing = (event: BusinessEvent): event is Extract<BusinessEvent, { type: 'BusinessDeactivated' | 'BusinessReactivated' }> =>
+  event.type === 'BusinessDeactivated' || event.type === 'BusinessReactivated';
+
 const isSettings = (event: BusinessEvent): event is Extract<BusinessEvent, SettingsSaved> =>
   event.type === 'BusinessProfileSaved' || event.type === 'BusinessPreferencesSaved';
 
@@ -106,7 +111,10 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   name: 'business',
   version: 1,
   categories: ['tenant', 'connection', 'syncrun'],
-  key: (event) => (event.type === 'BusinessRegistered' || isSettings(event) || stepAfter(event) !== null ? event.metadata.tenantId : null),
+  key: (event) =>
+    event.type === 'BusinessRegistered' || isSettings(event) || isClosing(event) || stepAfter(event) !== null
+      ? event.metadata.tenantId
+      : null,
   evolve(row, event) {
     if (event.type === 'BusinessRegistered') {
       const { tenantId, ownerAccountId, name, activityType, plan, trialEndsAt, timeZone } = event.data;
@@ -121,6 +129,7 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
         timeZone,
         step: 0,
         registeredAt: event.metadata.occurredAt,
+        deactivatedAt: null,
         ...unsaved,
         weekStart,
         answerTarget,
@@ -130,6 +139,7 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
       };
     }
     if (isSettings(event)) return row && withSettings(row, event, event.metadata.occurredAt);
+    if (isClosing(event)) return row && { ...row, deactivatedAt: event.type === 'BusinessDeactivated' ? event.metadata.occurredAt : null };
     return row && { ...row, step: Math.max(row.step, stepAfter(event) ?? 0) };
   },
   rows: typedRows<BusinessRow>({
@@ -145,6 +155,7 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
       timeZone: 'text',
       step: 'int',
       registeredAt: 'timestamptz',
+      deactivatedAt: 'timestamptz',
       ownerName: 'text',
       email: 'text',
       phone: 'text',

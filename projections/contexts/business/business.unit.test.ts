@@ -32,6 +32,7 @@ const row: BusinessRow = {
   timeZone: 'Asia/Riyadh',
   step: 0,
   registeredAt: at(then),
+  deactivatedAt: null,
   ownerName: null,
   email: null,
   phone: null,

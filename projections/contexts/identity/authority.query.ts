@@ -11,6 +11,7 @@ interface AuthorityRow {
   readonly account_active: boolean;
   readonly email_confirmed: boolean;
   readonly member_active: boolean;
+  readonly business_closed: boolean;
   readonly role: Role;
   readonly permissions: NamedPermission[];
   readonly location_ids: Uuid[] | null;
@@ -20,7 +21,8 @@ interface AuthorityRow {
 /** What an account may do in a tenant; null when it has no place there. `tx` is of that tenant. */
 export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session, 'accountId' | 'tenantId'>): Promise<Authority | null> {
   const { rows } = await sql<AuthorityRow>`
-    select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, m.location_ids, b.step, m.role
+    select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, m.location_ids, b.step, m.role,
+      b.deactivated_at is not null as business_closed
     from read.account a
     join read.member m on m.account_id = a.account_id
     left join read.business b on true
@@ -37,7 +39,7 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
     emailConfirmed,
     // Platform staff have no onboarding: it counts as finished.
     step: step ?? onboardingSteps.finished,
-    active: row.account_active && row.member_active,
+    active: row.account_active && row.member_active && !row.business_closed,
   };
 }
 

@@ -113,6 +113,8 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   BusinessRegistered: { kind: 'account', details: ({ plan }) => ({ plan }) },
   BusinessProfileSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   BusinessPreferencesSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
+  BusinessDeactivated: { kind: 'account' },
+  BusinessReactivated: { kind: 'account' },
   OnboardingFinished: personalView,
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },

@@ -116,6 +116,21 @@ const staff: Rows = {
   'PUT /api/staff/{id}/reactivate': { ids: ofPlatform, call: someId, answers: 403 },
 };
 
+const subscribers: Rows = {
+  'GET /api/subscribers': {
+    ids: { 'query.cursor': { not: 'only a position in a list; the session decides whose list it is' } },
+    answers: 403,
+  },
+  'GET /api/subscribers/figures': { answers: 403 },
+  'GET /api/subscribers/{id}': { ids: ofPlatform, call: someId, answers: 403 },
+  'PUT /api/subscribers/{id}/deactivate': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { reason: 'طلب صاحب النشاط' } }),
+    answers: 403,
+  },
+  'PUT /api/subscribers/{id}/reactivate': { ids: ofPlatform, call: someId, answers: 403 },
+};
+
 const onboarding: Rows = {
   'POST /api/Auth/google-login/ticket': { call: () => ({ body: { returnTo: 'welcome' } }) },
   'GET /api/Auth/google-login/start': {
@@ -458,6 +473,7 @@ export const rows: Rows = {
   ...identity,
   ...business,
   ...staff,
+  ...subscribers,
   ...onboarding,
   ...account,
   ...protection,

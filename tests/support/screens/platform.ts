@@ -12,6 +12,21 @@ export const platformScreens: readonly ScreenToSee[] = [
         .first()
         .waitFor(),
   },
+  {
+    name: 'subscribers',
+    viewer: 'super_admin',
+    path: '/admin/customers',
+    ready: (page, say) => page.getByRole('button', { name: say('subscribers.column.plan') }).waitFor(),
+  },
+  {
+    name: 'subscriber',
+    viewer: 'super_admin',
+    path: '/admin/customers',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: '@' }).first().click();
+      await page.getByRole('heading', { name: say('subscribers.contact') }).waitFor();
+    },
+  },
   { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('platform.part.postgres')) },
   {
     name: 'staff',

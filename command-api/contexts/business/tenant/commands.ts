@@ -18,4 +18,7 @@ export type TenantCommand =
       readonly revision: number;
       readonly preferences: BusinessPreferences;
       readonly accountId: Uuid;
-    };
+    }
+  /** By the platform's staff. */
+  | { readonly type: 'DeactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
+  | { readonly type: 'ReactivateBusiness'; readonly accountId: Uuid };

@@ -29,6 +29,15 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
       return saveProfile(state, command);
     case 'SavePreferences':
       return savePreferences(state, command);
+    case 'DeactivateBusiness': {
+      const { reason, accountId } = command;
+      if (!state.active) return accept();
+      return accept({ type: 'BusinessDeactivated', data: { tenantId: state.tenantId, reason, accountId } });
+    }
+    case 'ReactivateBusiness': {
+      if (state.active) return accept();
+      return accept({ type: 'BusinessReactivated', data: { tenantId: state.tenantId, accountId: command.accountId } });
+    }
     default: {
       const unhandled: never = command;
       return unhandled;

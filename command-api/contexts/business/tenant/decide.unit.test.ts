@@ -117,3 +117,21 @@ describe('the preferences', () => {
       .when(savePreferences({ currency: 'EUR' }))
       .thenRefused('settings_changed', { fields: { weekStart: ['changedMeanwhile'] } }));
 });
+
+describe('closing by the platform', () => {
+  const reason = 'طلب صاحب النشاط';
+  const deactivated: TenantEvent = { type: 'BusinessDeactivated', data: { tenantId, reason, accountId } };
+  const reactivated: TenantEvent = { type: 'BusinessReactivated', data: { tenantId, accountId } };
+  const deactivate = { type: 'DeactivateBusiness', reason, accountId } as const;
+  const reactivate = { type: 'ReactivateBusiness', accountId } as const;
+
+  test('says why, once', () => {
+    given(registered).when(deactivate).then(deactivated);
+    given(registered, deactivated).when(deactivate).then();
+  });
+  test('is undone, once', () => {
+    given(registered, deactivated).when(reactivate).then(reactivated);
+    given(registered, deactivated, reactivated).when(reactivate).then();
+  });
+  test('needs a business', () => given().when(deactivate).thenRefused('not_found'));
+});

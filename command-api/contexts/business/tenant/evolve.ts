@@ -27,6 +27,7 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       plan,
       trialEndsAt,
       onboarded: false,
+      active: true,
       profile: { revision: 0, values: profile, changedAt: {} },
       preferences: { revision: 0, values: preferences, changedAt: {} },
     };
@@ -46,6 +47,10 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
     }
     case 'OnboardingFinished':
       return { ...state, onboarded: true };
+    case 'BusinessDeactivated':
+      return { ...state, active: false };
+    case 'BusinessReactivated':
+      return { ...state, active: true };
     default: {
       const unhandled: never = event;
       return unhandled;

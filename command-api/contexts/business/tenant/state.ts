@@ -18,6 +18,8 @@ export interface RegisteredBusiness {
   readonly plan: Registration['plan'];
   readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
+  /** Its members may sign in. */
+  readonly active: boolean;
   readonly profile: SavedSettings<BusinessProfile>;
   readonly preferences: SavedSettings<BusinessPreferences>;
 }

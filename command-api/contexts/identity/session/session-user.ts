@@ -46,7 +46,7 @@ export async function readTenantUser(
   // People of the platform itself never had any onboarding.
   const currentStep = operator || business?.onboarded ? onboardingSteps.finished : await ports.syncStep(tenantId);
   return {
-    active: account.status === 'active' && status === 'active',
+    active: account.status === 'active' && status === 'active' && (operator || business?.active === true),
     emailKey: account.emailKey,
     role,
     permissions,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailHmac, memberIdOf, readBase32, totpCode, totpStepAt } from '@sumaa/runtime/derive';
-import { errorText, iso, minute, type Uuid } from '@sumaa/contracts';
+import { errorText, iso, minute, rolePermissions, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { HashingBusyError } from '@sumaa/runtime/vault';
 import { enrolAdministrator, giveSecondFactor, passSteps } from '../../../testing/authenticator.ts';
@@ -150,7 +150,7 @@ describe('the platform administrator', () => {
       user: {
         currentStep: 4,
         businesses: [],
-        abilities: ['audit.read', 'platform.inbox', 'platform.system', 'platform.settings', 'platform.staff'],
+        abilities: rolePermissions.super_admin,
       },
     });
     expect(cookieOf(answer)?.maxAge, 'operators are not remembered').toBeUndefined();

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { FieldErrorCode } from '../../kernel/errors.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { Role } from '../../kernel/permissions.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { Interval, PlanId } from '../subscription/catalogue.ts';
+import { maxDeactivationReason, Subscriber, SubscriberSort, SubscriberStatus } from './subscriber.ts';
+
+const says = (code: FieldErrorCode) => code;
+const tag = 'subscribers';
+const permission = 'platform.customers';
+const byId = z.object({ id: Uuid });
+
+/** A business with what its staff at the platform need. */
+export const SubscriberDetails = Subscriber.extend({
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  /** What it pays; null: nothing yet. */
+  period: z.object({ plan: PlanId, interval: Interval, net: z.number().int(), end: Iso }).nullable(),
+  /** It ends with its period. */
+  cancelsAt: Iso.nullable(),
+  /** Share of the reviews that are answered, 0 to 100; null without reviews. */
+  answeredPercent: z.number().int().nullable(),
+  people: z.array(z.object({ id: Uuid, name: z.string().nullable(), role: Role, active: z.boolean(), isOwner: z.boolean() })),
+  openInvitations: z.number().int(),
+  connection: z.enum(['none', 'connected', 'lost']),
+  locations: z.array(
+    z.object({
+      id: Uuid,
+      title: z.string(),
+      reviews: z.number().int(),
+      /** Google lets us read it. */
+      accessible: z.boolean(),
+      lastSyncedAt: Iso.nullable(),
+    }),
+  ),
+  /** Null while it is active; the name is null once erased. */
+  deactivated: z.object({ at: Iso, reason: z.string(), byName: z.string().nullable() }).nullable(),
+});
+export type SubscriberDetails = z.infer<typeof SubscriberDetails>;
+
+/** What the platform's staff see of the businesses, and do to them. */
+export const subscriberRoutes = {
+  subscribers: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/subscribers',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'The businesses of the platform, page by page.',
+    query: z.object({
+      /** In the name of the business, and in the address of who registered it. */
+      search: z.string().max(200).optional(),
+      plan: PlanId.optional(),
+      status: SubscriberStatus.optional(),
+      sort: SubscriberSort.default('recent'),
+      cursor: z.string().max(1000).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    model: z.object({ items: z.array(Subscriber), next: z.string().nullable(), total: z.number().int() }),
+    errors: ['malformed_request'],
+  }),
+  subscriberFigures: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/subscribers/figures',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'How many businesses there are, and what they paid. Months are those of Riyadh; money is in halalas before VAT.',
+    model: z.object({
+      total: z.number().int(),
+      joinedThisMonth: z.number().int(),
+      active: z.number().int(),
+      revenue: z.number().int(),
+      revenueThisMonth: z.number().int(),
+    }),
+  }),
+  subscriber: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/subscribers/:id',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'One business: contact, subscription, people, branches and how fresh they are.',
+    params: byId,
+    model: SubscriberDetails,
+    errors: ['not_found'],
+  }),
+  deactivateSubscriber: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/subscribers/:id/deactivate',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Deactivate a business, with the reason. Its sessions end at once, and nobody signs in to it until it is reactivated.',
+    params: byId,
+    body: z.object({ reason: z.string().trim().min(1, says('required')).max(maxDeactivationReason, says('tooLong')) }),
+    model: z.null(),
+    errors: ['validation_failed', 'not_found'],
+  }),
+  reactivateSubscriber: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/subscribers/:id/reactivate',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Reactivate a business with everything it had.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found'],
+  }),
+} as const;

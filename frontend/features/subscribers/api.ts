@@ -1,0 +1,48 @@
+import { subscriberRoutes } from '@sumaa/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { input } from 'zod';
+import { call } from '../../lib/api/call.ts';
+import { queryKey } from '../../lib/query.ts';
+import type { SubscriberFilters } from './url.ts';
+
+const all = queryKey(null, 'subscribers');
+
+/** The businesses, page by page. */
+export function subscribersQuery({ search, ...filters }: SubscriberFilters) {
+  const query = { ...filters, ...(search === '' ? {} : { search }) };
+  return infiniteQueryOptions({
+    queryKey: [...all, 'list', query],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(subscriberRoutes.subscribers, { query: pageParam === null ? query : { ...query, cursor: pageParam }, signal })).model,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The cards above the list. */
+export const subscriberFiguresQuery = queryOptions({
+  queryKey: [...all, 'figures'],
+  queryFn: async ({ signal }) => (await call(subscriberRoutes.subscriberFigures, { signal })).model,
+});
+
+/** One business. */
+export const subscriberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: async ({ signal }) => (await call(subscriberRoutes.subscriber, { params: { id }, signal })).model,
+  });
+
+/** Runs a command on a business, then reads all that shows it again. */
+function useSubscriberCommand<I>(send: (given: I) => Promise<unknown>) {
+  const client = useQueryClient();
+  // Not awaited: the dialog closes at once, and the screen follows.
+  return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey: all }) });
+}
+
+export const useDeactivateSubscriber = () =>
+  useSubscriberCommand(({ id, ...body }: input<typeof subscriberRoutes.deactivateSubscriber.body> & { readonly id: string }) =>
+    call(subscriberRoutes.deactivateSubscriber, { params: { id }, body }),
+  );
+export const useReactivateSubscriber = () =>
+  useSubscriberCommand((id: string) => call(subscriberRoutes.reactivateSubscriber, { params: { id } }));

@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { useFormat } from '../../lib/locale/use-format.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { DetailPanel } from '../../ui/detail-panel.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { PageContent } from '../../ui/page-content.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadMore } from '../../ui/pagination.tsx';
+import { subscriberFiguresQuery, subscribersQuery } from './api.ts';
+import { CloseSubscriber } from './close-subscriber.tsx';
+import { SubscriberPanel } from './subscriber-panel.tsx';
+import { SubscribersTable } from './subscribers-table.tsx';
+import { SubscribersToolbar } from './subscribers-toolbar.tsx';
+import { isFiltered, noFilters, SubscribersUrl } from './url.ts';
+
+/** The businesses of the platform, with the opened one beside them. */
+export function SubscribersScreen() {
+  const t = useT();
+  const [{ subscriber: openId, do: act, ...filters }, setUrl] = useUrlState(SubscribersUrl);
+  const query = useInfiniteQuery(subscribersQuery(filters));
+  const total = query.data?.pages[0]?.total ?? 0;
+  // Pages that were fetched at different times may overlap.
+  const rows = [...new Map(query.data?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
+  const place = rows.findIndex(({ id }) => id === openId);
+  const opened = rows[place];
+  const [previous, next] = [rows[place - 1], place < 0 ? undefined : rows[place + 1]];
+  const open = (id: typeof openId, push = openId === undefined) => setUrl({ subscriber: id, do: undefined }, { push });
+  const close = () => open(undefined, false);
+  return (
+    <div className="flex min-w-0 flex-1">
+      <PageContent className="min-w-0 flex-1">
+        <PageHeader title={t('shell.nav.customers')} />
+        <div className="flex flex-col gap-4">
+          <Figures />
+          <SubscribersToolbar filters={filters} onChange={setUrl} />
+          <SubscribersTable
+            rows={rows}
+            isLoading={query.isPending}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            isFiltered={isFiltered(filters)}
+            onClearFilters={() => setUrl(noFilters)}
+            onOpen={({ id }) => open(id)}
+            openedId={openId}
+          />
+          {rows.length > 0 && (
+            <p className="text-small text-muted">
+              <T id="subscribers.shown" values={{ shown: rows.length, total }} />
+            </p>
+          )}
+          <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoadMore={() => void query.fetchNextPage()} />
+        </div>
+      </PageContent>
+      <DetailPanel
+        isOpen={openId !== undefined}
+        onClose={close}
+        label={opened?.name ?? t('subscribers.details')}
+        bar={
+          place >= 0 && (
+            <span className="text-small text-muted">
+              <T id="subscribers.place" values={{ place: place + 1, total }} />
+            </span>
+          )
+        }
+        onPrevious={previous && (() => open(previous.id, false))}
+        onNext={next && (() => open(next.id, false))}
+      >
+        {openId !== undefined && <SubscriberPanel key={openId} id={openId} onAct={(wanted) => setUrl({ do: wanted }, { push: true })} />}
+      </DetailPanel>
+      {openId !== undefined && act !== undefined && <CloseSubscriber id={openId} act={act} onClose={() => setUrl({ do: undefined })} />}
+    </div>
+  );
+}
+
+function Figures() {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useQuery(subscriberFiguresQuery);
+  const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
+  const money = (amount: number | undefined) => (amount === undefined ? null : format.money({ amount, currency: 'SAR' }));
+  return (
+    <FigureStrip
+      label={t('subscribers.figures')}
+      figures={[
+        {
+          id: 'total',
+          label: t('subscribers.figure.total'),
+          value: number(data?.total),
+          note: data && t('subscribers.figure.total.note', { count: data.joinedThisMonth }),
+        },
+        {
+          id: 'active',
+          label: t('subscribers.figure.active'),
+          value: number(data?.active),
+          note:
+            data && data.total > 0 ? t('subscribers.figure.active.note', { share: format.percent(data.active / data.total) }) : undefined,
+        },
+        {
+          id: 'revenue',
+          label: t('subscribers.figure.revenue'),
+          value: money(data?.revenue),
+          note: t('subscribers.figure.revenue.note'),
+        },
+        {
+          id: 'month',
+          label: t('subscribers.figure.month'),
+          value: money(data?.revenueThisMonth),
+          note: t('subscribers.figure.month.note'),
+        },
+      ]}
+    />
+  );
+}

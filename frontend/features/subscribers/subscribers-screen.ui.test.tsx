@@ -1,0 +1,105 @@
+import { subscriberRoutes, type Subscriber, type SubscriberDetails } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../lib/locale/messages.ts';
+import { signOut } from '../../lib/session.ts';
+import { signInAs } from '../../lib/testing.ts';
+import { SubscribersScreen } from './subscribers-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const cafe = {
+  id,
+  name: 'مقهى ركن',
+  activityType: 'cafes',
+  city: 'الرياض',
+  ownerName: 'نورة الشهري',
+  email: 'noura@rukn.example',
+  plan: 'basic',
+  status: 'active',
+  endsAt: null,
+  pastDue: false,
+  connectionLost: true,
+  branches: 1,
+  reviews: 904,
+  rating: 4.2,
+  revenue: 65_000,
+  lastSignInAt: null,
+  joinedAt: '2026-01-01T09:00:00.000Z',
+} as unknown as Subscriber;
+const details = subscriberRoutes.subscriber.model.parse({
+  ...cafe,
+  phone: '0550104482',
+  website: null,
+  period: { plan: 'basic', interval: 'monthly', net: 5000, end: '2099-01-01T09:00:00.000Z' },
+  cancelsAt: null,
+  answeredPercent: 81,
+  people: [{ id, name: 'نورة الشهري', role: 'admin', active: true, isOwner: true }],
+  openInvitations: 0,
+  connection: 'lost',
+  locations: [],
+  deactivated: null,
+}) satisfies SubscriberDetails;
+
+let sent: { readonly path: string; readonly body: unknown }[];
+let asked: string[];
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const path = String(input);
+  const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+  if ((init?.method ?? 'GET') !== 'GET') {
+    sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+    return answer(null);
+  }
+  asked.push(path);
+  if (path.includes('/figures')) return answer({ total: 1, joinedThisMonth: 0, active: 1, revenue: 65_000, revenueThisMonth: 5000 });
+  return path.includes(id) ? answer(details) : answer({ items: [cafe], next: null, total: 1 });
+}
+
+function open(search = '') {
+  signInAs({ role: 'super_admin', permissions: ['customers'], abilities: ['platform.customers'] });
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[`/admin/customers${search}`]}>
+          <SubscribersScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+
+beforeEach(async () => {
+  [sent, asked] = [[], []];
+  vi.stubGlobal('fetch', vi.fn(serve));
+  await loadMessages('ar', ['subscribers', 'identity']);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  signOut();
+});
+
+test('asks the server for what the address says', async () => {
+  open('?search=ركن&status=active&sort=reviews');
+  expect(await screen.findByText('noura@rukn.example')).toBeTruthy();
+  expect(screen.getByText('انقطع الربط')).toBeTruthy();
+  const [list = ''] = asked.filter((path) => !path.includes('figures'));
+  expect(Object.fromEntries(new URL(list, 'http://x').searchParams)).toEqual({ search: 'ركن', status: 'active', sort: 'reviews' });
+});
+
+test('deactivates with a reason only', async () => {
+  open(`?subscriber=${id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'إيقاف المشترك…' }));
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'إيقاف' }));
+  expect(await within(dialog).findByText('هذا الحقل مطلوب')).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'السبب' }), { target: { value: 'طلب صاحب النشاط' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'إيقاف' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toContain(`/api/subscribers/${id}/deactivate`);
+  expect(sent[0]?.body).toEqual({ reason: 'طلب صاحب النشاط' });
+});

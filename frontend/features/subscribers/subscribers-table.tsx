@@ -1,0 +1,63 @@
+import type { Subscriber } from '@sumaa/contracts';
+import { Building2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { useFormat } from '../../lib/locale/use-format.ts';
+import { DataTable, type DataColumn, type DataTableProps } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Num } from '../../ui/num.tsx';
+import { RelativeTime } from '../../ui/time.tsx';
+import { usePlanName } from './plan-name.tsx';
+import { Identity, Rating } from './subscriber-cells.tsx';
+import { SubscriberStatus } from './subscriber-status.tsx';
+
+type Props = Omit<DataTableProps<Subscriber>, 'label' | 'columns' | 'rowId' | 'rowLabel' | 'empty'>;
+
+/** The businesses. Cards below 768 px. */
+export function SubscribersTable(props: Props) {
+  const t = useT();
+  const format = useFormat();
+  const planName = usePlanName();
+  const columns = useMemo(
+    (): readonly DataColumn<Subscriber>[] => [
+      {
+        id: 'subscriber',
+        header: t('subscribers.column.subscriber'),
+        onCard: 'title',
+        cell: (subscriber) => <Identity subscriber={subscriber} />,
+      },
+      { id: 'plan', header: t('subscribers.column.plan'), cell: ({ plan }) => planName(plan) },
+      { id: 'status', header: t('subscribers.column.status'), cell: (subscriber) => <SubscriberStatus subscriber={subscriber} /> },
+      { id: 'reviews', header: t('subscribers.column.reviews'), cell: ({ reviews }) => <Num>{format.number(reviews)}</Num> },
+      {
+        id: 'rating',
+        header: t('subscribers.column.rating'),
+        cell: ({ rating }) => (rating === null ? null : <Rating rating={rating} />),
+      },
+      {
+        id: 'revenue',
+        header: t('subscribers.column.revenue'),
+        cell: ({ revenue }) => <Num>{format.money({ amount: revenue, currency: 'SAR' })}</Num>,
+      },
+      {
+        id: 'last-sign-in',
+        header: t('subscribers.column.last-sign-in'),
+        cell: ({ lastSignInAt }) =>
+          lastSignInAt === null ? null : <RelativeTime at={lastSignInAt} className="whitespace-nowrap text-muted" />,
+      },
+    ],
+    [t, format, planName],
+  );
+  return (
+    <div className="md:rounded-card md:border md:border-hairline md:bg-surface">
+      <DataTable
+        {...props}
+        label={t('shell.nav.customers')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        empty={<EmptyState icon={Building2} title={<T id="subscribers.empty.title" />} hint={<T id="subscribers.empty.hint" />} />}
+      />
+    </div>
+  );
+}

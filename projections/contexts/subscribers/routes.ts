@@ -1,0 +1,29 @@
+import type { subscriberRoutes } from '@sumaa/contracts';
+import { refuse } from '@sumaa/runtime/http';
+import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { subscriberAtPlatform, subscriberInBusiness } from './subscriber-details.query.ts';
+import { subscriberFigures, subscribers } from './subscribers.query.ts';
+
+type Deps = Pick<HandlerDeps, 'clock' | 'readFor' | 'readOf'>;
+
+export const subscriberQueries = ({ clock, readFor, readOf }: Deps): QueriesOf<typeof subscriberRoutes> => ({
+  subscribers: {
+    projections: ['subscriber', 'account'],
+    async read(tx, { query }) {
+      const model = await subscribers(tx, query, clock());
+      return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
+    },
+  },
+  subscriberFigures: {
+    projections: ['subscriber', 'subscriber-payment'],
+    read: async (tx) => ({ model: await subscriberFigures(tx, clock()) }),
+  },
+  async subscriber(request) {
+    const { id } = request.params;
+    const projections = ['subscriber', 'account', 'member', 'business', 'location', 'review', 'invitation'];
+    const known = await readFor(request, projections, (tx) => subscriberAtPlatform(tx, id, clock()));
+    if (!known) return refuse('not_found');
+    const { ownerAccountId, ...shown } = known;
+    return { model: { ...shown, ...(await readOf(id, (tx) => subscriberInBusiness(tx, ownerAccountId))) } };
+  },
+});

@@ -1,0 +1,103 @@
+import type { Role, SubscriberDetails, SubscriptionState, Uuid } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { instant, type Tx } from '../../infra/index.ts';
+import { statusAt, subscriberOf, type SubscriberColumns } from './subscribers.query.ts';
+
+type OfPlatform = SubscriberColumns & {
+  readonly owner_account_id: Uuid;
+  readonly deactivated_at: Date | null;
+  readonly deactivation_reason: string | null;
+  readonly deactivated_by_name: string | null;
+  readonly subscription: SubscriptionState;
+};
+
+/** What the platform itself knows of a business. */
+export type SubscriberAtPlatform = Pick<
+  SubscriberDetails,
+  keyof ReturnType<typeof subscriberOf> | 'period' | 'cancelsAt' | 'connection' | 'deactivated'
+> & { readonly ownerAccountId: Uuid };
+
+/** What the business knows of itself. */
+type InBusiness = Omit<SubscriberDetails, keyof SubscriberAtPlatform>;
+
+/** A business by its id, as far as the platform knows it; null where there is none. `tx` is of the platform. */
+export async function subscriberAtPlatform(tx: Tx, id: Uuid, now: Date): Promise<SubscriberAtPlatform | null> {
+  const { rows } = await sql<OfPlatform>`
+    select s.*, ${statusAt(now)} as status, a.full_name as owner_name, a.email as owner_email, by.full_name as deactivated_by_name
+    from read.subscriber s
+    left join read.owners(array(select o.owner_account_id from read.subscriber o where o.subscriber_id = ${id})) a
+      on a.account_id = s.owner_account_id
+    left join read.account by on by.account_id = s.deactivated_by
+    where s.subscriber_id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { subscription, connection } = row;
+  const paid = subscription.status === 'none' ? null : subscription.period;
+  return {
+    ...subscriberOf(row),
+    ownerAccountId: row.owner_account_id,
+    period: paid && { plan: paid.plan, interval: paid.interval, net: paid.paidNet, end: paid.end },
+    cancelsAt: subscription.status === 'none' ? null : subscription.cancelsAt,
+    connection,
+    deactivated: row.deactivated_at && {
+      at: instant(row.deactivated_at),
+      reason: row.deactivation_reason ?? '',
+      byName: row.deactivated_by_name,
+    },
+  };
+}
+
+interface Contact {
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly reviews: number;
+  readonly answered: number;
+  readonly invitations: number;
+}
+
+/** What a business knows of itself. `tx` is of the business. */
+export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promise<InBusiness> {
+  const contact = await sql<Contact>`
+    select coalesce(b.phone, a.phone) as phone, b.website,
+      r.reviews, r.answered, (select count(*)::int from read.invitation i where i.state = 'open') as invitations
+    from read.business b
+    left join read.account a on a.account_id = b.owner_account_id
+    cross join (
+      select count(*)::int as reviews, count(*) filter (where replied)::int as answered from read.review where not removed
+    ) r`.execute(tx);
+  const people = await sql<{
+    readonly id: Uuid;
+    readonly name: string | null;
+    readonly role: Role;
+    readonly active: boolean;
+    readonly is_owner: boolean;
+  }>`
+    select m.member_id as id, a.full_name as name, m.role, m.active and coalesce(a.active, true) as active,
+      m.account_id = ${ownerAccountId} as is_owner
+    from read.member m left join read.account a on a.account_id = m.account_id
+    order by m.joined_at, m.member_id`.execute(tx);
+  const locations = await sql<{
+    readonly id: Uuid;
+    readonly title: string;
+    readonly imported: number;
+    readonly access: string;
+    readonly last_synced_at: Date | null;
+  }>`
+    select location_id as id, title, imported, access, last_synced_at from read.location where linked
+    order by linked_at, location_id`.execute(tx);
+  const [known] = contact.rows;
+  return {
+    phone: known?.phone ?? null,
+    website: known?.website ?? null,
+    answeredPercent: known && known.reviews > 0 ? Math.round((100 * known.answered) / known.reviews) : null,
+    openInvitations: known?.invitations ?? 0,
+    people: people.rows.map(({ is_owner: isOwner, ...person }) => ({ ...person, isOwner })),
+    locations: locations.rows.map(({ id, title, imported: reviews, access, last_synced_at }) => ({
+      id,
+      title,
+      reviews,
+      accessible: access === 'ok',
+      lastSyncedAt: instant(last_synced_at),
+    })),
+  };
+}

@@ -1,0 +1,182 @@
+import type { Subscriber, SubscriberDetails, Uuid } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { membership, openBusiness, payment, person, type TestBusiness } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { received, replySteps } from '../../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+let token: string;
+let businesses: readonly TestBusiness[];
+const [keeper, writer] = [idOf('a', 91), idOf('a', 92)];
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  const staff = (account: typeof keeper, duty: 'customers' | 'inbox') => [
+    ...person(account, 'platform', 'عادل', 'super_admin'),
+    membership('platform', account, 'super_admin', [duty]),
+  ];
+  await t.append('platform', '2026-01-01T08:00:00Z', ...staff(keeper, 'customers'), ...staff(writer, 'inbox'));
+  businesses = [await openBusiness(t, 1), await openBusiness(t, 2), await openBusiness(t, 3)];
+  ({ token } = await t.signIn(keeper, 'platform'));
+  const [first, second, third] = businesses as [TestBusiness, TestBusiness, TestBusiness];
+  const reviewOf = (n: number, { branches }: TestBusiness) => ({ reviewId: idOf('r', n), locationId: branches[0] });
+  const trial = ({ tenantId }: TestBusiness, endsAt: string) => ({
+    type: 'TrialStarted',
+    data: { tenantId, plan: 'professional', endsAt: at(endsAt) },
+  });
+  const answered = replySteps(1);
+  const of = reviewOf(1, first);
+  await t.append(
+    first.tenantId,
+    '2026-03-02T09:00:00Z',
+    trial(first, '2026-03-20T09:00:00Z'),
+    received(of),
+    received(reviewOf(2, first)),
+    ...[answered.queued, answered.publishing, answered.accepted, answered.published].map((event) => ({
+      ...event,
+      data: { ...event.data, ...of },
+    })),
+    { type: 'LocationRated', data: { locationId: first.branches[0], rating: 4.5, reviewCount: 2 } },
+    { type: 'SignInSucceeded', data: { accountId: first.accountId, sessionId: idOf('s', 1), method: 'password' } },
+  );
+  await t.append(second.tenantId, '2026-03-02T09:00:00Z', trial(second, '2026-03-10T09:00:00Z'), received(reviewOf(3, second)));
+  await t.append(third.tenantId, '2026-03-02T09:00:00Z', trial(third, '2026-01-20T09:00:00Z'), {
+    type: 'ConnectionLost',
+    data: { connectionId: third.connectionId, reason: 'revoked' },
+  });
+  // Paid just before and just after the month began in Riyadh.
+  await t.append(first.tenantId, '2026-03-03T09:00:00Z', payment(first.tenantId, 1, '2026-02-28T20:59:00Z'));
+  await t.append(first.tenantId, '2026-03-03T09:00:00Z', payment(first.tenantId, 2, '2026-02-28T21:00:00Z'));
+});
+afterAll(() => t.close());
+
+const page = async (query: string) =>
+  (await t.get(`/api/subscribers${query}`, token)).body.model as { items: Subscriber[]; next: string | null; total: number };
+const namesOf = async (query: string) => (await page(query)).items.map(({ name }) => name);
+
+describe('the list', () => {
+  test('shows every business to the duty customers, and to nobody else', async () => {
+    const { items, total, next } = await page('?sort=name');
+    expect([total, next]).toEqual([3, null]);
+    expect(items[0]).toEqual({
+      id: businesses[0]!.tenantId as Uuid,
+      name: 'نشاط 1',
+      activityType: 'cafes',
+      city: null,
+      ownerName: 'مالك 1',
+      email: `${businesses[0]!.accountId}@example.com`,
+      plan: 'professional',
+      status: 'trial',
+      endsAt: at('2026-03-20T09:00:00Z'),
+      pastDue: false,
+      connectionLost: false,
+      branches: 2,
+      reviews: 2,
+      rating: 4.5,
+      revenue: 10_000,
+      lastSignInAt: at('2026-03-02T09:00:00Z'),
+      joinedAt: at('2026-01-01T09:00:00Z'),
+    } satisfies Subscriber);
+    expect((await t.get('/api/subscribers', (await t.signIn(writer, 'platform')).token)).status).toBe(403);
+    expect((await t.get('/api/subscribers', businesses[0]!.token)).status).toBe(403);
+  });
+
+  test('tells trials, expired ones and those expired for 30 days apart', async () => {
+    expect(await namesOf('?status=trial')).toEqual(['نشاط 1']);
+    expect(await namesOf('?status=expired')).toEqual(['نشاط 2']);
+    expect(await namesOf('?status=inactive')).toEqual(['نشاط 3']);
+    expect(await namesOf('?plan=enterprise')).toEqual([]);
+  });
+
+  test.each([
+    // All joined at the same instant.
+    ['recent', 'نشاط 3'],
+    ['name', 'نشاط 1'],
+    ['revenue', 'نشاط 1'],
+    ['reviews', 'نشاط 1'],
+    ['rating', 'نشاط 1'],
+  ])('by %s goes on where a page ended', async (sort, first) => {
+    const whole = await namesOf(`?sort=${sort}`);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { items, next } = await page(`?sort=${sort}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      paged.push(...items.map(({ name }) => name));
+      cursor = next;
+    }
+    expect(paged).toEqual(whole);
+    expect([whole.length, whole[0]]).toEqual([3, first]);
+  });
+
+  test('finds by the name and by the address of the owner, and takes signs as they are', async () => {
+    expect(await namesOf(`?search=${encodeURIComponent('نشاط ٢')}`)).toEqual(['نشاط 2']);
+    expect(await namesOf(`?search=${businesses[2]!.accountId}`)).toEqual(['نشاط 3']);
+    expect(await namesOf('?search=%25')).toEqual([]);
+  });
+
+  test('refuses a cursor of another sort', async () => {
+    const { next } = await page('?sort=name&limit=1');
+    expect((await t.get(`/api/subscribers?sort=recent&cursor=${next}`, token)).status).toBe(400);
+  });
+});
+
+test('the figures are what SQL counts over the businesses themselves', async () => {
+  const { rows } = await t.pool.query(`select
+    (select count(*)::int from read.business_v1) as total,
+    (select count(*)::int from read.business_v1 where registered_at >= '2026-02-28T21:00:00Z') as "joinedThisMonth"`);
+  expect((await t.get('/api/subscribers/figures', token)).body.model).toEqual({
+    ...(rows[0] as object),
+    active: 0,
+    revenue: 10_000,
+    revenueThisMonth: 5_000,
+  });
+});
+
+test('reviews are those that SQL counts in each business', async () => {
+  const { rows } = await t.pool.query<{ id: string; reviews: number }>(
+    `select tenant_id as id, count(*)::int as reviews from read.review_v1 where not removed group by 1`,
+  );
+  const { items } = await page('');
+  expect(new Map(items.filter(({ reviews }) => reviews > 0).map(({ id, reviews }) => [id as string, reviews]))).toEqual(
+    new Map(rows.map(({ id, reviews }) => [id, reviews])),
+  );
+});
+
+describe('one business', () => {
+  const details = async (id: string) => (await t.get(`/api/subscribers/${id}`, token)).body.model as SubscriberDetails;
+
+  test('with contact, people and branches', async () => {
+    const [first] = businesses as [TestBusiness];
+    expect(await details(first.tenantId)).toMatchObject({
+      ownerName: 'مالك 1',
+      answeredPercent: 50,
+      openInvitations: 0,
+      connection: 'connected',
+      people: [{ id: first.memberId, name: 'مالك 1', role: 'admin', active: true, isOwner: true }],
+      locations: [{ id: first.branches[0], reviews: 2, accessible: true }, { id: first.branches[1] }],
+      deactivated: null,
+    });
+    expect((await t.get(`/api/subscribers/${idOf('t', 77)}`, token)).status).toBe(404);
+  });
+
+  test('that the platform closes refuses its members until it is open again', async () => {
+    const [, , third] = businesses as [TestBusiness, TestBusiness, TestBusiness];
+    expect((await t.get('/api/Businesses', third.token)).status).toBe(200);
+    await t.append(third.tenantId, '2026-03-04T09:00:00Z', {
+      type: 'BusinessDeactivated',
+      data: { tenantId: third.tenantId, reason: 'طلب صاحب النشاط', accountId: keeper },
+    });
+    expect((await details(third.tenantId)).deactivated).toEqual({
+      at: at('2026-03-04T09:00:00Z'),
+      reason: 'طلب صاحب النشاط',
+      byName: 'عادل',
+    });
+    expect((await t.get('/api/Businesses', third.token)).status).not.toBe(200);
+    await t.append(third.tenantId, '2026-03-05T09:00:00Z', {
+      type: 'BusinessReactivated',
+      data: { tenantId: third.tenantId, accountId: keeper },
+    });
+    expect((await details(third.tenantId)).deactivated).toBeNull();
+    expect((await t.get('/api/Businesses', third.token)).status).toBe(200);
+  });
+});
