@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Name } from '../../ui/user-text.tsx';
 import { Person } from './person.tsx';
-import { useThemeEntries } from './preferences.tsx';
+import { useThemeEntries } from './own-preferences.tsx';
 import { RoleName } from './role-name.tsx';
 
 type Props = {

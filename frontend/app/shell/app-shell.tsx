@@ -2,12 +2,12 @@ import { Building2, LogOut } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useActions, useVisibleActions } from '../../lib/actions/registry.ts';
-import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
 import type { SearchSource } from '../../lib/search.ts';
 import type { Session } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { useTheme } from '../../lib/theme.ts';
+import { useOwnLook } from '../../lib/use-own-look.ts';
+import { useSavedLook } from '../../lib/use-saved-look.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneTitleSlot } from '../../ui/phone-title.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ import { entriesFor, type NavigationEntry } from './navigation.ts';
 import { Person } from './person.tsx';
 import { LiveStateStrip } from './live-state.tsx';
 import { PhoneBar } from './phone-bar.tsx';
-import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import { OwnSwitches } from './own-preferences.tsx';
 import { paletteShortcut, shellActions } from './shell-actions.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -72,8 +72,8 @@ export function AppShell(props: AppShellProps) {
   const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
   const t = useT();
   const navigate = useNavigate();
-  const { language, setLanguage } = useLocale();
-  const { resolved, setTheme } = useTheme();
+  useSavedLook(session.display);
+  const { language, chooseLanguage: setLanguage, resolved, chooseTheme: setTheme } = useOwnLook();
   const visible = useMemo(() => entriesFor(entries, session), [entries, session]);
 
   const context = useMemo(() => ({ session, navigate: (path: string) => void navigate(path) }), [session, navigate]);
@@ -151,8 +151,7 @@ export function AppShell(props: AppShellProps) {
             <div className="w-full border-b border-hairline px-2 pb-3">
               <Person session={session} showsBusiness businessNote={businessNote} />
             </div>
-            <LanguageSwitch />
-            <ThemeSwitch />
+            <OwnSwitches />
             {[...businessEntries, ...accountEntries].map(({ id, label, icon, onAction, ...entry }) => (
               <Button
                 key={id}

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ShortcutKeys } from '../../ui/kbd.tsx';
 import { LiveStateBadge } from './live-state.tsx';
-import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import { OwnSwitches } from './own-preferences.tsx';
 import { paletteShortcut } from './shell-actions.ts';
 
 type Props = {
@@ -52,8 +52,7 @@ export function TopBar({ onSearch, titleRef, status, bell, account }: Props) {
           <Icon of={Search} />
         </button>
         <div className="flex items-center gap-1 max-md:hidden">
-          <LanguageSwitch />
-          <ThemeSwitch />
+          <OwnSwitches />
         </div>
         {bell}
         <span className="max-md:hidden">{account}</span>

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
+import { PreferencesSection } from './preferences/preferences-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { PushSection } from './push-devices/push-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
@@ -13,6 +14,7 @@ import { SessionsSection } from './session/sessions-section.tsx';
 /** The cards of the page, top to bottom. Each card loads and changes its own data. */
 const sections: readonly ComponentType[] = [
   ProfileSection,
+  PreferencesSection,
   PasswordSection,
   SecondFactorSection,
   GoogleSection,
@@ -21,7 +23,7 @@ const sections: readonly ComponentType[] = [
   SessionsSection,
 ];
 
-/** The user's own account page: profile, password, second factor, Google, e-mail, notifications on devices and sessions. Members and platform managers see the same page. */
+/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, notifications on devices and sessions. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (

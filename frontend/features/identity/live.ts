@@ -5,6 +5,7 @@ export const identityLive: LiveMap = {
   session: () => [
     ['session', 'me'],
     ['session', 'profile'],
+    ['session', 'preferences'],
     ['session', 'business'],
   ],
   locations: () => [['session', 'business']],

@@ -1,7 +1,16 @@
+import type { Calendar, DateFormat } from '@sumaa/contracts';
 import { hijriTag, localeTag, type Language } from './language.ts';
 
-/** Settings of every formatter. `timeZone` is an IANA name; default: the browser's. */
-export type FormatSettings = { readonly language: Language; readonly timeZone?: string | undefined };
+/**
+ * Settings of every formatter. `timeZone` is an IANA name; default: the browser's. `dateFormat`: how a Gregorian date with its year is
+ * written in figures; without it, it is written in words. `calendar`: Gregorian by default.
+ */
+export type FormatSettings = {
+  readonly language: Language;
+  readonly timeZone?: string | undefined;
+  readonly dateFormat?: DateFormat | undefined;
+  readonly calendar?: Calendar | undefined;
+};
 
 /** A point in time: ISO 8601 (UTC) as in events and answers, a Date, or milliseconds since 1970. */
 export type Instant = string | Date | number;
@@ -71,18 +80,26 @@ export function formatTime({ language, timeZone }: FormatSettings, instant: Inst
   return dateFormat(localeTag(language), timeZone, options).format(toDate(instant));
 }
 
-/** «12 نوفمبر», with the year if it differs from the year of `now`. */
-export function formatDay({ language, timeZone }: FormatSettings, instant: Instant, now: Instant): string {
-  const sameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
-  return dateFormat(localeTag(language), timeZone, { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }).format(
-    toDate(instant),
-  );
+/** «12 نوفمبر», with the year if it differs from the year of `now`; in the chosen calendar. */
+export function formatDay(settings: FormatSettings, instant: Instant, now: Instant): string {
+  const { language, timeZone } = settings;
+  const isSameYear = (tag: string) => yearOf(instant, timeZone, tag) === yearOf(now, timeZone, tag);
+  return inCalendar(settings, {
+    gregorian: () =>
+      isSameYear(localeTag(language)) ? written(localeTag(language), timeZone, instant, dayAndMonth) : fullDay(settings, instant),
+    hijri: () =>
+      isSameYear(hijriTag(language)) ? written(hijriTag(language), timeZone, instant, dayAndMonth) : formatHijri(settings, instant),
+  });
 }
 
-/** Weekday, day and month: «السبت 21 نوفمبر». */
-export function formatWeekday({ language, timeZone }: FormatSettings, instant: Instant): string {
-  const format = dateFormat(localeTag(language), timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
-  return format.format(toDate(instant)).replace(/[،,]/g, '');
+/** Weekday, day and month: «السبت 21 نوفمبر»; in the chosen calendar. */
+export function formatWeekday(settings: FormatSettings, instant: Instant): string {
+  const { language, timeZone } = settings;
+  const day = inCalendar(settings, {
+    gregorian: () => written(localeTag(language), timeZone, instant, dayAndMonth),
+    hijri: () => written(hijriTag(language), timeZone, instant, dayAndMonth),
+  });
+  return `${weekdayOf(settings, instant)} ${day}`;
 }
 
 /** «نوفمبر» / "Nov", for axes. */
@@ -92,17 +109,21 @@ export function formatMonth({ language, timeZone }: FormatSettings, instant: Ins
   return dateFormat(tag, timeZone, { month: language === 'ar' ? 'long' : 'short' }).format(toDate(instant));
 }
 
-/** The exact time, for tooltips and accessible names: «السبت 21 نوفمبر 2026، 2:31 م». */
-export function formatExact({ language, timeZone }: FormatSettings, instant: Instant): string {
-  const day = dateFormat(localeTag(language), timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const text = day.format(toDate(instant)).replace(/[،,]/g, '');
-  return `${text}${language === 'ar' ? '، ' : ', '}${formatTime({ language, timeZone }, instant)}`;
+/** The exact time, for tooltips and accessible names: «السبت 21 نوفمبر 2026، 2:31 م»; in the chosen calendar. */
+export function formatExact(settings: FormatSettings, instant: Instant): string {
+  const day = inCalendar(settings, { gregorian: () => fullDay(settings, instant), hijri: () => formatHijri(settings, instant) });
+  return `${weekdayOf(settings, instant)} ${day}${settings.language === 'ar' ? '، ' : ', '}${formatTime(settings, instant)}`;
+}
+
+/** A Gregorian date in figures: 21/11/2026. */
+export function formatFigures(dateFormat: DateFormat, timeZone: string | undefined, instant: Instant): string {
+  const [year = '', month = '', day = ''] = isoDay(instant, timeZone).split('-');
+  return dateFormat.replace('yyyy', year).replace('mm', month).replace('dd', day);
 }
 
 /** «11 جمادى الآخرة 1448 هـ» / "11 Jumada II 1448 AH" (Umm al-Qura). */
 export function formatHijri({ language, timeZone }: FormatSettings, instant: Instant): string {
-  const format = dateFormat(hijriTag(language), timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
-  return format.format(toDate(instant)).replace(/[،,]/g, '');
+  return written(hijriTag(language), timeZone, instant, { ...dayAndMonth, year: 'numeric' });
 }
 
 /** Relative up to 24 h, then «أمس 3:14 م», then days, after seven days the date. Works for future times too. */
@@ -128,15 +149,38 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-function yearOf(instant: Instant, timeZone: string | undefined): string {
-  return dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, { year: 'numeric' }).format(toDate(instant));
+const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
+
+/** A date in words, without commas. */
+function written(tag: string, timeZone: string | undefined, instant: Instant, options: Intl.DateTimeFormatOptions): string {
+  return dateFormat(tag, timeZone, options).format(toDate(instant)).replace(/[،,]/g, '');
+}
+
+const weekdayOf = ({ language, timeZone }: FormatSettings, instant: Instant): string =>
+  written(localeTag(language), timeZone, instant, { weekday: 'long' });
+
+/** A Gregorian date with its year. Figures are isolated: a dash between numbers would follow the direction of Arabic text. */
+function fullDay({ language, timeZone, dateFormat: figures }: FormatSettings, instant: Instant): string {
+  if (figures === undefined) return written(localeTag(language), timeZone, instant, { ...dayAndMonth, year: 'numeric' });
+  return `\u2066${formatFigures(figures, timeZone, instant)}\u2069`;
+}
+
+type InCalendar = Readonly<Record<'gregorian' | 'hijri', () => string>>;
+
+const inCalendar = ({ calendar = 'gregorian' }: FormatSettings, { gregorian, hijri }: InCalendar): string =>
+  ({ gregorian, hijri, both: () => `${gregorian()} · ${hijri()}` })[calendar]();
+
+function yearOf(instant: Instant, timeZone: string | undefined, tag: string): string {
+  return dateFormat(tag, timeZone, { year: 'numeric' }).format(toDate(instant));
+}
+
+function isoDay(instant: Instant, timeZone: string | undefined): string {
+  const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+  return dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, options).format(toDate(instant));
 }
 
 /** Calendar days from `instant` to `now` in the zone; positive when `instant` is earlier. */
 function daysBetween(instant: Instant, now: Instant, timeZone: string | undefined): number {
-  const day = (value: Instant) =>
-    Date.parse(
-      dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(toDate(value)),
-    );
+  const day = (value: Instant) => Date.parse(isoDay(value, timeZone));
   return Math.round((day(now) - day(instant)) / DAY);
 }

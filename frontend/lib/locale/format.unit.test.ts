@@ -10,6 +10,7 @@ import {
   formatRelative,
   formatSigned,
   formatTime,
+  formatWeekday,
 } from './format.ts';
 
 const ar = { language: 'ar', timeZone: 'Asia/Riyadh' } as const;
@@ -80,6 +81,29 @@ describe('dates', () => {
   it('show the exact time in full', () => {
     expect(formatExact(ar, now)).toBe('السبت 21 نوفمبر 2026، 2:31 م');
     expect(formatExact(en, now)).toBe('Saturday 21 November 2026, 2:31 pm');
+  });
+
+  it('write a date with its year in figures, as chosen', () => {
+    const day = (dateFormat: 'dd/mm/yyyy' | 'mm/dd/yyyy' | 'yyyy-mm-dd') => formatDay({ ...ar, dateFormat }, '2025-01-02T22:00:00Z', now);
+    expect([day('dd/mm/yyyy'), day('mm/dd/yyyy'), day('yyyy-mm-dd')]).toEqual(
+      ['03/01/2025', '01/03/2025', '2025-01-03'].map((figures) => `\u2066${figures}\u2069`),
+    );
+    expect(formatDay({ ...ar, dateFormat: 'yyyy-mm-dd' }, now, now)).toBe('21 نوفمبر');
+    expect(formatExact({ ...en, dateFormat: 'yyyy-mm-dd' }, now)).toBe('Saturday \u20662026-11-21\u2069, 2:31 pm');
+  });
+
+  it('are in the chosen calendar, or in both', () => {
+    const inCalendar = (calendar: 'hijri' | 'both') => {
+      const settings = { ...ar, calendar };
+      return [formatDay(settings, now, now), formatWeekday(settings, now), formatExact(settings, now)];
+    };
+    expect(inCalendar('hijri')).toEqual(['11 جمادى الآخرة', 'السبت 11 جمادى الآخرة', 'السبت 11 جمادى الآخرة 1448 هـ، 2:31 م']);
+    expect(inCalendar('both')).toEqual([
+      '21 نوفمبر · 11 جمادى الآخرة',
+      'السبت 21 نوفمبر · 11 جمادى الآخرة',
+      'السبت 21 نوفمبر 2026 · 11 جمادى الآخرة 1448 هـ، 2:31 م',
+    ]);
+    expect(formatDay({ ...en, calendar: 'hijri' }, '2025-01-02T00:00:00Z', now)).toContain('1446');
   });
 
   it('support the Umm al-Qura calendar', () => {

@@ -6,15 +6,20 @@ import { useLocale } from './locale-provider.tsx';
 import { useSessionState } from '../session.ts';
 import { useT } from './t.tsx';
 
-/** Every formatter bound to the current language. Times use the zone of the business by default; without one, that of the browser. */
+/**
+ * Every formatter bound to the current language, and to the calendar and date format of the user. Times use the zone of the business by
+ * default; without one, that of the browser.
+ */
 export function useFormat(ownZone?: string) {
   const { language } = useLocale();
   const state = useSessionState();
   const session = state.status === 'signed-in' || state.status === 'ended' ? state.session : null;
   const timeZone = ownZone ?? session?.display.timeZone ?? undefined;
+  const dateFormat = session?.display.dateFormat;
+  const calendar = session?.display.calendar;
   const t = useT();
   return useMemo(() => {
-    const settings = { language, timeZone };
+    const settings = { language, timeZone, dateFormat, calendar };
     return {
       number: (value: number, options?: Intl.NumberFormatOptions) => format.formatNumber(language, value, options),
       percent: (ratio: number, fractionDigits?: number) => format.formatPercent(language, ratio, fractionDigits),
@@ -33,7 +38,7 @@ export function useFormat(ownZone?: string) {
       durationFull: (ms: number, role?: duration.DurationCase) => duration.durationInFull(t, ms, role),
       durationShort: (ms: number, role?: duration.DurationCase) => duration.durationShort(t, ms, role),
     };
-  }, [language, timeZone, t]);
+  }, [language, timeZone, dateFormat, calendar, t]);
 }
 
 export type Format = ReturnType<typeof useFormat>;

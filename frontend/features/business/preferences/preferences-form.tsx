@@ -22,6 +22,7 @@ const fields: { readonly [Name in ShownPreference]: (value: string, now: Busines
   timeZone: (value) => ({ timeZone: value as BusinessPreferences['timeZone'] }),
   answerTarget: (value, { answerTarget }) => ({ answerTarget: { ...answerTarget, ms: Number(value) } }),
   language: (value) => ({ language: value === 'registered' ? null : (value as Language) }),
+  dateFormat: (value) => ({ dateFormat: value as BusinessPreferences['dateFormat'] }),
 };
 const shownFields = Object.keys(fields) as readonly ShownPreference[];
 const isShown = (field: keyof BusinessPreferences): field is ShownPreference => field in fields;

@@ -69,11 +69,14 @@ test('saves what was changed and leaves the rest as it is', async () => {
   await choose(/^المنطقة الزمنية/, 'دبي (UTC+4)');
   await choose(/^مهلة الرد/, 'يومان');
   await choose(/^اللغة/, 'English');
-  expect(bar()!.querySelectorAll('li')).toHaveLength(3);
+  await choose(/^صيغة التاريخ/, '2026-12-31');
+  expect(bar()!.querySelectorAll('li')).toHaveLength(4);
   await press('حفظ التغييرات');
   await waitFor(() => expect(bar()).toBeNull());
   const answerTarget = { ms: 2 * day, working: { kind: 'wall_clock' } };
-  expect(sent).toEqual([{ revision: 1, preferences: { ...preferences, timeZone: 'Asia/Dubai', language: 'en', answerTarget } }]);
+  expect(sent).toEqual([
+    { revision: 1, preferences: { ...preferences, timeZone: 'Asia/Dubai', language: 'en', dateFormat: 'yyyy-mm-dd', answerTarget } },
+  ]);
 });
 
 test('shows what a colleague saved meanwhile before anything is saved over it', async () => {

@@ -20,7 +20,7 @@ export function OverviewHeader({ url, onChange }: Props) {
   const t = useT();
   const format = useFormat();
   const { language } = useLocale();
-  const { fullName, businessName } = useSession();
+  const { fullName, businessName, display } = useSession();
   const now = useNow();
   const day = format.weekday(now);
   return (
@@ -38,7 +38,7 @@ export function OverviewHeader({ url, onChange }: Props) {
           )}
         </>
       }
-      hint={language === 'ar' ? t('overview.date.hijri', { day, hijri: format.hijri(now) }) : day}
+      hint={language === 'ar' && display.calendar === 'gregorian' ? t('overview.date.hijri', { day, hijri: format.hijri(now) }) : day}
       actions={
         <>
           <BranchSelect url={url} onChange={onChange} />
