@@ -54,6 +54,7 @@ export interface ReviewItemRow {
   readonly due_at: Date | null;
   readonly linked: boolean | null;
   readonly written_before_link: boolean;
+  readonly erased: boolean;
   readonly assigned_member: Uuid | null;
   readonly assigned_name: string | null;
   readonly assigned_photo: string | null;
@@ -86,13 +87,14 @@ export function selectReviewItems(
     select r.review_id, r.location_id, l.title as location_name, r.author_name, r.author_photo_url, r.stars, r.text, r.translation,
       r.language, r.sentiment, r.mismatch, t.mentions, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
       r.reply_id, r.reply_state, r.reply_text, r.reply_account_id, a.full_name as reply_author, r.reply_at, r.reply_publish_at,
-      r.reply_policy_violation, r.reply_failure, r.draft, r.draft_account_id, d.full_name as draft_author, r.due_at, r.written_before_link, l.linked, s.member_id as assigned_member, s.assigned_at,
+      r.reply_policy_violation, r.reply_failure, r.draft, r.draft_account_id, d.full_name as draft_author, r.due_at, r.written_before_link, l.linked, k.erased_at is not null as erased, s.member_id as assigned_member, s.assigned_at,
       sa.full_name as assigned_name, sa.profile_image_id as assigned_photo, sb.full_name as assigned_by,
       s.status as assignment_status, w.helpful_by, w.reported_at, w.report_reason, wr.full_name as reported_by, w.approval_state, w.approval_by,
       wa.full_name as approval_name, w.approval_at, w.approval_note ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
     from (${page}) r
     left join read.location l on l.location_id = r.location_id
     left join read.review_topics t on t.review_id = r.review_id
+    left join read.review_retention k on k.review_id = r.review_id
     left join read.account a on a.account_id = r.reply_account_id
     left join read.account d on d.account_id = r.draft_account_id
     left join read.assignment s on s.review_id = r.review_id
@@ -132,6 +134,7 @@ export function toReviewItem(row: ReviewItemRow): ReviewItem {
     dueAt: row.linked ? instant(row.due_at) : null,
     backlog: row.linked === true && row.written_before_link && !row.replied && !row.removed,
     branchLinked: row.linked ?? false,
+    erased: row.erased,
     assignment: assignmentOf(row),
     helpfulBy: [...(row.helpful_by ?? [])],
     report:

@@ -76,6 +76,8 @@ export const ReviewItem = z.object({
   backlog: z.boolean(),
   /** Only reviews of linked branches can be answered. */
   branchLinked: z.boolean(),
+  /** Author and text were erased for good; stars and dates stay. */
+  erased: z.boolean(),
   assignment: AssignmentView.nullable(),
   /** The accounts that marked it as helpful. */
   helpfulBy: z.array(Uuid),

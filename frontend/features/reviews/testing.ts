@@ -33,6 +33,7 @@ export function aReview(name: string, given: Partial<Omit<ReviewItem, 'id'>> = {
       dueAt: '2026-03-13T10:00:00.000Z',
       backlog: false,
       branchLinked: true,
+      erased: false,
       assignment: null,
       helpfulBy: [],
       report: null,

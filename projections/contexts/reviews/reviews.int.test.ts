@@ -59,6 +59,7 @@ test('returns a review with every field of the contract', async () => {
     dueAt: null,
     backlog: false,
     branchLinked: true,
+    erased: false,
     assignment: null,
     helpfulBy: [],
     report: null,
@@ -226,6 +227,16 @@ describe('one review', () => {
     const missing = await t.get(`/api/Reviews/${idOf('r', 999)}`, one.token);
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(missing.body);
+  });
+
+  test('says that author and text of a review were erased', async () => {
+    const locationId = one.branches[0];
+    await t.append(one.tenantId, '2026-03-15T08:00:00Z', review(30, { locationId }), {
+      type: 'ReviewErased',
+      data: { reviewId: idOf('r', 30), locationId },
+    });
+    const { body } = await t.get(`/api/Reviews/${idOf('r', 30)}`, one.token);
+    expect(body.model).toMatchObject({ erased: true, content: null, authorName: null });
   });
 
   test('returns a removed review, marked as removed', async () => {

@@ -7,7 +7,7 @@ import { review } from './review.query.ts';
 import { reviews } from './reviews.query.ts';
 import { statistics } from './statistics.query.ts';
 
-const itemProjections = ['review', 'location', 'account', 'assignment', 'member', 'review-topics', 'review-work'];
+const itemProjections = ['review', 'location', 'account', 'assignment', 'member', 'review-topics', 'review-work', 'review-retention'];
 
 export const reviewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof reviewRoutes> => ({
   reviews: {

@@ -35,7 +35,7 @@ export function WaitingRow({ review }: { readonly review: ReviewItem }) {
           />
           {review.content === null || review.content === '' ? (
             <p className="text-dense text-muted">
-              <T id="reviews.text.none" />
+              <T id={review.erased ? 'reviews.text.erased' : 'reviews.text.none'} />
             </p>
           ) : (
             <UserText lines={1} className="text-body">
