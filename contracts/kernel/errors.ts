@@ -134,6 +134,17 @@ export const errorCatalogue = {
   },
   export_ended: { status: 409, ar: 'انتهى هذا التصدير', en: 'This export has ended' },
   approval_none: { status: 409, ar: 'لا يوجد رد بانتظار الاعتماد هنا', en: 'No reply waits for approval here' },
+  approval_required: {
+    status: 409,
+    ar: 'ينشر هذا الرد من يملك حق النشر، بعد طلب الاعتماد',
+    en: 'This reply is published by somebody who may, after you ask for approval',
+  },
+  too_many_views: { status: 409, ar: 'يُحفظ {max} عرضًا على الأكثر. يُرجى حذف واحد أولًا', en: 'At most {max} views are kept. Remove one first' },
+  too_many_templates: {
+    status: 409,
+    ar: 'يُحفظ {max} قالب على الأكثر. يُرجى حذف واحد أولًا',
+    en: 'At most {max} templates are kept. Remove one first',
+  },
   not_assigned: { status: 409, ar: 'هذه المراجعة غير مُسندة إلى أحد', en: 'This review is assigned to nobody' },
   not_assignable: { status: 409, ar: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو', en: 'This review cannot be given to this member' },
 

@@ -48,7 +48,7 @@ export const LiveMessage = z.object({ topic: LiveTopic, keys: z.array(z.string()
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
 /** The topics whose things show who else has them open. */
-export const presenceTopics = ['contacts'] as const satisfies readonly LiveTopic[];
+export const presenceTopics = ['contacts', 'reviews'] as const satisfies readonly LiveTopic[];
 
 /** Socket event `presence` of a page: what it has open, and whether somebody is writing there; `id` null: nothing any more. Stored nowhere. */
 export const PresenceReport = z.object({ topic: z.enum(presenceTopics), id: z.uuid().nullable(), isWriting: z.boolean() });

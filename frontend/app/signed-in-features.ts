@@ -78,10 +78,11 @@ export const adminScreens = screensOf('admin');
 function entriesOf(area: SignedInArea): readonly NavigationEntry[] {
   return screensOf(area).flatMap(({ path, permission, navigation }) => {
     if (navigation === undefined) return [];
-    const { messageId, icon, mirror = false, loadBadge } = navigation;
+    const { messageId, icon, mirror = false, loadBadge, loadBelow } = navigation;
     // A badge that fails to load is left out; without this the whole layout would fail.
     const Badge = loadBadge && lazy(() => loadBadge().catch(() => ({ default: () => null })));
-    return [{ id: path, path: `/${area}/${path}`, permission, messageId, icon, mirror, Badge }];
+    const Below = loadBelow && lazy(() => loadBelow().catch(() => ({ default: () => null })));
+    return [{ id: path, path: `/${area}/${path}`, permission, messageId, icon, mirror, Badge, Below }];
   });
 }
 

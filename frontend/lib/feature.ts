@@ -37,6 +37,8 @@ export type Navigation = {
   readonly order: number;
   /** A count next to the entry: a component that renders `CountBadge` or nothing. */
   readonly loadBadge?: () => Promise<{ readonly default: ComponentType }>;
+  /** What is shown below the entry of a wide sidebar while its screen is open, such as saved views. */
+  readonly loadBelow?: () => Promise<{ readonly default: ComponentType }>;
 };
 
 /** A tab of `/customer/settings`, opened by `?tab=<id>`. It loads and saves its own data, with one `ui/save-bar.tsx`. */

@@ -41,6 +41,15 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { ...replySteps(n + 1).queued, data: { ...replySteps(n + 1).queued.data, ...ids } },
       { type: 'ReviewAssigned', data: { ...ids, memberId, accountId, assignedBy: accountId } },
       { type: 'ReviewMarkedHelpful', data: { ...ids, accountId } },
+      {
+        type: 'ReviewViewSaved',
+        data: { ownerId: memberId, viewId: idOf('v', n + 1), accountId, name: 'x', filter: {}, sort: 'due', shared: false },
+      },
+      {
+        type: 'ReplyTemplateWritten',
+        data: { templateId: idOf('t', n + 1), accountId, title: 'x', text: 'x', language: 'ar', stars: [5] },
+      },
+      { type: 'ReplyApprovalSwitched', data: { required: true, accountId } },
       invited(idOf('i', n + 1), accountId),
       { type: 'GoogleLocationsDiscovered', data: discovered },
       { type: 'SyncRunStarted', data: run },
@@ -53,6 +62,8 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     );
     for (const path of [
       '/api/Reviews',
+      '/api/Reviews/views',
+      '/api/reply-settings',
       '/api/notifications',
       '/api/sync-runs/current',
       '/api/activity',

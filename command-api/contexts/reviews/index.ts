@@ -1,4 +1,12 @@
-import { reviewRoutes, type Iso, type reviewCommands, type reviewQuestions, type Uuid } from '@sumaa/contracts';
+import {
+  replySettingsRoutes,
+  reviewRoutes,
+  reviewViewRoutes,
+  type Iso,
+  type reviewCommands,
+  type reviewQuestions,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createReplyWriter } from '@sumaa/runtime/reply-writer';
@@ -7,6 +15,7 @@ import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHand
 import type { PositionTracker } from '../../infra/position-tracker.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import type { ReviewPorts } from './ports.ts';
+import { replySettingsHandlers } from './reply-settings/routes.ts';
 import { assignReview } from './review/assign-review.ts';
 import { eraseOldReview } from './review/erase-old-review.ts';
 import { importReviews, type ReviewImport } from './review/import-reviews.ts';
@@ -16,6 +25,7 @@ import { reviewHandlers } from './review/routes.ts';
 import { createRecentSuggestions } from './review/suggest-replies.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 import { reviewWorkerQuestions } from './review/worker-questions.ts';
+import { reviewViewHandlers } from './views/routes.ts';
 
 /** Reviews and our answers to them. */
 export interface Reviews extends ContextParts {
@@ -37,7 +47,11 @@ export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }
   const { config, log, metrics } = deps;
   const suggesting = { ...deps, replyWriter: createReplyWriter(config.ai, { log, metrics }), recentSuggestions: createRecentSuggestions() };
   return {
-    routes: [routesOf(reviewRoutes, reviewHandlers(suggesting, ports))],
+    routes: [
+      routesOf(reviewRoutes, reviewHandlers(suggesting, ports)),
+      routesOf(reviewViewRoutes, reviewViewHandlers(deps)),
+      routesOf(replySettingsRoutes, replySettingsHandlers(deps)),
+    ],
     internal: reviewWorkerCommands(deps),
     questions: reviewWorkerQuestions(deps),
     reviewErasure: erasureOf(deps, review, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import type { Language } from '../../kernel/locale.ts';
+import { fillPlaceholders, unknownPlaceholders } from '../../kernel/placeholders.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { says } from '../identity/fields.ts';
@@ -10,25 +11,11 @@ import { says } from '../identity/fields.ts';
 export const answerVariables = ['name', 'reference', 'subject', 'company', 'agent'] as const;
 export type AnswerVariable = (typeof answerVariables)[number];
 
-const placeholder = /\{\{\s*([a-z]+)\s*\}\}/gu;
-const isVariable = (name: string): name is AnswerVariable => (answerVariables as readonly string[]).includes(name);
-
 /** Names in double braces that are no variable, as they were written; none twice. */
-export const unknownVariables = (text: string): string[] => [
-  ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !isVariable(name))),
-];
-
-/** Stands for what the message does not say, until the spaces around it are gone. */
-const nothing = '\uE000';
+export const unknownVariables = (text: string): string[] => unknownPlaceholders(text, answerVariables);
 
 /** Fills in the variables of a saved answer. What the message does not say becomes empty, and leaves no double space. */
-export function fillAnswer(text: string, values: Readonly<Record<AnswerVariable, string | null>>): string {
-  const filled = text.replace(placeholder, (whole, name: string) => (isVariable(name) ? (values[name] ?? '').trim() || nothing : whole));
-  return filled
-    .replace(/ ?\uE000(?= |[,.;:!?،؛؟]|$)/gmu, '')
-    .replaceAll(nothing, '')
-    .trim();
-}
+export const fillAnswer = (text: string, values: Readonly<Record<AnswerVariable, string | null>>): string => fillPlaceholders(text, values);
 
 const line = z
   .string({ error: says('required') })

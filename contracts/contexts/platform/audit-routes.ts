@@ -88,6 +88,7 @@ export const auditedEvents = [
   'SearchEnginesSwitched',
   'DataRetentionChosen',
   'ReviewErased',
+  'ReplyApprovalSwitched',
   'ReviewReported',
   'ReviewReportClosed',
   'TrialStarted',

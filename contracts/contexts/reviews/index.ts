@@ -2,22 +2,26 @@ import { defineContext } from '../../kernel/context.ts';
 import { reviewEvents } from './events.ts';
 import { reviewCommands, reviewQuestions } from './internal-commands.ts';
 import { reviewJobs } from './jobs.ts';
+import { replySettingsEvents, replySettingsRoutes } from './reply-settings.ts';
 import { reviewRoutes } from './routes.ts';
+import { reviewViewEvents, reviewViewRoutes } from './views.ts';
 
 export * from './events.ts';
 export * from './exports.ts';
 export * from './filters.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
+export * from './reply-settings.ts';
 export * from './reply-style.ts';
 export * from './review-item.ts';
 export * from './routes.ts';
 export * from './policy.ts';
 export * from './reply-life.ts';
+export * from './views.ts';
 
 export const reviewsContract = defineContext({
-  events: [reviewEvents],
-  routes: [reviewRoutes],
+  events: [reviewEvents, reviewViewEvents, replySettingsEvents],
+  routes: [reviewRoutes, reviewViewRoutes, replySettingsRoutes],
   jobs: reviewJobs,
   commands: reviewCommands,
   questions: reviewQuestions,

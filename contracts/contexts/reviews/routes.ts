@@ -7,6 +7,7 @@ import { Period, ReviewFilterQuery } from './filters.ts';
 import { fitsReply, undoWindows } from './policy.ts';
 import { ReplyStyle } from './reply-style.ts';
 import { ReviewItem } from './review-item.ts';
+import { reviewSorts } from './views.ts';
 
 const tag = 'reviews';
 const byId = z.object({ id: Uuid });
@@ -14,9 +15,11 @@ const byId = z.object({ id: Uuid });
 /** A reply text: trimmed, not empty, at most `replyMaxBytes`. The messages are codes of the field error catalogue. */
 export const ReplyText = z.string({ error: 'required' }).trim().min(1, 'required').refine(fitsReply, 'tooLong');
 
+/** What is said with a request for approval, or with its return. */
+const ApprovalNote = z.string({ error: 'required' }).trim().min(1, 'required').max(1_000, 'tooLong');
+
 const DraftText = z.string().refine(fitsReply, 'tooLong');
 
-export const reviewSorts = ['due', 'recent', 'oldest', 'rating_high', 'rating_low'] as const;
 export const ReviewListQuery = ReviewFilterQuery.extend({
   sort: z.enum(reviewSorts).default('recent'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -186,7 +189,16 @@ export const reviewRoutes = {
     params: byId,
     body: z.object({ text: ReplyText, undoSeconds: z.literal(undoWindows).optional() }),
     model: z.object({ replyId: Uuid, queuedAt: Iso, publishAt: Iso }),
-    errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed', 'branch_unlinked', 'google_not_connected', 'conflict'],
+    errors: [
+      'not_found',
+      'reply_exists',
+      'reply_being_published',
+      'review_removed',
+      'branch_unlinked',
+      'google_not_connected',
+      'approval_required',
+      'conflict',
+    ],
   }),
   undoReply: defineRoute({
     app: 'command',
@@ -212,7 +224,7 @@ export const reviewRoutes = {
     summary: 'Delete the published reply at Google.',
     params: byId,
     model: z.null(),
-    errors: ['not_found', 'reply_none', 'reply_being_published', 'branch_unlinked', 'google_not_connected'],
+    errors: ['not_found', 'reply_none', 'reply_being_published', 'branch_unlinked', 'google_not_connected', 'approval_required'],
   }),
   saveDraft: defineRoute({
     app: 'command',
@@ -306,5 +318,31 @@ export const reviewRoutes = {
     params: byId,
     model: z.null(),
     errors: ['not_found'],
+  }),
+  requestApproval: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/approval',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Ask somebody who may publish to approve this reply; the text becomes the draft.',
+    params: byId,
+    body: z.object({ text: ReplyText, note: ApprovalNote.nullable() }),
+    model: z.null(),
+    errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed'],
+  }),
+  returnApproval: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/approval/return',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Return a draft that waits for approval, with a note about what to change.',
+    params: byId,
+    body: z.object({ note: ApprovalNote }),
+    model: z.null(),
+    errors: ['not_found', 'approval_none', 'approval_required'],
   }),
 } as const;

@@ -54,6 +54,7 @@ export const teamRoutes = {
     model: z.array(
       z.object({
         id: Uuid,
+        accountId: Uuid,
         name: z.string(),
         photoUrl: z.string().nullable(),
         locationIds: z.array(Uuid).nullable(),

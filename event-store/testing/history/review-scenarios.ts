@@ -80,6 +80,26 @@ function* isWorkedOn({ dice, ownerId }: Business, happens: Happens): Scenario {
   if (dice.once(2)) yield happens('ApprovalReturned', { note: sentence(dice), accountId: ownerId, requestedBy: accountId });
 }
 
+/** A business saves views and templates, and asks for approval of what its employees write. */
+export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId }: Business): Scenario {
+  const viewId = dice.uuid();
+  const ofView = { ownerId: tenantId, viewId, accountId };
+  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', {
+    ...ofView,
+    name: sentence(dice),
+    filter: { stars: [1, 2] },
+    sort: 'due',
+    shared: true,
+  });
+  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewRemoved', ofView);
+  const templateId = dice.uuid();
+  const settings = (type: string, data: object) => scenarioEvent('replysettings', tenantId, type, { accountId, ...data });
+  const template = { templateId, title: sentence(dice), text: sentence(dice), language: dice.pick(['ar', 'en']), stars: [4, 5] };
+  yield settings('ReplyTemplateWritten', template);
+  yield settings('ReplyTemplateRemoved', { templateId });
+  yield settings('ReplyApprovalSwitched', { required: dice.once(2) });
+}
+
 type Happens = (type: string, data?: object) => ReturnType<typeof scenarioEvent>;
 
 function* reply({ dice, ownerId, now, inMinutes }: Business, happens: Happens, replaces: boolean): Scenario {

@@ -8,7 +8,7 @@ import { exportEventsOf } from './export-scenarios.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { privacyEventsOf } from './privacy-scenarios.ts';
-import { reviewEventsOf } from './review-scenarios.ts';
+import { reviewEventsOf, reviewWorkspaceOf } from './review-scenarios.ts';
 import type { Scenario, Business } from './scenario.ts';
 import { seatEventsOf, subscriptionEventsOf, usageEventsOf } from './subscription-scenarios.ts';
 
@@ -89,6 +89,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('seat', 50)) return seatEventsOf(world);
   if (dice.turn('saved answer', 100)) return savedAnswerEventsOf(world);
   if (dice.turn('export', 40)) return exportEventsOf(world);
+  if (dice.turn('review workspace', 100)) return reviewWorkspaceOf(world);
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }

@@ -13,6 +13,8 @@ export type NavigationEntry = {
   readonly icon: LucideIcon;
   readonly mirror?: boolean;
   readonly Badge?: ComponentType | undefined;
+  /** Below the entry while its screen is open. */
+  readonly Below?: ComponentType | undefined;
 };
 
 /** The entries a user may open, in their order. */

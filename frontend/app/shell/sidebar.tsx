@@ -1,6 +1,6 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,6 +30,7 @@ function storedCollapse(): boolean {
 export function Sidebar({ entries, afterName, renderFooter }: Props) {
   const [isCollapsed, setCollapsed] = useState(storedCollapse);
   const t = useT();
+  const { pathname } = useLocation();
   const toggle = () => {
     setCollapsed(!isCollapsed);
     try {
@@ -70,6 +71,11 @@ export function Sidebar({ entries, afterName, renderFooter }: Props) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <SidebarLink entry={entry} isCollapsed={isCollapsed} />
+              {!isCollapsed && entry.Below !== undefined && pathname.startsWith(entry.path) && (
+                <Suspense>
+                  <entry.Below />
+                </Suspense>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareReply, MessageSquareText } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/reviews.json';
 import { reviewsLive } from './live.ts';
@@ -22,8 +22,20 @@ export const reviews = defineFeature({
           icon: MessageSquareText,
           mirror: true,
           order: 20,
+          loadBelow: async () => ({ default: (await import('./views/sidebar-views.tsx')).SidebarViews }),
           loadBadge: async () => ({ default: (await import('./components/overdue-badge.tsx')).OverdueBadge }),
         },
+      },
+    ],
+    settings: [
+      {
+        id: 'replies',
+        titleId: 'settings.tab.replies',
+        icon: MessageSquareReply,
+        order: 30,
+        permission: 'reviews.reply',
+        texts: ['reviews'],
+        load: async () => (await import('./settings/replies-tab.tsx')).RepliesTab,
       },
     ],
     live: reviewsLive,

@@ -5,6 +5,8 @@ export const reviewsLive: LiveMap = {
   reviews: ({ keys }) => [
     ['reviews', 'list'],
     ['reviews', 'statistics'],
+    ['reviews', 'views'],
+    ...(keys.length === 0 || keys.includes('reply-settings') ? [['reviews', 'reply-settings']] : []),
     ...(keys.length === 0 ? [['reviews', 'item']] : keys.map((id) => ['reviews', 'item', id])),
   ],
   // Linking decides what can be answered.

@@ -172,6 +172,11 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ReviewReported: { kind: 'reply', subject: review },
   ReviewReportClosed: { kind: 'reply', subject: review },
   ApprovalRequested: { because: 'It has no effect; the reply that is sent is audited.' },
+  ReviewViewSaved: personalView,
+  ReviewViewRemoved: personalView,
+  ReplyTemplateWritten: { because: 'A template has no effect; the reply that is sent is audited.' },
+  ReplyTemplateRemoved: { because: 'A template has no effect; the reply that is sent is audited.' },
+  ReplyApprovalSwitched: { kind: 'team', details: ({ required }) => ({ required }) },
   ApprovalReturned: { because: 'It has no effect; the reply that is sent is audited.' },
 
   NotificationsRead: personalView,

@@ -1,12 +1,15 @@
-import { reviewRoutes } from '@sumaa/contracts';
+import { replySettingsRoutes, reviewRoutes, reviewViewRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { activityProjection } from './activity.projection.ts';
 import { assignmentProjection } from './assignment.projection.ts';
-import { activityLive, assignmentLive, reviewLive, reviewTopicsLive, reviewWorkLive } from './live.ts';
+import { activityLive, assignmentLive, reviewLive, reviewTopicsLive, reviewViewLive, reviewWorkLive, replySettingsLive } from './live.ts';
 import { reviewProjection } from './review.projection.ts';
 import { reviewTopicsProjection } from './review-topics.projection.ts';
 import { reviewWorkProjection } from './review-work.projection.ts';
-import { reviewQueries } from './routes.ts';
+import { replyApprovalProjection } from './reply-approval.projection.ts';
+import { replyTemplateProjection } from './reply-template.projection.ts';
+import { reviewViewProjection } from './review-view.projection.ts';
+import { replySettingsQueries, reviewQueries, reviewViewQueries } from './routes.ts';
 
 export const reviewsContext = defineReadContext({
   projections: [
@@ -15,6 +18,13 @@ export const reviewsContext = defineReadContext({
     listed(assignmentProjection, assignmentLive),
     listed(reviewTopicsProjection, reviewTopicsLive),
     listed(reviewWorkProjection, reviewWorkLive),
+    listed(reviewViewProjection, reviewViewLive),
+    listed(replyTemplateProjection, replySettingsLive),
+    listed(replyApprovalProjection, replySettingsLive),
   ],
-  queries: (deps) => [queriesOf(reviewRoutes, reviewQueries(deps))],
+  queries: (deps) => [
+    queriesOf(reviewRoutes, reviewQueries(deps)),
+    queriesOf(reviewViewRoutes, reviewViewQueries(deps)),
+    queriesOf(replySettingsRoutes, replySettingsQueries),
+  ],
 });

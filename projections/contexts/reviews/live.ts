@@ -39,3 +39,7 @@ export const reviewTopicsLive: LiveChangesOf<ReviewTopicsRow> = (touched) => [
 export const reviewWorkLive: LiveChangesOf<ReviewWorkRow> = (touched) => [
   { topic: 'reviews', key: touched.key, branches: branchOf(touched) },
 ];
+
+/** Keys that are no review's: the saved views, and the settings of replies. */
+export const reviewViewLive: LiveChangesOf<unknown> = () => [{ topic: 'reviews', key: 'views', branches: null }];
+export const replySettingsLive: LiveChangesOf<unknown> = () => [{ topic: 'reviews', key: 'reply-settings', branches: null }];

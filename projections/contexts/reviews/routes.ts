@@ -1,9 +1,11 @@
-import type { reviewRoutes } from '@sumaa/contracts';
+import type { replySettingsRoutes, reviewRoutes, reviewViewRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { activity } from './activity.query.ts';
 import { overview } from './overview.query.ts';
+import { replySettings } from './reply-settings.query.ts';
 import { review } from './review.query.ts';
+import { reviewViews } from './review-views.query.ts';
 import { reviews } from './reviews.query.ts';
 import { statistics } from './statistics.query.ts';
 
@@ -41,3 +43,17 @@ export const reviewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<
     read: async (tx, { query }) => ({ model: await activity(tx, query.limit) }),
   },
 });
+
+export const reviewViewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof reviewViewRoutes> => ({
+  reviewViews: {
+    projections: [...itemProjections, 'review-view'],
+    read: async (tx, { session }) => ({ model: await reviewViews(tx, session.accountId, clock()) }),
+  },
+});
+
+export const replySettingsQueries: QueriesOf<typeof replySettingsRoutes> = {
+  replySettings: {
+    projections: ['reply-template', 'reply-approval'],
+    read: async (tx, { session }) => ({ model: await replySettings(tx, session.role) }),
+  },
+};

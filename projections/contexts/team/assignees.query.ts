@@ -12,6 +12,7 @@ export async function assignees(tx: Tx, onlooker: Onlooker): Promise<z.input<typ
   );
   return able.map((member) => ({
     id: member.memberId,
+    accountId: member.accountId,
     name: member.name ?? '',
     photoUrl: filePath(member.profileImageId),
     locationIds: member.locationIds,

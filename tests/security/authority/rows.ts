@@ -6,6 +6,7 @@ import { colleaguePassword } from '../rig/team.ts';
 import type { Row, Rows } from './row.ts';
 import { team } from './team-rows.ts';
 import {
+  aTemplate,
   branchOf,
   cancelledExportOf,
   connectHandle,
@@ -23,6 +24,8 @@ import {
   removedDevice,
   spentHandle,
   unlinkedBranch,
+  templateOf,
+  viewOf,
 } from './things.ts';
 
 const nobodysPlace = () => `place-${randomUUID()}`;
@@ -282,20 +285,16 @@ const protection: Rows = {
   'POST /api/account/google/unlink': { call: () => ({ body: { password: colleaguePassword } }) },
 };
 
+const viewFilter = { not: 'a filter of what the caller sees: it finds nothing elsewhere (reviews.int.test.ts)' };
+
 const reviews: Rows = {
   'GET /api/Reviews': {
     ids: {
       'query.location': { narrows: true },
-      'query.assignee': { narrows: true },
+      'query.assignee': { narrows: true, theirs: ({ of, tenantId }) => memberIdOf(tenantId, of.manager.accountId) },
       'query.cursor': { not: 'only a position in a list; the session decides whose list it is' },
     },
-    call: async (team, world) => ({
-      query: {
-        location: await branchOf(team, world),
-        assignee: memberIdOf(team.tenantId, team.of.manager.accountId),
-        cursor: await cursorOf(team),
-      },
-    }),
+    call: async (team, world) => ({ query: { location: await branchOf(team, world), cursor: await cursorOf(team) } }),
   },
   'GET /api/Reviews/statistics': {},
   'GET /api/Reviews/{id}': {
@@ -345,6 +344,37 @@ const reviews: Rows = {
   'DELETE /api/Reviews/{id}/report': {
     ids: { 'path.id': {} },
     call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
+  },
+  'POST /api/Reviews/{id}/approval': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { text: 'شكرًا لكم', note: null } }),
+  },
+  'POST /api/Reviews/{id}/approval/return': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { note: 'يُضاف الاسم' } }),
+    // Nothing waits for approval; here it matters that the review is found.
+    answers: 409,
+  },
+  'GET /api/Reviews/views': {},
+  'POST /api/Reviews/views': {
+    ids: { 'body.filter.location': viewFilter, 'body.filter.assignee': viewFilter },
+    call: () => ({ body: { name: 'سلبية', filter: { sentiment: ['negative'] }, sort: 'due', shared: false } }),
+    answers: 201,
+  },
+  'DELETE /api/Reviews/views/{id}': {
+    ids: { 'path.id': { elsewhere: ({ owner }) => viewOf(owner) } },
+    call: async ({ of }) => ({ path: { id: await viewOf(of.admin) } }),
+  },
+  'GET /api/reply-settings': {},
+  'PUT /api/reply-settings/approval': { call: () => ({ body: { required: false } }) },
+  'POST /api/reply-templates': { call: () => ({ body: aTemplate }), answers: 201 },
+  'PUT /api/reply-templates/{id}': {
+    ids: { 'path.id': {} },
+    call: async ({ of }) => ({ path: { id: await templateOf(of.admin) }, body: aTemplate }),
+  },
+  'DELETE /api/reply-templates/{id}': {
+    ids: { 'path.id': {} },
+    call: async ({ of }) => ({ path: { id: await templateOf(of.admin) } }),
   },
   'POST /api/Reviews/{id}/suggestions': {
     ids: { 'path.id': {} },

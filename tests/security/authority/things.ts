@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import type { ExportItem, LocationView, SyncRunView } from '@sumaa/contracts';
+import type { ReplySettings, ReviewViews, ExportItem, LocationView, SyncRunView } from '@sumaa/contracts';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { allReviews } from '../../support/api.ts';
 import { until } from '../../support/until.ts';
@@ -125,6 +125,21 @@ export async function readyExportOf(member: SignedIn): Promise<string> {
     (items) => items.some((item) => item.id === id && item.state === 'ready'),
   );
   return id;
+}
+
+/** A saved view of this member's own. */
+export async function viewOf(member: SignedIn): Promise<string> {
+  const { views } = await member.model<ReviewViews>('GET', '/api/Reviews/views');
+  const body = { name: 'سلبية', filter: { sentiment: ['negative'] }, sort: 'due', shared: false };
+  return views.find(({ shared }) => !shared)?.id ?? (await member.model<{ id: string }>('POST', '/api/Reviews/views', body)).id;
+}
+
+export const aTemplate = { title: 'شكر', text: 'شكرًا {{author}}', language: 'ar', stars: [4, 5] };
+
+/** A template for replies of this member's business. */
+export async function templateOf(member: SignedIn): Promise<string> {
+  const { templates } = await member.model<ReplySettings>('GET', '/api/reply-settings');
+  return templates[0]?.id ?? (await member.model<{ id: string }>('POST', '/api/reply-templates', aTemplate)).id;
 }
 
 /** A list cursor of this business. */

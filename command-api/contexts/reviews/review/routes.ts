@@ -1,4 +1,4 @@
-import { reviewRoutes, type Route, type Uuid } from '@sumaa/contracts';
+import { mayPublish, reviewRoutes, type Route, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
 import { executeOwned, loadOwned } from '../../../infra/execute.ts';
@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { assignReview } from './assign-review.ts';
 import type { WorkCommand } from './commands.ts';
+import { isApprovalRequired } from '../reply-settings/routes.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
 import { suggestReplies, type SuggestingDeps } from './suggest-replies.ts';
@@ -38,8 +39,14 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     return { model: null, position: packPosition({ review: position }) };
   }
 
+  /** Throws RefusalError `approval_required` where somebody else has to approve what the caller writes. */
+  async function requirePublishing({ tenantId, role }: SignedIn): Promise<void> {
+    if (!mayPublish(role, await isApprovalRequired(deps, tenantId))) throw new RefusalError(refuse('approval_required'));
+  }
+
   return {
     async reply(request) {
+      await requirePublishing(request.session);
       const context = await contextFor(request, reviewRoutes.reply);
       const undoSeconds = request.body.undoSeconds ?? (await ports.undoSecondsOf(request.session.accountId));
       const given = { reviewId: request.params.id, text: request.body.text, accountId: request.session.accountId, undoSeconds };
@@ -53,6 +60,7 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
       return { model, position };
     },
     async deleteReply(request) {
+      await requirePublishing(request.session);
       const context = await contextFor(request, reviewRoutes.deleteReply);
       const given = { reviewId: request.params.id, accountId: request.session.accountId };
       const { position } = await requestReplyDeletion(deps, ports, context, given);
@@ -82,6 +90,11 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
       work(request, reviewRoutes.setAssignmentStatus, { type: 'SetAssignmentStatus', status: request.body.status }),
     markHelpful: (request) => work(request, reviewRoutes.markHelpful, { type: 'MarkHelpful', helpful: request.body.helpful }),
     reportReview: (request) => work(request, reviewRoutes.reportReview, { type: 'ReportReview', reason: request.body.reason }),
+    requestApproval: (request) => work(request, reviewRoutes.requestApproval, { type: 'RequestApproval', ...request.body }),
+    async returnApproval(request) {
+      await requirePublishing(request.session);
+      return work(request, reviewRoutes.returnApproval, { type: 'ReturnApproval', ...request.body });
+    },
     closeReport: (request) => work(request, reviewRoutes.closeReport, { type: 'CloseReport' }),
   };
 }

@@ -17,7 +17,7 @@ import { AnsweredDialog, type AnswerMeanwhile } from './answered-dialog.tsx';
 import { AttachFiles, type UploadedFile } from './attach-files.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { inboxShortcuts } from './shortcuts.ts';
-import { useIsWriting } from './use-is-writing.ts';
+import { useIsWriting } from '../../../lib/live/use-is-writing.ts';
 import type { MessageDraft } from './use-message-draft.ts';
 
 type Props = {

@@ -2,6 +2,7 @@ import { reviewRoutes, type AssignmentStatus, type ReportReason, type Uuid } fro
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useSession } from '../../../lib/session.ts';
+import { setUnsaved } from '../../../lib/unsaved-texts.ts';
 import { useReviewCache } from './commands.ts';
 
 /** Marks a review as helpful, or takes the own mark back. */
@@ -41,5 +42,26 @@ export function useSetAssignmentStatus() {
     onSuccess: (_none, { id, status }) =>
       accepted(id, (review) => ({ ...review, assignment: review.assignment === null ? null : { ...review.assignment, status } })),
     onError: (_error, { id }) => settle(id),
+  });
+}
+
+/** Asks somebody who may publish to approve a reply. */
+export function useApproval() {
+  const { settle } = useReviewCache();
+  return useMutation({
+    mutationFn: async ({ id, text, note }: { id: string; text: string; note: string | null }) =>
+      (await call(reviewRoutes.requestApproval, { params: { id }, body: { text, note } })).model,
+    onSuccess: (_none, { id }) => setUnsaved(id, null),
+    onSettled: (_model, _error, { id }) => settle(id),
+  });
+}
+
+/** Returns a draft to whoever asked for approval, with a note. */
+export function useReturnApproval() {
+  const { settle } = useReviewCache();
+  return useMutation({
+    mutationFn: async ({ id, note }: { id: string; note: string }) =>
+      (await call(reviewRoutes.returnApproval, { params: { id }, body: { note } })).model,
+    onSettled: (_model, _error, { id }) => settle(id),
   });
 }

@@ -10,7 +10,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { lacksAnswer, replyPhase } from '../reply/reply-phase.ts';
 import type { Obstacle, ReplyEditor } from '../reply/use-reply-editor.ts';
 import { Name, UserText } from '../../../ui/user-text.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { DeleteReplyDialog } from './delete-reply-dialog.tsx';
+import { PeopleHere } from './people-here.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { ReplyTextArea } from './reply-text-area.tsx';
 import { ReplyThread } from './reply-thread.tsx';
@@ -62,6 +64,8 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
             : {})}
         />
       )}
+      {writes && <ApprovalNotice review={review} />}
+      <PeopleHere key={`here ${review.id}`} review={review} />
       {writes && editor.otherDraft !== null && <OtherDraft editor={editor} other={editor.otherDraft} />}
       {writes && <ReplyTextArea editor={editor} review={review} ref={textRef} />}
       {writes && <SmartReplies key={review.id} review={review} editor={editor} isWanted={wantsSuggestions} onBegun={onSuggesting} />}

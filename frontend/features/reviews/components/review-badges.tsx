@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { CalendarClock, Flag, History, Languages, Scale, ThumbsUp, Trash2, Unlink, UserCheck } from 'lucide-react';
+import { CalendarClock, Flag, History, Languages, Scale, Stamp, ThumbsUp, Trash2, Unlink, UserCheck } from 'lucide-react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -65,10 +65,15 @@ export function AssignmentBadge({ review: { assignment } }: { readonly review: R
   );
 }
 
-/** What the team marked: reported at Google, and how many find it helpful. */
-export function TeamBadges({ review: { report, helpfulBy } }: { readonly review: ReviewItem }) {
+/** What the team does with it: a draft to be approved, reported at Google, and how many find it helpful. */
+export function TeamBadges({ review: { report, helpfulBy, approval } }: { readonly review: ReviewItem }) {
   return (
     <>
+      {approval !== null && (
+        <Badge icon={Stamp} tone="saffron">
+          <T id={`reviews.approval.${approval.state}`} />
+        </Badge>
+      )}
       {report !== null && (
         <Badge icon={Flag} tone="coral">
           <T id="reviews.reported" />

@@ -48,6 +48,8 @@ export function useReplyEditor(review: ReviewItem) {
       saving.typed();
     },
     leave: saving.left,
+    /** No draft is saved any more: the text goes another way. */
+    forget: saving.cancel,
     save: saving.save,
     canSave: isDirty && !saving.isSaving && obstacle !== 'forbidden',
     draft: draftState({ isDirty, hasDraft: review.draft !== null, isSaving: saving.isSaving, hasFailed: saving.hasFailed }),

@@ -1,0 +1,44 @@
+import { maxReplyTemplates, type ReplySettingsEvent, type Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import { describe, test } from 'vitest';
+import { replySettings } from './reply-settings.ts';
+
+const { given } = specOf(replySettings);
+const accountId = '22222222-2222-4222-8222-222222222222' as Uuid;
+const idOf = (n: number) => `33333333-3333-4333-8333-${String(n).padStart(12, '0')}` as Uuid;
+const templateId = idOf(1);
+const template = { title: 'شكر', text: 'شكرًا {{author}}', language: 'ar' as const, stars: [4, 5] };
+const written = (n = 1, over: object = {}): ReplySettingsEvent => ({
+  type: 'ReplyTemplateWritten',
+  data: { templateId: idOf(n), ...template, ...over, accountId },
+});
+const removed: ReplySettingsEvent = { type: 'ReplyTemplateRemoved', data: { templateId, accountId } };
+const switched = (required: boolean): ReplySettingsEvent => ({ type: 'ReplyApprovalSwitched', data: { required, accountId } });
+
+describe('templates', () => {
+  test('are written, replaced where they differ, and removed', () => {
+    given().when({ type: 'AddTemplate', templateId, template, accountId }).then(written());
+    const shorter = { ...template, stars: [5] };
+    given(written())
+      .when({ type: 'ChangeTemplate', templateId, template: shorter, accountId })
+      .then(written(1, { stars: [5] }));
+    given(written()).when({ type: 'ChangeTemplate', templateId, template, accountId }).then();
+    given(written()).when({ type: 'RemoveTemplate', templateId, accountId }).then(removed);
+  });
+  test('that are not there can be neither changed nor removed', () => {
+    given(written(), removed).when({ type: 'ChangeTemplate', templateId, template, accountId }).thenRefused('not_found');
+    given().when({ type: 'RemoveTemplate', templateId, accountId }).thenRefused('not_found');
+  });
+  test('are not added beyond the limit', () => {
+    const full = Array.from({ length: maxReplyTemplates }, (_, n) => written(n + 10));
+    given(...full)
+      .when({ type: 'AddTemplate', templateId, template, accountId })
+      .thenRefused('too_many_templates');
+  });
+});
+
+test('approval is switched on and off, each once', () => {
+  given().when({ type: 'SwitchApproval', required: true, accountId }).then(switched(true));
+  given(switched(true)).when({ type: 'SwitchApproval', required: true, accountId }).then();
+  given(switched(true)).when({ type: 'SwitchApproval', required: false, accountId }).then(switched(false));
+});

@@ -1,0 +1,44 @@
+import { replySettingsRoutes, type TenantId } from '@sumaa/contracts';
+import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
+import { commandContext } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned, findOwned } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { replySettings, type ReplySettingsCommand } from './reply-settings.ts';
+
+/** Whether replies of employees need approval in this business. */
+export async function isApprovalRequired(deps: CommandDeps, tenantId: TenantId): Promise<boolean> {
+  return (await findOwned(deps, replySettings, tenantId, tenantId))?.state.approvalRequired ?? false;
+}
+
+/** Handlers for templates, and for the switch of approval. */
+export function replySettingsHandlers(deps: CommandDeps): HandlersOf<typeof replySettingsRoutes> {
+  const run = async (context: CommandContext, command: ReplySettingsCommand) => {
+    const { position } = await executeOwned(deps, replySettings, context.tenantId, command, context, { orNew: true });
+    return packPosition({ replysettings: position });
+  };
+  return {
+    async switchReplyApproval(request) {
+      const context = commandContext(request, replySettingsRoutes.switchReplyApproval, deps);
+      const { required } = request.body;
+      return { model: null, position: await run(context, { type: 'SwitchApproval', required, accountId: request.session.accountId }) };
+    },
+    async addReplyTemplate(request) {
+      const context = commandContext(request, replySettingsRoutes.addReplyTemplate, deps);
+      const templateId = derivedId(context.commandId, 'reply-template');
+      const command = { type: 'AddTemplate', templateId, template: request.body, accountId: request.session.accountId } as const;
+      return { model: { id: templateId }, position: await run(context, command) };
+    },
+    async changeReplyTemplate(request) {
+      const context = commandContext(request, replySettingsRoutes.changeReplyTemplate, deps);
+      const { params, body, session } = request;
+      const command = { type: 'ChangeTemplate', templateId: params.id, template: body, accountId: session.accountId } as const;
+      return { model: null, position: await run(context, command) };
+    },
+    async removeReplyTemplate(request) {
+      const context = commandContext(request, replySettingsRoutes.removeReplyTemplate, deps);
+      const command = { type: 'RemoveTemplate', templateId: request.params.id, accountId: request.session.accountId } as const;
+      return { model: null, position: await run(context, command) };
+    },
+  };
+}

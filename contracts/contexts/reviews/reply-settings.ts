@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { rankOf, type Role } from '../../kernel/permissions.ts';
+import { fillPlaceholders, unknownPlaceholders } from '../../kernel/placeholders.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { says } from '../identity/fields.ts';
+import { fitsReply } from './policy.ts';
+
+/** Whether somebody of this role may publish; `required`: replies of employees need approval. */
+export const mayPublish = (role: Role, required: boolean): boolean => !required || rankOf(role) >= rankOf('manager');
+
+/** How many templates a business keeps. */
+export const maxReplyTemplates = 200;
+
+/** What a template may hold in double braces; filled in from the review that it answers. */
+export const templateVariables = ['author', 'branch', 'business'] as const;
+export type TemplateVariable = (typeof templateVariables)[number];
+
+/** Fills in the variables of a template. What is not known becomes empty. */
+export const fillTemplate = (text: string, values: Readonly<Record<TemplateVariable, string | null>>): string =>
+  fillPlaceholders(text, values);
+
+const stored = {
+  title: z.string(),
+  text: z.string(),
+  language: z.enum(['ar', 'en']),
+  /** The stars it answers; at least one. */
+  stars: z.array(z.number().int().min(1).max(5)),
+};
+
+/** `replysettings-<tenantId>`: the templates of a business, and whether replies of employees need approval. */
+export const replySettingsEvents = {
+  /** Written for the first time, or changed. */
+  ReplyTemplateWritten: defineEvent({
+    type: 'ReplyTemplateWritten',
+    category: 'replysettings',
+    data: { templateId: Uuid, ...stored, accountId: Uuid },
+  }),
+  ReplyTemplateRemoved: defineEvent({
+    type: 'ReplyTemplateRemoved',
+    category: 'replysettings',
+    data: { templateId: Uuid, accountId: Uuid },
+  }),
+  ReplyApprovalSwitched: defineEvent({
+    type: 'ReplyApprovalSwitched',
+    category: 'replysettings',
+    data: { required: z.boolean(), accountId: Uuid },
+  }),
+} as const;
+export type ReplySettingsEvent = EventsOf<typeof replySettingsEvents>;
+
+const line = z
+  .string({ error: says('required') })
+  .trim()
+  .min(1, says('required'));
+
+export const ReplyTemplateBody = z.object({
+  title: line.max(80, says('tooLong')),
+  text: line
+    .refine(fitsReply, says('tooLong'))
+    .refine((text) => unknownPlaceholders(text, templateVariables).length === 0, says('invalid')),
+  language: stored.language,
+  stars: z.array(z.number().int().min(1).max(5)).min(1, says('chooseOne')),
+});
+export type ReplyTemplateBody = z.infer<typeof ReplyTemplateBody>;
+
+export const ReplyTemplate = z.object({ id: Uuid, ...stored });
+export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
+
+/** `mayPublish`: whether the caller publishes without approval. */
+export const ReplySettings = z.object({
+  approvalRequired: z.boolean(),
+  mayPublish: z.boolean(),
+  templates: z.array(ReplyTemplate),
+});
+export type ReplySettings = z.infer<typeof ReplySettings>;
+
+const common = { tag: 'reviews', auth: 'confirmed' } as const;
+const byId = z.object({ id: Uuid });
+
+export const replySettingsRoutes = {
+  replySettings: defineRoute({
+    ...common,
+    permission: 'reviews.reply',
+    app: 'query',
+    method: 'GET',
+    path: '/api/reply-settings',
+    summary: 'The templates of the business in the order in which they were first written, and whether replies of employees need approval.',
+    model: ReplySettings,
+  }),
+  switchReplyApproval: defineRoute({
+    ...common,
+    permission: 'settings.write',
+    app: 'command',
+    method: 'PUT',
+    path: '/api/reply-settings/approval',
+    summary: 'Whether replies of employees are published only after a branch manager or above approved them.',
+    body: z.object({ required: z.boolean() }),
+    model: z.null(),
+  }),
+  addReplyTemplate: defineRoute({
+    ...common,
+    permission: 'reviews.reply',
+    app: 'command',
+    method: 'POST',
+    path: '/api/reply-templates',
+    status: 201,
+    summary: 'Keep a text for replies, for everybody who replies.',
+    body: ReplyTemplateBody,
+    model: z.object({ id: Uuid }),
+    errors: ['validation_failed', 'too_many_templates'],
+  }),
+  changeReplyTemplate: defineRoute({
+    ...common,
+    permission: 'reviews.reply',
+    app: 'command',
+    method: 'PUT',
+    path: '/api/reply-templates/:id',
+    summary: 'Replace a template.',
+    params: byId,
+    body: ReplyTemplateBody,
+    model: z.null(),
+    errors: ['validation_failed', 'not_found'],
+  }),
+  removeReplyTemplate: defineRoute({
+    ...common,
+    permission: 'reviews.reply',
+    app: 'command',
+    method: 'DELETE',
+    path: '/api/reply-templates/:id',
+    summary: 'Remove a template. Replies that were written with it stay.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found'],
+  }),
+} as const;
