@@ -102,6 +102,7 @@ async function startApps(
   ];
   const site = await createSite({
     dist: sourcePath(import.meta.url, '../frontend/dist'),
+    publicUrl: config.publicUrl,
     extraScript: '/__dev/bar.js',
   });
   const dev = await createDevRoutes(() => {

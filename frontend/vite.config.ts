@@ -6,6 +6,7 @@ import { compileMessages } from './vite/compile-messages.ts';
 import { chunkFileNames, chunkRules } from './vite/chunk-rules.ts';
 import { keepLocales } from './vite/keep-locales.ts';
 import { leanIcons } from './vite/lean-icons.ts';
+import { markdown } from './vite/markdown.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { prerenderPages } from './vite/prerender.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
   root,
   plugins: [
     compileMessages(),
+    markdown(),
     tailwindcss(),
     react(),
     keepLocales(['ar-AE', 'en-US']),

@@ -27,15 +27,35 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+export interface SiteOptions {
+  readonly dist: string;
+  /** The public address of this installation, which search engines and feed readers are told. */
+  readonly publicUrl: string;
+  readonly extraScript?: string;
+}
+
+/** Stands in built files for the public address (`frontend/vite/page-head.ts`). */
+const originMark = 'https://site.invalid';
+
+/** What the build writes for search engines and feed readers, with the type that the other edge gives it. */
+const textFiles = [
+  ['robots.txt', 'text/plain'],
+  ['sitemap.xml', 'text/xml'],
+  ['blog/rss.xml', 'text/xml'],
+  ['en/blog/rss.xml', 'text/xml'],
+] as const;
+
 /**
  * Serves the built frontend from `dist`, compressed: hashed assets are cached for a year, pages never. Public pages are served as the
  * build prerendered them (`pages/`), every unknown path gets the empty page (its router decides). `extraScript` is added to each page: the
  * demo bar of this edition, which is not in the bundle.
  */
-export async function createSite(options: { readonly dist: string; readonly extraScript?: string }): Promise<FastifyInstance> {
+export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });
+  const readText = async (file: string) =>
+    (await readFile(path.join(options.dist, file), 'utf8')).replaceAll(originMark, options.publicUrl);
   const open = async (file: string) => {
-    const html = await readFile(path.join(options.dist, file), 'utf8');
+    const html = await readText(file);
     return createPage(options.extraScript ? html.replace('</body>', `<script src="${options.extraScript}" defer></script></body>`) : html);
   };
   const page = await open('index.html');
@@ -43,14 +63,19 @@ export async function createSite(options: { readonly dist: string; readonly extr
     void reply.headers(headers);
   });
   app.get('/index.html', page);
-  for (const file of await readdir(path.join(options.dist, 'pages'))) {
-    const name = path.basename(file, '.html');
+  const pages = await readdir(path.join(options.dist, 'pages'), { recursive: true });
+  for (const file of pages.filter((each) => each.endsWith('.html'))) {
+    const name = file.slice(0, -'.html'.length).split(path.sep).join('/');
     app.get(name === 'landing' ? '/' : `/${name}`, await open(path.join('pages', file)));
+  }
+  for (const [file, type] of textFiles) {
+    const text = await readText(file);
+    app.get(`/${file}`, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
   }
   await app.register(fastifyStatic, {
     root: options.dist,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', ...textFiles.map(([file]) => file), '**/*.br', '**/*.gz'],
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',

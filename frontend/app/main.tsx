@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const isPrerendered = root.childElementCount > 0;
   const texts = loadMessages(language, []);
   // The page is already visible, so its code loads in small steps.
-  if (isPrerendered && screen !== null) await yieldToBrowser().then(() => loadPublicPage(screen));
+  if (isPrerendered && screen !== null) await yieldToBrowser().then(() => loadPublicPage(screen, window.location.pathname));
   await texts;
   // A transition renders in slices, so a slow phone still reacts to touch.
   startTransition(() =>

@@ -16,11 +16,11 @@ export function publicScreenAt(path: string): Screen | null {
 }
 
 /** Loads the layout and the screen of a public page in parallel. Failures are ignored here: the route loads again and reports them. */
-export async function loadPublicPage(screen: Screen): Promise<void> {
+export async function loadPublicPage(screen: Screen, path: string): Promise<void> {
   const frame = loadLayout(loadPublicLayout);
   // Starting some thirty requests takes time by itself, so the browser gets a turn in between.
   await yieldToBrowser();
-  await Promise.allSettled([frame, loadScreen(screen)]);
+  await Promise.allSettled([frame, loadScreen(screen, path)]);
 }
 
 /** The same for a page behind the public site, while the session check is still running. */

@@ -16,10 +16,10 @@ export function screenRoute(screen: Screen): RouteObject {
 }
 
 /** Loads code and texts of a screen in parallel. A screen loaded before its route renders appears without a loading state. */
-export async function loadScreen(screen: Screen): Promise<ComponentType> {
+export async function loadScreen(screen: Screen, path?: string): Promise<ComponentType> {
   const { load, texts, isStatic, permission } = screen;
   const [Component, QueryProvider] = await Promise.all([
-    load(),
+    load(path ?? window.location.pathname),
     isStatic ? Fragment : loadQueryProvider(),
     loadMessages(storedLanguage(), texts),
   ]);

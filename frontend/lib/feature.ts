@@ -10,8 +10,11 @@ import type { SetUpPart } from './set-up.ts';
 export type Screen = {
   /** Relative to the area: `overview`, `reviews`, `invite/:token`; '' for the area's own path. */
   readonly path: string;
-  /** `async () => (await import('./screens/x-screen.tsx')).XScreen`: the code loads when the screen is first opened. */
-  readonly load: () => Promise<ComponentType>;
+  /**
+   * `async () => (await import('./screens/x-screen.tsx')).XScreen`: the code loads when the screen is first opened. `path` is the address
+   * that is opened, for a screen that loads an article by it.
+   */
+  readonly load: (path: string) => Promise<ComponentType>;
   /** Texts it needs besides `common` and `shell`; loaded in parallel with the code. */
   readonly texts: readonly MessageContext[];
   /** The screen queries nothing, so the query cache is not loaded for it. */
@@ -23,6 +26,8 @@ export type Screen = {
 export type PublicScreen = Screen & {
   /** Looks the same to every visitor: rendered by the build, so that a phone shows it before it has any script. */
   readonly isPrerendered?: true;
+  /** Has an address of its own in English: its path below `/en`. */
+  readonly hasEnglishAddress?: true;
 };
 
 export type SignedInScreen = Screen & { readonly navigation?: Navigation };

@@ -12,8 +12,11 @@
     // Storage may be forbidden; the defaults below hold.
   }
   if (lang !== 'ar' && lang !== 'en') lang = 'ar';
-  // What is drawn while building is Arabic and for visitors; anybody else waits for the app to draw theirs.
-  if (lang !== 'ar' || signedIn) root.dataset.drawn = 'hidden';
+  // A public page in two languages names the other one's address; a page in English was asked for by its address.
+  if (root.dataset.other && root.lang === 'en') lang = 'en';
+  if (root.dataset.other && root.lang !== lang) return location.replace(root.dataset.other + location.search + location.hash);
+  // What is drawn while building is for visitors, and Arabic where it has no page of its own in English; anybody else waits for the app.
+  if (lang !== root.lang || signedIn) root.dataset.drawn = 'hidden';
   root.lang = lang;
   root.dir = lang === 'ar' ? 'rtl' : 'ltr';
   var dark = theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);

@@ -2,11 +2,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { withHead, type RenderedPage } from './page-head.ts';
+import { siteFiles } from './site-files.ts';
 
 /** Exports of the entry. */
 interface Entry {
   readonly paths: readonly string[];
-  readonly prerender: (path: string) => Promise<string>;
+  readonly prerender: (path: string) => Promise<RenderedPage>;
 }
 
 /**
@@ -62,27 +64,35 @@ export function prerenderPages(entry: string): Plugin {
         });
         const name = path.basename(entry).replace(/\.tsx?$/, '.js');
         const { paths, prerender } = (await import(pathToFileURL(path.join(program, name)).href)) as Entry;
-        const rendered: string[] = [];
+        const rendered: RenderedPage[] = [];
         // Sequentially, because what one page loads (such as texts) must not affect another page.
-        for (const each of paths) rendered.push(makeControlsInert(replaceInlineStyles(await prerender(each))));
+        for (const each of paths) rendered.push(await prerender(each));
         await writePages(dist, paths, rendered);
+        for (const [file, content] of Object.entries(siteFiles(rendered))) {
+          await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
+          await writeFile(path.join(dist, file), content);
+        }
         await rm(program, { recursive: true });
       },
     },
   };
 }
 
-async function writePages(dist: string, paths: readonly string[], rendered: readonly string[]): Promise<void> {
+async function writePages(dist: string, paths: readonly string[], rendered: readonly RenderedPage[]): Promise<void> {
   const frame = await readFile(path.join(dist, 'index.html'), 'utf8');
-  await mkdir(path.join(dist, 'pages'), { recursive: true });
   await Promise.all(
     paths.map(async (each, index) => {
-      const page = deferScripts(frame).replace(
+      const page = rendered[index];
+      if (page === undefined) throw new Error(`${each} was not rendered`);
+      const html = makeControlsInert(replaceInlineStyles(page.html));
+      const file = path.join(dist, 'pages', `${each.slice(1) || 'landing'}.html`);
+      const written = withHead(deferScripts(frame), page).replace(
         '<div id="root"></div>',
-        () => `<div id="root"><div id="drawn">${rendered[index]}</div></div>`,
+        () => `<div id="root"><div id="drawn">${html}</div></div>`,
       );
-      if (!page.includes('id="drawn"')) throw new Error('index.html has no empty #root');
-      await writeFile(path.join(dist, 'pages', `${each.slice(1) || 'landing'}.html`), page);
+      if (!written.includes('id="drawn"')) throw new Error('index.html has no empty #root');
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, written);
     }),
   );
 }

@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright';
+import sharp from 'sharp';
 import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';
 import buildServers from '../setup/servers.ts';
 import { startInstance } from '../support/instance.ts';
@@ -9,11 +10,12 @@ import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext
 import { findBrowser } from './browser.mjs';
 
 // `npm run screenshots`: every screen in both languages, both themes, on a desktop and a phone; `-- NAME…` those that begin so;
-// `-- --docs` only the pictures of the documents, into docs/pictures.
+// `-- --docs` only the pictures of the documents, into docs/pictures; `-- --site` those of the public site, into frontend/public/pictures.
 const forDocs = process.argv.includes('--docs');
-const names = process.argv.slice(2).filter((name) => name !== '--docs');
+const forSite = process.argv.includes('--site');
+const names = process.argv.slice(2).filter((name) => name !== '--docs' && name !== '--site');
 const wanted = screensToSee.filter(({ name }) => names.length === 0 || names.some((given) => name.startsWith(given)));
-const folder = path.resolve(import.meta.dirname, forDocs ? '../../docs/pictures' : '../../.artifacts/screenshots');
+const folder = path.resolve(import.meta.dirname, '../..', targetFolder());
 const looks = (['ar', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => (['desktop', 'phone'] as const).map((device): Look => ({ language, theme, device }))),
 );
@@ -25,8 +27,26 @@ const docsPictures: Readonly<Record<string, string>> = {
   'reviews phone': 'reviews-ar-phone',
 };
 
+/** The pictures that the public site shows, in both languages and light, by screen. */
+const sitePictures: Readonly<Record<string, string>> = {
+  reviews: 'reviews',
+  'review-open': 'answer',
+  overview: 'figures',
+  team: 'team',
+  'settings-privacy': 'page',
+};
+
+function targetFolder(): string {
+  if (forSite) return 'frontend/public/pictures';
+  return forDocs ? 'docs/pictures' : '.artifacts/screenshots';
+}
+
 /** The name of a picture; undefined when it is not wanted. */
 function pictureOf(screen: string, { language, theme, device }: Look): string | undefined {
+  if (forSite) {
+    const name = sitePictures[screen];
+    return name !== undefined && theme === 'light' && device === 'desktop' ? `${name}-${language}` : undefined;
+  }
   if (!forDocs) return `${screen}-${language}-${theme}-${device}`;
   return language === 'ar' && theme === 'light' ? docsPictures[`${screen} ${device}`] : undefined;
 }
@@ -52,7 +72,12 @@ try {
         );
       const page = await context.newPage();
       await see(page, screen, look.language, product);
-      await page.screenshot({ animations: 'disabled', path: path.join(folder, `${picture}.png`) });
+      const png = await page.screenshot({ animations: 'disabled' });
+      if (forSite)
+        await sharp(png)
+          .webp({ quality: 82 })
+          .toFile(path.join(folder, `${picture}.webp`));
+      else await writeFile(path.join(folder, `${picture}.png`), png);
       await context.close();
       count += 1;
     }

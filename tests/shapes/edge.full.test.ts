@@ -61,7 +61,7 @@ beforeAll(async () => {
     command: parts.command.map((part) => part.port),
     query: parts.query.map((part) => part.port),
   });
-  site = await createSite({ dist });
+  site = await createSite({ dist, publicUrl: `http://127.0.0.1:${port}` });
 });
 
 afterAll(async () => {
@@ -234,6 +234,8 @@ describe('the frontend', () => {
     for (const [target, isDrawn] of [
       ['/', true],
       ['/signup', true],
+      ['/en', true],
+      ['/en/pricing', true],
       ['/customer/reviews', false],
       ['/index.html', false],
     ] as const) {
@@ -243,7 +245,17 @@ describe('the frontend', () => {
 
   test('comes with the same headers as in the one-machine edition', async () => {
     const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
-    for (const target of ['/', '/login', '/reset-password', '/invite/token', '/customer/reviews', `/assets/${asset}`, '/index.html']) {
+    for (const target of [
+      '/',
+      '/en/pricing',
+      '/sitemap.xml',
+      '/login',
+      '/reset-password',
+      '/invite/token',
+      '/customer/reviews',
+      `/assets/${asset}`,
+      '/index.html',
+    ]) {
       const here = await ask('GET', target);
       const there = await site.inject({ method: 'GET', url: target });
       expect([target, here.status]).toEqual([target, there.statusCode]);

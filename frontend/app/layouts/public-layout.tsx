@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { homePathOf } from '../../lib/home.ts';
+import { useLocale } from '../../lib/locale/locale-provider.tsx';
+import { arabicPath, inLanguage } from '../../lib/locale/public-path.ts';
 import { useSessionState } from '../../lib/session.ts';
+import { isTranslatedPage } from '../features.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
 // Lazy, because the landing page must stay light for visitors.
@@ -9,13 +12,36 @@ const PublicAccount = lazy(() => import('./public-account.tsx'));
 
 /** Header links; only pages that exist are listed. */
 const links: readonly PublicLink[] = [
-  { path: '/#features', messageId: 'shell.public.features' },
-  { path: '/#plans', messageId: 'shell.public.plans' },
+  { path: '/features', messageId: 'shell.public.features' },
+  { path: '/pricing', messageId: 'shell.public.plans' },
+  { path: '/blog', messageId: 'shell.public.blog' },
   { path: '/contact', messageId: 'shell.public.contact' },
 ];
 
 const footer = [
-  { titleId: 'shell.public.product', links },
+  {
+    titleId: 'shell.public.product',
+    links: [
+      { path: '/features', messageId: 'shell.public.features' },
+      { path: '/pricing', messageId: 'shell.public.plans' },
+      { path: '/security', messageId: 'shell.public.security' },
+    ],
+  },
+  {
+    titleId: 'shell.public.learn',
+    links: [
+      { path: '/blog', messageId: 'shell.public.blog' },
+      { path: '/help', messageId: 'shell.public.help' },
+      { path: '/support', messageId: 'shell.public.support' },
+    ],
+  },
+  {
+    titleId: 'shell.public.company',
+    links: [
+      { path: '/about', messageId: 'shell.public.about' },
+      { path: '/contact', messageId: 'shell.public.contact' },
+    ],
+  },
   {
     titleId: 'shell.public.legal',
     links: [
@@ -28,6 +54,13 @@ const footer = [
 /** Layout of the public site, around its screens or something else. */
 export function PublicLayout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const state = useSessionState();
+  const { language } = useLocale();
+  const { pathname, search, hash, state: carried } = useLocation();
+  const address = inLanguage(arabicPath(pathname), language);
+  // The address of a page in two languages follows the language, which somebody may have changed.
+  if (isTranslatedPage(pathname) && address !== pathname) {
+    return <Navigate to={`${address}${search}${hash}`} replace state={carried} />;
+  }
   const account = 'session' in state && (
     <Suspense>
       <PublicAccount session={state.session} />

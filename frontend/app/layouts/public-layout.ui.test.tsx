@@ -70,3 +70,16 @@ test.each([
   await screen.findByRole('link', { name: 'دخول' });
   expect(screen.queryAllByRole('link', { name: 'تجربة مجانية' })).toHaveLength(times);
 });
+
+test('leads a reader of English from the Arabic address to the English one, with all links', async () => {
+  localStorage.setItem('lang', 'en');
+  await loadMessages('en', ['shell']);
+  skipSessionCheck();
+  open('/pricing');
+  expect((await screen.findAllByRole('link', { name: 'Pricing' })).map((link) => link.getAttribute('href'))).toEqual([
+    '/en/pricing',
+    '/en/pricing',
+  ]);
+  expect(screen.getAllByRole('link', { name: 'Pricing' })[0]?.getAttribute('aria-current')).toBe('page');
+  localStorage.removeItem('lang');
+});

@@ -2,6 +2,8 @@ import { Menu, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useNow } from '../../lib/clock.ts';
+import { useLocale } from '../../lib/locale/locale-provider.tsx';
+import { inLanguage } from '../../lib/locale/public-path.ts';
 import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
 import { useSessionState } from '../../lib/session.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -34,6 +36,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
   const [isOpen, setOpen] = useState(false);
   const main = useFocusOnNavigation();
   const t = useT();
+  const { language } = useLocale();
   const { status } = useSessionState();
   const isSignedIn = status === 'signed-in' || status === 'ended';
   // The form and the page about its mail have one next step each, and this is not it.
@@ -43,7 +46,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
   const list = links.map((link) => (
     <li key={link.path}>
       <NavLink
-        to={link.path}
+        to={inLanguage(link.path, language)}
         onClick={() => setOpen(false)}
         className={({ isActive }) =>
           cx(
@@ -61,7 +64,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
       <SkipLink />
       <header className="layer-panel sticky top-0 bg-canvas/95 backdrop-blur-sm">
         <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-4 px-4 md:px-8">
-          <Link to="/" tone="quiet" className="hover:no-underline">
+          <Link to={inLanguage('/', language)} tone="quiet" className="hover:no-underline">
             <Logo />
           </Link>
           <nav aria-label={t('shell.nav.main')} className="flex-1 max-lg:hidden">
@@ -135,7 +138,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
               <ul className="flex flex-col">
                 {column.links.map((link) => (
                   <li key={link.path}>
-                    <Link to={link.path} tone="quiet" className="min-h-11 text-dense md:min-h-8">
+                    <Link to={inLanguage(link.path, language)} tone="quiet" className="min-h-11 text-dense md:min-h-8">
                       <T id={link.messageId} />
                     </Link>
                   </li>

@@ -15,6 +15,7 @@ export const contactForm = definePublicFeature({
         path: 'contact',
         texts: ['contact'],
         isPrerendered: true,
+        hasEnglishAddress: true,
         load: async () => (await import('./form/contact-screen.tsx')).ContactScreen,
       },
     ],

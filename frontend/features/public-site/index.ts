@@ -1,37 +1,67 @@
-import { definePublicFeature } from '../../lib/feature.ts';
+import { definePublicFeature, type PublicScreen } from '../../lib/feature.ts';
+import { storedLanguage } from '../../lib/locale/language.ts';
+import { languageOfPath } from '../../lib/locale/public-path.ts';
+import type pageTexts from '../../locales/ar/pages.json';
 import type texts from '../../locales/ar/public-site.json';
+import type { ContentKind } from './content/library.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
+    readonly pages: typeof pageTexts;
     readonly 'public-site': typeof texts;
   }
 }
+
+const page = { texts: ['pages'], isStatic: true, isPrerendered: true, hasEnglishAddress: true } as const satisfies Partial<PublicScreen>;
+
+const site = () => import('./screens/site.ts');
+
+const languageAt = (path: string) => languageOfPath(path) ?? storedLanguage();
+
+type PlainScreen = 'FeaturesScreen' | 'PricingScreen' | 'BlogScreen' | 'HelpScreen' | 'SupportScreen';
+
+const plainPage = (path: string, name: PlainScreen, texts: PublicScreen['texts'] = page.texts): PublicScreen => ({
+  ...page,
+  path,
+  texts,
+  load: async () => (await site())[name],
+});
+
+/** A page that is one text, `content/pages/<name>`. */
+const textPage = (name: string): PublicScreen => ({
+  ...page,
+  path: name,
+  load: async (path) => {
+    const pages = await site();
+    await pages.loadContent('pages', name, languageAt(path));
+    return pages.textPage(name);
+  },
+});
+
+/** The articles of one kind, each below the page that lists them. */
+const articlePage = (kind: ContentKind, name: 'ArticleScreen' | 'HelpArticleScreen'): PublicScreen => ({
+  ...page,
+  path: `${kind}/:slug`,
+  load: async (path) => {
+    const pages = await site();
+    await pages.loadContentAt(kind, path, languageAt(path));
+    return pages[name];
+  },
+});
 
 // What the landing page requests from the server is below the fold and brings its own query cache.
 export const publicSite = definePublicFeature({
   public: {
     screens: [
-      {
-        path: '',
-        texts: ['public-site'],
-        isStatic: true,
-        isPrerendered: true,
-        load: async () => (await import('./screens/landing-screen.tsx')).LandingScreen,
-      },
-      {
-        path: 'privacy',
-        texts: ['public-site'],
-        isStatic: true,
-        isPrerendered: true,
-        load: async () => (await import('./screens/privacy-screen.tsx')).PrivacyScreen,
-      },
-      {
-        path: 'terms',
-        texts: ['public-site'],
-        isStatic: true,
-        isPrerendered: true,
-        load: async () => (await import('./screens/terms-screen.tsx')).TermsScreen,
-      },
+      { ...page, path: '', texts: ['public-site'], load: async () => (await import('./screens/landing-screen.tsx')).LandingScreen },
+      plainPage('features', 'FeaturesScreen', ['pages', 'public-site']),
+      plainPage('pricing', 'PricingScreen', ['pages', 'public-site']),
+      plainPage('blog', 'BlogScreen'),
+      articlePage('blog', 'ArticleScreen'),
+      plainPage('help', 'HelpScreen'),
+      articlePage('help', 'HelpArticleScreen'),
+      plainPage('support', 'SupportScreen'),
+      ...['about', 'security', 'privacy', 'terms'].map(textPage),
     ],
   },
 });

@@ -1,3 +1,5 @@
+import { languageOfPath } from './public-path.ts';
+
 /** The two languages of the product. Arabic is the source of every text. */
 export const languages = ['ar', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -28,10 +30,10 @@ export function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The stored language choice, else Arabic. Blocked storage counts as no choice. */
+/** The language of the address, else the stored choice, else Arabic. Blocked storage counts as no choice. */
 export function storedLanguage(): Language {
   try {
-    return localStorage.getItem(STORED_AS) === 'en' ? 'en' : 'ar';
+    return languageOfPath(location.pathname) ?? (localStorage.getItem(STORED_AS) === 'en' ? 'en' : 'ar');
   } catch {
     return 'ar';
   }

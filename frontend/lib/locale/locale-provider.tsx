@@ -18,10 +18,10 @@ const LocaleContext = createContext<LocaleValue | null>(null);
 
 /**
  * Provides texts, formats and the locale tag. Texts of `common` and `shell` must be loaded before it renders
- * (`loadMessages(storedLanguage(), [])`). A missing text shows its key.
+ * (`loadMessages(storedLanguage(), [])`). A missing text shows its key. `initial`: the language of a page that the build renders.
  */
-export function LocaleProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setChosen] = useState<Language>(storedLanguage);
+export function LocaleProvider({ children, initial }: { readonly children: ReactNode; readonly initial?: Language | undefined }) {
+  const [language, setChosen] = useState<Language>(initial ?? storedLanguage);
   const current = () => messagesOf(language);
   const messages = useSyncExternalStore(onMessages, current, current);
 

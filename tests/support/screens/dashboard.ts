@@ -114,6 +114,12 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => heading(page, say('settings.preferences.title')),
   },
   {
+    name: 'settings-privacy',
+    viewer: 'admin',
+    path: '/customer/settings?tab=privacy',
+    ready: (page, say) => heading(page, say('privacy.page.title')),
+  },
+  {
     name: 'settings-disconnect',
     viewer: 'admin',
     path: '/customer/settings?tab=connections',

@@ -4,8 +4,29 @@ import { loginShown } from './viewers.ts';
 /** The public site, sign-in and sign-up. */
 export const publicScreens: readonly ScreenToSee[] = [
   { name: 'landing', viewer: 'visitor', path: '/', ready: (page, say) => heading(page, say('public-site.plans.title')) },
-  { name: 'privacy', viewer: 'visitor', path: '/privacy', ready: (page, say) => heading(page, say('public-site.privacy.title')) },
-  { name: 'terms', viewer: 'visitor', path: '/terms', ready: (page, say) => heading(page, say('public-site.terms.title')) },
+  { name: 'site-features', viewer: 'visitor', path: '/features', ready: (page, say) => heading(page, say('pages.features.title')) },
+  { name: 'site-pricing', viewer: 'visitor', path: '/pricing', ready: (page, say) => heading(page, say('pages.pricing.compare')) },
+  { name: 'site-blog', viewer: 'visitor', path: '/blog', ready: (page, say) => heading(page, say('pages.blog.title')) },
+  {
+    name: 'site-article',
+    viewer: 'visitor',
+    path: '/blog/pdpl-for-small-business',
+    ready: (page, say) => heading(page, say('pages.blog.related')),
+  },
+  { name: 'site-help', viewer: 'visitor', path: '/help', ready: (page, say) => heading(page, say('pages.help.title')) },
+  {
+    name: 'site-help-article',
+    viewer: 'visitor',
+    path: '/help/states-of-a-reply',
+    ready: (page, say) => page.getByRole('link', { name: say('pages.help.all') }).waitFor(),
+  },
+  { name: 'site-support', viewer: 'visitor', path: '/support', ready: (page, say) => heading(page, say('pages.support.title')) },
+  ...(['about', 'security', 'privacy', 'terms'] as const).map((name): ScreenToSee => ({
+    name: `site-${name}`,
+    viewer: 'visitor',
+    path: `/${name}`,
+    ready: (page) => page.locator('.prose').first().waitFor(),
+  })),
   { name: 'contact', viewer: 'visitor', path: '/contact', ready: (page, say) => heading(page, say('contact.title')) },
   {
     name: 'contact-errors',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
+import { usePageHead } from '../../../lib/page-head.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,7 +13,8 @@ const steps = ['reference', 'answer', 'record'] as const;
 /** The contact page: what happens to a message, beside the form. */
 export function ContactScreen() {
   const t = useT();
-  useDocumentTitle(t('contact.title'));
+  const [title, description] = [t('contact.title'), t('contact.hint')];
+  usePageHead({ title, description, facts: { '@type': 'ContactPage', name: title, description } });
   const [reference, setReference] = useState<string | null>(null);
   return (
     <div className="mx-auto grid w-full max-w-[66rem] gap-x-14 gap-y-8 px-4 py-8 md:px-8 md:py-14 lg:grid-cols-[1fr_30rem]">

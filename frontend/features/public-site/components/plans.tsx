@@ -1,76 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
-import { T, useT } from '../../../lib/locale/t.tsx';
-import { useFormat } from '../../../lib/locale/use-format.ts';
+import { T } from '../../../lib/locale/t.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Num } from '../../../ui/num.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { plansQuery } from '../api/queries.ts';
-import { useIsVisitor } from '../use-is-visitor.ts';
+import { PlanCard, type PaidPer } from './plan-card.tsx';
+import { PlanTable } from './plan-table.tsx';
 
-export default function Plans() {
+const periods: readonly PaidPer[] = ['month', 'year'];
+
+/** The plans as the server offers them. With `isCompared` also as a table. */
+export default function Plans({ isCompared = false }: { readonly isCompared?: boolean }) {
   return (
     <QueryProvider>
-      <PlanCards />
+      <PlanCards isCompared={isCompared} />
     </QueryProvider>
   );
 }
 
-function PlanCards() {
+function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
   const { language } = useLocale();
   const { data, error, refetch } = useQuery(plansQuery(language));
-  const format = useFormat();
-  const t = useT();
-  const isVisitor = useIsVisitor();
+  const [period, setPeriod] = useState<PaidPer>('month');
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
       <SkeletonGroup className="grid gap-4 lg:grid-cols-3">
         {['basic', 'professional', 'enterprise'].map((plan) => (
-          <Skeleton key={plan} className="h-80 rounded-card" />
+          <Skeleton key={plan} className="h-96 rounded-card" />
         ))}
       </SkeletonGroup>
     );
   }
   return (
-    <ul className="grid gap-4 lg:grid-cols-3">
-      {data.map((plan) => (
-        <Card as="li" key={plan.id} className={cx('flex flex-col gap-4', plan.popular && 'border-palm')}>
-          <div className="flex items-center justify-between gap-2">
-            <h3 className="text-heading font-semibold">{plan.name}</h3>
-            {plan.popular && <Badge tone="palm">{t('public-site.plans.popular')}</Badge>}
-          </div>
-          <p className="text-dense text-muted">{plan.description}</p>
-          <p className="flex flex-wrap items-baseline gap-2">
-            <span className="text-title font-semibold">
-              <Num>{format.money(plan.price)}</Num>
-            </span>
-            <span className="text-small text-muted">
-              <T id="public-site.plans.per-month" />
-            </span>
-          </p>
-          <ul className="flex flex-1 flex-col gap-2">
-            {plan.features.map((feature) => (
-              <li key={feature} className="flex items-start gap-2 text-dense">
-                <Icon of={Check} size={18} className="mt-0.5 text-palm" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-          {isVisitor && (
-            <ButtonLink to="/signup" variant={plan.popular ? 'primary' : 'secondary'} wide>
-              {t('public-site.try')}
-            </ButtonLink>
-          )}
-        </Card>
-      ))}
-    </ul>
+    <>
+      <fieldset className="mb-6 flex w-fit gap-1 rounded-control border border-hairline bg-sunken p-1">
+        <legend className="sr-only">
+          <T id="public-site.plans.period" />
+        </legend>
+        {periods.map((each) => (
+          <label
+            key={each}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center rounded-[7px] px-4 text-dense has-focus-visible:outline-2 has-focus-visible:outline-palm md:min-h-9',
+              each === period ? 'bg-surface font-semibold text-ink' : 'text-muted',
+            )}
+          >
+            <input type="radio" name="plan-period" className="sr-only" checked={each === period} onChange={() => setPeriod(each)} />
+            <T id={`public-site.plans.${each}`} />
+          </label>
+        ))}
+      </fieldset>
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {data.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} period={period} />
+        ))}
+      </ul>
+      <p className="mt-4 text-small text-muted">
+        <T id="public-site.plans.vat" />
+      </p>
+      {isCompared && <PlanTable plans={data} />}
+    </>
   );
 }

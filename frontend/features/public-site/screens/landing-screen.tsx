@@ -2,7 +2,7 @@ import { Check, Gauge, Send, Zap } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { usePageHead } from '../../../lib/page-head.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -23,7 +23,8 @@ const features = ['sync', 'branches', 'due', 'undo', 'arabic', 'privacy'] as con
 /** The landing page: promise, sign-up, an example of the product, features, plans and live totals. */
 export function LandingScreen() {
   const t = useT();
-  useDocumentTitle(t('public-site.tab'));
+  const [title, description] = [t('public-site.tab'), t('public-site.hero.hint')];
+  usePageHead({ title, description, facts: { '@type': 'Organization', name: t('common.brand'), description } });
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readMarkdown } from '../vite/markdown.ts';
+import { facts } from './facts.ts';
+
+const frontend = path.resolve(import.meta.dirname, '..');
+const contentFiles = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+
+type Sources = Readonly<Record<string, string>>;
+
+/** What is read on the site, with the sources of its numbers, by where it stands. */
+function allTexts(): { readonly at: string; readonly text: string; readonly sources: Sources }[] {
+  const bySource = JSON.parse(readFileSync(path.join(import.meta.dirname, 'sources.json'), 'utf8')) as Record<string, Sources>;
+  const messages = (['ar', 'en'] as const).flatMap((language) =>
+    ['public-site', 'pages', 'contact'].flatMap((file) =>
+      Object.entries(
+        JSON.parse(readFileSync(path.join(frontend, 'locales', language, `${file}.json`), 'utf8')) as Record<string, string>,
+      ).map(([id, text]) => ({ at: `${language} ${id}`, text, sources: bySource[id] ?? {} })),
+    ),
+  );
+  const documents = contentFiles.map((file) => {
+    const { meta, body } = readMarkdown(readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+    return {
+      at: file,
+      text: `${String(meta['title'])}\n${String(meta['description'])}\n${body}`,
+      sources: (meta['sources'] ?? {}) as Sources,
+    };
+  });
+  return [...messages, ...documents];
+}
+
+/** The numbers in a text; those of lists and headings, of the form of plurals and in names such as `argon2id` are none. */
+function numbersIn(text: string): string[] {
+  const plain = text
+    .replace(/^(#+ )?\d+\. /gm, '')
+    .replace(/=\d+ \{/g, '{')
+    .replace(/\p{L}+\d+\p{L}*/gu, '');
+  return plain.match(/[\d٠-٩]+([.,٫٬][\d٠-٩]+)*/gu) ?? [];
+}
+
+/** Why a number may not stand there; null: it may. */
+function troubleWith(number: string, sources: Sources): string | null {
+  const source = sources[number];
+  if (source === undefined) return 'has no source';
+  if (!source.startsWith('fact:')) return null;
+  return facts[source.slice('fact:'.length)]?.includes(Number(number)) === true ? null : `is not ${source}`;
+}
+
+test('every number on the public site has a source, and what the product decides is what the product does', () => {
+  const texts = allTexts();
+  expect(texts.length).toBeGreaterThan(100);
+  const troubles = texts.flatMap(({ at, text, sources }) =>
+    numbersIn(text).flatMap((number) => {
+      const trouble = troubleWith(number, sources);
+      return trouble === null ? [] : [`${at}: ${number} ${trouble}`];
+    }),
+  );
+  expect(troubles).toEqual([]);
+});
+
+test('a number without a source, and one that the product contradicts, are found', () => {
+  expect(numbersIn('1. عند 10,000 عميل، و٩٩٫٩٪ {n, plural, =0 {لا} other {#}} argon2id')).toEqual(['10,000', '٩٩٫٩']);
+  expect([troubleWith('99', {}), troubleWith('15', { '15': 'fact:trialDays' }), troubleWith('14', { '14': 'fact:trialDays' })]).toEqual([
+    'has no source',
+    'is not fact:trialDays',
+    null,
+  ]);
+});
+
+test('every article is in both languages, with the same date, section and order', () => {
+  const facing = contentFiles.filter((file) => file.endsWith('.ar.md'));
+  expect(contentFiles.length).toBe(facing.length * 2);
+  for (const file of facing) {
+    const metaOf = (name: string) => {
+      const { date, category, order } = readMarkdown(readFileSync(path.join(import.meta.dirname, name), 'utf8')).meta;
+      return [date, category, order];
+    };
+    expect([file, metaOf(file.replace('.ar.md', '.en.md'))]).toEqual([file, metaOf(file)]);
+  }
+});

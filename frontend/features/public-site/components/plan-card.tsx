@@ -1,0 +1,50 @@
+import type { Plan } from '@sumaa/contracts';
+import { Check } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { useIsVisitor } from '../use-is-visitor.ts';
+
+export type PaidPer = 'month' | 'year';
+
+/** One plan with its price and what it has; visitors are offered to try it. */
+export function PlanCard({ plan, period }: { readonly plan: Plan; readonly period: PaidPer }) {
+  const format = useFormat();
+  const t = useT();
+  const isVisitor = useIsVisitor();
+  return (
+    <Card as="li" className={cx('flex flex-col gap-4', plan.popular && 'border-palm')}>
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-heading font-semibold">{plan.name}</h3>
+        {plan.popular && <Badge tone="palm">{t('public-site.plans.popular')}</Badge>}
+      </div>
+      <p className="text-dense text-muted">{plan.description}</p>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <span className="text-title font-semibold">
+          <Num>{format.money(period === 'month' ? plan.price : plan.yearlyPrice)}</Num>
+        </span>
+        <span className="text-small text-muted">
+          <T id={`public-site.plans.per-${period}`} />
+        </span>
+      </p>
+      <ul className="flex flex-1 flex-col gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2 text-dense">
+            <Icon of={Check} size={18} className="mt-0.5 text-palm" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {isVisitor && (
+        <ButtonLink to="/signup" variant={plan.popular ? 'primary' : 'secondary'} wide>
+          {t('public-site.try')}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Plan, PlanLimits } from '@sumaa/contracts';
+import { T } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Num } from '../../../ui/num.tsx';
+
+const rows = ['reviewsPerMonth', 'members', 'aiReplies'] as const satisfies readonly (keyof PlanLimits)[];
+
+/** What each plan allows, side by side. */
+export function PlanTable({ plans }: { readonly plans: readonly Plan[] }) {
+  return (
+    <section aria-labelledby="compare" className="mt-14">
+      <h2 id="compare" className="mb-4 text-title font-semibold">
+        <T id="pages.pricing.compare" />
+      </h2>
+      {/* Focusable, so that a keyboard scrolls it on a narrow screen. */}
+      <div tabIndex={0} role="region" aria-labelledby="compare" className="overflow-x-auto rounded-card border border-hairline bg-surface">
+        <table className="w-full min-w-[34rem] text-body">
+          <thead>
+            <tr className="border-b border-hairline">
+              <th scope="col" className="p-4 text-start font-normal text-muted">
+                <T id="pages.pricing.limit" />
+              </th>
+              {plans.map((plan) => (
+                <th key={plan.id} scope="col" className="p-4 text-start font-semibold">
+                  {plan.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-hairline">
+            {rows.map((row) => (
+              <tr key={row}>
+                <th scope="row" className="p-4 text-start font-normal">
+                  <T id={`pages.pricing.limit.${row}`} />
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan.id} className="p-4">
+                    <Limit value={plan.limits[row]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Limit({ value }: { readonly value: number | null }) {
+  const format = useFormat();
+  if (value === null) return <T id="pages.pricing.unlimited" />;
+  return value === 0 ? <T id="pages.pricing.none" /> : <Num>{format.number(value)}</Num>;
+}

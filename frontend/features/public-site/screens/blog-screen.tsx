@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router-dom';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { usePageHead } from '../../../lib/page-head.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Link } from '../../../ui/link.tsx';
+import { ArticleList } from '../components/article-list.tsx';
+import { PageFrame } from '../components/page-frame.tsx';
+import { articlesIn, categories } from '../content/articles.ts';
+import { usePublicPath } from '../use-public-path.ts';
+
+/** All articles, or those of one group (`?category=`). */
+export function BlogScreen() {
+  const t = useT();
+  const { language } = useLocale();
+  const path = usePublicPath();
+  const chosen = new URLSearchParams(useLocation().search).get('category');
+  const [title, description] = [t('pages.blog.title'), t('pages.blog.lead')];
+  usePageHead({ title, description, facts: { '@type': 'Blog', name: title, description } });
+  const shown = categories.find((category) => category === chosen);
+  const articles = articlesIn(language).filter(({ category }) => shown === undefined || category === shown);
+  return (
+    <PageFrame title={title} lead={description}>
+      <nav aria-label={t('pages.blog.categories')} className="mb-8">
+        <ul className="flex flex-wrap gap-2">
+          {[undefined, ...categories].map((category) => (
+            <li key={category ?? 'all'}>
+              <Link
+                to={path(category === undefined ? '/blog' : `/blog?category=${category}`)}
+                tone="quiet"
+                className={cx(
+                  'min-h-11 rounded-full border px-4 text-dense hover:no-underline md:min-h-9',
+                  category === shown ? 'border-palm bg-palm-soft font-medium text-ink' : 'border-hairline',
+                )}
+              >
+                <T id={category === undefined ? 'pages.blog.all' : `pages.blog.category.${category}`} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ArticleList articles={articles} />
+      <p className="mt-12">
+        <a href={path('/blog/rss.xml')} className="text-dense text-muted underline underline-offset-4 hover:text-ink">
+          <T id="pages.blog.feed" />
+        </a>
+      </p>
+    </PageFrame>
+  );
+}

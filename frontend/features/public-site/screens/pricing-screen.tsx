@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { usePageHead } from '../../../lib/page-head.ts';
+import { Link } from '../../../ui/link.tsx';
+import { PageFrame } from '../components/page-frame.tsx';
+import { Questions } from '../components/questions.tsx';
+import { usePublicPath } from '../use-public-path.ts';
+
+// Loads what asks the server, which the page itself does without.
+const Plans = lazy(() => import('../components/plans.tsx'));
+
+const questions = ['trial', 'after', 'reviews', 'change', 'invoice'] as const;
+
+/** The plans, compared, with frequent questions. */
+export function PricingScreen() {
+  const t = useT();
+  const path = usePublicPath();
+  const [title, description] = [t('pages.pricing.title'), t('pages.pricing.lead')];
+  usePageHead({ title, description, facts: { '@type': 'WebPage', name: title, description } });
+  return (
+    <PageFrame title={title} lead={description}>
+      <div className="min-h-96">
+        <Suspense>
+          <Plans isCompared />
+        </Suspense>
+      </div>
+      <Questions group="pricing" ids={questions} />
+      <p className="mt-10 text-body">
+        <T id="pages.pricing.more" />{' '}
+        <Link to={path('/contact')}>
+          <T id="pages.help.write" />
+        </Link>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
+import { usePageHead } from '../../../lib/page-head.ts';
+import { PageFrame } from '../components/page-frame.tsx';
+import { Prose } from '../components/prose.tsx';
+import { useContent } from '../content/library.ts';
+
+/** A page that is one text: `content/pages/<name>`. */
+export function textPage(name: string) {
+  return function TextPageScreen() {
+    const { language } = useLocale();
+    const { title, description, html, sources } = useContent('pages', name, language);
+    usePageHead({ title, description, facts: { '@type': 'WebPage', name: title, description } });
+    return (
+      <PageFrame title={title} lead={description} width="text">
+        <Prose html={html} {...(sources && { sources })} />
+      </PageFrame>
+    );
+  };
+}

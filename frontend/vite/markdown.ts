@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import type { Plugin } from 'vite';
+import { parse } from 'yaml';
+
+/** A file of `content/`: its front matter and its text. */
+export interface MarkdownFile {
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+const frontMatter = /^---\n([\s\S]*?)\n---\n/;
+
+/** Splits a file into front matter and text. Throws when it has no front matter. */
+export function readMarkdown(source: string): MarkdownFile {
+  const [whole, yaml] = frontMatter.exec(source) ?? [];
+  if (whole === undefined || yaml === undefined) throw new Error('a content file begins with its front matter');
+  return { meta: parse(yaml) as Record<string, unknown>, body: source.slice(whole.length) };
+}
+
+/** Words that a person reads in a minute. */
+const wordsPerMinute = 180;
+
+/** Whole minutes that reading this text takes, at least one. */
+export function readingMinutes(text: string): number {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
+  return Math.max(1, Math.round(words / wordsPerMinute));
+}
+
+/** Paths of the app that have no English address. */
+const withoutEnglishAddress = /^\/(signup|login|customer|assets|pictures|api)\b/;
+
+/** The text as HTML, with links of English texts leading to English pages. */
+export async function htmlOf(body: string, language: 'ar' | 'en'): Promise<string> {
+  const inEnglish = (tree: unknown) => visitLinks(tree, (href) => (withoutEnglishAddress.test(href) ? href : `/en${href}`));
+  const html = await unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype)
+    .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
+    .use(rehypeSlug)
+    .use(() => (language === 'en' ? inEnglish : undefined))
+    .use(rehypeStringify)
+    .process(body);
+  return String(html);
+}
+
+interface HtmlNode {
+  readonly tagName?: string;
+  readonly properties?: { href?: unknown };
+  readonly children?: readonly HtmlNode[];
+}
+
+function visitLinks(tree: unknown, change: (href: string) => string): void {
+  const node = tree as HtmlNode;
+  if (node.tagName === 'a' && typeof node.properties?.href === 'string' && node.properties.href.startsWith('/')) {
+    node.properties.href = change(node.properties.href);
+  }
+  for (const child of node.children ?? []) visitLinks(child, change);
+}
+
+/**
+ * Makes a module of each `content/<kind>/<slug>.<language>.md`: its front matter with `html` and `minutes`; with `?summary` without `html`,
+ * so that a list of articles does not load the articles.
+ */
+export function markdown(): Plugin {
+  return {
+    name: 'sumaa:markdown',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', query] = id.split('?');
+      const [, language] = /\.(ar|en)\.md$/.exec(file) ?? [];
+      if (language === undefined) return null;
+      const { meta, body } = readMarkdown(await readFile(file, 'utf8'));
+      const summary = { ...meta, minutes: readingMinutes(body) };
+      const content = query === 'summary' ? summary : { ...summary, html: await htmlOf(body, language as 'ar' | 'en') };
+      return `export default ${JSON.stringify(content)};`;
+    },
+  };
+}
