@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSite } from '@sumaa/embedded/edge';
+
+const publicUrl = 'https://sumaa.example';
+let site: FastifyInstance;
+let pages: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  site = await createSite({ dist: path.resolve(import.meta.dirname, '../../frontend/dist'), publicUrl });
+  const sitemap = await read('/sitemap.xml');
+  const paths = matches(sitemap, /<loc>([^<]+)<\/loc>/g).map((url) => url.slice(publicUrl.length) || '/');
+  pages = new Map(await Promise.all(paths.map(async (each) => [each, await read(each)] as const)));
+});
+afterAll(() => site?.close());
+
+async function read(url: string): Promise<string> {
+  const { statusCode, body } = await site.inject({ method: 'GET', url });
+  expect([url, statusCode]).toEqual([url, 200]);
+  return body;
+}
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+const linksIn = (html: string) => matches(html, /<a [^>]*href="([^"]+)"/g).map((link) => link.replaceAll('&amp;', '&'));
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+
+/** Paths of the app that the site leads to. */
+const appPaths = ['/login', '/signup', '/blog/rss.xml', '/en/blog/rss.xml'];
+
+test('every page of the site is drawn, and every link on it leads to a page, and to its part', async () => {
+  expect(pages.size).toBeGreaterThan(50);
+  const broken: string[] = [];
+  for (const [at, html] of pages) {
+    if (!/<h1[ >]/.test(html)) broken.push(`${at}: not drawn`);
+    for (const link of linksIn(html)) {
+      if (!link.startsWith('/') && !link.startsWith('#')) continue;
+      const { pathname, hash } = new URL(link, publicUrl + at);
+      const target = pages.get(pathname);
+      if (target === undefined && !appPaths.includes(pathname)) broken.push(`${at}: ${link}`);
+      if (hash !== '' && target !== undefined && !target.includes(`id="${decodeURIComponent(hash.slice(1))}"`))
+        broken.push(`${at}: ${link}`);
+    }
+    for (const picture of matches(html, /<img [^>]*src="([^"]+)"/g)) {
+      if ((await site.inject({ method: 'GET', url: picture })).statusCode !== 200) broken.push(`${at}: ${picture}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test('every page is linked from another one of its language, and links stay in the language', () => {
+  for (const language of ['ar', 'en']) {
+    const isOwn = (page: string) => /^\/en(\/|$)/.test(page) === (language === 'en');
+    const own = [...pages].filter(([at]) => isOwn(at));
+    const linked = new Set(own.flatMap(([at, html]) => linksIn(html).map((link) => new URL(link, publicUrl + at).pathname)));
+    expect([language, own.map(([at]) => at).filter((at) => !linked.has(at))]).toEqual([language, []]);
+    expect([language, [...linked].filter((link) => pages.has(link) && !isOwn(link))]).toEqual([language, []]);
+  }
+});
+
+test('every page names itself, its other language, and what it is about', () => {
+  const titles: string[] = [];
+  for (const [at, html] of pages) {
+    const other = attribute(html, /data-other="([^"]+)"/) ?? '';
+    const named = matches(html, /<link rel="(?:canonical|alternate)"[^>]* href="(https[^"]+)"/g).map((url) => url.slice(publicUrl.length));
+    expect([at, named[0]]).toEqual([at, at]);
+    expect([at, named.includes(other), pages.has(other)]).toEqual([at, true, true]);
+    expect(attribute(pages.get(other) ?? '', /data-other="([^"]+)"/)).toBe(at);
+    const description = attribute(html, /<meta name="description" content="([^"]+)"/) ?? '';
+    expect([at, description.length > 30 && description.length < 260]).toEqual([at, true]);
+    titles.push(attribute(html, /<title>([^<]+)<\/title>/) ?? '');
+  }
+  expect(new Set(titles).size).toBe(pages.size);
+});
+
+test('the articles are in the feed of their language', async () => {
+  for (const [feed, from] of [
+    ['/blog/rss.xml', '/blog/'],
+    ['/en/blog/rss.xml', '/en/blog/'],
+  ] as const) {
+    const listed = matches(await read(feed), /<guid>([^<]+)<\/guid>/g).map((url) => url.slice(publicUrl.length));
+    expect(listed.toSorted()).toEqual([...pages.keys()].filter((page) => page.startsWith(from)).toSorted());
+  }
+});
