@@ -15,7 +15,7 @@ import type { Vault } from '@sumaa/runtime/vault';
 import { contexts, projectionList } from './contexts.ts';
 import { createAuthority, createAuthorityCache } from './contexts/identity/index.ts';
 import { addHealthParts } from './health-parts.ts';
-import { createQueryDeps, createReadFor, createReadOf, type HandlerDeps } from './infra/index.ts';
+import { createHistory, createQueryDeps, createReadFor, createReadOf, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
 import { rebuild } from './rebuild/index.ts';
@@ -125,6 +125,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     readFor: createReadFor(queryDeps),
     readOf: createReadOf(queryDeps),
     publicUrl: config.publicUrl,
+    history: createHistory({ store, codec }),
     health: deps.publicHealth ?? health,
     display: config.display,
   };

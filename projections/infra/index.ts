@@ -3,6 +3,7 @@ export { createCursorCodec } from './cursor.ts';
 export { encodeFileName } from './file-name.ts';
 export { filePath } from './files.ts';
 export { createReadFor, createReadOf, queriesOf, type QueriesOf } from './handlers.ts';
+export { createHistory, type History } from './history.ts';
 export { instant } from './instants.ts';
 export { listed, type ListedProjection } from './listed-projection.ts';
 export { createQueryDeps, type QueryDeps, type ReadFor, type ReadOf, type Tx } from './query-deps.ts';

@@ -4,6 +4,7 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import type { MountableQueries } from './handlers.ts';
+import type { History } from './history.ts';
 import type { ListedProjection } from './listed-projection.ts';
 import type { ReadFor, ReadOf } from './query-deps.ts';
 
@@ -21,6 +22,7 @@ export interface HandlerDeps {
   readonly readOf: ReadOf;
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
+  readonly history: History;
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uuid } from '../../kernel/ids.ts';
+import { StreamName, TenantId, Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 
@@ -137,13 +137,59 @@ export const AuditItem = z.object({
   subject: z.string().nullable(),
   /** The affected branch, if any. */
   branch: z.string().nullable(),
+  /** The business; null where the trail is that of one business. */
+  tenant: z.object({ id: TenantId, name: z.string().nullable() }).nullable(),
   /** Equal for all events that one request caused. */
   correlationId: z.string(),
+  /** The event that caused it; another id where a request did. */
+  causationId: z.string().nullable(),
+  /** The record that it changed, and which of its events it is, from 0; null for old entries. */
+  record: z.object({ stream: StreamName, revision: z.number().int() }).nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
 });
 export type AuditItem = z.infer<typeof AuditItem>;
 
+/** Who acted, without a name. */
+export const auditChannels = ['person', 'anonymous', 'worker', 'system'] as const;
+export const AuditChannel = z.enum(auditChannels);
+export type AuditChannel = z.infer<typeof AuditChannel>;
+
+const typeList = z
+  .string()
+  .max(4_000)
+  .regex(/^[A-Za-z]+(,[A-Za-z]+)*$/)
+  .transform((list) => list.split(','));
+
+/** What one event changed, as it is stored. Of personal fields only the names are given: `masked`, or `erased` with their subject. */
+export const RecordEvent = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  at: Iso,
+  event: z.string(),
+  actor: z.object({ kind: AuditChannel, name: z.string().nullable(), role: z.string().nullable() }),
+  correlationId: z.string(),
+  causationId: z.string(),
+  fields: z.record(z.string(), z.json()),
+  hidden: z.record(z.string(), z.enum(['masked', 'erased'])),
+});
+export type RecordEvent = z.infer<typeof RecordEvent>;
+
+/** How many events of a record are shown, the newest. */
+export const maxRecordEvents = 500;
+
 export const auditRoutes = {
+  auditRecord: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/audit/records/:stream',
+    tag: 'platform',
+    auth: 'confirmed',
+    permission: 'audit.read',
+    summary: 'Every event of one record, oldest first, with the fields it set; personal ones are masked.',
+    params: z.object({ stream: StreamName }),
+    model: z.object({ events: z.array(RecordEvent), earlier: z.boolean() }),
+    errors: ['not_found'],
+  }),
   audit: defineRoute({
     app: 'query',
     method: 'GET',
@@ -151,10 +197,17 @@ export const auditRoutes = {
     tag: 'platform',
     auth: 'confirmed',
     permission: 'audit.read',
-    summary: 'What happened in this business, newest first: every success, refusal and change.',
+    summary: 'What happened in this business, newest first: every success, refusal and change. With the duty `audit`: in all of them.',
     query: z.object({
       kind: AuditKind.optional(),
       actor: Uuid.optional(),
+      /** Only with the duty `audit`. */
+      tenant: TenantId.optional(),
+      /** Event types, with commas between them. */
+      events: typeList.optional(),
+      channel: AuditChannel.optional(),
+      /** A correlation id: all that one request caused. */
+      chain: z.string().min(1).max(200).optional(),
       from: Iso.optional(),
       to: Iso.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -7,6 +7,7 @@ import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 
 export * from './audit-routes.ts';
+export * from './recorded-events.ts';
 export * from './events.ts';
 export * from './erasure.ts';
 export * from './routes.ts';

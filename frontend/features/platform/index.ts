@@ -2,6 +2,7 @@ import { History, Server, Settings } from 'lucide-react';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
 import type texts from '../../locales/ar/platform.json';
+import type recordTexts from '../../locales/ar/record.json';
 import type staffTexts from '../../locales/ar/staff.json';
 import type supportTexts from '../../locales/ar/support.json';
 import { assignmentLive, auditLive, slaSettingsLive, staffLive } from './live.ts';
@@ -10,6 +11,7 @@ declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly assignment: typeof assignmentTexts;
     readonly platform: typeof texts;
+    readonly record: typeof recordTexts;
     readonly staff: typeof staffTexts;
     readonly support: typeof supportTexts;
   }
@@ -19,7 +21,7 @@ declare module '../../lib/locale/message-ids.ts' {
 const activityScreen: SignedInScreen = {
   path: 'activity',
   // The team's texts name the permissions.
-  texts: ['platform', 'settings', 'team'],
+  texts: ['platform', 'record', 'settings', 'team'],
   permission: 'audit.read',
   load: async () => (await import('./screens/activity-screen.tsx')).ActivityScreen,
   navigation: { messageId: 'shell.nav.audit', icon: History, order: 60 },

@@ -1,4 +1,4 @@
-import type { AnyEvent, AuditedEvent, AuditItem, AuditKind, Uuid } from '@sumaa/contracts';
+import type { AnyEvent, AuditedEvent, AuditItem, AuditKind, RecordedEvent, Uuid } from '@sumaa/contracts';
 
 type Type = AnyEvent['type'];
 type DataOf<T extends Type> = Extract<AnyEvent, { type: T }>['data'];
@@ -43,9 +43,11 @@ const ofPlan = ({ plan, interval }: { readonly plan: string; readonly interval: 
 
 /**
  * For every event type: what the audit trail stores of it, or why it is not audited. A new event type does not compile without
- * a decision; an audited one also needs its entry in `auditedEvents`, which requires its text on the page.
+ * a decision and its entry in `auditedEvents` or `recordedEvents`, which require its text on the page.
  */
-export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Audited<DataOf<T>> : Unaudited } = {
+export const auditDecisions: {
+  readonly [T in Type]: T extends AuditedEvent ? Audited<DataOf<T>> : T extends RecordedEvent ? Unaudited : never;
+} = {
   AccountRegistered: { kind: 'account', subject: account, details: ({ role }) => ({ role }) },
   EmailConfirmed: { kind: 'account', subject: account },
   PasswordSet: { kind: 'account', subject: account, details: ({ how = 'first' }) => ({ how }) },

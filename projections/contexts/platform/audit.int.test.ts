@@ -1,9 +1,13 @@
-import type { Actor, AuditItem, Role } from '@sumaa/contracts';
+import { eventCatalogue, streamName, type Actor, type AuditItem, type RecordEvent, type Role } from '@sumaa/contracts';
+import { createCodec } from '@sumaa/event-store';
+import { createDb, withTenant } from '@sumaa/runtime/postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createHistory } from '../../infra/index.ts';
 import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
 import { idOf } from '../../testing/events.ts';
 import { received, replySteps } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+import { auditRecord } from './audit-record.ts';
 
 let t: TestProjections;
 let one: TestBusiness;
@@ -71,7 +75,13 @@ afterAll(() => t.close());
 
 test('lists the newest first, with current names, origin and subject', async () => {
   const { items } = await page('?limit=4');
-  const chain = { id: expect.any(String), correlationId: expect.any(String) };
+  const chain = {
+    id: expect.any(String),
+    correlationId: expect.any(String),
+    causationId: expect.any(String),
+    tenant: null,
+    record: { stream: expect.any(String), revision: expect.any(Number) },
+  };
   expect(items).toEqual([
     {
       ...chain,
@@ -132,6 +142,17 @@ test('the pages together hold each entry once, even when entries have the same i
 });
 
 describe('filters', () => {
+  test('by type, channel and chain', async () => {
+    expect((await page('?events=SignInRefused,ReplyPublished')).items.map(({ event }) => event)).toEqual([
+      'SignInRefused',
+      'ReplyPublished',
+    ]);
+    expect((await page('?channel=anonymous')).items.map(({ event }) => event)).toEqual(['SignInRefused']);
+    const [newest] = (await page('?limit=1')).items;
+    expect((await page(`?chain=${newest!.correlationId}`)).items.map(({ id }) => id)).toContain(newest!.id);
+    expect((await page('?chain=none')).items).toEqual([]);
+  });
+
   test('by kind', async () => {
     const { items } = await page('?kind=refusal');
     expect(items.map(({ event }) => event)).toEqual(['SignInRefused']);
@@ -160,6 +181,8 @@ describe('filters', () => {
     'cursor=x',
     `cursor=${Buffer.from('{"at":"1","id":"2"}').toString('base64url')}`,
     'kind=all',
+    'events=a%20b',
+    'channel=robot',
     'limit=101',
     'actor=1',
     'from=yesterday',
@@ -174,4 +197,73 @@ test('each business has its own trail, which only roles with the permission can 
   expect(items.every(({ actor, subject }) => ![actor.name, subject].includes('مالك 1'))).toBe(true);
   for (const [role, token] of tokens) expect([role, (await t.get('/api/audit', token)).status]).toEqual([role, 403]);
   expect((await t.get('/api/audit')).status).toBe(401);
+});
+
+describe('with the duty `audit`', () => {
+  let auditor: string;
+  beforeAll(async () => {
+    const accountId = idOf('a', 90);
+    await t.append(
+      'platform',
+      day(1),
+      ...person(accountId, 'platform', 'مدقق', 'super_admin'),
+      membership('platform', accountId, 'super_admin', ['audit']),
+    );
+    auditor = (await t.signIn(accountId, 'platform')).token;
+  });
+
+  test('every business is read, with its name and without the names of its people', async () => {
+    const { items } = await page(`?limit=100&from=${day(3)}`, auditor);
+    expect(new Set(items.map(({ tenant }) => tenant?.id))).toEqual(new Set([one.tenantId, two.tenantId]));
+    expect(items.every(({ tenant }) => tenant?.name)).toBe(true);
+    expect(JSON.stringify(items)).not.toMatch(/مالك|أبو فهد|سارة/);
+    const ofTwo = await page(`?tenant=${two.tenantId}`, auditor);
+    expect(new Set(ofTwo.items.map(({ tenant }) => tenant?.id))).toEqual(new Set([two.tenantId]));
+  });
+
+  test('a business names no other business, and reads none', async () => {
+    const { items } = await page(`?tenant=${two.tenantId}&limit=100`);
+    expect(items.map(({ tenant }) => tenant)).toEqual(items.map(() => null));
+    expect(items.length).toBe((await page('?limit=100')).items.length);
+  });
+});
+
+describe('a record', () => {
+  const record = async (stream: string, token = one.token) => {
+    const { status, body } = await t.get(`/api/audit/records/${stream}`, token);
+    return { status, model: body.model as { events: RecordEvent[]; earlier: boolean } };
+  };
+  const review = `review-${idOf('r', 1)}`;
+
+  test('has all its events, oldest first, with what each set; personal fields are masked', async () => {
+    const { model } = await record(review);
+    expect(model.events.map(({ event, revision }) => [revision, event])).toEqual([
+      [0, 'ReviewReceived'],
+      [1, 'ReplyQueued'],
+      [2, 'ReplyPublished'],
+    ]);
+    expect(model.earlier).toBe(false);
+    const [first, second] = model.events;
+    expect(first).toMatchObject({ fields: { locationId: one.branches[0] }, hidden: { authorName: 'masked' } });
+    expect(second?.actor).toEqual({ kind: 'person', name: agent.name, role: 'agent' });
+    expect(JSON.stringify(model)).not.toContain('أبو فهد');
+  });
+
+  test('of an erased subject reads as erased', async () => {
+    const reviewId = idOf('r', 7);
+    await t.append(one.tenantId, day(2), received({ reviewId, locationId: one.branches[0], authorName: 'فهد' }));
+    t.keys.erase(reviewId);
+    // A process that has not the key in its memory any more.
+    const history = createHistory({ store: t.store, codec: createCodec({ catalogue: eventCatalogue, keys: t.keys }) });
+    const read = await withTenant(createDb(t.pool), one.tenantId, (tx) =>
+      auditRecord(tx, history, streamName('review', reviewId), one.tenantId),
+    );
+    expect(read?.events[0]?.hidden).toMatchObject({ authorName: 'erased' });
+  });
+
+  test('of another business is not found; nor is one that does not exist', async () => {
+    expect((await record(review, two.token)).status).toBe(404);
+    expect((await record(`review-${idOf('r', 99)}`)).status).toBe(404);
+    expect((await record(review, tokens.get('manager'))).status).toBe(403);
+  });
 });

@@ -22,6 +22,11 @@ export interface AuditRow {
   readonly subjectId: Uuid | null;
   readonly details: AuditItem['details'];
   readonly correlationId: string;
+  /** What caused it: an event, or the request that starts the chain. */
+  readonly causationId: string;
+  /** The record that it changed, and which of its events it is. */
+  readonly stream: string;
+  readonly revision: number;
 }
 
 /** Long enough to tell the callers of a business apart, short enough to read aloud. */
@@ -51,7 +56,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
   evolve(row, event) {
     const entry = auditEntryOf(event);
     if (!entry) return row;
-    const { tenantId, occurredAt, actor, $correlationId: correlationId } = event.metadata;
+    const { tenantId, occurredAt, actor, $correlationId: correlationId, $causationId: causationId } = event.metadata;
     const { kind, subject, details } = entry;
     const accountId = actor.kind === 'person' ? actor.accountId : null;
     const caller = actor.kind === 'person' || actor.kind === 'anonymous' ? actor : null;
@@ -71,6 +76,9 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
       subjectId: subject?.id ?? null,
       details,
       correlationId,
+      causationId,
+      stream: event.stream,
+      revision: Number(event.revision),
     };
   },
   rows: typedRows<AuditRow>({
@@ -92,6 +100,9 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
       subjectId: 'uuid',
       details: 'jsonb',
       correlationId: 'text',
+      causationId: 'text',
+      stream: 'text',
+      revision: 'bigint',
     },
   }),
 };

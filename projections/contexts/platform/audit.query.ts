@@ -1,4 +1,4 @@
-import { Uuid, type auditRoutes, type AuditItem } from '@sumaa/contracts';
+import { Uuid, type auditRoutes, type AuditItem, type StreamName, type TenantId } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
@@ -20,41 +20,66 @@ interface AuditQueryRow {
   readonly branch: string | null;
   readonly details: AuditItem['details'];
   readonly correlation_id: string;
+  readonly causation_id: string | null;
+  readonly stream: StreamName | null;
+  readonly revision: string | null;
+  readonly tenant_id: TenantId;
+  readonly tenant_name: string | null;
 }
 
 /** The last row of a page; the id orders rows with the same instant. */
 const cursors = createCursorCodec(z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid }));
 
-/** A page of the audit trail of the tenant of `tx`, newest first; null when the cursor is invalid. */
-export async function audit(tx: Tx, query: Query): Promise<{ items: AuditItem[]; next: string | null } | null> {
-  const { kind, actor, from, to, limit, cursor: token } = query;
+/**
+ * A page of the audit trail, newest first: of the tenant of `tx`, or of all tenants where `everywhere` (the caller has the duty `audit`).
+ * Null when the cursor is invalid.
+ */
+export async function audit(tx: Tx, query: Query, everywhere: boolean): Promise<{ items: AuditItem[]; next: string | null } | null> {
+  const { limit, cursor: token } = query;
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
-  const conditions: RawBuilder<unknown>[] = [
-    sql`true`,
-    ...(kind ? [sql`kind = ${kind}`] : []),
-    ...(actor ? [sql`person_id = (select account_id from read.member where member_id = ${actor})`] : []),
-    ...(from ? [sql`at >= ${from}`] : []),
-    ...(to ? [sql`at < ${to}`] : []),
+  if (everywhere) await openEveryTenant(tx);
+  const conditions = [
+    ...conditionsOf(query, everywhere),
     ...(cursor ? [sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
   ];
   const { rows } = await sql<AuditQueryRow>`
-    select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id,
+    select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id, e.causation_id,
+      e.stream, e.revision, e.tenant_id, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
       m.member_id, a.full_name as actor_name, coalesce(s.full_name, i.email, r.author_name) as subject, l.title as branch
-    from (select * from read.audit where ${sql.join(conditions, sql` and `)} order by at desc, id desc limit ${limit + 1}) e
+    from (select * from ${everywhere ? sql`audit.entry` : sql`read.audit`} where ${sql.join(conditions, sql` and `)}
+      order by at desc, id desc limit ${limit + 1}) e
     left join read.account a on a.account_id = e.account_id
     left join read.member m on m.account_id = e.account_id
     left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
     left join read.invitation i on e.subject_kind = 'invitation' and i.invitation_id = e.subject_id
     left join read.review r on e.subject_kind = 'review' and r.review_id = e.subject_id
     left join read.location l on l.location_id = case e.subject_kind when 'location' then e.subject_id else r.location_id end
+    ${everywhere ? sql`left join audit.business b on b.tenant_id = e.tenant_id` : sql``}
     order by e.at desc, e.id desc`.execute(tx);
-  const items = rows.slice(0, limit).map(itemOf);
+  const items = rows.slice(0, limit).map((row) => itemOf(row, everywhere));
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next: last ? cursors.pack({ at: last.at, id: last.id as Uuid }) : null };
 }
 
-function itemOf(row: AuditQueryRow): AuditItem {
+/** Lets the rest of the transaction read the entries of every tenant. */
+const openEveryTenant = (tx: Tx) => sql`select set_config('app.duty', 'audit', true)`.execute(tx);
+
+function conditionsOf({ kind, actor, from, to, tenant, events, channel, chain }: Query, everywhere: boolean): RawBuilder<unknown>[] {
+  return [
+    sql`true`,
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(actor ? [sql`person_id = (select account_id from read.member where member_id = ${actor})`] : []),
+    ...(from ? [sql`at >= ${from}`] : []),
+    ...(to ? [sql`at < ${to}`] : []),
+    ...(events ? [sql`event in (${sql.join(events)})`] : []),
+    ...(channel ? [sql`actor_kind = ${channel}`] : []),
+    ...(chain ? [sql`correlation_id = ${chain}`] : []),
+    ...(tenant && everywhere ? [sql`tenant_id = ${tenant}`] : []),
+  ];
+}
+
+function itemOf(row: AuditQueryRow, everywhere: boolean): AuditItem {
   const { id, at, event, kind, network, subject, branch, details } = row;
   return {
     id,
@@ -67,6 +92,9 @@ function itemOf(row: AuditQueryRow): AuditItem {
     subject,
     branch,
     details,
+    tenant: everywhere ? { id: row.tenant_id, name: row.tenant_name } : null,
     correlationId: row.correlation_id,
+    causationId: row.causation_id,
+    record: row.stream === null ? null : { stream: row.stream, revision: Number(row.revision) },
   };
 }

@@ -1,4 +1,4 @@
-import { auditedEvents, eventCatalogue, type Actor, type AnyEvent } from '@sumaa/contracts';
+import { auditedEvents, eventCatalogue, recordedEvents, type Actor, type AnyEvent } from '@sumaa/contracts';
 import { givenEvents, recorded, seededHistory } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import { at, eventAt, idOf } from '../../testing/events.ts';
@@ -95,17 +95,24 @@ const cases: readonly (readonly [AnyEvent, Actor, Partial<AuditRow> | null])[] =
   [{ type: 'EmailClaimed', data: { emailKey: 'k', accountId } }, person, null],
 ];
 
+/** Where the nth case comes from; the given events of one stream are numbered as they follow. */
+function chainOf(n: number) {
+  const streams = cases.slice(0, n + 1).map(([event]) => eventAt(event, then).stream);
+  const stream = streams.at(-1)!;
+  return { correlationId: `chain-${n}`, causationId: `cause-${n}`, stream, revision: streams.filter((each) => each === stream).length - 1 };
+}
+
 test('makes one entry per audited event, with actor, event, time and origin', () => {
   const events = cases.map(([event, actor], n) => {
     const { stream } = eventAt(event, then);
     return recorded(event, {
       id: idOf('e', n),
       stream,
-      metadata: { occurredAt: at(then), tenantId: blank.tenantId, actor, $correlationId: `chain-${n}` },
+      metadata: { occurredAt: at(then), tenantId: blank.tenantId, actor, $correlationId: `chain-${n}`, $causationId: `cause-${n}` },
     });
   });
   const rows = cases.flatMap(([event, , row], n) =>
-    row ? [[idOf('e', n), { id: idOf('e', n), event: event.type, correlationId: `chain-${n}`, ...blank, ...row }] as const] : [],
+    row ? [[idOf('e', n), { id: idOf('e', n), event: event.type, ...chainOf(n), ...blank, ...row }] as const] : [],
   );
   givenEvents(auditProjection, events).then(Object.fromEntries(rows) as Record<string, AuditRow>);
 });
@@ -115,6 +122,8 @@ describe('every event of the catalogue', () => {
     expect(Object.keys(auditDecisions).sort()).toEqual(eventCatalogue.map(({ type }) => type).sort());
     const audited = Object.entries(auditDecisions).filter(([, decision]) => 'kind' in decision);
     expect(audited.map(([type]) => type).sort()).toEqual([...auditedEvents].sort());
+    const others = Object.entries(auditDecisions).filter(([, decision]) => 'because' in decision);
+    expect(others.map(([type]) => type).sort()).toEqual([...recordedEvents].sort());
     const unexplained = Object.entries(auditDecisions).filter(([, decision]) => 'because' in decision && decision.because.length <= 20);
     expect(unexplained).toEqual([]);
   });

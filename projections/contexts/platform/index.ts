@@ -14,7 +14,7 @@ export const platformContext = defineReadContext({
   ],
   queries: (deps) => [
     queriesOf(platformRoutes, platformQueries(deps)),
-    queriesOf(auditRoutes, auditQueries),
+    queriesOf(auditRoutes, auditQueries(deps)),
     queriesOf(staffRoutes, staffQueries(deps)),
     queriesOf(slaSettingsRoutes, slaSettingsQueries),
   ],

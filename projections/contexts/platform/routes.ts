@@ -1,6 +1,7 @@
 import type { auditRoutes, platformRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
@@ -20,15 +21,22 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
   },
 });
 
-export const auditQueries: QueriesOf<typeof auditRoutes> = {
+export const auditQueries = ({ history }: Pick<HandlerDeps, 'history'>): QueriesOf<typeof auditRoutes> => ({
+  auditRecord: {
+    projections: ['account', 'member'],
+    async read(tx, { params, session }) {
+      const model = await auditRecord(tx, history, params.stream, session.role === 'super_admin' ? null : session.tenantId);
+      return model ? { model } : refuse('not_found');
+    },
+  },
   audit: {
-    projections: ['audit', 'account', 'member', 'location', 'review'],
-    async read(tx, { query }) {
-      const model = await audit(tx, query);
+    projections: ['audit', 'account', 'member', 'location', 'review', 'business'],
+    async read(tx, { query, session }) {
+      const model = await audit(tx, query, session.role === 'super_admin');
       return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
     },
   },
-};
+});
 
 export const staffQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof staffRoutes> => ({
   staff: {

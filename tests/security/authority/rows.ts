@@ -91,9 +91,14 @@ const business: Rows = {
   'GET /api/audit': {
     ids: {
       'query.actor': { narrows: true },
+      'query.tenant': { not: 'a filter of the platform; a business reads its own trail, whatever it says' },
       'query.cursor': { not: 'only a position in a list; the session decides whose list it is' },
     },
     call: ({ of, tenantId }) => ({ query: { actor: memberIdOf(tenantId, of.manager.accountId) } }),
+  },
+  'GET /api/audit/records/{stream}': {
+    ids: { 'path.stream': { nobodys: () => `account-${randomUUID()}` } },
+    call: ({ of }) => ({ path: { stream: `account-${of.admin.accountId}` } }),
   },
   'GET /api/health': {},
   'GET /api/privacy': {},

@@ -1,4 +1,4 @@
-import { AuditKind, Uuid, type auditRoutes } from '@sumaa/contracts';
+import { AuditChannel, AuditKind, StreamName, TenantId, Uuid, type auditRoutes } from '@sumaa/contracts';
 import { z, type input } from 'zod';
 
 export const periods = ['today', 'week', 'month'] as const;
@@ -10,6 +10,17 @@ export const ActivityUrl = z.object({
   /** A member's id. */
   person: Uuid.optional(),
   period: z.enum(periods).optional(),
+  /** In the console only. */
+  tenant: TenantId.optional(),
+  channel: AuditChannel.optional(),
+  /** Words of the sentences. */
+  q: z.string().max(100).optional(),
+  /** A correlation id. */
+  chain: z.string().max(200).optional(),
+  /** The record that is open, the event it is shown at, and the one it is compared with. */
+  record: StreamName.optional(),
+  at: z.coerce.number().int().min(0).optional(),
+  with: z.coerce.number().int().min(0).optional(),
 });
 export type ActivityUrl = z.infer<typeof ActivityUrl>;
 
@@ -20,13 +31,22 @@ const PAGE = 50;
 
 /**
  * Converts the filters to the server's query. `from` is a midnight of the browser's time zone, so the query is the same all day and its
- * response can be cached.
+ * response can be cached. `events`: the types whose sentences hold the searched words; null without a search.
  */
-export function toAuditQuery({ kind, person, period }: ActivityUrl, now: Date): AuditQuery {
+export function toAuditQuery(
+  { kind, person, period, tenant, channel, chain }: ActivityUrl,
+  now: Date,
+  events: readonly string[] | null = null,
+): AuditQuery {
   return {
     limit: PAGE,
     ...(kind === undefined ? {} : { kind }),
     ...(person === undefined ? {} : { actor: person }),
+    ...(tenant === undefined ? {} : { tenant }),
+    ...(channel === undefined ? {} : { channel }),
+    ...(chain === undefined ? {} : { chain }),
+    // A name that no event has finds nothing, as the words do.
+    ...(events === null ? {} : { events: events.join() || 'none' }),
     ...(period === undefined ? {} : { from: startOf(now, daysOf[period]) }),
   };
 }
@@ -36,7 +56,16 @@ function startOf(now: Date, days: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString();
 }
 
-export const isFiltered = (filters: ActivityUrl): boolean => Object.values(filters).some((value) => value !== undefined);
-
 /** The URL state that clears all filters. */
-export const noFilters = { kind: undefined, person: undefined, period: undefined } as const satisfies Partial<ActivityUrl>;
+export const noFilters = {
+  kind: undefined,
+  person: undefined,
+  period: undefined,
+  tenant: undefined,
+  channel: undefined,
+  q: undefined,
+  chain: undefined,
+} as const satisfies Partial<ActivityUrl>;
+
+export const isFiltered = (url: ActivityUrl): boolean =>
+  Object.keys(noFilters).some((name) => url[name as keyof typeof noFilters] !== undefined);

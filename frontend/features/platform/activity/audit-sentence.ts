@@ -1,14 +1,17 @@
 import {
   auditedEvents,
   noPreferences,
+  normalise,
   preferenceFields,
   profileFields,
+  recordedEvents,
   roles,
   type AuditedEvent,
   type AuditItem,
   type PersonPreferences,
   type PreferenceField,
   type ProfileField,
+  type RecordedEvent,
   type Role,
 } from '@sumaa/contracts';
 import { isolated, type Translate } from '../../../lib/locale/t.tsx';
@@ -68,7 +71,41 @@ const defaults = {
 /** The actor as text: a name, the system, or an anonymous user. */
 export function whoDidIt({ actor }: AuditItem, t: Translate): string {
   if (actor.kind === 'anonymous') return t('platform.activity.actor.anonymous');
+  if (actor.kind === 'person' && actor.name === null) return t('platform.activity.actor.masked');
   return actor.name === null ? t('platform.activity.actor.system') : isolated(actor.name);
+}
+
+/** An event of a record as text, without names: only its type is known. */
+export function eventName(event: string, t: Translate): string {
+  if (isRecorded(event)) return t(`record.event.${event}`);
+  return whatHappened({ ...nameless, event }, t);
+}
+
+const nameless: AuditItem = {
+  id: '',
+  at: '' as AuditItem['at'],
+  event: '',
+  kind: 'account',
+  actor: { kind: 'system', memberId: null, name: null, role: null },
+  from: null,
+  network: null,
+  subject: null,
+  branch: null,
+  tenant: null,
+  correlationId: '',
+  causationId: null,
+  record: null,
+  details: {},
+};
+
+/** The event types whose sentences hold the words; null without words. */
+export function eventsSaying(words: string, t: Translate): readonly string[] | null {
+  const wanted = normalise(words).split(' ').filter(Boolean);
+  if (wanted.length === 0) return null;
+  return auditedEvents.filter((event) => {
+    const sentence = normalise(eventName(event, t));
+    return wanted.every((word) => sentence.includes(word));
+  });
 }
 
 /** One line of the log. The Arabic text uses a verbal noun and the actor's name, to avoid a gendered verb. */
@@ -83,6 +120,7 @@ export function roleName(role: unknown, t: Translate): string {
 }
 
 const isAudited = (event: string): event is AuditedEvent => (auditedEvents as readonly string[]).includes(event);
+const isRecorded = (event: string): event is RecordedEvent => (recordedEvents as readonly string[]).includes(event);
 const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);
 
 /** Details as message values, without lists: the details popover shows those. */

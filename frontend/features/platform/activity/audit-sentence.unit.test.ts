@@ -1,25 +1,27 @@
 // @vitest-environment node
-import { auditedEvents, AuditItem } from '@sumaa/contracts';
+import { auditedEvents, AuditItem, eventCatalogue } from '@sumaa/contracts';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import overviewAr from '../../../locales/ar/overview.json';
 import platformAr from '../../../locales/ar/platform.json';
+import recordAr from '../../../locales/ar/record.json';
 import settingsAr from '../../../locales/ar/settings.json';
 import shellAr from '../../../locales/ar/shell.json';
 import overviewEn from '../../../locales/en/overview.json';
 import platformEn from '../../../locales/en/platform.json';
+import recordEn from '../../../locales/en/record.json';
 import settingsEn from '../../../locales/en/settings.json';
 import shellEn from '../../../locales/en/shell.json';
 import type { Translate } from '../../../lib/locale/t.tsx';
-import { auditSentence, whatHappened } from './audit-sentence.ts';
+import { auditSentence, eventName, whatHappened } from './audit-sentence.ts';
 
 const problems: string[] = [];
 function translator(locale: string, messages: object): Translate {
   const intl = createIntl({ locale, messages: messages as never, onError: (error) => problems.push(error.message) });
   return (id, values) => intl.formatMessage({ id }, values);
 }
-const ar = translator('ar-SA-u-ca-gregory-nu-latn', { ...platformAr, ...settingsAr, ...shellAr });
-const en = translator('en-GB', { ...platformEn, ...settingsEn, ...shellEn });
+const ar = translator('ar-SA-u-ca-gregory-nu-latn', { ...platformAr, ...recordAr, ...settingsAr, ...shellAr });
+const en = translator('en-GB', { ...platformEn, ...recordEn, ...settingsEn, ...shellEn });
 
 const person = { kind: 'person', memberId: null, name: 'نورة الشهري', role: 'admin' };
 const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
@@ -27,7 +29,16 @@ const worker = { kind: 'worker', memberId: null, name: null, role: null };
 
 function line(given: object): AuditItem {
   const nothing = { id: 'e', at: '2026-03-12T10:00:00.000Z', kind: 'account', actor: person, from: null, network: null, subject: null };
-  return AuditItem.parse({ ...nothing, branch: null, correlationId: 'c', details: {}, ...given });
+  return AuditItem.parse({
+    ...nothing,
+    branch: null,
+    correlationId: 'c',
+    causationId: null,
+    tenant: null,
+    record: null,
+    details: {},
+    ...given,
+  });
 }
 /** Removes the bidi isolation marks and the no-break space before the dot. */
 const sentenceOf = (given: object, t: Translate) =>
@@ -130,6 +141,11 @@ describe('every audited event', () => {
         expect(text.length).toBeGreaterThan(10);
       }
     }
+  });
+
+  test('every event of the catalogue has a name in both languages', () => {
+    for (const { type } of eventCatalogue)
+      for (const t of [ar, en]) expect(eventName(type, t), type).not.toMatch(new RegExp(`^$|platform\\.|record\\.|${type}`));
   });
 
   test('every message found its values', () => expect(problems).toEqual([]));

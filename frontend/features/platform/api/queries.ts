@@ -1,12 +1,12 @@
-import { auditRoutes } from '@sumaa/contracts';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { auditRoutes, type StreamName } from '@sumaa/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { toAuditQuery, type ActivityUrl } from '../activity/activity-url.ts';
 
-/** The audit trail, page by page, newest first. */
-export function auditQuery(tenantId: string | null, filters: ActivityUrl, now: Date) {
-  const query = toAuditQuery(filters, now);
+/** The audit trail, page by page, newest first. `events`: the types that the searched words name; null without a search. */
+export function auditQuery(tenantId: string | null, filters: ActivityUrl, now: Date, events: readonly string[] | null) {
+  const query = toAuditQuery(filters, now, events);
   return infiniteQueryOptions({
     queryKey: queryKey(tenantId, 'audit', 'list', query),
     queryFn: async ({ pageParam, signal }) =>
@@ -16,3 +16,10 @@ export function auditQuery(tenantId: string | null, filters: ActivityUrl, now: D
     placeholderData: keepPreviousData,
   });
 }
+
+/** Every event of one record, oldest first. */
+export const auditRecordQuery = (tenantId: string | null, stream: StreamName) =>
+  queryOptions({
+    queryKey: queryKey(tenantId, 'audit', 'record', stream),
+    queryFn: async ({ signal }) => (await call(auditRoutes.auditRecord, { params: { stream }, signal })).model,
+  });

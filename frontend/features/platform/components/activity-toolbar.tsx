@@ -1,9 +1,10 @@
-import { auditKinds, type AuditItem } from '@sumaa/contracts';
+import { auditChannels, auditKinds, type AuditItem, type TenantId } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { membersQuery } from '../../../lib/api/members.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { FilterChip } from '../../../ui/chip.tsx';
+import { FilterChip, ToggleChip } from '../../../ui/chip.tsx';
+import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { periods, type ActivityUrl } from '../activity/activity-url.ts';
 
 type Props = {
@@ -24,12 +25,30 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
       aria-label={t('platform.activity.filters')}
       className="mb-4 flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:flex-wrap *:shrink-0"
     >
+      <DebouncedSearch
+        label={t('platform.activity.filter.text')}
+        value={filters.q ?? ''}
+        onChange={(q) => onChange({ q: q === '' ? undefined : q })}
+      />
+      {filters.chain !== undefined && (
+        <ToggleChip isSelected onChange={() => onChange({ chain: undefined })}>
+          {t('platform.activity.chain.one')}
+        </ToggleChip>
+      )}
+      <TenantChip filters={filters} onChange={onChange} items={items} />
       <FilterChip
         label={t('platform.activity.filter.kind')}
         value={filters.kind ?? 'all'}
         none="all"
         onChange={(value) => onChange({ kind: orNone(value) })}
         options={[all, ...auditKinds.map((value) => ({ value, label: t(`platform.activity.kind.${value}`) }))]}
+      />
+      <FilterChip
+        label={t('platform.activity.filter.channel')}
+        value={filters.channel ?? 'all'}
+        none="all"
+        onChange={(value) => onChange({ channel: orNone(value) })}
+        options={[all, ...auditChannels.map((value) => ({ value, label: t(`platform.activity.channel.${value}`) }))]}
       />
       <PersonChip filters={filters} onChange={onChange} items={items} />
       <FilterChip
@@ -40,6 +59,26 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
         options={[all, ...periods.map((value) => ({ value, label: t(`platform.activity.period.${value}`) }))]}
       />
     </div>
+  );
+}
+
+/** In the console: offers the businesses of the lines on screen. */
+function TenantChip({ filters, onChange, items }: Props) {
+  const t = useT();
+  const tenants = new Map<TenantId, string>();
+  for (const { tenant } of items) if (tenant !== null) tenants.set(tenant.id, tenant.name ?? t('platform.activity.platform'));
+  if (tenants.size === 0) return null;
+  return (
+    <FilterChip
+      label={t('platform.activity.filter.tenant')}
+      value={filters.tenant ?? 'all'}
+      none="all"
+      onChange={(value) => onChange({ tenant: [...tenants.keys()].find((id) => id === value) })}
+      options={[
+        { value: 'all', label: t('platform.activity.filter.all') },
+        ...[...tenants].map(([value, label]) => ({ value, label, content: <bdi>{label}</bdi> })),
+      ]}
+    />
   );
 }
 

@@ -1,44 +1,74 @@
 import type { AuditItem } from '@sumaa/contracts';
-import { Info } from 'lucide-react';
+import { GitBranch, History, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NetworkName } from '../../../ui/network-name.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { noFilters, type ActivityUrl } from '../activity/activity-url.ts';
 import { limitName, permissionName } from '../activity/audit-names.ts';
 import { roleName, whatHappened, whoDidIt } from '../activity/audit-sentence.ts';
 
 /** All details of a line, including ids that help to find related lines. */
-export function AuditDetails({ item }: { readonly item: AuditItem }) {
+export function AuditDetails({ item, onOpen }: { readonly item: AuditItem; readonly onOpen: (patch: Partial<ActivityUrl>) => void }) {
   const t = useT();
   const format = useFormat();
   const label = t('platform.activity.details.of', { what: whatHappened(item, t) });
-  const { actor, details } = item;
+  const { actor, details, record } = item;
   const { scope, permissions } = details;
   return (
     <Popover label={label} className="w-96" trigger={<IconButton icon={Info} label={label} size="sm" hasTooltip={false} />}>
-      <dl className="flex flex-col gap-2 text-small">
-        <Fact id="platform.activity.detail.when">{format.exact(item.at)}</Fact>
-        <Fact id="platform.activity.detail.who">{whoDidIt(item, t)}</Fact>
-        <Fact id="platform.activity.detail.role">{actor.role === null ? null : roleName(actor.role, t)}</Fact>
-        <Fact id="platform.activity.detail.branch">{item.branch === null ? null : <Name>{item.branch}</Name>}</Fact>
-        <Fact id="platform.activity.detail.route">{code(details['route'])}</Fact>
-        <Fact id="platform.activity.detail.scope">{limitName(scope, t) ?? code(scope)}</Fact>
-        <Fact id="platform.activity.detail.permissions">
-          {Array.isArray(permissions) ? <Permissions named={permissions.map(String)} /> : null}
-        </Fact>
-        <Fact id="platform.activity.detail.network">{item.network === null ? null : <NetworkName range={item.network} />}</Fact>
-        <Fact id="platform.activity.detail.from">{code(item.from)}</Fact>
-        <Fact id="platform.activity.detail.event">{code(item.event)}</Fact>
-        <Fact id="platform.activity.detail.correlation">{code(item.correlationId)}</Fact>
-      </dl>
-      {item.from !== null && (
-        <p className="mt-3 text-small text-muted">
-          <T id="platform.activity.detail.from.hint" />
-        </p>
+      {(close) => (
+        <>
+          <dl className="flex flex-col gap-2 text-small">
+            <Fact id="platform.activity.detail.when">{format.exact(item.at)}</Fact>
+            <Fact id="platform.activity.detail.who">{whoDidIt(item, t)}</Fact>
+            <Fact id="platform.activity.detail.role">{actor.role === null ? null : roleName(actor.role, t)}</Fact>
+            <Fact id="platform.activity.detail.branch">{item.branch === null ? null : <Name>{item.branch}</Name>}</Fact>
+            <Fact id="platform.activity.detail.route">{code(details['route'])}</Fact>
+            <Fact id="platform.activity.detail.scope">{limitName(scope, t) ?? code(scope)}</Fact>
+            <Fact id="platform.activity.detail.permissions">
+              {Array.isArray(permissions) ? <Permissions named={permissions.map(String)} /> : null}
+            </Fact>
+            <Fact id="platform.activity.detail.network">{item.network === null ? null : <NetworkName range={item.network} />}</Fact>
+            <Fact id="platform.activity.detail.from">{code(item.from)}</Fact>
+            <Fact id="platform.activity.detail.event">{code(item.event)}</Fact>
+            <Fact id="platform.activity.detail.correlation">{code(item.correlationId)}</Fact>
+          </dl>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {record !== null && (
+              <Button
+                size="sm"
+                icon={History}
+                onPress={() => {
+                  close();
+                  onOpen({ record: record.stream, at: record.revision, with: undefined });
+                }}
+              >
+                <T id="record.open" />
+              </Button>
+            )}
+            <Button
+              size="sm"
+              icon={GitBranch}
+              onPress={() => {
+                close();
+                onOpen({ ...noFilters, chain: item.correlationId });
+              }}
+            >
+              <T id="record.chain" />
+            </Button>
+          </div>
+          {item.from !== null && (
+            <p className="mt-3 text-small text-muted">
+              <T id="platform.activity.detail.from.hint" />
+            </p>
+          )}
+        </>
       )}
     </Popover>
   );

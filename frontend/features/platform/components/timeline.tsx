@@ -9,6 +9,7 @@ import { NetworkName } from '../../../ui/network-name.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { auditSentence, roleName } from '../activity/audit-sentence.ts';
+import type { ActivityUrl } from '../activity/activity-url.ts';
 import { byDay } from '../activity/by-day.ts';
 import { AuditDetails } from './audit-details.tsx';
 
@@ -23,8 +24,16 @@ const look: Record<AuditItem['kind'], { readonly icon: LucideIcon; readonly styl
   plan: { icon: CreditCard, style: 'text-saffron' },
 };
 
+type TimelineProps = {
+  readonly items: readonly AuditItem[];
+  readonly isSwitching: boolean;
+  /** In a chain: how deep each line lies under what caused it. */
+  readonly depths: ReadonlyMap<string, number> | null;
+  readonly onOpen: (patch: Partial<ActivityUrl>) => void;
+};
+
 /** The log as a timeline, grouped by day, newest first. */
-export function Timeline({ items, isSwitching }: { readonly items: readonly AuditItem[]; readonly isSwitching: boolean }) {
+export function Timeline({ items, isSwitching, depths, onOpen }: TimelineProps) {
   return (
     <div aria-busy={isSwitching} className={cx('flex flex-col gap-6 transition-opacity duration-120', isSwitching && 'opacity-55')}>
       {byDay(items).map((day) => (
@@ -32,7 +41,7 @@ export function Timeline({ items, isSwitching }: { readonly items: readonly Audi
           <DayTitle id={`day-${day.key}`} at={day.items[0]?.at ?? day.key} />
           <ol>
             {day.items.map((item) => (
-              <Line key={item.id} item={item} />
+              <Line key={item.id} item={item} depth={depths?.get(item.id) ?? 0} onOpen={onOpen} />
             ))}
           </ol>
         </section>
@@ -53,11 +62,11 @@ function DayTitle({ id, at }: { readonly id: string; readonly at: string }) {
 }
 
 /** One line: time, icon, sentence, and below it the role and the network. */
-function Line({ item }: { readonly item: AuditItem }) {
+function Line({ item, depth, onOpen }: { readonly item: AuditItem; readonly depth: number } & Pick<TimelineProps, 'onOpen'>) {
   const t = useT();
   const { icon, style, mirror = false } = look[item.kind];
   return (
-    <li className="group flex gap-3">
+    <li className="group flex gap-3" {...(depth === 0 ? {} : { style: { paddingInlineStart: `${Math.min(depth, 6) * 1.5}rem` } })}>
       <ExactTime at={item.at} show="clock24" className="w-16 shrink-0 pt-2.5 text-small text-muted tabular-nums" />
       <div className="flex flex-col items-center">
         <span className="h-2 w-px bg-hairline group-first:bg-transparent" />
@@ -71,15 +80,16 @@ function Line({ item }: { readonly item: AuditItem }) {
           <p className="text-dense font-medium break-words">{auditSentence(item, t)}</p>
           <Origin item={item} />
         </div>
-        <AuditDetails item={item} />
+        <AuditDetails item={item} onOpen={onOpen} />
       </div>
     </li>
   );
 }
 
-function Origin({ item: { actor, network, branch, kind } }: { readonly item: AuditItem }) {
+function Origin({ item: { actor, network, branch, kind, tenant } }: { readonly item: AuditItem }) {
   const t = useT();
   const parts = [
+    ...(tenant === null ? [] : [{ key: 'tenant', part: <Name>{tenant.name ?? t('platform.activity.platform')}</Name> }]),
     ...(actor.role === null ? [] : [{ key: 'role', part: roleName(actor.role, t) }]),
     ...(branch === null || kind !== 'reply' ? [] : [{ key: 'branch', part: <Name>{branch}</Name> }]),
     ...(network === null

@@ -1,52 +1,95 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
+import { useState } from 'react';
+import { History, Pause, Play } from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadMore } from '../../../ui/pagination.tsx';
 import { ActivityUrl, isFiltered, noFilters } from '../activity/activity-url.ts';
+import { eventsSaying } from '../activity/audit-sentence.ts';
+import { chainDepths } from '../activity/chain-depth.ts';
 import { auditQuery } from '../api/queries.ts';
 import { ActivityToolbar } from '../components/activity-toolbar.tsx';
+import { RecordPanel } from '../components/record-panel.tsx';
 import { TimelineSkeleton } from '../components/timeline-skeleton.tsx';
 import { Timeline } from '../components/timeline.tsx';
 
-/** The audit trail: of the business for its administrators, of the platform for platform managers. */
+/** The pushed changes of other businesses do not reach the console, so it asks (ms). */
+const askEvery = 10_000;
+
+/** The audit trail: of the business for its administrators, of every business for whoever has the duty `audit`. */
 export function ActivityScreen() {
   const t = useT();
-  const { tenantId } = useSession();
+  const { tenantId, role } = useSession();
   const [filters, setUrl] = useUrlState(ActivityUrl);
-  const query = useInfiniteQuery(auditQuery(tenantId, filters, new Date(useNow())));
+  const [isPaused, setPaused] = useState(false);
+  const query = useInfiniteQuery({
+    ...auditQuery(tenantId, filters, new Date(useNow()), eventsSaying(filters.q ?? '', t)),
+    enabled: !isPaused,
+    refetchInterval: role === 'super_admin' && !isPaused ? askEvery : false,
+  });
+  const change = (patch: Partial<ActivityUrl>) => {
+    setPaused(false);
+    setUrl(patch);
+  };
   // Pages that were fetched at different times may overlap.
   const items = [...new Map(query.data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
+  const isChain = filters.chain !== undefined;
   return (
-    <PageContent width="narrow">
-      <PageHeader title={t('shell.nav.audit')} hint={t('platform.activity.hint')} />
-      <ActivityToolbar filters={filters} onChange={setUrl} items={items} />
-      <ListStates
-        isLoading={query.isPending}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        count={items.length}
-        isFiltered={isFiltered(filters)}
-        onClearFilters={() => setUrl(noFilters)}
-        skeleton={<TimelineSkeleton />}
-        empty={
-          <EmptyState icon={History} title={<T id="platform.activity.empty.title" />} hint={<T id="platform.activity.empty.hint" />} />
-        }
-      >
-        <Timeline items={items} isSwitching={query.isPlaceholderData} />
-        <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoadMore={() => void query.fetchNextPage()} />
-        {!query.hasNextPage && !isFiltered(filters) && items.length > 5 && (
-          <p className="py-6 text-center text-small text-muted">
-            <T id="platform.activity.end" />
-          </p>
-        )}
-      </ListStates>
-    </PageContent>
+    <div className="flex w-full">
+      <PageContent width="narrow" className="min-w-0 flex-1">
+        <PageHeader
+          title={t('shell.nav.audit')}
+          hint={t('platform.activity.hint')}
+          actions={
+            <Button icon={isPaused ? Play : Pause} onPress={() => setPaused(!isPaused)}>
+              <T id={isPaused ? 'platform.activity.resume' : 'platform.activity.pause'} />
+            </Button>
+          }
+        />
+        <ActivityToolbar filters={filters} onChange={change} items={items} />
+        <ListStates
+          isLoading={query.isPending}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          count={items.length}
+          isFiltered={isFiltered(filters)}
+          onClearFilters={() => change(noFilters)}
+          skeleton={<TimelineSkeleton />}
+          empty={
+            <EmptyState icon={History} title={<T id="platform.activity.empty.title" />} hint={<T id="platform.activity.empty.hint" />} />
+          }
+        >
+          <Timeline
+            items={isChain ? items.toReversed() : items}
+            isSwitching={query.isPlaceholderData}
+            depths={isChain ? chainDepths(items) : null}
+            onOpen={change}
+          />
+          <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoadMore={() => void query.fetchNextPage()} />
+          {!query.hasNextPage && !isFiltered(filters) && items.length > 5 && (
+            <p className="py-6 text-center text-small text-muted">
+              <T id="platform.activity.end" />
+            </p>
+          )}
+        </ListStates>
+      </PageContent>
+      {filters.record !== undefined && (
+        <RecordPanel
+          key={filters.record}
+          stream={filters.record}
+          at={filters.at}
+          compareWith={filters.with}
+          onChange={change}
+          onClose={() => change({ record: undefined, at: undefined, with: undefined })}
+        />
+      )}
+    </div>
   );
 }

@@ -14,17 +14,36 @@ const noura = { kind: 'person', memberId: idOf(1), name: 'نورة الشهري'
 const formerMember = { kind: 'person', memberId: idOf(2), name: 'ماجد الدوسري', role: 'agent' };
 const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
 
+/** Two moments of an account. */
+const record = {
+  earlier: false,
+  events: [
+    { event: 'AccountRegistered', fields: { role: 'agent' }, hidden: { fullName: 'masked' } },
+    { event: 'AccountPlaced', fields: { role: 'admin' }, hidden: {} },
+  ].map((given, revision) => ({
+    id: `e${revision}`,
+    revision,
+    at: `2026-03-12T10:00:0${revision}.000Z`,
+    actor: { kind: 'person', name: 'نورة الشهري', role: 'admin' },
+    correlationId: 'c',
+    causationId: 'c',
+    ...given,
+  })),
+};
+
 let lineCount: number;
 /** An audit line: a sign-in by «نورة» unless given otherwise. */
 function aLine(given: object = {}): AuditItem {
   lineCount++;
   const origin = { from: '01234567', network: '93.168.0.0/16', subject: 'نورة الشهري', branch: null, correlationId: idOf(900 + lineCount) };
+  const where = { tenant: null, causationId: null, record: { stream: `account-${idOf(1)}`, revision: 1 } };
   const what = { event: 'SignInSucceeded', kind: 'sign_in', actor: noura, details: { method: 'password' } };
   return AuditItem.parse({
     id: idOf(100 + lineCount),
     at: `2026-03-12T10:00:${String(60 - lineCount).padStart(2, '0')}.000Z`,
     ...what,
     ...origin,
+    ...where,
     ...given,
   });
 }
@@ -45,6 +64,7 @@ const serverError = () =>
 
 async function serve(input: unknown): Promise<Response> {
   const url = new URL(String(input), 'http://localhost');
+  if (url.pathname.startsWith('/api/audit/records/')) return ok(record);
   if (url.pathname !== '/api/audit') return ok([]);
   auditQueries.push(url.searchParams);
   const given = answer(url.searchParams);
@@ -88,7 +108,7 @@ beforeEach(async () => {
   auditQueries = [];
   answer = () => ({ items: [], next: null });
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['platform', 'team']);
+  await loadMessages('ar', ['platform', 'record', 'team']);
   signIn({
     accountId: 'a',
     memberId: idOf(1),
@@ -274,5 +294,50 @@ describe('filtering the activity log', () => {
     await press('مسح عوامل التصفية');
     await shown(signInLine);
     expect(here()).toBe('');
+  });
+});
+
+describe('what lies behind a line', () => {
+  test('its record: what the event changed, and with the arrow keys any moment before', async () => {
+    answer = () => ({ items: [aLine()], next: null });
+    open();
+    await press(/^تفاصيل: /);
+    await press('السجل عبر الزمن');
+    const slider = await screen.findByRole('slider');
+    expect(here()).toBe(`?record=account-${idOf(1)}&at=1`);
+    await screen.findByText('وضع الحساب في نشاطه');
+    expect(screen.getByText('agent').closest('del')).toBeTruthy();
+    expect(screen.getByText('admin', { selector: 'ins *' })).toBeTruthy();
+    fireEvent.change(slider, { target: { value: '0' } });
+    await waitFor(() => expect(here()).toBe(`?record=account-${idOf(1)}&at=0`));
+    expect(screen.queryByText('admin')).toBe(null);
+    expect(screen.getAllByText('بيان شخصي محجوب').length).toBeGreaterThan(0);
+  });
+
+  test('its chain, oldest first, each effect below its cause', async () => {
+    const cause = aLine({ event: 'ReplyQueued', kind: 'reply', details: {}, correlationId: 'c' });
+    const effect = aLine({
+      event: 'ReplyPublished',
+      kind: 'reply',
+      details: {},
+      correlationId: 'c',
+      causationId: cause.id,
+      at: '2026-03-12T10:01:00.000Z',
+    });
+    answer = () => ({ items: [effect, cause], next: null });
+    open('?chain=c');
+    await waitFor(() => expect(sentences()).toHaveLength(2));
+    const lines = screen.getAllByRole('listitem').filter((line) => line.querySelector('time'));
+    expect(lines.map(({ style }) => style.paddingInlineStart)).toEqual(['', '1.5rem']);
+    expect(auditQueries[0]?.get('chain')).toBe('c');
+  });
+
+  test('searches the sentences: their types are asked for', async () => {
+    open('?q=الدخول بكلمه');
+    await screen.findByText('لا نتائج مطابقة');
+    expect(auditQueries[0]?.get('events')).toBe('SignInSucceeded,FirstFactorPassed');
+    cleanup();
+    open('?q=كلمات لم تقل');
+    await waitFor(() => expect(auditQueries.at(-1)?.get('events')).toBe('none'));
   });
 });

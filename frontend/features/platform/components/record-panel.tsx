@@ -1,0 +1,106 @@
+import type { RecordEvent, StreamName } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { DetailPanel } from '../../../ui/detail-panel.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { CompactSelect } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StepSlider } from '../../../ui/step-slider.tsx';
+import type { ActivityUrl } from '../activity/activity-url.ts';
+import { eventName } from '../activity/audit-sentence.ts';
+import { changesBetween, stateAt } from '../activity/record-state.ts';
+import { auditRecordQuery } from '../api/queries.ts';
+import { ChangesTable, StateTable } from './record-tables.tsx';
+
+type Props = {
+  readonly stream: StreamName;
+  /** Revision of the event it is shown at; the newest when undefined. */
+  readonly at: number | undefined;
+  /** Revision of the event it is compared with; the one before when undefined. */
+  readonly compareWith: number | undefined;
+  readonly onChange: (patch: Partial<ActivityUrl>) => void;
+  readonly onClose: () => void;
+};
+
+/** A record at any of its moments: a slider from event to event, what that event changed, and all that was known then. */
+export function RecordPanel({ stream, onClose, ...rest }: Props) {
+  const t = useT();
+  const { tenantId } = useSession();
+  const { data, error, refetch } = useQuery(auditRecordQuery(tenantId, stream));
+  return (
+    <DetailPanel
+      isOpen
+      onClose={onClose}
+      label={t('record.title')}
+      bar={
+        <h2 className="truncate text-dense font-semibold">
+          <T id="record.title" />
+        </h2>
+      }
+    >
+      <p className="mb-4">
+        <code dir="ltr" translate="no" className="rounded-tag bg-sunken px-1 font-mono text-caption break-all">
+          {stream}
+        </code>
+      </p>
+      {data !== undefined && <Moments events={data.events} isCut={data.earlier} {...rest} />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
+      {data === undefined && error === null && <Skeleton className="h-64 w-full" />}
+    </DetailPanel>
+  );
+}
+
+type MomentsProps = Omit<Props, 'stream' | 'onClose'> & { readonly events: readonly RecordEvent[]; readonly isCut: boolean };
+
+function Moments({ events, isCut, at, compareWith, onChange }: MomentsProps) {
+  const t = useT();
+  const format = useFormat();
+  const indexOf = (revision: number | undefined) => events.findIndex((event) => event.revision === revision);
+  const index = indexOf(at) === -1 ? events.length - 1 : indexOf(at);
+  const other = compareWith === undefined ? -1 : indexOf(compareWith);
+  const from = other === -1 ? index - 1 : other;
+  const event = events[index];
+  if (event === undefined) return null;
+  const momentOf = (each: RecordEvent) => `${eventName(each.event, t)} · ${format.exact(each.at)}`;
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-label={t('record.at')}>
+        <p className="text-heading font-semibold">{eventName(event.event, t)}</p>
+        <p className="text-small text-muted">{format.exact(event.at)}</p>
+        <p className="text-small text-muted">
+          {event.actor.name === null ? t(`platform.activity.channel.${event.actor.kind}`) : <bdi>{event.actor.name}</bdi>}
+        </p>
+        {events.length > 1 && (
+          <StepSlider
+            label={t('record.slider')}
+            steps={events.length}
+            value={index}
+            valueText={momentOf(event)}
+            caption={t('record.step', { at: index + 1, of: events.length })}
+            onChange={(next) => onChange({ at: events[next]?.revision })}
+          />
+        )}
+        {isCut && (
+          <p className="mt-2 text-small text-muted">
+            <T id="record.earlier" values={{ count: events.length }} />
+          </p>
+        )}
+      </section>
+      {events.length > 1 && (
+        <CompactSelect
+          label={t('record.compare')}
+          value={other === -1 ? 'previous' : String(events[other]?.revision)}
+          onChange={(value) => onChange({ with: value === 'previous' ? undefined : Number(value) })}
+          options={[
+            { value: 'previous', label: t('record.compare.previous') },
+            ...events.map((each) => ({ value: String(each.revision), label: momentOf(each) })),
+          ]}
+        />
+      )}
+      <ChangesTable changes={changesBetween(events, from, index)} />
+      <StateTable state={stateAt(events, index)} />
+    </div>
+  );
+}

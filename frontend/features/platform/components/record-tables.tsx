@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../../lib/locale/message-ids.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import type { FieldChange, FieldState, RecordState } from '../activity/record-state.ts';
+
+/** Before and after of each changed field. */
+export function ChangesTable({ changes }: { readonly changes: readonly FieldChange[] }) {
+  return (
+    <section>
+      <Title id="record.changed" />
+      {changes.length === 0 ? (
+        <p className="text-small text-muted">
+          <T id="record.changed.none" />
+        </p>
+      ) : (
+        <Table heads={['record.field', 'record.before', 'record.after']}>
+          {changes.map(({ name, before, after }) => (
+            <tr key={name} className="border-t border-hairline align-top">
+              <FieldName name={name} />
+              <td className="px-3 py-2">
+                <del className="rounded-tag bg-coral-soft px-1 text-coral">
+                  <Value of={before} />
+                </del>
+              </td>
+              <td className="px-3 py-2">
+                <ins className="rounded-tag bg-palm-soft px-1 text-palm no-underline">
+                  <Value of={after} />
+                </ins>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}
+
+/** All fields that are known at a moment. */
+export function StateTable({ state }: { readonly state: RecordState }) {
+  return (
+    <section>
+      <Title id="record.state" />
+      <Table heads={['record.field', 'record.value']}>
+        {[...state].map(([name, value]) => (
+          <tr key={name} className="border-t border-hairline align-top">
+            <FieldName name={name} />
+            <td className="px-3 py-2">
+              <Value of={value} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function Title({ id }: { readonly id: MessageId }) {
+  return (
+    <h3 className="mb-2 text-dense font-semibold">
+      <T id={id} />
+    </h3>
+  );
+}
+
+function Table({ heads, children }: { readonly heads: readonly MessageId[]; readonly children: ReactNode }) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-hairline">
+      <table className="w-full text-small">
+        <thead className="bg-sunken text-muted">
+          <tr>
+            {heads.map((id) => (
+              <th key={id} scope="col" className="px-3 py-2 text-start font-medium">
+                <T id={id} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Fields have the names of the events, as the analysts' documents do. */
+function FieldName({ name }: { readonly name: string }) {
+  return (
+    <th scope="row" className="px-3 py-2 text-start font-normal">
+      <code dir="ltr" translate="no" className="font-mono text-caption text-muted">
+        {name}
+      </code>
+    </th>
+  );
+}
+
+function Value({ of }: { readonly of: FieldState | null }) {
+  if (of === null || (of.kind === 'value' && of.text === '')) return <T id="record.unset" />;
+  if (of.kind !== 'value') return <T id={`record.${of.kind}`} />;
+  return (
+    <bdi dir="auto" className="break-all">
+      {of.text}
+    </bdi>
+  );
+}

@@ -1,0 +1,16 @@
+import type { StreamName } from '@sumaa/contracts';
+import type { Codec, DecodeResult, EventStore, StoredEvent } from '@sumaa/event-store';
+
+/** The events themselves, for what the audit trail shows of a record's past. No read model is made of them. */
+export interface History {
+  /** The newest events of a stream, oldest first, at most `limit`; none where there is no such stream. */
+  newest(stream: StreamName, limit: number): Promise<readonly DecodeResult[]>;
+}
+
+export const createHistory = ({ store, codec }: { readonly store: EventStore; readonly codec: Codec }): History => ({
+  async newest(stream, limit) {
+    const stored: StoredEvent[] = [];
+    for await (const event of store.readStream(stream, { backwards: true, limit })) stored.unshift(event);
+    return codec.decodeMany(stored);
+  },
+});
