@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyEvent, Uuid } from '@sumaa/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StoredEvent } from '../port/event-store.ts';
+import { seededHistory } from '../testing/history/seeded-history.ts';
+import { recorded } from '../testing/test-context.ts';
+import { compare, type Finding } from './compare.ts';
+import { fingerprintOf, fromLine, toLine } from './fingerprint.ts';
+
+const history: readonly StoredEvent[] = [...seededHistory({ seed: 11, events: 300, tenants: 2 })].map(({ event, stream, metadata }, n) => ({
+  ...recorded(event as AnyEvent, { stream, metadata, revision: BigInt(n) }),
+  data: JSON.parse(JSON.stringify(event.data)) as StoredEvent['data'],
+}));
+
+async function* each<T>(list: readonly T[]) {
+  yield* list;
+}
+const prints = new Map(history.map((event) => [event, fingerprintOf(event)]));
+async function findings(store: readonly StoredEvent[]) {
+  const found: Finding[] = [];
+  const count = { unsealed: 0 };
+  const stored = store.map((event) => prints.get(event) ?? fingerprintOf(event));
+  for await (const one of compare(each([...prints.values()]), each(stored), count)) found.push(one);
+  return { found, ...count };
+}
+const named = (kind: Finding['kind'], { stream, revision, id }: StoredEvent) => [{ kind, stream, revision, id }];
+
+const index = fc.integer({ min: 0, max: history.length - 1 });
+const changedPart = fc.constantFrom('stream', 'revision', 'type', 'data', 'metadata');
+const tampering = fc.oneof(
+  fc.record({ kind: fc.constant('changed' as const), at: index, part: changedPart }),
+  fc.record({ kind: fc.constant('removed' as const), at: index }),
+  fc.record({ kind: fc.constant('inserted' as const), at: index }),
+  fc.record({ kind: fc.constant('reordered' as const), at: index, to: index }).filter(({ at, to }) => Math.abs(at - to) > 1),
+);
+
+test('1,000 random tamperings: each is found, and the event named', async () => {
+  const perKind = { changed: 0, removed: 0, inserted: 0, reordered: 0 };
+  await fc.assert(
+    fc.asyncProperty(tampering, async (done) => {
+      const store = [...history];
+      const touched = history[done.at]!;
+      let expected = named(done.kind, touched);
+      if (done.kind === 'changed') store[done.at] = changed(touched, done.part);
+      if (done.kind === 'removed') store.splice(done.at, 1);
+      if (done.kind === 'reordered') store.splice(done.to, 0, ...store.splice(done.at, 1));
+      if (done.kind === 'inserted') {
+        const planted = { ...touched, id: randomUUID() as Uuid };
+        store.splice(done.at, 0, planted);
+        expected = named('inserted', planted);
+      }
+      expect(await findings(store)).toEqual({ found: expected, unsealed: 0 });
+      perKind[done.kind]++;
+    }),
+    { numRuns: 1_000, seed: 20 },
+  );
+  expect(Math.min(...Object.values(perKind))).toBeGreaterThan(150);
+});
+
+test('an untouched store has none; what came after the ledger is only unsealed', async () => {
+  expect(await findings(history)).toEqual({ found: [], unsealed: 0 });
+  const later = { ...history[0]!, id: randomUUID() as Uuid };
+  expect(await findings([...history, later])).toEqual({ found: [], unsealed: 1 });
+});
+
+test('many at once are all found', async () => {
+  const store = history.filter((_, n) => n % 50 !== 7).map((event, n) => (n % 90 === 5 ? changed(event, 'data') : event));
+  const { found } = await findings(store);
+  expect(found.filter(({ kind }) => kind === 'removed')).toHaveLength(6);
+  expect(found.filter(({ kind }) => kind === 'changed')).toHaveLength(4);
+  expect(found).toHaveLength(10);
+});
+
+test('a line of the ledger reads back', () => {
+  const print = fingerprintOf(history[3]!);
+  expect(fromLine(toLine(print).trimEnd())).toEqual(print);
+  expect(fromLine('review-1 x')).toBe(null);
+});
+
+function changed(event: StoredEvent, part: string): StoredEvent {
+  if (part === 'stream') return { ...event, stream: `${event.stream}0` as StoredEvent['stream'] };
+  if (part === 'revision') return { ...event, revision: event.revision + 1n };
+  if (part === 'type') return { ...event, type: `${event.type}d` };
+  if (part === 'data') return { ...event, data: { ...(event.data as object), planted: 1 } };
+  return { ...event, metadata: { ...event.metadata, commandHash: 'planted' } };
+}

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { events, freshStream } from '../contract/fixture.ts';
+import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
+import { eventStoreMigrations } from '../postgres/migrations.ts';
+import type { EventStore } from '../port/event-store.ts';
+import { openTestStore } from '../testing/open-test-store.ts';
+import { anchorKey, openLedger, seal, verifyEvidence, type Evidence } from './index.ts';
+
+const keys = [anchorKey(randomBytes(32))];
+const { signal } = new AbortController();
+let dir: string;
+let url: string;
+let store: EventStore;
+const folders: string[] = [];
+
+async function evidenceOf(over: Partial<Evidence> = {}): Promise<Evidence & { readonly folder: string }> {
+  const folder = await mkdtemp(path.join(dir, 'ledger-'));
+  folders.push(folder);
+  return { store, ledger: openLedger(folder), keys, signal, folder, ...over };
+}
+const fill = async (on: EventStore, streams: number) => {
+  for (let n = 0; n < streams; n++) await on.append(freshStream(), events(3), { expected: 'no_stream' });
+};
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'evidence-'));
+  ({ url } = await createTestDatabase(inject('postgresUrl'), 'evidence'));
+  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+  store = createPostgresEventStore({ connectionString: url });
+  await fill(store, 20);
+});
+afterAll(async () => {
+  await store.close();
+  await rm(dir, { recursive: true });
+});
+
+test('on the configured store: seals go on from one another, and nothing is found', async () => {
+  const own = await openTestStore(url);
+  const evidence = await evidenceOf({ store: own });
+  await fill(own, 2);
+  const first = await seal(evidence, new Date('2026-03-01T00:00:00Z'));
+  await fill(own, 2);
+  const second = await seal(evidence, new Date('2026-03-02T00:00:00Z'));
+  expect(second!.events - first!.events).toBe(6);
+  expect(await seal(evidence, new Date('2026-03-03T00:00:00Z'))).toBe(null);
+  await own.append(freshStream(), events(1), { expected: 'no_stream' });
+  expect(await verifyEvidence(evidence)).toEqual({ findings: [], brokenAnchors: [], sealed: second!.events, unsealed: 1 });
+  await own.close();
+});
+
+test('whoever owns the database changes, removes and inserts events: each is named', async () => {
+  const evidence = await evidenceOf();
+  await seal(evidence, new Date());
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const { rows } = await owner.query<{ stream: string; id: string; position: string }>(
+    'select stream, event_id as id, position from es.event where revision = 2 order by position limit 3',
+  );
+  const [altered, gone, copied] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+  const planted = randomUUID();
+  await owner.query('alter table es.event disable trigger user');
+  await owner.query(`update es.event set data = '{"n": 7}' where event_id = $1`, [altered.id]);
+  await owner.query(
+    `update es.event set event_id = $1, data = e.data from (select data from es.event where event_id = $2) e where event_id = $3`,
+    [planted, copied.id, gone.id],
+  );
+  await owner.query('alter table es.event enable trigger user');
+  await owner.end();
+  const { findings, brokenAnchors } = await verifyEvidence(evidence);
+  expect(findings.map(({ kind, id }) => [kind, id]).toSorted()).toEqual([
+    ['changed', altered.id],
+    ['inserted', planted],
+    ['removed', gone.id],
+  ]);
+  expect(brokenAnchors).toEqual([]);
+});
+
+test('a ledger that was changed with the events contradicts its anchors, and only the key can sign new ones', async () => {
+  const evidence = await evidenceOf();
+  const anchor = await seal(evidence, new Date());
+  const ledger = path.join(evidence.folder, 'ledger.txt');
+  const lines = (await readFile(ledger, 'utf8')).split('\n');
+  await writeFile(ledger, [lines[0]!.replace(/.$/, (last) => (last === '0' ? '1' : '0')), ...lines.slice(1)].join('\n'));
+  expect((await verifyEvidence(evidence)).brokenAnchors).toEqual([anchor]);
+
+  const forged = await evidenceOf({ keys: [anchorKey(randomBytes(32))] });
+  await seal(forged, new Date());
+  expect((await verifyEvidence({ ...forged, keys })).brokenAnchors).toHaveLength(1);
+});
+
+test('a sealing that broke off leaves nothing behind', async () => {
+  const evidence = await evidenceOf();
+  const anchor = await seal(evidence, new Date());
+  const ledger = path.join(evidence.folder, 'ledger.txt');
+  await writeFile(ledger, `${await readFile(ledger, 'utf8')}half a li`);
+  await fill(store, 1);
+  expect((await seal(evidence, new Date()))!.events).toBe(anchor!.events + 3);
+  expect(await verifyEvidence(evidence)).toMatchObject({ findings: [], brokenAnchors: [], unsealed: 0 });
+});
