@@ -51,6 +51,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'subscription',
     'privacy',
     'export',
+    'replysettings',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {
