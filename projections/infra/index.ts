@@ -8,5 +8,6 @@ export { instant } from './instants.ts';
 export { listed, type ListedProjection } from './listed-projection.ts';
 export { createQueryDeps, type QueryDeps, type ReadFor, type ReadOf, type Tx } from './query-deps.ts';
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
+export { businessZone, isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime } from './response-time.ts';
 export { isBacklog, isLinked, selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
 export { percentOf, rounded, timeWindowCte } from './windows.ts';

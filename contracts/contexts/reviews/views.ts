@@ -10,8 +10,20 @@ export const reviewSorts = ['due', 'recent', 'oldest', 'rating_high', 'rating_lo
 /** How many views one person keeps, and how many the team keeps together. */
 export const maxReviewViews = 20;
 
-/** What a view shows. Words that somebody searches for may name a customer, so they are not kept. */
-export const ViewFilter = ReviewFilter.omit({ search: true });
+/**
+ * What a view shows. Words that somebody searches for may name a customer, so they are not kept; nor is what a figure of the analytics
+ * asked for, which was of its days.
+ */
+export const ViewFilter = ReviewFilter.omit({
+  search: true,
+  from: true,
+  to: true,
+  weekday: true,
+  hour: true,
+  speed: true,
+  target: true,
+  answeredBy: true,
+});
 export type ViewFilter = z.infer<typeof ViewFilter>;
 
 const stored = { name: z.string(), filter: ViewFilter, sort: z.enum(reviewSorts) };

@@ -1,6 +1,6 @@
 import { searchPatterns, type AssigneeFilter, type Period, type ReviewFilter, type ReviewMark, type Uuid } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { isBacklog, isLinked } from '../../infra/index.ts';
+import { businessZone, isBacklog, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed } from '../../infra/index.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -42,6 +42,23 @@ export function conditionsOf(filter: ReviewFilter, me: Uuid, now: Date): Conditi
     ...(period ? [sql`created_at >= ${now}::timestamptz - ${lengths[period]}::interval`] : []),
     ...(text ? [text === 'with' ? sql`text <> ''` : sql`coalesce(text, '') = ''`] : []),
     ...(filter.marks ?? []).map((mark) => marks[mark]),
+    ...inFigures(filter, now),
+  ];
+}
+
+/** What only a figure of the analytics asks for: days and hours in the time zone of the business, and how the answer came. */
+function inFigures({ from, to, weekday, hour, speed, target, answeredBy }: ReviewFilter, now: Date): Condition[] {
+  const start = (date: string) => sql`(select ${date}::date::timestamp at time zone ${businessZone})`;
+  return [
+    ...(from ? [sql`created_at >= ${start(from)}`] : []),
+    ...(to ? [sql`created_at < (select (${to}::date + 1)::timestamp at time zone ${businessZone})`] : []),
+    ...(weekday === undefined ? [] : [sql`extract(dow from created_at at time zone ${businessZone}) = ${weekday}`]),
+    ...(hour === undefined ? [] : [sql`extract(hour from created_at at time zone ${businessZone}) = ${hour}`]),
+    ...(speed ? [sql`${responseSpeed} = ${speed}`] : []),
+    ...(target ? [target === 'met' ? isTargetMet : isTargetMissed(now)] : []),
+    ...(answeredBy
+      ? [sql`review_id in (select a.review_id from read.written_reply a where a.account_id = ${answeredBy} and ${isSentReply})`]
+      : []),
   ];
 }
 

@@ -11,6 +11,7 @@ import { CompactSelect } from '../../../ui/select.tsx';
 import { sentimentLook } from '../../../ui/sentiment-badge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ReviewFilters } from '../list/filters.ts';
+import { FigureFilters } from './figure-filters.tsx';
 import { MoreFilters } from './more-filters.tsx';
 
 type Change = (patch: Partial<ReviewFilters>) => void;
@@ -71,6 +72,7 @@ export function ReviewToolbar({
           ]}
         />
         <BranchChip filters={filters} onChange={onChange} />
+        <FigureFilters filters={filters} onChange={onChange} />
         <MoreFilters filters={filters} onChange={onChange} />
         <div className="md:hidden">
           <ReviewSort filters={filters} onChange={onChange} />

@@ -5,6 +5,7 @@ import {
   ReviewLanguage,
   ReviewMark,
   reviewSorts,
+  ResponseSpeed,
   ReviewTopic,
   Sentiment,
   Uuid,
@@ -25,6 +26,14 @@ export const ReviewsUrl = z.object({
   language: ReviewLanguage.optional(),
   period: Period.optional(),
   text: z.enum(['with', 'without']).optional(),
+  /** What a figure of the analytics leads here with. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  speed: ResponseSpeed.optional(),
+  target: z.enum(['met', 'missed']).optional(),
+  answeredBy: Uuid.optional(),
+  weekday: z.coerce.number().int().min(0).max(6).optional(),
+  hour: z.coerce.number().int().min(0).max(23).optional(),
   marks: z.array(ReviewMark).default([]),
   sort: z.enum(reviewSorts).default('due'),
   /** The opened review. */
@@ -40,7 +49,11 @@ export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
 const PAGE = 25;
 
 /** The filters that the server takes by the same name. */
-const sameNames = ['stars', 'sentiment', 'reply', 'assignee', 'topic', 'language', 'period', 'text'] as const;
+const figureNames = ['from', 'to', 'speed', 'target', 'answeredBy', 'weekday', 'hour'] as const;
+const sameNames = ['stars', 'sentiment', 'reply', 'assignee', 'topic', 'language', 'period', 'text', ...figureNames] as const;
+
+const given = (filters: ReviewFilters, names: readonly (typeof sameNames)[number][]) =>
+  Object.fromEntries(names.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]])));
 
 /** Converts the filters to the server's query. */
 export function toListQuery(filters: ReviewFilters): ReviewListQuery {
@@ -51,15 +64,13 @@ export function toListQuery(filters: ReviewFilters): ReviewListQuery {
     ...(search === '' ? {} : { search }),
     ...(branch === undefined ? {} : { location: branch }),
     ...(marks.length === 0 ? {} : { marks: marks.join(',') }),
-    ...Object.fromEntries(sameNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]]))),
+    ...given(filters, sameNames),
   };
 }
 
 /** The filters of an export of what the list shows; `me`: the member who asks. */
-export function toExportFilters(
-  { search, stars, reply, sentiment, branch, assignee, topic, language, period, text, marks }: ReviewFilters,
-  me: string | null,
-): output<typeof reviewExports.reviews.filters> {
+export function toExportFilters(filters: ReviewFilters, me: string | null): output<typeof reviewExports.reviews.filters> {
+  const { search, stars, reply, sentiment, branch, assignee, topic, language, period, text, marks } = filters;
   const member = assignee === 'me' ? (me as Uuid | null) : assignee;
   return {
     ...(search === '' ? {} : { search }),
@@ -73,6 +84,7 @@ export function toExportFilters(
     ...(period === undefined ? {} : { period }),
     ...(text === undefined ? {} : { text }),
     ...(marks.length === 0 ? {} : { marks }),
+    ...given(filters, figureNames),
   };
 }
 
@@ -93,5 +105,12 @@ export const noFilters = {
   language: undefined,
   period: undefined,
   text: undefined,
+  from: undefined,
+  to: undefined,
+  speed: undefined,
+  target: undefined,
+  answeredBy: undefined,
+  weekday: undefined,
+  hour: undefined,
   marks: [] as ReviewMark[],
 } as const satisfies { readonly [K in keyof Omit<ReviewFilters, 'sort'>]: unknown };
