@@ -1,3 +1,4 @@
+import { analyticsContract } from './contexts/analytics/index.ts';
 import { businessContract } from './contexts/business/index.ts';
 import { contactInboxContract } from './contexts/contact-inbox/index.ts';
 import { exportsContract } from './contexts/exports/index.ts';
@@ -13,6 +14,7 @@ import { subscribersContract } from './contexts/subscribers/index.ts';
 import { subscriptionContract } from './contexts/subscription/index.ts';
 import { teamContract } from './contexts/team/index.ts';
 
+export * from './contexts/analytics/index.ts';
 export * from './contexts/business/index.ts';
 export * from './contexts/contact-inbox/index.ts';
 export * from './contexts/exports/index.ts';
@@ -37,6 +39,7 @@ export const contexts = [
   googleConnectionContract,
   reviewSyncContract,
   reviewsContract,
+  analyticsContract,
   notificationsContract,
   subscribersContract,
   subscriptionContract,

@@ -1,3 +1,4 @@
+import { analyticsContext } from './contexts/analytics/index.ts';
 import { businessContext } from './contexts/business/index.ts';
 import { contactInboxContext } from './contexts/contact-inbox/index.ts';
 import { exportsContext } from './contexts/exports/index.ts';
@@ -20,6 +21,7 @@ export const contexts: readonly ReadContext[] = [
   googleConnectionContext,
   reviewSyncContext,
   reviewsContext,
+  analyticsContext,
   teamContext,
   notificationsContext,
   subscribersContext,

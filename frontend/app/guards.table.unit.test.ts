@@ -111,6 +111,7 @@ const customerRoles: readonly Role[] = ['viewer', 'agent', 'manager', 'admin'];
 const mayOpen: Readonly<Record<string, readonly Role[]>> = {
   overview: customerRoles,
   reviews: customerRoles,
+  analytics: ['viewer', 'manager', 'admin'],
   account: customerRoles,
   team: ['manager', 'admin'],
   settings: ['manager', 'admin'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { toneStyle, type Tone } from './badge.tsx';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 import { Num } from './num.tsx';
 
 export type Figure = {
@@ -14,6 +15,8 @@ export type Figure = {
   readonly isSigned?: boolean;
   /** The compared number, in a soft chip. */
   readonly chip?: { readonly text: string; readonly tone?: Tone; readonly isSigned?: boolean };
+  /** A path that shows what is behind the figure. */
+  readonly to?: string;
   /** The comparison in words: «عن الثلاثين يومًا قبلها». */
   readonly note?: ReactNode;
 };
@@ -30,10 +33,13 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
           <dt className="text-small text-muted">{figure.label}</dt>
           <dd className="flex flex-col gap-1">
             <span className="text-title font-bold md:text-kpi">
-              <span aria-hidden={figure.spoken !== undefined}>
-                <Num signed={figure.isSigned ?? false}>{figure.value ?? '—'}</Num>
-              </span>
-              {figure.spoken !== undefined && <span className="sr-only">{figure.spoken}</span>}
+              {figure.to === undefined || figure.value === null ? (
+                <Value {...figure} />
+              ) : (
+                <Link to={figure.to} className="font-bold text-ink">
+                  <Value {...figure} />
+                </Link>
+              )}
             </span>
             {(figure.chip !== undefined || figure.note !== undefined) && (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
@@ -49,5 +55,16 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
         </div>
       ))}
     </dl>
+  );
+}
+
+function Value({ value, spoken, isSigned = false }: Figure) {
+  return (
+    <>
+      <span aria-hidden={spoken !== undefined}>
+        <Num signed={isSigned}>{value ?? '—'}</Num>
+      </span>
+      {spoken !== undefined && <span className="sr-only">{spoken}</span>}
+    </>
   );
 }

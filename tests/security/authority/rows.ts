@@ -297,6 +297,7 @@ const reviews: Rows = {
     ids: {
       'query.location': { narrows: true },
       'query.assignee': { narrows: true, theirs: ({ of, tenantId }) => memberIdOf(tenantId, of.manager.accountId) },
+      'query.answeredBy': { narrows: true, theirs: ({ of }) => of.manager.accountId },
       'query.cursor': { not: 'only a position in a list; the session decides whose list it is' },
     },
     call: async (team, world) => ({ query: { location: await branchOf(team, world), cursor: await cursorOf(team) } }),
@@ -307,6 +308,10 @@ const reviews: Rows = {
     call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
   },
   'GET /api/overview': {
+    ids: { 'query.location': { narrows: true } },
+    call: async (team, world) => ({ query: { location: await branchOf(team, world) } }),
+  },
+  'GET /api/analytics': {
     ids: { 'query.location': { narrows: true } },
     call: async (team, world) => ({ query: { location: await branchOf(team, world) } }),
   },
@@ -489,7 +494,12 @@ const filterOfExport = { not: 'a filter of what the requester sees: it finds not
 const exports: Rows = {
   'GET /api/exports': {},
   'POST /api/exports': {
-    ids: { 'body.filters.location': filterOfExport, 'body.filters.assignee': filterOfExport, 'body.filters.assignedTo': filterOfExport },
+    ids: {
+      'body.filters.answeredBy': filterOfExport,
+      'body.filters.location': filterOfExport,
+      'body.filters.assignee': filterOfExport,
+      'body.filters.assignedTo': filterOfExport,
+    },
     call: () => ({ body: { kind: 'reviews', format: 'csv', filters: {} } }),
     answers: 201,
   },

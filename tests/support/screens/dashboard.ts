@@ -29,6 +29,12 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => heading(page, say('overview.backlog.title')),
   },
   {
+    name: 'analytics',
+    viewer: 'admin',
+    path: '/customer/analytics?period=90d',
+    ready: (page, say) => heading(page, say('analytics.arrivals')),
+  },
+  {
     name: 'tour',
     viewer: 'admin',
     path: '/customer/overview?tour=1',

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { WeekStart } from '../../kernel/locale.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { Period, ResponseSpeed } from '../reviews/filters.ts';
+import { countDays, maxPeriodDays, trendSteps } from './period.ts';
+
+const count = z.number().int();
+const ms = z.number().int().nullable();
+const average = z.number().nullable();
+const days = { from: z.string(), to: z.string() };
+
+/** The figures of a period: over reviews written in it that Google still shows. */
+export const PeriodFigures = z.object({
+  reviews: count,
+  /** Mean of the stars, two decimals; null without any. */
+  average,
+  answered: count,
+  positive: count,
+  /** Median time from a review to its first answer at Google, in milliseconds; null without an answer. */
+  medianMs: ms,
+});
+export type PeriodFigures = z.infer<typeof PeriodFigures>;
+
+/** What a point of a trend shows. `isSoFar`: its step is not over yet. */
+const step = { ...days, reviews: count, average, positive: count, neutral: count, negative: count, isSoFar: z.boolean() };
+
+export const Analytics = z.object({
+  asOf: Iso,
+  /** Days in the time zone of the business, both included; `before`: as many right before them. */
+  ...days,
+  before: z.object(days),
+  weekStart: WeekStart,
+  /** False until the full history of every linked branch is imported; comparisons are hidden until then. */
+  historyComplete: z.boolean(),
+  figures: PeriodFigures,
+  /** Null while the history is incomplete. */
+  figuresBefore: PeriodFigures.nullable(),
+  trend: z.object({ step: z.enum(trendSteps), points: z.array(z.object(step)) }),
+  /** Weeks as the business begins them, cut at the ends of the period. */
+  weeks: z.array(z.object(step)),
+  /** Five stars first. */
+  distribution: z.array(z.object({ stars: count, reviews: count })),
+  /** `target`: of reviews whose answer was due, how many got one in time, and how many did not. */
+  speed: z.object({
+    buckets: z.array(z.object({ speed: ResponseSpeed, reviews: count })),
+    ninetiethMs: ms,
+    target: z.object({ met: count, missed: count }),
+  }),
+  /** By weekday (0: Sunday) and hour of the business; hours without any are left out. */
+  arrivals: z.array(z.object({ weekday: count, hour: count, reviews: count })),
+  /** Reviews whose text contradicts their stars. */
+  mismatches: count,
+  /** The best first; those without stars last. `name` null: the branch is not known any more. */
+  branches: z.array(PeriodFigures.extend({ locationId: Uuid, name: z.string().nullable() })),
+  /** Who answered reviews of the period, most answers first. The time ends when the person's first answer reached Google. */
+  people: z.array(z.object({ accountId: Uuid, name: z.string().nullable(), reviews: count, medianMs: ms })),
+  /** What happened in the period, oldest first. */
+  marks: z.array(z.object({ day: z.string(), kind: z.literal('branch_linked'), name: z.string() })),
+});
+export type Analytics = z.infer<typeof Analytics>;
+
+const Day = z.iso.date().regex(/^20/);
+
+/** A period by name, or chosen days, which win. */
+export const AnalyticsQuery = z
+  .object({ period: Period.default('30d'), from: Day.optional(), to: Day.optional(), location: Uuid.optional() })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], message: 'required' })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], message: 'invalid' })
+  .refine(({ from, to }) => from === undefined || to === undefined || countDays({ from, to }) <= maxPeriodDays, {
+    path: ['from'],
+    message: 'tooLong',
+  });
+export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
+
+export const analyticsRoutes = {
+  analytics: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/analytics',
+    tag: 'analytics',
+    auth: 'confirmed',
+    permission: 'analytics.read',
+    summary: 'Every figure of the analytics, compared with the period before. Days are those of the business.',
+    query: AnalyticsQuery,
+    model: Analytics,
+  }),
+} as const;

@@ -1,0 +1,107 @@
+import { countDays, maxPeriodDays, periods } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { branchesQuery } from '../../../lib/api/branches.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Segmented } from '../../../ui/radio-group.tsx';
+import { CompactSelect } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { isChosen, type AnalyticsUrl } from '../period.ts';
+
+type Props = {
+  readonly url: AnalyticsUrl;
+  /** The days that are shown; undefined until they are known. */
+  readonly shown: { readonly from: string; readonly to: string } | undefined;
+  readonly onChange: (patch: Partial<AnalyticsUrl>) => void;
+};
+
+/** Title, period and branch; chosen days have their two fields below. */
+export function AnalyticsHeader({ url, shown, onChange }: Props) {
+  const t = useT();
+  const format = useFormat('UTC');
+  const now = useNow();
+  const dayOf = (date: string) => format.day(`${date}T12:00:00.000Z`, now);
+  const period = isChosen(url) ? 'chosen' : url.period;
+  const choose = (next: (typeof periods)[number] | 'chosen') => {
+    if (next === 'chosen') onChange({ from: shown?.from, to: shown?.to });
+    else onChange({ period: next, from: undefined, to: undefined });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('analytics.title')}
+        hint={shown === undefined ? t('analytics.period') : t('analytics.days', { from: dayOf(shown.from), to: dayOf(shown.to) })}
+        actions={
+          <>
+            <BranchSelect url={url} onChange={onChange} />
+            <Segmented
+              label={t('analytics.period')}
+              value={period}
+              onChange={choose}
+              choices={[
+                ...periods.map((value) => ({ value, label: t(`analytics.period.${value}`) })),
+                { value: 'chosen' as const, label: t('analytics.period.chosen'), isDisabled: shown === undefined && period !== 'chosen' },
+              ]}
+            />
+          </>
+        }
+      />
+      {isChosen(url) && <ChosenDays key={`${url.from} ${url.to}`} from={url.from ?? ''} to={url.to ?? ''} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Two dates; nothing changes until they make a period. */
+function ChosenDays({ from, to, onChange }: { readonly from: string; readonly to: string; readonly onChange: Props['onChange'] }) {
+  const t = useT();
+  const [days, setDays] = useState({ from, to });
+  const set = (patch: Partial<typeof days>) => {
+    const next = { ...days, ...patch };
+    setDays(next);
+    if (errorOf(next) === null) onChange(next);
+  };
+  const error = errorOf(days);
+  return (
+    <div role="group" aria-label={t('analytics.period.chosen')} className="mb-4 flex flex-wrap items-start gap-3">
+      <TextField label={t('analytics.from')} type="date" value={days.from} onChange={(value) => set({ from: value })} />
+      <TextField
+        label={t('analytics.to')}
+        type="date"
+        value={days.to}
+        onChange={(value) => set({ to: value })}
+        {...(error === null ? {} : { errorMessage: t(error, { days: maxPeriodDays }) })}
+      />
+    </div>
+  );
+}
+
+function errorOf({ from, to }: { readonly from: string; readonly to: string }) {
+  if (!/^20\d\d-/.test(from) || !/^20\d\d-/.test(to)) return 'analytics.days.missing' as const;
+  if (from > to) return 'analytics.days.order' as const;
+  return countDays({ from, to }) > maxPeriodDays ? ('analytics.days.too-long' as const) : null;
+}
+
+/** Hidden when there is only one branch. */
+function BranchSelect({ url, onChange }: Pick<Props, 'url' | 'onChange'>) {
+  const t = useT();
+  const { tenantId } = useSession();
+  const { data: branches = [] } = useQuery(branchesQuery(tenantId));
+  if (branches.length < 2 && url.branch === undefined) return null;
+  return (
+    <CompactSelect
+      label={t('analytics.branch')}
+      icon={MapPin}
+      value={url.branch ?? 'all'}
+      onChange={(value) => onChange({ branch: branches.find((branch) => branch.id === value)?.id })}
+      options={[
+        { value: 'all', label: t('analytics.branch.all') },
+        ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> })),
+      ]}
+    />
+  );
+}

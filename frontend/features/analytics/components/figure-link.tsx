@@ -1,0 +1,7 @@
+import { Link } from '../../../ui/link.tsx';
+import { Num } from '../../../ui/num.tsx';
+
+/** A number that leads to the reviews behind it; plain where there are none, or where they may not be seen. */
+export function FigureLink({ value, to }: { readonly value: string; readonly to: string | undefined }) {
+  return to === undefined ? <Num>{value}</Num> : <Link to={to}>{<Num>{value}</Num>}</Link>;
+}

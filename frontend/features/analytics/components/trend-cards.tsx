@@ -1,0 +1,140 @@
+import type { Analytics } from '@sumaa/contracts';
+import { useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
+import { Columns, Legend, MeanLine } from '../../../ui/chart/columns.tsx';
+import { meanRange } from '../../../ui/chart/prepare.ts';
+import { usePathTo } from '../links.ts';
+import { negativeMovement, ratingMovement } from '../sentences.ts';
+import { FigureLink } from './figure-link.tsx';
+
+type Point = Analytics['weeks'][number];
+type Props = { readonly data: Analytics };
+
+/** Names of a point: short for the axis, with its last day for tables; and what happened in it. */
+function usePoints({ asOf, marks }: Analytics) {
+  const t = useT();
+  const format = useFormat('UTC');
+  const dayOf = (date: string) => format.day(`${date}T12:00:00.000Z`, asOf);
+  return {
+    label: ({ from }: Point) => dayOf(from),
+    full: ({ from, to, isSoFar }: Point) => {
+      const name = from === to ? dayOf(from) : t('analytics.days', { from: dayOf(from), to: dayOf(to) });
+      return isSoFar ? t('analytics.so-far', { name }) : name;
+    },
+    mark: ({ from, to }: Point) => {
+      const inside = marks.filter(({ day }) => day >= from && day <= to);
+      return inside.length === 0
+        ? undefined
+        : inside.map(({ name }) => t('analytics.mark.branch-linked', { name })).join(t('analytics.and'));
+    },
+  };
+}
+
+/** How many reviews, and their mean, over the period. */
+export function TrendCard({ data }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const pathTo = usePathTo();
+  const points = usePoints(data);
+  const { trend, figures } = data;
+  const most = Math.max(1, ...trend.points.map(({ reviews }) => reviews));
+  const moved = ratingMovement(trend.points);
+  const means = trend.points.map(({ average }) => average);
+  const link = ({ from, to, reviews }: Point) => (reviews === 0 ? undefined : pathTo({ from, to }));
+  const summary =
+    moved === null
+      ? t('analytics.trend.none', { count: figures.reviews })
+      : t(`analytics.trend.${moved.movement}`, { from: format.rating(moved.from), to: format.rating(moved.to), count: figures.reviews });
+  return (
+    <ChartFrame
+      title={t('analytics.trend')}
+      summary={summary}
+      table={{
+        columns: [t('analytics.when'), t('analytics.card.reviews'), t('analytics.card.average')],
+        rows: trend.points.map((point) => ({
+          id: point.from,
+          cells: [
+            points.full(point),
+            <FigureLink key="count" value={format.number(point.reviews)} to={link(point)} />,
+            point.average === null ? t('common.chart.no-value') : format.rating(point.average),
+          ],
+        })),
+      }}
+    >
+      <p aria-hidden className="text-small text-muted">
+        {t('analytics.card.average')}
+      </p>
+      <MeanLine values={means} print={format.rating} range={meanRange(means)} />
+      <p aria-hidden className="text-small text-muted">
+        {t('analytics.card.reviews')}
+      </p>
+      <Columns
+        columns={trend.points.map((point) => ({
+          id: point.from,
+          label: points.label(point),
+          spoken: t('analytics.trend.point', { when: points.full(point), count: point.reviews }),
+          parts: [{ id: 'all', look: 'bar', share: point.reviews / most }],
+          value: format.number(point.reviews),
+          isSoFar: point.isSoFar,
+          mark: points.mark(point),
+          to: link(point),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+const sentiments = ['positive', 'neutral', 'negative'] as const;
+const looks = { positive: 'palm', neutral: 'neutral', negative: 'coral' } as const;
+
+/** The shares of sentiment, week by week. */
+export function SentimentCard({ data }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const pathTo = usePathTo();
+  const points = usePoints(data);
+  const moved = negativeMovement(data.weeks);
+  const summary =
+    moved === null
+      ? t('analytics.sentiment.none')
+      : t(`analytics.sentiment.${moved.movement}`, { from: format.percent(moved.from), to: format.percent(moved.to) });
+  const link = ({ from, to }: Point, sentiment: (typeof sentiments)[number], count: number) =>
+    count === 0 ? undefined : pathTo({ from, to, sentiment });
+  return (
+    <ChartFrame
+      title={t('analytics.sentiment')}
+      summary={summary}
+      table={{
+        columns: [t('analytics.when'), ...sentiments.map((sentiment) => t(`common.sentiment.${sentiment}`))],
+        rows: data.weeks.map((week) => ({
+          id: week.from,
+          cells: [
+            points.full(week),
+            ...sentiments.map((sentiment) => (
+              <FigureLink key={sentiment} value={format.number(week[sentiment])} to={link(week, sentiment, week[sentiment])} />
+            )),
+          ],
+        })),
+      }}
+    >
+      <Legend series={sentiments.map((sentiment) => ({ look: looks[sentiment], name: t(`common.sentiment.${sentiment}`) }))} />
+      <Columns
+        columns={data.weeks.map((week) => ({
+          id: week.from,
+          label: points.label(week),
+          spoken: t('analytics.sentiment.point', {
+            when: points.full(week),
+            positive: format.number(week.positive),
+            neutral: format.number(week.neutral),
+            negative: format.number(week.negative),
+          }),
+          parts: [...sentiments].reverse().map((id) => ({ id, look: looks[id], share: week.reviews === 0 ? 0 : week[id] / week.reviews })),
+          isSoFar: week.isSoFar,
+          mark: points.mark(week),
+          to: week.reviews === 0 ? undefined : pathTo({ from: week.from, to: week.to }),
+        }))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Analytics } from '@sumaa/contracts';
+import type { Translate } from '../../lib/locale/t.tsx';
+import type { Format } from '../../lib/locale/use-format.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import type { Figure } from '../../ui/figure-strip.tsx';
+import type { PathTo } from './links.ts';
+
+type Texts = { readonly t: Translate; readonly format: Format; readonly pathTo: PathTo };
+
+const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+/** Worse in coral, better in palm. */
+const toneOf = (change: number): Tone => (change < 0 ? 'coral' : change > 0 ? 'palm' : 'neutral');
+
+/** The five cards, each with its change since the period before; values are compared as displayed. */
+export function analyticsFigures({ figures: now, figuresBefore: before }: Analytics, { t, format, pathTo }: Texts): readonly Figure[] {
+  const chip = (change: number | null, text: (value: number) => string) => {
+    if (change === null) return {};
+    const shown = change === 0 ? t('analytics.card.same') : text(change);
+    return { chip: { text: shown, tone: toneOf(change), isSigned: change !== 0 } };
+  };
+  const growth = before === null || before.reviews === 0 ? null : Math.round((100 * (now.reviews - before.reviews)) / before.reviews);
+  const rating =
+    now.average === null || (before?.average ?? null) === null
+      ? null
+      : (Math.round(now.average * 10) - Math.round(before!.average! * 10)) / 10;
+  /** In percentage points. */
+  const points = (of: 'answered' | 'positive') =>
+    before === null || before.reviews === 0 || now.reviews === 0
+      ? null
+      : Math.round((100 * now[of]) / now.reviews) - Math.round((100 * before[of]) / before.reviews);
+  const share = (of: 'answered' | 'positive', behind: Record<string, string>): Omit<Figure, 'label'> => {
+    const to = pathTo(behind);
+    return {
+      id: of,
+      value: now.reviews === 0 ? null : format.percent(now[of] / now.reviews),
+      ...(to === undefined ? {} : { to }),
+      ...chip(points(of), (change) => t('analytics.card.points', { points: format.signed(change) })),
+      note: t('analytics.card.of', { count: format.number(now[of]), total: format.number(now.reviews) }),
+    };
+  };
+  const all = pathTo();
+  const link = all === undefined ? {} : { to: all };
+  return [
+    {
+      id: 'reviews',
+      label: t('analytics.card.reviews'),
+      value: format.number(now.reviews),
+      ...link,
+      ...chip(growth, (change) => format.signed(change / 100, { style: 'percent' })),
+      note: before === null ? t('analytics.card.history') : t('analytics.card.before', { value: format.number(before.reviews) }),
+    },
+    {
+      id: 'average',
+      label: t('analytics.card.average'),
+      value: now.average === null ? null : format.rating(now.average),
+      ...link,
+      ...chip(rating, (change) => format.signed(change, tenth)),
+      ...(before === null || before.average === null ? {} : { note: t('analytics.card.before', { value: format.rating(before.average) }) }),
+    },
+    { label: t('analytics.card.answered'), ...share('answered', { reply: 'answered' }) },
+    { label: t('analytics.card.positive'), ...share('positive', { sentiment: 'positive' }) },
+    { id: 'median', label: t('analytics.card.median'), ...median(now.medianMs, before?.medianMs ?? null, { t, format }) },
+  ];
+}
+
+function median(now: number | null, before: number | null, { t, format }: Omit<Texts, 'pathTo'>): Omit<Figure, 'id' | 'label'> {
+  if (now === null) return { value: null, note: t('analytics.card.median.none') };
+  const shown = { value: format.durationShort(now), spoken: format.durationFull(now) };
+  if (before === null) return shown;
+  const minutes = Math.round((now - before) / 60_000);
+  const size = format.durationShort(Math.abs(minutes) * 60_000);
+  const text =
+    minutes === 0 ? t('analytics.card.same') : t(minutes < 0 ? 'analytics.card.faster' : 'analytics.card.slower', { duration: size });
+  return { ...shown, chip: { text, tone: toneOf(-minutes) }, note: t('analytics.card.before', { value: format.durationShort(before) }) };
+}

@@ -1,0 +1,10 @@
+import type { LiveMap } from '../../lib/live/topics.ts';
+
+const figures = [['analytics', 'figures']];
+
+/** The query keys that a live change invalidates. */
+export const analyticsLive: LiveMap = {
+  reviews: () => figures,
+  sync: () => figures,
+  locations: () => [...figures, ['locations', 'linked']],
+};

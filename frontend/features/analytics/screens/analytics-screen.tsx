@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesCombined } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { can, useSession } from '../../../lib/session.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FigureStrip } from '../../../ui/figure-strip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { analyticsQuery } from '../api/queries.ts';
+import { AnalyticsHeader } from '../components/analytics-header.tsx';
+import { ArrivalsCard } from '../components/arrivals-card.tsx';
+import { BranchesCard } from '../components/branches-card.tsx';
+import { PeopleCard, SpeedCard, StarsCard } from '../components/share-cards.tsx';
+import { SentimentCard, TrendCard } from '../components/trend-cards.tsx';
+import { analyticsFigures } from '../figures.ts';
+import { PathToReviews, reviewsPath, usePathTo, type PathTo } from '../links.ts';
+import { AnalyticsUrl } from '../period.ts';
+import type { Analytics } from '@sumaa/contracts';
+
+/** What moved in a period, why, and what to do: every figure leads to the reviews behind it. */
+export function AnalyticsScreen() {
+  const session = useSession();
+  const [url, setUrl] = useUrlState(AnalyticsUrl);
+  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(analyticsQuery(session.tenantId, url));
+  const pathTo: PathTo = (behind = {}) =>
+    data === undefined || !can(session, 'reviews.read') ? undefined : reviewsPath(data, url.branch, behind);
+  const again = { onRetry: () => void refetch(), isRetrying: isFetching };
+  return (
+    <PageContent>
+      <AnalyticsHeader url={url} shown={data} onChange={setUrl} />
+      {data === undefined && error !== null && <ErrorState error={error} {...again} />}
+      {data === undefined && error === null && (
+        <SkeletonGroup className="flex flex-col gap-4">
+          <Skeleton className="h-31 w-full rounded-card" />
+          <Skeleton className="h-72 w-full rounded-card" />
+          <Skeleton className="h-72 w-full rounded-card" />
+        </SkeletonGroup>
+      )}
+      {data !== undefined && (
+        <div
+          className={cx('flex flex-col gap-4 transition-opacity duration-120', isPlaceholderData && 'opacity-55')}
+          aria-busy={isPlaceholderData}
+        >
+          {error !== null && <ErrorState error={error} {...again} isCompact />}
+          {!data.historyComplete && <Notice title={<T id="analytics.history.title" />}>{<T id="analytics.history" />}</Notice>}
+          <PathToReviews value={pathTo}>
+            <Figures data={data} hasBranch={url.branch !== undefined} />
+          </PathToReviews>
+        </div>
+      )}
+    </PageContent>
+  );
+}
+
+function Figures({ data, hasBranch }: { readonly data: Analytics; readonly hasBranch: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const pathTo = usePathTo();
+  return (
+    <>
+      <FigureStrip label={t('analytics.figures')} figures={analyticsFigures(data, { t, format, pathTo })} />
+      {data.figures.reviews === 0 ? (
+        <Card>
+          <EmptyState icon={ChartNoAxesCombined} title={<T id="analytics.none" />} hint={<T id="analytics.none.hint" />} />
+        </Card>
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <TrendCard data={data} />
+          <SentimentCard data={data} />
+          <StarsCard data={data} />
+          <SpeedCard data={data} />
+          {!hasBranch && data.branches.length > 1 && <BranchesCard data={data} />}
+          <PeopleCard data={data} />
+          <ArrivalsCard data={data} />
+        </div>
+      )}
+    </>
+  );
+}

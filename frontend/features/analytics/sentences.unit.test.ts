@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { extremes, negativeMovement, peakOf, ratingMovement } from './sentences.ts';
+
+const point = (over: object) => ({
+  from: '2026-03-01',
+  to: '2026-03-01',
+  reviews: 1,
+  average: null,
+  positive: 0,
+  neutral: 0,
+  negative: 0,
+  isSoFar: false,
+  ...over,
+});
+
+test('the mean is compared as it is shown, from the first known point to the last', () => {
+  const means = (...values: (number | null)[]) => ratingMovement(values.map((average) => point({ average })));
+  expect(means(null, 4.44, 1, 4.36, null)).toEqual({ movement: 'steady', from: 4.44, to: 4.36 });
+  expect(means(4.2, 4.5)?.movement).toBe('rose');
+  expect(means(4.5, 4.2)?.movement).toBe('fell');
+  expect([means(4.5), means(null)]).toEqual([null, null]);
+});
+
+test('negative reviews are compared between the halves of the period, all weeks of a half together', () => {
+  const weeks = (...counts: [positive: number, negative: number][]) =>
+    negativeMovement(counts.map(([positive, negative]) => point({ positive, negative })));
+  expect(weeks([1, 1], [3, 0], [4, 1], [5, 0])).toEqual({ movement: 'fell', from: 0.2, to: 0.1 });
+  expect(weeks([0, 0], [1, 1])).toBeNull();
+});
+
+test('the busiest hour is the first with the most reviews', () => {
+  const slots = [
+    { weekday: 1, hour: 9, reviews: 2 },
+    { weekday: 2, hour: 20, reviews: 5 },
+    { weekday: 3, hour: 20, reviews: 5 },
+  ];
+  expect(peakOf(slots)).toEqual(slots[1]);
+  expect(peakOf([])).toBeNull();
+});
+
+test('a branch with few reviews is neither the best nor the lowest', () => {
+  const branch = (name: string, average: number, reviews: number) =>
+    ({ locationId: name, name, average, reviews, answered: 0, positive: 0, medianMs: null }) as never;
+  const [few, best, middle, lowest] = [branch('few', 5, 4), branch('best', 4.8, 5), branch('middle', 4, 9), branch('lowest', 3, 5)];
+  expect(extremes([few, best, middle, lowest])).toEqual({ best, lowest });
+  expect(extremes([few, best])).toBeNull();
+});

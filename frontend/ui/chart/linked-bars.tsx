@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Link } from '../link.tsx';
+import { Num } from '../num.tsx';
+
+export type LinkedBar = {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** From 0 to 1: the length of the bar. */
+  readonly share: number;
+  /** The number, formatted. */
+  readonly value: string;
+  /** Less prominent after the number. */
+  readonly note?: ReactNode | undefined;
+  /** Reviews that lack something: hatched in coral. `soft`: paler. */
+  readonly look?: 'strong' | 'soft' | 'missing' | 'star';
+  /** A path that shows what is behind the number. */
+  readonly to?: string | undefined;
+};
+
+const LOOK = {
+  strong: 'bg-palm',
+  soft: 'bg-bar',
+  missing: 'bg-[repeating-linear-gradient(45deg,var(--coral-fill)_0_4px,var(--surface)_4px_7px)]',
+  star: 'bg-bar-star',
+} as const;
+
+/** Figures as bars in one column; each number leads to what is behind it. */
+export function LinkedBars({ bars, wide = false }: { readonly bars: readonly LinkedBar[]; readonly wide?: boolean }) {
+  return (
+    <ul className="flex flex-col gap-1 text-dense">
+      {bars.map(({ id, label, share, value, note, look = 'strong', to }) => {
+        const row = (
+          <>
+            <span className={cx('shrink-0 truncate text-muted', wide ? 'w-32' : 'w-24')}>{label}</span>
+            <span aria-hidden className="h-3.5 min-w-0 flex-1">
+              {/* Above zero there is always a visible bar. */}
+              <span
+                className={cx('block h-full rounded-tag', LOOK[look])}
+                style={{ width: share <= 0 ? 0 : `max(6px, ${Math.min(1, share) * 100}%)` }}
+              />
+            </span>
+            {note !== undefined && <span className="text-small text-muted">{note}</span>}
+            <span className="w-10 text-end font-semibold text-ink">
+              <Num>{value}</Num>
+            </span>
+          </>
+        );
+        const frame = 'flex min-h-8 w-full items-center gap-3 font-normal max-md:min-h-11';
+        return (
+          <li key={id}>
+            {to === undefined ? (
+              <span className={frame}>{row}</span>
+            ) : (
+              <Link to={to} className={cx(frame, 'rounded-tag hover:bg-sunken')}>
+                {row}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,291 @@
+import { responseSpeeds, type Analytics, type Uuid } from '@sumaa/contracts';
+import fc from 'fast-check';
+import type { DomainEvent } from '@sumaa/event-store';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBusiness, type TestBusiness } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { edited, received, removed, replySteps } from '../../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+import { completeHistory } from '../../testing/write-review.ts';
+
+let t: TestProjections;
+let businesses = 0;
+let reviews = 0;
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  t.clock.now = new Date(now);
+});
+afterAll(() => t.close());
+
+const now = '2026-03-15T09:00:00.000Z';
+const hour = 3_600_000;
+/** Riyadh, all year. */
+const offset = 3 * hour;
+
+const Content = fc.record({
+  stars: fc.constantFrom(null, 1, 2, 3, 4, 5),
+  sentiment: fc.constantFrom('positive', 'neutral', 'negative'),
+  mismatch: fc.boolean(),
+});
+/** A review with all that happens to it, as a person would tell it. */
+const Story = fc.record({
+  minutesAgo: fc.integer({ min: 1, max: 120 * 24 * 60 }),
+  branch: fc.constantFrom(0, 1),
+  beforeLink: fc.boolean(),
+  content: Content,
+  edit: fc.option(Content),
+  removed: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+  reply: fc.option(fc.record({ minutes: fc.integer({ min: 0, max: 6 * 24 * 60 }), by: fc.constantFrom(0, 1), rejected: fc.boolean() })),
+});
+type Story = typeof Story extends fc.Arbitrary<infer S> ? S : never;
+
+const writtenAt = ({ minutesAgo }: Story) => Date.parse(now) - minutesAgo * 60_000;
+/** Null: no answer that counts. */
+const answerOf = (story: Story) => (story.reply === null || story.reply.rejected ? null : writtenAt(story) + story.reply.minutes * 60_000);
+const shown = ({ content, edit }: Story) => edit ?? content;
+const writerOf = (business: TestBusiness, by: 0 | 1): Uuid => (by === 0 ? business.accountId : idOf('a', 9_000));
+
+async function tell(business: TestBusiness, stories: readonly Story[]): Promise<void> {
+  for (const story of stories) {
+    reviews += 1;
+    const ids = { reviewId: idOf('r', reviews), locationId: business.branches[story.branch] };
+    const createdAt = at(new Date(writtenAt(story)).toISOString());
+    const append = (...events: DomainEvent[]) => t.append(business.tenantId, createdAt, ...events);
+    await append(received({ ...ids, ...story.content, createdAt, updatedAt: createdAt, writtenBeforeLink: story.beforeLink }));
+    if (story.edit) await append(edited({ ...ids, ...story.edit }));
+    if (story.reply) {
+      const { queued, publishing, accepted, rejected } = replySteps(reviews);
+      const acceptedAt = at(new Date(writtenAt(story) + story.reply.minutes * 60_000).toISOString());
+      const accountId = writerOf(business, story.reply.by);
+      await append({ ...queued, data: { ...queued.data, ...ids, accountId } }, { ...publishing, data: { ...publishing.data, ...ids } });
+      await append({ ...accepted, data: { ...accepted.data, ...ids, acceptedAt } });
+      if (story.reply.rejected) await append({ ...rejected, data: { ...rejected.data, ...ids } });
+    }
+    if (story.removed) await append({ ...removed, data: ids });
+  }
+}
+
+const localDay = (ms: number) => new Date(ms + offset).toISOString().slice(0, 10);
+const shift = (date: string, days: number) => new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10);
+
+/** As Postgres has it: between two neighbours by their distance. */
+function percentile(values: readonly number[], share: number): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = share * (sorted.length - 1);
+  const low = sorted[Math.floor(place)]!;
+  return Math.round(low + (sorted[Math.ceil(place)]! - low) * (place - Math.floor(place)));
+}
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+const meanOf = (stories: readonly Story[]) => {
+  const stars = stories.flatMap((story) => shown(story).stars ?? []);
+  return stars.length === 0 ? null : round2(stars.reduce((sum, one) => sum + one, 0) / stars.length);
+};
+const tookOf = (story: Story) => answerOf(story)! - writtenAt(story);
+
+function figures(stories: readonly Story[]) {
+  const answered = stories.filter((story) => answerOf(story) !== null);
+  return {
+    reviews: stories.length,
+    average: meanOf(stories),
+    answered: answered.length,
+    positive: stories.filter((story) => shown(story).sentiment === 'positive').length,
+    medianMs: percentile(answered.map(tookOf), 0.5),
+  };
+}
+
+const bounds = [1, 4, 12, 24, 72].map((hours) => hours * hour);
+function speedOf(story: Story): string {
+  if (answerOf(story) === null) return 'none';
+  const place = bounds.findIndex((bound) => tookOf(story) <= bound);
+  return responseSpeeds[place === -1 ? 5 : place]!;
+}
+
+function targetOf(story: Story): 'met' | 'missed' | null {
+  if (story.beforeLink) return null;
+  const due = writtenAt(story) + 24 * hour;
+  const answer = answerOf(story);
+  if (answer === null) return due < Date.parse(now) ? 'missed' : null;
+  return answer <= due ? 'met' : 'missed';
+}
+
+const point = (stories: readonly Story[], from: string, to: string) => {
+  const inside = stories.filter((story) => localDay(writtenAt(story)) >= from && localDay(writtenAt(story)) <= to);
+  const of = (sentiment: string) => inside.filter((story) => shown(story).sentiment === sentiment).length;
+  return {
+    from,
+    to,
+    reviews: inside.length,
+    average: meanOf(inside),
+    positive: of('positive'),
+    neutral: of('neutral'),
+    negative: of('negative'),
+    isSoFar: to === '2026-03-15',
+  };
+};
+
+/** What the analytics must say, computed from the stories alone. */
+function oracle(business: TestBusiness, all: readonly Story[], from: string, to: string) {
+  const length = (Date.parse(to) - Date.parse(from)) / (24 * hour) + 1;
+  const between = (first: string, last: string) =>
+    all.filter((story) => !story.removed && localDay(writtenAt(story)) >= first && localDay(writtenAt(story)) <= last);
+  const stories = between(from, to);
+  const before = { from: shift(from, -length), to: shift(from, -1) };
+  const weeks: ReturnType<typeof point>[] = [];
+  for (let start = from; start <= to;) {
+    const sunday = new Date(start).getUTCDay();
+    const end = [shift(start, 6 - sunday), to].toSorted()[0]!;
+    weeks.push(point(stories, start, end));
+    start = shift(end, 1);
+  }
+  const days = Array.from({ length }, (_, place) => point(stories, shift(from, place), shift(from, place)));
+  const answered = stories.filter((story) => answerOf(story) !== null);
+  const slots = new Map<string, number>();
+  for (const story of stories) {
+    const local = new Date(writtenAt(story) + offset);
+    const slot = `${local.getUTCDay()} ${local.getUTCHours()}`;
+    slots.set(slot, (slots.get(slot) ?? 0) + 1);
+  }
+  return {
+    from,
+    to,
+    before,
+    figures: figures(stories),
+    figuresBefore: figures(between(before.from, before.to)),
+    points: length <= 31 ? days : weeks,
+    weeks,
+    distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, reviews: stories.filter((story) => shown(story).stars === stars).length })),
+    buckets: responseSpeeds.map((speed) => ({ speed, reviews: stories.filter((story) => speedOf(story) === speed).length })),
+    ninetiethMs: percentile(answered.map(tookOf), 0.9),
+    target: {
+      met: stories.filter((story) => targetOf(story) === 'met').length,
+      missed: stories.filter((story) => targetOf(story) === 'missed').length,
+    },
+    arrivals: Object.fromEntries(slots),
+    mismatches: stories.filter((story) => shown(story).mismatch).length,
+    branches: Object.fromEntries(
+      ([0, 1] as const).flatMap((place) => {
+        const own = stories.filter(({ branch }) => branch === place);
+        return own.length === 0 ? [] : [[business.branches[place], figures(own)]];
+      }),
+    ),
+    people: Object.fromEntries(
+      ([0, 1] as const).flatMap((by) => {
+        const own = answered.filter(({ reply }) => reply?.by === by);
+        return own.length === 0 ? [] : [[writerOf(business, by), [own.length, percentile(own.map(tookOf), 0.5)]]];
+      }),
+    ),
+  };
+}
+
+/** The answer in the oracle's form. */
+function told(model: Analytics) {
+  const { from, to, before, weeks, distribution, mismatches, figuresBefore } = model;
+  return {
+    from,
+    to,
+    before,
+    weeks,
+    distribution,
+    mismatches,
+    figuresBefore,
+    figures: model.figures,
+    points: model.trend.points,
+    buckets: model.speed.buckets,
+    ninetiethMs: model.speed.ninetiethMs,
+    target: model.speed.target,
+    arrivals: Object.fromEntries(model.arrivals.map(({ weekday, hour: of, reviews: count }) => [`${weekday} ${of}`, count])),
+    branches: Object.fromEntries(
+      model.branches.map(({ locationId, reviews: count, average, answered, positive, medianMs }) => [
+        locationId,
+        { reviews: count, average, answered, positive, medianMs },
+      ]),
+    ),
+    people: Object.fromEntries(model.people.map(({ accountId, reviews: count, medianMs }) => [accountId, [count, medianMs]])),
+  };
+}
+
+const analytics = async (business: TestBusiness, query: string): Promise<Analytics> => {
+  const { status, body } = await t.get(`/api/analytics?${query}`, business.token);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.model as Analytics;
+};
+
+/** How many reviews the list has behind a figure. */
+const listed = async (business: TestBusiness, query: Record<string, string | number>): Promise<number | undefined> => {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return (await t.get(`/api/Reviews?limit=1&${text}`, business.token)).body.paging?.matching;
+};
+
+test('every figure is what the history says, and the list has as many reviews behind it', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(Story, { minLength: 1, maxLength: 25 }), async (stories) => {
+      businesses += 1;
+      const business = await openBusiness(t, businesses);
+      await tell(business, stories);
+      await completeHistory(t, business, 0, 1);
+      for (const [query, from] of [
+        ['period=7d', '2026-03-09'],
+        ['period=30d', '2026-02-14'],
+        ['period=90d', '2025-12-16'],
+        ['from=2025-12-01&to=2026-03-15', '2025-12-01'],
+      ] as const) {
+        expect(told(await analytics(business, query)), query).toEqual(oracle(business, stories, from, '2026-03-15'));
+      }
+      const [branch] = business.branches;
+      const ofBranch = await analytics(business, `period=90d&location=${branch}`);
+      expect(told(ofBranch)).toEqual(
+        oracle(
+          business,
+          stories.filter((story) => story.branch === 0),
+          '2025-12-16',
+          '2026-03-15',
+        ),
+      );
+      const model = await analytics(business, 'period=90d');
+      const days = { from: model.from, to: model.to };
+      const behind: [Record<string, string | number>, number][] = [
+        [{}, model.figures.reviews],
+        [{ reply: 'answered' }, model.figures.answered],
+        [{ sentiment: 'positive' }, model.figures.positive],
+        [{ marks: 'mismatch' }, model.mismatches],
+        [{ target: 'met' }, model.speed.target.met],
+        [{ target: 'missed' }, model.speed.target.missed],
+        ...model.distribution.map(({ stars, reviews: count }): [Record<string, number>, number] => [{ stars }, count]),
+        ...model.speed.buckets.map(({ speed, reviews: count }): [Record<string, string>, number] => [{ speed }, count]),
+        ...model.branches.map(({ locationId: location, reviews: count }): [Record<string, string>, number] => [{ location }, count]),
+        ...model.people.map(({ accountId: answeredBy, reviews: count }): [Record<string, string>, number] => [{ answeredBy }, count]),
+        ...model.weeks.map(({ from, to, negative }): [Record<string, string>, number] => [{ from, to, sentiment: 'negative' }, negative]),
+        ...model.arrivals
+          .slice(0, 5)
+          .map(({ weekday, hour: of, reviews: count }): [Record<string, number>, number] => [{ weekday, hour: of }, count]),
+      ];
+      for (const [filter, count] of behind) expect([filter, await listed(business, { ...days, ...filter })]).toEqual([filter, count]);
+    }),
+    { numRuns: 3, seed: 19 },
+  );
+});
+
+test('compares with nothing until the whole history is in, and marks a linked branch on its day', async () => {
+  businesses += 1;
+  const business = await openBusiness(t, businesses);
+  const model = await analytics(business, 'period=90d');
+  expect(model).toMatchObject({ historyComplete: false, figuresBefore: null, figures: { reviews: 0, average: null, medianMs: null } });
+  expect(model.marks).toEqual([
+    { day: '2026-01-01', kind: 'branch_linked', name: 'فرع العليا' },
+    { day: '2026-01-01', kind: 'branch_linked', name: 'فرع النخيل' },
+  ]);
+  expect((await analytics(business, 'period=7d')).marks).toEqual([]);
+});
+
+test.each([
+  ['from=2026-03-01', 'to'],
+  ['from=2026-03-02&to=2026-03-01', 'to'],
+  ['from=2020-01-01&to=2026-03-01', 'from'],
+])('refuses the period %s', async (query, field) => {
+  businesses += 1;
+  const business = await openBusiness(t, businesses);
+  const { status, body } = await t.get(`/api/analytics?${query}`, business.token);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+});

@@ -1,0 +1,155 @@
+import {
+  daysBefore,
+  daysOf,
+  defaultTimeZone,
+  iso,
+  responseSpeeds,
+  stepFor,
+  type Analytics,
+  type AnalyticsQuery,
+  type Days,
+  type PeriodFigures,
+  type Uuid,
+  type WeekStart,
+} from '@sumaa/contracts';
+import { sql, type RawBuilder } from 'kysely';
+import { isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime, rounded, type Tx } from '../../infra/index.ts';
+import { pointsOf, type DayCounts } from './points.ts';
+
+interface Setting {
+  readonly today: string;
+  readonly zone: string;
+  readonly week_start: WeekStart;
+  readonly history_complete: boolean;
+}
+
+interface FigureColumns {
+  readonly reviews: number;
+  readonly average: number | null;
+  readonly answered: number;
+  readonly positive: number;
+  readonly median_ms: number | null;
+}
+
+interface TotalRow extends FigureColumns {
+  readonly location_id: Uuid | null;
+  readonly by_stars: number[];
+  readonly by_speed: number[];
+  readonly p90_ms: number | null;
+  readonly met: number;
+  readonly missed: number;
+  readonly mismatches: number;
+}
+
+const took = sql`extract(epoch from ${responseTime}) * 1000`;
+const figureColumns = sql`count(*)::int as reviews, avg(stars)::float8 as average, count(*) filter (where replied)::int as answered,
+  count(*) filter (where sentiment = 'positive')::int as positive,
+  round(percentile_cont(0.5) within group (order by ${took}))::float8 as median_ms`;
+
+const figuresOf = ({ reviews, average, answered, positive, median_ms: medianMs }: FigureColumns): PeriodFigures => ({
+  reviews,
+  average: rounded(average, 2),
+  answered,
+  positive,
+  medianMs,
+});
+
+const counts = (of: RawBuilder<unknown>, values: readonly (string | number)[]) =>
+  sql`array[${sql.join(values.map((value) => sql`count(*) filter (where ${of} = ${value})`))}]::int[]`;
+
+/** Every figure of the analytics at `now`, of all branches or of one. */
+export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Analytics> {
+  const { location } = query;
+  const { zone, today, week_start: weekStart, history_complete: historyComplete } = await settingOf(tx, location, now);
+  const days = query.from === undefined || query.to === undefined ? daysOf(query.period, today) : { from: query.from, to: query.to };
+  const before = daysBefore(days);
+  const shown = (of: Days) => sql`not removed and created_at >= ${of.from}::date::timestamp at time zone ${zone}
+    and created_at < (${of.to}::date + 1)::timestamp at time zone ${zone} ${location ? sql`and location_id = ${location}` : sql``}`;
+  const ofPeriod = sql`from read.review where ${shown(days)}`;
+  const local = sql`created_at at time zone ${zone}`;
+
+  const totals = await sql<TotalRow>`
+    select location_id, ${figureColumns}, ${counts(sql`stars`, [5, 4, 3, 2, 1])} as by_stars, ${counts(responseSpeed, responseSpeeds)} as by_speed,
+      round(percentile_cont(0.9) within group (order by ${took}))::float8 as p90_ms,
+      count(*) filter (where ${isTargetMet})::int as met, count(*) filter (where ${isTargetMissed(now)})::int as missed,
+      count(*) filter (where mismatch)::int as mismatches
+    ${ofPeriod} group by grouping sets ((), (location_id))`.execute(tx);
+  // The empty grouping set always gives a row.
+  const total = totals.rows.find(({ location_id: id }) => id === null)!;
+  const earlier = await sql<FigureColumns>`select ${figureColumns} from read.review where ${shown(before)}`.execute(tx);
+  const byDay = await sql<DayCounts>`
+    select to_char(${local}, 'YYYY-MM-DD') as day, count(*)::int as reviews, count(stars)::int as rated, coalesce(sum(stars), 0)::int as stars,
+      count(*) filter (where sentiment = 'positive')::int as positive, count(*) filter (where sentiment = 'neutral')::int as neutral,
+      count(*) filter (where sentiment = 'negative')::int as negative
+    ${ofPeriod} group by 1`.execute(tx);
+  const arrivals = await sql<Analytics['arrivals'][number]>`
+    select extract(dow from ${local})::int as weekday, extract(hour from ${local})::int as hour, count(*)::int as reviews
+    ${ofPeriod} group by 1, 2 order by 1, 2`.execute(tx);
+  const step = stepFor(days);
+  return {
+    asOf: iso(now),
+    ...days,
+    before,
+    weekStart,
+    historyComplete,
+    figures: figuresOf(total),
+    figuresBefore: historyComplete ? figuresOf(earlier.rows[0]!) : null,
+    trend: { step, points: pointsOf(days, step, weekStart, byDay.rows, today) },
+    weeks: pointsOf(days, 'week', weekStart, byDay.rows, today),
+    distribution: total.by_stars.map((reviews, place) => ({ stars: 5 - place, reviews })),
+    speed: {
+      buckets: responseSpeeds.map((speed, place) => ({ speed, reviews: total.by_speed[place] ?? 0 })),
+      ninetiethMs: total.p90_ms,
+      target: { met: total.met, missed: total.missed },
+    },
+    arrivals: arrivals.rows,
+    mismatches: total.mismatches,
+    branches: await branchesOf(tx, totals.rows),
+    people: await peopleOf(tx, shown(days)),
+    marks: await marksOf(tx, days, zone, location),
+  };
+}
+
+async function settingOf(tx: Tx, location: Uuid | undefined, now: Date): Promise<Setting> {
+  const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
+  const { rows } = await sql<Setting>`
+    select zone, week_start, to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
+      (select coalesce(bool_and(history_complete), true) from read.location where ${branches}) as history_complete
+    from (select coalesce(max(time_zone), ${defaultTimeZone}) as zone, coalesce(max(week_start), 'sunday') as week_start from read.business) b`.execute(
+    tx,
+  );
+  // Aggregates without `group by` always return one row.
+  return rows[0]!;
+}
+
+async function branchesOf(tx: Tx, totals: readonly TotalRow[]): Promise<Analytics['branches']> {
+  const { rows } = await sql<{ location_id: Uuid; title: string }>`select location_id, title from read.location`.execute(tx);
+  const names = new Map(rows.map(({ location_id: id, title }) => [id, title]));
+  const branches = totals.flatMap((row) =>
+    row.location_id === null ? [] : [{ ...figuresOf(row), locationId: row.location_id, name: names.get(row.location_id) ?? null }],
+  );
+  return branches.toSorted(
+    (one, other) =>
+      (other.average ?? 0) - (one.average ?? 0) || other.reviews - one.reviews || (one.locationId < other.locationId ? -1 : 1),
+  );
+}
+
+/** A review counts once for everybody who answered it; replies that Google rejected do not count. */
+async function peopleOf(tx: Tx, shown: RawBuilder<unknown>): Promise<Analytics['people']> {
+  const { rows } = await sql<{ account_id: Uuid; name: string | null; reviews: number; median_ms: number | null }>`
+    select p.*, a.full_name as name from (
+      select w.account_id, count(*)::int as reviews,
+        round(percentile_cont(0.5) within group (order by extract(epoch from greatest(interval '0', w.sent_at - r.created_at)) * 1000))::float8 as median_ms
+      from (select review_id, created_at from read.review where ${shown}) r
+      join (select account_id, review_id, min(went_out_at) as sent_at from read.written_reply where ${isSentReply} group by 1, 2) w using (review_id)
+      group by 1) p
+    left join read.account a on a.account_id = p.account_id order by p.reviews desc, p.account_id`.execute(tx);
+  return rows.map(({ account_id: accountId, name, reviews, median_ms: medianMs }) => ({ accountId, name, reviews, medianMs }));
+}
+
+async function marksOf(tx: Tx, days: Days, zone: string, location: Uuid | undefined): Promise<Analytics['marks']> {
+  const { rows } = await sql<{ day: string; name: string }>`
+    select to_char(linked_at at time zone ${zone}, 'YYYY-MM-DD') as day, title as name from read.location
+    where linked ${location ? sql`and location_id = ${location}` : sql``} order by linked_at, location_id`.execute(tx);
+  return rows.filter(({ day }) => day >= days.from && day <= days.to).map((row) => ({ ...row, kind: 'branch_linked' }));
+}
