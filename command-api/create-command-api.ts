@@ -17,6 +17,7 @@ import {
   type reviewQuestions,
   type reviewSyncCommands,
   type reviewSyncQuestions,
+  type subscriptionCommands,
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
@@ -35,6 +36,7 @@ import { createPlatform, type Platform } from './contexts/platform/index.ts';
 import { createPrivacy } from './contexts/privacy/index.ts';
 import { createReviewSync, isRunComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
+import { createSubscriptions, type Subscriptions } from './contexts/subscription/index.ts';
 import { createMemberships, createTeam, type Team } from './contexts/team/index.ts';
 import type { CommandDeps } from './infra/deps.ts';
 import type { ContextParts, InternalHandlersOf, QuestionHandlersOf } from './infra/handlers.ts';
@@ -55,6 +57,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof contactAssignmentCommands> &
   InternalHandlersOf<typeof contactCommands> &
   InternalHandlersOf<typeof exportCommands> &
+  InternalHandlersOf<typeof subscriptionCommands> &
   InternalHandlersOf<typeof erasureCommands> &
   InternalHandlersOf<typeof privacyCommands>;
 
@@ -78,6 +81,7 @@ export interface Commands {
   readonly changeContactStatus: ContactInbox['changeContactStatus'];
   readonly assignContact: ContactInbox['assignContact'];
   readonly replyToContact: ContactInbox['replyToContact'];
+  readonly subscriptions: Subscriptions['grants'] & Pick<Subscriptions, 'choosePlan' | 'cancel' | 'uses'>;
   finishOnboarding(context: CommandContext, given: { readonly tenantId: Uuid; readonly tour: boolean }): Promise<string | null>;
   readonly internal: InternalCommands;
 }
@@ -104,9 +108,16 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const deps: CommandDeps & { readonly metrics?: Metrics } = { ...options, store, clock, recent: createRecentStreams() };
 
   const business = createBusiness(deps);
+  const subscriptions = createSubscriptions(deps, {
+    async readBusiness(tenantId) {
+      const read = await business.read(tenantId);
+      return read && { registeredAt: read.registeredAt, timeZone: read.preferences.timeZone };
+    },
+  });
   const memberships = createMemberships(deps, {
     readBusiness: (tenantId) => business.read(tenantId),
     recordMembership: (context, accountId, tenantId) => identity.recordMembership(context, accountId, tenantId),
+    ...subscriptions.seats,
   });
   const connection = createGoogleConnection(deps, { authority: (who) => identity.authority(who) });
   const onboarding = createOnboarding(deps, {
@@ -117,7 +128,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const identity: Identity = createIdentity(deps, {
     memberships,
     registerBusiness: (context, registration) => business.register(context, registration),
-    readBusiness: (tenantId) => business.read(tenantId),
+    startTrial: subscriptions.startTrial,
+    async readBusiness(tenantId) {
+      const [read, trialEndsAt] = await Promise.all([business.read(tenantId), subscriptions.trialEndsAt(tenantId)]);
+      return read && { ...read, trialEndsAt };
+    },
     eraseInvitation: (context, emailKey) => team.eraseInvitation(context, emailKey),
     syncStep: onboarding.syncStep,
   });
@@ -130,6 +145,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const [tenant, branch] = await Promise.all([business.read(tenantId), connection.branchName(locationId)]);
       return { business: tenant?.name ?? '', branch: branch ?? '' };
     },
+    countAnswer: subscriptions.uses.countAnswer,
+    releaseAnswer: subscriptions.uses.releaseAnswer,
     async readAssignee(tenantId, memberId) {
       const membership = await memberships.read(tenantId, memberId);
       if (!membership) return null;
@@ -143,7 +160,13 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     importReviews: (context, given, trail) => reviews.importReviews(context, given, trail),
   });
   const { serviceToken } = config.keys;
-  const guard = createGuard({ verifier, sessions: vault.sessions, authority: identity.authority, serviceToken });
+  const guard = createGuard({
+    verifier,
+    sessions: vault.sessions,
+    authority: identity.authority,
+    serviceToken,
+    refusalWithoutPlan: subscriptions.refusalFor,
+  });
   const team: Team = createTeam(deps, {
     memberships,
     emailKeyOf: identity.emailKeyOf,
@@ -160,6 +183,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const person = token === null ? null : await guard.signedIn(token);
       return person === null || isRefusal(person) ? null : person.accountId;
     },
+    ...subscriptions.seats,
+    refusalWithoutPlan: subscriptions.refusalFor,
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
     ownsBranches: connection.ownsBranches,
   });
@@ -212,6 +237,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     reviewSync,
     reviews,
     createNotifications(deps),
+    subscriptions,
     platform,
     contactInbox,
     exports,
@@ -224,6 +250,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...reviews.internal,
     ...contactInbox.internal,
     ...exports.internal,
+    ...subscriptions.internal,
     ...platform.internal,
     ...privacy.internal,
   };
@@ -285,6 +312,12 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       changeContactStatus: contactInbox.changeContactStatus,
       assignContact: contactInbox.assignContact,
       replyToContact: contactInbox.replyToContact,
+      subscriptions: {
+        ...subscriptions.grants,
+        choosePlan: subscriptions.choosePlan,
+        cancel: subscriptions.cancel,
+        uses: subscriptions.uses,
+      },
       finishOnboarding: async (context, given) =>
         business.finishOnboarding(context, { ...given, step: await onboarding.syncStep(given.tenantId) }),
       internal,

@@ -12,6 +12,7 @@ import { assertMigrated, createDb, createPool, requestPoolOptions } from '@sumaa
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
+import { refusalWithoutPlan } from './contexts/subscription/index.ts';
 import { contexts, projectionList } from './contexts.ts';
 import { createAuthority, createAuthorityCache } from './contexts/identity/index.ts';
 import { addHealthParts } from './health-parts.ts';
@@ -91,7 +92,13 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   const queryDeps = createQueryDeps({ db: createDb(queryPool), clock, host });
   const authority = createAuthority(queryDeps, store);
   const guardWith = (lookUp: AuthorityLookup) =>
-    createGuard({ verifier, sessions: vault.sessions, authority: lookUp, serviceToken: config.keys.serviceToken });
+    createGuard({
+      verifier,
+      sessions: vault.sessions,
+      authority: lookUp,
+      serviceToken: config.keys.serviceToken,
+      refusalWithoutPlan: refusalWithoutPlan(queryDeps),
+    });
   const authorityCache = createAuthorityCache(authority, clock);
   const live = createLive({
     guard: guardWith(authority),

@@ -53,6 +53,23 @@ export async function executeOwned<S, C, E extends DomainEvent>(
   return execute(deps, decider, id, command, context, { ...options, admit });
 }
 
+/**
+ * Refuses what the decider would refuse now, before something else is done for the command. A command that was handled before passes.
+ * Throws RefusalError.
+ */
+export async function requirePossible<S, C, E extends DomainEvent>(
+  deps: HandleDeps,
+  decider: Decider<S, C, E>,
+  id: string,
+  command: C,
+  { commandId }: Pick<CommandContext, 'commandId'>,
+): Promise<void> {
+  const { state, events } = await load(deps, decider, id);
+  if (events.some((event) => event.metadata.commandId === commandId)) return;
+  const decision = decider.decide(state, command);
+  if (!decision.ok) throw new RefusalError(decision.refusal);
+}
+
 /** Loads a stream of the tenant. Throws RefusalError `not_found` if it does not exist or belongs to another tenant. */
 export async function loadOwned<S, C, E extends DomainEvent>(
   deps: HandleDeps,

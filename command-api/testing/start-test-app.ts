@@ -41,6 +41,7 @@ export interface Model {
   readonly linked: readonly { readonly id: Uuid; readonly placeId: string }[];
   readonly runId: Uuid;
   readonly replyId: Uuid;
+  readonly chargeId: Uuid;
   readonly publishAt: string;
   readonly state: string;
 }

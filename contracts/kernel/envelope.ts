@@ -6,7 +6,7 @@ export type Paging = z.infer<typeof Paging>;
 
 /**
  * The shape of every JSON response. `message` is in the caller's language, `errors` maps a field to its messages, `code` is stable.
- * A later query can wait for `position`; `stale` is true when that wait timed out.
+ * `details` of a refusal for want of a plan: what is used, the limit, and the plan that would allow more. A later query can wait for `position`; `stale` is true when that wait timed out.
  */
 export function envelope<M extends z.ZodType>(model: M) {
   return z.object({
@@ -19,6 +19,7 @@ export function envelope<M extends z.ZodType>(model: M) {
     position: z.string().optional(),
     stale: z.boolean().optional(),
     paging: Paging.optional(),
+    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   });
 }
 export type Envelope<M> = {
@@ -31,4 +32,5 @@ export type Envelope<M> = {
   position?: string | undefined;
   stale?: boolean | undefined;
   paging?: Paging | undefined;
+  details?: Readonly<Record<string, string | number>> | undefined;
 };

@@ -212,6 +212,40 @@ export const errorCatalogue = {
     ar: 'أُلغي ربط فرع هذه المراجعة، وبعد ربطه من جديد يمكن الرد عليها',
     en: 'The branch of this review was unlinked; link it again to answer',
   },
+  subscription_required: {
+    status: 402,
+    ar: 'يلزم اختيار باقة لهذا الإجراء، ويبقى كل شيء مقروءًا',
+    en: 'This needs a plan; everything stays readable',
+  },
+  limit_reached: {
+    status: 402,
+    ar: 'بلغ الاستخدام حد الباقة: {used} من {limit}',
+    en: 'The limit of the plan is reached: {used} of {limit}',
+  },
+  payment_due: {
+    status: 409,
+    ar: 'يلزم دفع المبلغ المستحق قبل تغيير الباقة',
+    en: 'The amount that is due has to be paid before the plan can change',
+  },
+  sum_changed: {
+    status: 409,
+    ar: 'تغيّر المبلغ المستحق منذ عرضه، يرجى مراجعته من جديد',
+    en: 'The sum has changed since it was shown, please look at it again',
+  },
+  plan_too_small: {
+    status: 409,
+    ar: 'عدد الأعضاء والدعوات ({used}) أكبر مما تتيحه الباقة ({limit})',
+    en: 'There are more members and invitations ({used}) than the plan allows ({limit})',
+  },
+  nothing_to_cancel: { status: 409, ar: 'لا يوجد اشتراك مدفوع لإلغائه', en: 'There is no paid subscription to cancel' },
+  cancellation_over: {
+    status: 409,
+    ar: 'انتهى الاشتراك، ويمكن اختيار باقة من جديد',
+    en: 'The subscription has ended; a plan can be chosen anew',
+  },
+  trial_over: { status: 409, ar: 'انتهت الفترة التجريبية باختيار باقة', en: 'The trial is over, a plan was chosen' },
+  trial_running: { status: 409, ar: 'الفترة التجريبية مستمرة، ويمكن تمديدها', en: 'The trial is running and can be extended instead' },
+  trial_end_too_early: { status: 400, ar: 'يجب أن تنتهي الفترة بعد موعدها الحالي', en: 'The trial must end later than it does now' },
   review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
 } as const satisfies Record<string, ErrorEntry>;
 

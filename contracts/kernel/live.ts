@@ -19,6 +19,7 @@ export const liveTopics = [
   'exports',
   'privacy',
   'subscribers',
+  'subscription',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -41,6 +42,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   exports: null,
   privacy: ['settings.read'],
   subscribers: ['platform.customers'],
+  subscription: null,
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

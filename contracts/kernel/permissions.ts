@@ -30,6 +30,7 @@ export const permissions = [
   'settings.write',
   'connection.write',
   'subscription.read',
+  'subscription.write',
   'onboarding.run',
   'audit.read',
   'platform.inbox',
@@ -68,6 +69,7 @@ const admin = [
   ...manager,
   'connection.write',
   'subscription.read',
+  'subscription.write',
   'onboarding.run',
   'audit.read',
 ] as const satisfies readonly Permission[];

@@ -20,7 +20,7 @@ test.each<[string, Parameters<typeof abilitiesOf>[0], readonly NamedPermission[]
   ['a viewer may be given replies', 'viewer', ['ViewReviews', 'ReplyReviews'], ['reviews.read', 'reviews.reply']],
   ['an employee holds neither team nor settings', 'agent', memberPermissions, ['reviews.read', 'reviews.reply', 'analytics.read']],
   ['a switch that is off takes', 'manager', ['Settings'], ['settings.read', 'settings.write']],
-  ['what has no switch stays', 'admin', [], ['connection.write', 'subscription.read', 'onboarding.run', 'audit.read']],
+  ['what has no switch stays', 'admin', [], ['connection.write', 'subscription.read', 'subscription.write', 'onboarding.run', 'audit.read']],
   ['a platform manager without duties may do nothing', 'super_admin', memberPermissions, []],
   ['the duty audit opens the audit trail only', 'super_admin', ['audit'], ['audit.read']],
   ['the duty inbox opens the inbox only', 'super_admin', ['inbox'], ['platform.inbox']],

@@ -20,6 +20,8 @@ export interface Route {
   readonly permission?: Permission | readonly Permission[];
   /** Only for members of a business; platform managers are refused. */
   readonly businessOnly?: boolean;
+  /** Refused with `subscription_required` where the business's trial or paid period is over. The platform's people are not concerned. */
+  readonly needs?: 'subscription';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

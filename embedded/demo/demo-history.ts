@@ -4,6 +4,7 @@ import { memberIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import { linkDemoBranches, type DemoBranch } from './demo-branches.ts';
 import { demoContext } from './demo-context.ts';
 import { observedReview } from './demo-observation.ts';
+import { payDemoPlan } from './demo-plan.ts';
 import { demoGuest, demoTeam } from './demo-team.ts';
 import type { Demo, DemoMember } from './demo.ts';
 import type { DemoReview } from './recent-reviews.ts';
@@ -15,6 +16,7 @@ import type { DemoReview } from './recent-reviews.ts';
 export async function writeDemoHistory(commands: Commands, demo: Demo): Promise<void> {
   const opened = new Date(demo.begunAt.getTime() - 240 * day);
   const { tenantId, owner } = await writeOwner(commands, demo, opened);
+  await payDemoPlan(commands, { tenantId, accountId: owner.accountId, opened });
   const branches = await linkDemoBranches(commands, demo, { tenantId, admin: owner, opened });
   const team = [owner, ...(await writeTeam(commands, demo, { tenantId, branches, opened }))];
   await writeDays(commands, { tenantId, team, branches, opened });

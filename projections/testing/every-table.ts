@@ -78,6 +78,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       await t.get(path, token);
     await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
   }
+  for (const [n, { tenantId }] of businesses.entries()) {
+    const counted = { tenantId, month: '2026-03', what: 'answer', id: idOf('u', n + 1) } as const;
+    await t.append(tenantId, '2026-03-01T09:00:00Z', { type: 'UsageCounted', data: counted });
+  }
   for (const [n, { accountId, tenantId }] of businesses.entries()) {
     const order = { kind: 'reviews', format: 'csv', filters: {}, language: 'ar', locationIds: null } as const;
     const requestedAt = '2026-03-01T09:00:00.000Z' as Iso;

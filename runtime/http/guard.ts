@@ -56,7 +56,7 @@ export function bearerOf({ headers }: { readonly headers: { readonly authorizati
 export interface Guard {
   /** Returns the caller, or the refusal. `authorization` is the header as sent. */
   admit(
-    route: Pick<Route, 'auth' | 'permission' | 'businessOnly'>,
+    route: Pick<Route, 'auth' | 'permission' | 'businessOnly' | 'needs'>,
     authorization: string | undefined,
     serviceName?: string,
   ): Promise<Caller | Refusal>;
@@ -73,8 +73,10 @@ export function createGuard(options: {
   readonly sessions: Pick<Sessions, 'read'>;
   readonly authority: AuthorityLookup;
   readonly serviceToken: Secret;
+  /** Why this tenant may not do what needs a plan; null: it may. Asked only for routes that need one. */
+  readonly refusalWithoutPlan: (tenantId: TenantId) => Promise<Refusal | null>;
 }): Guard {
-  const { verifier, sessions, authority, serviceToken } = options;
+  const { verifier, sessions, authority, serviceToken, refusalWithoutPlan } = options;
 
   async function signedIn(token: string): Promise<SignedIn | Refusal> {
     const claims = await verifier.verify(token);
@@ -101,6 +103,8 @@ export function createGuard(options: {
       if (route.auth === 'confirmed' && !person.emailConfirmed) return refuse('email_not_confirmed');
       if (permissionsOf(route).some((permission) => !person.abilities.includes(permission))) return refuse('forbidden');
       if (route.businessOnly && person.tenantId === platformTenant) return refuse('platform_account');
+      const withoutPlan = route.needs === 'subscription' ? await refusalWithoutPlan(person.tenantId) : null;
+      if (withoutPlan) return withoutPlan;
       return { kind: 'person', person };
     },
   };

@@ -79,6 +79,7 @@ describe('the guard', () => {
 
   test('returns the user of a token for sockets', async () => {
     const guard = createGuard({
+      refusalWithoutPlan: async () => null,
       verifier,
       sessions: { read: async () => session },
       authority: async () => fullAuthority,

@@ -26,6 +26,7 @@ let port: number;
 beforeAll(async () => {
   const nothing = async () => null;
   const guard = createGuard({
+    refusalWithoutPlan: async () => null,
     verifier: { verify: nothing },
     sessions: { read: nothing },
     authority: nothing,

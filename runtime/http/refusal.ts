@@ -43,5 +43,7 @@ export function refusalEnvelope({ code, params, fields }: Refusal, language: Lan
   const errors = fields
     ? Object.fromEntries(Object.entries(fields).map(([field, codes]) => [field, codes.map((each) => fieldErrorText(each, language))]))
     : null;
-  return { success: false, message: errorText(code, language, params), errors, model: null, statusCode: errorCatalogue[code].status, code };
+  const statusCode = errorCatalogue[code].status;
+  const details = params && statusCode === 402 ? { details: params } : {};
+  return { success: false, message: errorText(code, language, params), errors, model: null, statusCode, code, ...details };
 }

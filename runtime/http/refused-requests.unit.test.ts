@@ -55,6 +55,7 @@ async function serve(rateLimits = false): Promise<RefusedRequestNotice[]> {
   const notices: RefusedRequestNotice[] = [];
   passed = 0;
   const guard = createGuard({
+    refusalWithoutPlan: async () => null,
     verifier: { verify: async (token) => (token === 'valid' ? { ...ids, expiresAt: new Date() } : null) },
     sessions: { read: async () => ({ ...ids, id: ids.sessionId }) as unknown as Session },
     authority: async () => authority,

@@ -90,6 +90,7 @@ export async function serve(
   } = {},
 ) {
   const guard = createGuard({
+    refusalWithoutPlan: async () => null,
     verifier,
     sessions: { read: async () => (options.read === undefined ? session : options.read) },
     authority: async () => (options.authority === undefined ? fullAuthority : options.authority),

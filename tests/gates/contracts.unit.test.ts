@@ -44,6 +44,7 @@ describe('the contracts', () => {
     expect(open).toEqual([
       'GET /api/Businesses',
       'GET /api/Platforms',
+      'GET /api/Subscription/access',
       'GET /api/exports',
       'GET /api/exports/:id/file',
       'GET /api/help/conversations',

@@ -3,6 +3,7 @@ import {
   subscriberRoutes,
   type AnswerTarget,
   type BusinessPreferences,
+  type Iso,
   type TenantEvent,
   type TenantId,
   type Uuid,
@@ -23,7 +24,7 @@ export interface BusinessSummary {
   readonly name: string;
   /** Who registered it. */
   readonly ownerAccountId: Uuid;
-  readonly trialEndsAt: Registration['trialEndsAt'];
+  readonly registeredAt: Iso;
   readonly onboarded: boolean;
   /** Its members may sign in. */
   readonly active: boolean;
@@ -45,10 +46,12 @@ export interface Business extends ContextParts {
 
 export function createBusiness(deps: CommandDeps): Business {
   async function read(tenantId: TenantId): Promise<BusinessSummary | null> {
-    const { state } = await load(deps, tenant, tenantId);
-    if (state.status === 'none') return null;
-    const { tenantId: id, name, ownerAccountId, trialEndsAt, onboarded, active, preferences } = state;
-    return { id, name, ownerAccountId, trialEndsAt, onboarded, active, preferences: preferences.values };
+    const { state, events } = await load(deps, tenant, tenantId);
+    const [registered] = events;
+    if (state.status === 'none' || !registered) return null;
+    const { tenantId: id, name, ownerAccountId, onboarded, active, preferences } = state;
+    const { occurredAt: registeredAt } = registered.metadata;
+    return { id, name, ownerAccountId, onboarded, active, preferences: preferences.values, registeredAt };
   }
   return {
     routes: [routesOf(businessSettingsRoutes, businessHandlers(deps)), routesOf(subscriberRoutes, subscriberHandlers(deps))],

@@ -1,4 +1,4 @@
-import type { BusinessPreferences, NamedPermission, Role, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { BusinessPreferences, Iso, NamedPermission, Role, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
@@ -9,7 +9,8 @@ export interface BusinessSummary {
   readonly name: string;
   /** Who registered it. */
   readonly ownerAccountId: Uuid;
-  readonly trialEndsAt: Registration['trialEndsAt'];
+  /** Null while its trial has not begun. */
+  readonly trialEndsAt: Iso | null;
   readonly onboarded: boolean;
   /** Its members may sign in. */
   readonly active: boolean;
@@ -52,6 +53,8 @@ export interface IdentityPorts {
   readonly memberships: MembershipPort;
   /** Registers the business. Throws RefusalError where it is refused. */
   registerBusiness(context: CommandContext, business: Registration): Promise<void>;
+  /** Begins the trial of the context's tenant, which was registered at this instant. */
+  startTrial(context: CommandContext, registeredAt: Iso): Promise<unknown>;
   /** Null where there is no such business. */
   readBusiness(tenantId: TenantId): Promise<BusinessSummary | null>;
   /** Erases the invitation of an address by the context's tenant, if there is one. */

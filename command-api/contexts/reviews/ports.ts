@@ -1,4 +1,5 @@
-import type { AnswerTarget, Permission, TenantId, Uuid } from '@sumaa/contracts';
+import type { AnswerTarget, Iso, Permission, TenantId, Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
 
 /** What reviews need from the other contexts; composition provides it. */
 export interface ReviewPorts {
@@ -12,6 +13,12 @@ export interface ReviewPorts {
   answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
   /** For how long this person can undo a reply. */
   undoSecondsOf(accountId: Uuid): Promise<number>;
+  /**
+   * Counts the answer to a review against the plan, once per review. Throws RefusalError `limit_reached`. Released again where it is not
+   * sent.
+   */
+  countAnswer(context: CommandContext, review: { readonly reviewId: Uuid; readonly writtenAt: Iso }): Promise<void>;
+  releaseAnswer(context: CommandContext, review: { readonly reviewId: Uuid; readonly writtenAt: Iso }): Promise<void>;
   /** A member to whom reviews may be given; null where the tenant has none of this id. */
   readAssignee(tenantId: TenantId, memberId: Uuid): Promise<Assignee | null>;
 }

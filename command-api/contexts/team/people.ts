@@ -5,7 +5,7 @@ import { RefusalError, refuse, type AnyRequest, type SignedIn } from '@sumaa/run
 import type { CommandDeps } from '../../infra/deps.ts';
 import { inEqualTime, inviteStepMs } from '../../infra/equal-time.ts';
 import { claimKey } from '../../infra/claim-key.ts';
-import { executeOwned, loadOwned, type Executed } from '../../infra/execute.ts';
+import { executeOwned, loadOwned, requirePossible, type Executed } from '../../infra/execute.ts';
 import { retryOnConflict } from '../../infra/retry-on-conflict.ts';
 import { membershipOf } from './grants.ts';
 import type { InvitationCommand } from './invitation/commands.ts';
@@ -99,10 +99,13 @@ export function createPeople(deps: CommandDeps, ports: TeamPorts): People {
 
     async resendInvitation({ session, language }, context, id) {
       const expiresAt = isoAfter(context.occurredAt, invitationMs);
-      const { events, position } = await executeIfManageable(session, context, id, (own, current) => {
+      const { events, position } = await executeIfManageable(session, context, id, async (own, current) => {
         // The user who resends an invitation guarantees everything it offers.
         if (!canGrant(own, null, current)) throw new RefusalError(refuse('above_own_rank'));
-        return { type: 'ResendInvitation', expiresAt, language, resentBy: session.accountId };
+        const resend = { type: 'ResendInvitation', expiresAt, language, resentBy: session.accountId } as const;
+        await requirePossible(deps, invitation, id, resend, context);
+        await ports.takeSeat(context, { holderId: id, until: expiresAt });
+        return resend;
       });
       const resent = events.find((event) => event.type === 'InvitationResent');
       return { model: { expiresAt: resent?.data.expiresAt ?? expiresAt }, position: packPosition({ invitation: position }) };
@@ -119,6 +122,7 @@ export function createPeople(deps: CommandDeps, ports: TeamPorts): People {
     async revokeInvitation({ session }, context, id) {
       const revoke = { type: 'RevokeInvitation', revokedBy: session.accountId } as const;
       const { position } = await executeIfManageable(session, context, id, () => revoke);
+      await ports.freeSeat(context, id);
       return { model: null, position: packPosition({ invitation: position }) };
     },
 

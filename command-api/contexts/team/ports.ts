@@ -1,4 +1,4 @@
-import type { AttemptEvent, Language, OpenedSession, SignInAnswer, TenantId, Uuid } from '@sumaa/contracts';
+import type { AttemptEvent, Iso, Language, OpenedSession, Refusal, SignInAnswer, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { AnyRequest, UploadedFile } from '@sumaa/runtime/http';
 import type { PasswordEpoch } from '@sumaa/runtime/vault';
@@ -75,6 +75,11 @@ export interface TeamPorts {
   ): Promise<SignInAnswer>;
   /** Writes to the trail that the link of an invitation was refused; the tenant is the context's. */
   recordRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
+  /** Takes or prolongs the seat of an invitation of the context's tenant. Throws RefusalError `limit_reached`. */
+  takeSeat(context: CommandContext, seat: { readonly holderId: Uuid; readonly until: Iso | null }): Promise<void>;
+  freeSeat(context: CommandContext, holderId: Uuid): Promise<void>;
+  /** Why nobody may join this tenant now: its trial or paid period is over. Null: they may. */
+  refusalWithoutPlan(tenantId: TenantId): Promise<Refusal | null>;
   businessName(tenantId: TenantId): Promise<string | null>;
   /** Whether all of these are branches of the tenant. */
   ownsBranches(tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean>;

@@ -24,15 +24,18 @@ export const tenantEvents = {
   BusinessRegistered: defineEvent({
     type: 'BusinessRegistered',
     category: 'tenant',
+    // Version 2 leaves plan and trial to the subscription; what version 1 said of them is not read.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: {
       tenantId: Uuid,
       ownerAccountId: Uuid,
       name: z.string(),
       /** One of `activityTypes`, or free text when the user chose `other`. */
       activityType: z.string(),
-      plan: z.enum(['trial', 'basic', 'professional', 'enterprise']),
-      trialEndsAt: Iso.nullable(),
       timeZone: z.string(),
+      plan: z.enum(['trial', 'basic', 'professional', 'enterprise']).optional(),
+      trialEndsAt: Iso.nullable().optional(),
     },
   }),
   /** The profile was saved under this number. `changed` says in what; all fields hold what is valid now, null where there is nothing. */

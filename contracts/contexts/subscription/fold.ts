@@ -38,7 +38,8 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
               anchorDay: anchorOf(paidPeriod.periodStart),
             }
           : state.period;
-      return { ...state, status: 'trialing', trialEndsAt: endsAt, period, ended: null, syncPausedAt: null };
+      const cancelsAt = state.cancelsAt === null || !paidPeriod ? null : paidPeriod.periodEnd;
+      return { ...state, status: 'trialing', trialEndsAt: endsAt, period, cancelsAt, ended: null, syncPausedAt: null };
     }
     case 'TrialEnded':
       return { ...state, status: event.data.plan !== null ? 'active' : state.charge ? 'incomplete' : 'cancelled' };
@@ -73,8 +74,10 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
       return { ...begun(state, event.data), scheduled: null, cancelsAt: null };
     case 'SubscriptionRenewed':
       return { ...continued(state, event.data), scheduled: null };
-    case 'MonthsGranted':
-      return state.status === 'cancelled' ? begun(state, event.data) : continued(state, event.data);
+    case 'MonthsGranted': {
+      const cancelsAt = state.cancelsAt === null ? null : event.data.periodEnd;
+      return { ...(state.status === 'cancelled' ? begun : continued)(state, event.data), cancelsAt };
+    }
     case 'PlanChanged': {
       const isSamePeriod = state.period?.end === event.data.periodEnd;
       return { ...(isSamePeriod ? continued : begun)(state, event.data), scheduled: null, cancelsAt: null };

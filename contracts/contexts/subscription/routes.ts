@@ -6,7 +6,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Amount } from './amount.ts';
 import { planCatalogue, PlanChoice, PlanId, planIds, PlanLimits, priceOf, sharedFeatures, type Interval } from './catalogue.ts';
-import { ChargeLine, ChargePurpose, EndReason } from './events.ts';
+import { CancelReason, ChargeLine, ChargePurpose, EndReason } from './events.ts';
 import { accessLevels, subscriptionStatuses } from './policy.ts';
 import { UsageMonth } from './usage/events.ts';
 
@@ -120,6 +120,23 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
+/** What a business may do now and what it used, for all its members. */
+export const PlanAccess = SubscriptionView.pick({
+  status: true,
+  access: true,
+  plan: true,
+  cancelsAt: true,
+  ended: true,
+  usage: true,
+}).extend({
+  /** The trial is all there is: no plan was paid. */
+  isTrial: z.boolean(),
+  trialEndsAt: Iso,
+  /** A renewal is not paid yet. */
+  paymentDue: z.boolean(),
+});
+export type PlanAccess = z.infer<typeof PlanAccess>;
+
 const tag = 'subscription';
 
 export const subscriptionRoutes = {
@@ -132,5 +149,75 @@ export const subscriptionRoutes = {
     summary: 'The plans on offer.',
     query: z.object({ lang: Language.optional() }),
     model: z.array(Plan),
+  }),
+  subscription: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/Subscription',
+    tag,
+    auth: 'confirmed',
+    permission: 'subscription.read',
+    businessOnly: true,
+    summary: 'The subscription of the business: plan, period, usage, what is to be paid, and what each plan would cost now.',
+    model: SubscriptionView,
+  }),
+  planAccess: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/Subscription/access',
+    tag,
+    auth: 'confirmed',
+    businessOnly: true,
+    summary: 'What the plan allows now, and what is used of its limits.',
+    model: PlanAccess,
+  }),
+  choosePlan: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Subscription/plan',
+    tag,
+    auth: 'confirmed',
+    permission: 'subscription.write',
+    businessOnly: true,
+    summary: 'Choose a plan: paid at once, or from the end of the period on. The sum is computed here; another one than shown is refused.',
+    body: PlanChoice.extend({ expectedTotal: z.number().int().min(0) }),
+    model: z.object({ chargeId: Uuid.nullable() }),
+    errors: ['payment_due', 'sum_changed', 'plan_too_small'],
+  }),
+  withdrawPlanChange: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Subscription/plan/keep',
+    tag,
+    auth: 'confirmed',
+    permission: 'subscription.write',
+    businessOnly: true,
+    summary: 'Keep the present plan after the end of the period.',
+    model: z.null(),
+  }),
+  cancelSubscription: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Subscription/cancel',
+    tag,
+    auth: 'confirmed',
+    permission: 'subscription.write',
+    businessOnly: true,
+    summary: 'Cancel at the end of the period.',
+    body: z.object({ reason: CancelReason, comment: z.string().trim().max(500, 'tooLong').optional() }),
+    model: z.null(),
+    errors: ['nothing_to_cancel'],
+  }),
+  withdrawCancellation: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Subscription/cancel/undo',
+    tag,
+    auth: 'confirmed',
+    permission: 'subscription.write',
+    businessOnly: true,
+    summary: 'Go on after all; possible until the period ends.',
+    model: z.null(),
+    errors: ['cancellation_over'],
   }),
 } as const;

@@ -68,6 +68,9 @@ export interface Subscription {
 
 export type SubscriptionState = Subscription | { readonly status: 'none' };
 
+/** A business whose trial has not begun. */
+export const noSubscription: SubscriptionState = { status: 'none' };
+
 /** What identifies the notices about one end. */
 export const noticeKey = (of: string, endsAt: Iso): string => `${of} ${endsAt}`;
 

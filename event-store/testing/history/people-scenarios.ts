@@ -191,14 +191,12 @@ function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Sc
 
 /** The business is registered and its owner finishes the onboarding. */
 export function* businessEventsOf(world: Business): Scenario {
-  const { dice, tenantId, ownerId, inMinutes } = world;
+  const { dice, tenantId, ownerId } = world;
   yield scenarioEvent('tenant', tenantId, 'BusinessRegistered', {
     tenantId,
     ownerAccountId: ownerId,
     name: `نشاط ${dice.int(1000)}`,
     activityType: dice.pick(['cafes', 'restaurants', 'hotels']),
-    plan: dice.pick(['trial', 'basic', 'professional', 'enterprise']),
-    trialEndsAt: dice.once(2) ? inMinutes(14 * 1440) : null,
     timeZone: dice.pick(['Asia/Riyadh', 'Asia/Dubai', 'UTC']),
   });
   yield scenarioEvent('tenant', tenantId, 'OnboardingFinished', { tenantId, tour: dice.once(2) });

@@ -21,8 +21,6 @@ export interface BusinessRow {
   readonly ownerAccountId: Uuid;
   readonly name: string;
   readonly activityType: string;
-  readonly plan: 'trial' | 'basic' | 'professional' | 'enterprise';
-  readonly trialEndsAt: Iso | null;
   readonly timeZone: string;
   readonly step: number;
   readonly registeredAt: Iso;
@@ -106,7 +104,7 @@ function withSettings(row: BusinessRow, event: SettingsSaved, at: Iso): Business
   return { ...row, ...profile, profileRevision: revision, profileSavedAt: at, profileSavedBy: savedBy };
 }
 
-/** One row per tenant: profile, preferences, plan and onboarding step. */
+/** One row per tenant: profile, preferences and onboarding step. */
 export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   name: 'business',
   version: 1,
@@ -117,15 +115,13 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
       : null,
   evolve(row, event) {
     if (event.type === 'BusinessRegistered') {
-      const { tenantId, ownerAccountId, name, activityType, plan, trialEndsAt, timeZone } = event.data;
+      const { tenantId, ownerAccountId, name, activityType, timeZone } = event.data;
       const { weekStart, answerTarget, currency, language, dateFormat } = defaultBusinessPreferences;
       return {
         tenantId,
         ownerAccountId,
         name,
         activityType,
-        plan,
-        trialEndsAt,
         timeZone,
         step: 0,
         registeredAt: event.metadata.occurredAt,
@@ -150,8 +146,6 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
       ownerAccountId: 'uuid',
       name: 'text',
       activityType: 'text',
-      plan: 'text',
-      trialEndsAt: 'timestamptz',
       timeZone: 'text',
       step: 'int',
       registeredAt: 'timestamptz',

@@ -26,7 +26,7 @@ interface BusinessQueryRow {
 /** The business of the transaction's tenant; null for the platform itself, which has none. */
 export async function business(tx: Tx): Promise<Business | null> {
   const { rows } = await sql<BusinessQueryRow>`
-    select b.tenant_id as id, b.name, b.activity_type, b.plan, b.trial_ends_at,
+    select b.tenant_id as id, b.name, b.activity_type, case when p.is_paid then p.plan else 'trial' end as plan, p.trial_ends_at,
       case when b.profile_revision > 0 then b.owner_name else a.full_name end as owner_name,
       case when b.profile_revision > 0 then b.email else a.email end as email,
       case when b.profile_revision > 0 then b.phone else a.phone end as phone,
@@ -36,6 +36,7 @@ export async function business(tx: Tx): Promise<Business | null> {
       (select count(*)::int from read.location l where l.linked) as locations
     from read.business b
     left join read.account a on a.account_id = b.owner_account_id
+    left join read.subscription p on true
     left join read.account s on s.account_id = b.profile_saved_by
     left join lateral (
       select l.address, l.website from read.location l where l.linked order by l.linked_at, l.location_id limit 1

@@ -17,8 +17,6 @@ const registered: TenantEvent = {
     ownerAccountId: idOf('a', 1),
     name: 'بيت الشواء',
     activityType: 'restaurants',
-    plan: 'trial',
-    trialEndsAt: at('2026-03-15T12:00:00Z'),
     timeZone: 'Asia/Riyadh',
   },
 };
@@ -27,8 +25,6 @@ const row: BusinessRow = {
   ownerAccountId: idOf('a', 1),
   name: 'بيت الشواء',
   activityType: 'restaurants',
-  plan: 'trial',
-  trialEndsAt: at('2026-03-15T12:00:00Z'),
   timeZone: 'Asia/Riyadh',
   step: 0,
   registeredAt: at(then),

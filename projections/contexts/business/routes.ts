@@ -6,7 +6,7 @@ import { businessPreferences } from './preferences.query.ts';
 
 export const businessQueries: QueriesOf<typeof businessRoutes> = {
   business: {
-    projections: ['business', 'account', 'location'],
+    projections: ['business', 'account', 'location', 'subscription'],
     async read(tx) {
       const model = await business(tx);
       return model ? { model } : refuse('not_found');

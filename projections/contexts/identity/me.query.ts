@@ -31,10 +31,11 @@ export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>,
   if (!person) return null;
   const { rows } = await sql<MeRow>`
     select a.email, a.full_name, a.phone, a.profile_image_id, a.created_at, m.member_id, m.permissions,
-      b.trial_ends_at, a.preferences, b.tenant_id as business_id, ${preferencesColumns}
+      s.trial_ends_at, a.preferences, b.tenant_id as business_id, ${preferencesColumns}
     from read.account a
     join read.member m on m.account_id = a.account_id
     left join read.business b on true
+    left join read.subscription s on true
     where a.account_id = ${person.accountId}`.execute(tx);
   const [row] = rows;
   if (!row) return null;

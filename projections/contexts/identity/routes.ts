@@ -9,7 +9,7 @@ import { sessionItems } from './sessions.query.ts';
 export const sessionQueries = ({ vault, display }: Pick<HandlerDeps, 'vault' | 'display'>): QueriesOf<typeof sessionRoutes> => ({
   // The guard read role and step before the wait for `Min-Position`; the query reads them again after it.
   me: {
-    projections: ['account', 'member', 'business'],
+    projections: ['account', 'member', 'business', 'subscription'],
     async read(tx, { session }) {
       const model = await me(tx, session, display);
       return model ? { model } : refuse('session_expired');

@@ -112,7 +112,7 @@ export const auditDecisions: {
   AdminEntered: managerCount,
   AdminLeft: managerCount,
 
-  BusinessRegistered: { kind: 'account', details: ({ plan }) => ({ plan }) },
+  BusinessRegistered: { kind: 'account' },
   BusinessProfileSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   BusinessPreferencesSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   BusinessDeactivated: { kind: 'account' },

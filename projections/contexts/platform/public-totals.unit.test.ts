@@ -1,7 +1,7 @@
 import type { TenantEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { test } from 'vitest';
-import { at, eventAt, idOf } from '../../testing/events.ts';
+import { eventAt, idOf } from '../../testing/events.ts';
 import { edited, received, removed, replySteps } from '../../testing/reviews.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
 
@@ -13,8 +13,6 @@ test('counts businesses, reviews that were not removed, and published replies', 
       ownerAccountId: idOf('a', n),
       name: 'x',
       activityType: 'cafes',
-      plan: 'trial',
-      trialEndsAt: at('2026-03-15T00:00:00Z'),
       timeZone: 'Asia/Riyadh',
     },
   });

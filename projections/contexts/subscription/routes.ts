@@ -1,6 +1,26 @@
-import { plansIn, type subscriptionRoutes } from '@sumaa/contracts';
-import type { QueriesOf } from '../../infra/index.ts';
+import { iso, plansIn, type subscriptionRoutes } from '@sumaa/contracts';
+import { refuse } from '@sumaa/runtime/http';
+import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { planAccess, subscriptionView } from './subscription.query.ts';
 
-export const subscriptionQueries: QueriesOf<typeof subscriptionRoutes> = {
-  plans: async ({ query, language }) => ({ model: plansIn(query.lang ?? language) }),
-};
+const projections = ['subscription', 'usage', 'business', 'member', 'invitation'];
+
+export function subscriptionQueries({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof subscriptionRoutes> {
+  return {
+    plans: async ({ query, language }) => ({ model: plansIn(query.lang ?? language) }),
+    subscription: {
+      projections,
+      async read(tx) {
+        const model = await subscriptionView(tx, iso(clock()));
+        return model ? { model } : refuse('not_found');
+      },
+    },
+    planAccess: {
+      projections,
+      async read(tx) {
+        const model = await planAccess(tx, iso(clock()));
+        return model ? { model } : refuse('not_found');
+      },
+    },
+  };
+}

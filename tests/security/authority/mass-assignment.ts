@@ -117,11 +117,11 @@ export function massAssignment(ground: () => Ground): void {
         model.id,
       ]);
       expect(account.rows).toEqual([{ role: 'admin', email_confirmed: true, tenant_id: model.business_id }]);
-      const business = await world.pool.query<{ plan: string; trial: Date }>(
-        'select plan, trial_ends_at as trial from read.business_v1 where tenant_id = $1',
+      const business = await world.pool.query<{ status: string; trial: Date }>(
+        'select status, trial_ends_at as trial from read.subscription_v1 where tenant_id = $1',
         [model.business_id],
       );
-      expect(business.rows[0]?.plan).toBe('trial');
+      expect(business.rows[0]?.status).toBe('trialing');
       expect(business.rows[0]?.trial.getTime()).toBeLessThan(Date.now() + 15 * 86_400_000);
     });
 

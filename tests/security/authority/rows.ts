@@ -513,6 +513,19 @@ const exports: Rows = {
   },
 };
 
+/** The business is in its trial: no plan is paid, and the sum is not the right one. */
+const subscription: Rows = {
+  'GET /api/Subscription': {},
+  'GET /api/Subscription/access': {},
+  'POST /api/Subscription/plan': {
+    call: () => ({ body: { plan: 'enterprise', interval: 'yearly', expectedTotal: 1 } }),
+    answers: 409,
+  },
+  'POST /api/Subscription/plan/keep': {},
+  'POST /api/Subscription/cancel': { call: () => ({ body: { reason: 'other' } }) },
+  'POST /api/Subscription/cancel/undo': {},
+};
+
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */
 export const rows: Rows = {
   ...identity,
@@ -527,4 +540,5 @@ export const rows: Rows = {
   ...inbox,
   ...help,
   ...exports,
+  ...subscription,
 };

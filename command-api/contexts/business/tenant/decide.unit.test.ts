@@ -3,7 +3,6 @@ import {
   hour,
   type BusinessPreferences,
   type BusinessProfile,
-  type Iso,
   type TenantEvent,
   type Uuid,
 } from '@sumaa/contracts';
@@ -18,8 +17,6 @@ const business = {
   ownerAccountId: '22222222-2222-4222-8222-222222222222' as Uuid,
   name: 'مقهى',
   activityType: 'cafes',
-  plan: 'trial',
-  trialEndsAt: '2026-03-26T10:00:00.000Z' as Iso,
   timeZone: 'Asia/Riyadh',
 } as const;
 const registered: TenantEvent = { type: 'BusinessRegistered', data: business };

@@ -4,7 +4,7 @@ import type { SavedSettings, TenantState } from './state.ts';
 /** Applies an event to the state of a business. Never validates, never throws. */
 export function evolve(state: TenantState, event: TenantEvent): TenantState {
   if (event.type === 'BusinessRegistered') {
-    const { tenantId, name, ownerAccountId, plan, trialEndsAt, timeZone, activityType } = event.data;
+    const { tenantId, name, ownerAccountId, timeZone, activityType } = event.data;
     const profile = {
       name,
       ownerName: null,
@@ -24,8 +24,6 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       tenantId,
       name,
       ownerAccountId,
-      plan,
-      trialEndsAt,
       onboarded: false,
       active: true,
       profile: { revision: 0, values: profile, changedAt: {} },

@@ -1,6 +1,4 @@
-import type { BusinessPreferences, BusinessProfile, TenantEvent, Uuid } from '@sumaa/contracts';
-
-type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
+import type { BusinessPreferences, BusinessProfile, Uuid } from '@sumaa/contracts';
 
 /** Settings in force. `revision`: how often they were saved. `changedAt`: under which revision each field changed last. */
 export interface SavedSettings<T> {
@@ -15,8 +13,6 @@ export interface RegisteredBusiness {
   readonly tenantId: Uuid;
   readonly name: string;
   readonly ownerAccountId: Uuid;
-  readonly plan: Registration['plan'];
-  readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
   /** Its members may sign in. */
   readonly active: boolean;

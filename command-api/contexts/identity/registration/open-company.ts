@@ -1,4 +1,4 @@
-import { defaultMemberPermissions, defaultTimeZone, isoAfter, trialMs } from '@sumaa/contracts';
+import { defaultMemberPermissions, defaultTimeZone } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { sha256 } from '@sumaa/runtime/derive';
 import { stepsOf } from '../../../infra/steps.ts';
@@ -29,10 +29,9 @@ export async function openCompany(deps: IdentityDeps, ports: IdentityPorts, cont
     ownerAccountId: accountId,
     name,
     activityType,
-    plan: 'trial',
-    trialEndsAt: isoAfter(context.occurredAt, trialMs),
     timeZone: defaultTimeZone,
   });
+  await ports.startTrial(step('trial'), context.occurredAt);
   const membership = { accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;
   await deps.memberships.establish(step('member'), membership);
   await claimAddress(deps, ofRequest, emailKey, accountId);

@@ -7,8 +7,8 @@ type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T 
 const isErased = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): KnownReview {
-  const { reviewId, locationId, googleName, stars, updatedAt, language, sentiment } = data;
-  const fresh = { reviewId, locationId, googleName, stars, updatedAt, language, sentiment, text: readable(data.text) };
+  const { reviewId, locationId, googleName, stars, createdAt, updatedAt, language, sentiment } = data;
+  const fresh = { reviewId, locationId, googleName, stars, createdAt, updatedAt, language, sentiment, text: readable(data.text) };
   // A removed review that appears again keeps its drafts and replies.
   if (state.status !== 'unknown') return { ...state, ...fresh, status: 'shown' };
   return {

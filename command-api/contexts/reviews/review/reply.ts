@@ -2,15 +2,16 @@ import { isoAfter, readable, type Iso, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { execute, loadOwned } from '../../../infra/execute.ts';
+import { execute, loadOwned, requirePossible } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { review } from './review.ts';
+import { atGoogle } from './state.ts';
 
 type WithPosition<M> = M & { readonly position: string | null };
 
 /**
  * Queues a reply, which can be undone for `undoSeconds`. Throws RefusalError `not_found` (also for another tenant's review),
- * `google_not_connected`, `branch_unlinked`, and what the decider refuses.
+ * `google_not_connected`, `branch_unlinked`, `limit_reached`, and what the decider refuses.
  */
 export async function queueReply(
   deps: CommandDeps,
@@ -19,11 +20,14 @@ export async function queueReply(
   given: { readonly reviewId: Uuid; readonly text: string; readonly accountId: Uuid; readonly undoSeconds: number },
 ): Promise<WithPosition<{ readonly replyId: Uuid; readonly queuedAt: Iso; readonly publishAt: Iso }>> {
   const { reviewId, text, accountId, undoSeconds } = given;
-  await requireConnected(deps, ports, context, reviewId);
+  const writtenAt = await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
   const undoMs = undoSeconds * 1000;
   const wanted = isoAfter(context.occurredAt, undoMs);
-  const handled = await execute(deps, review, reviewId, { type: 'QueueReply', replyId, text, accountId, publishAt: wanted }, context);
+  const command = { type: 'QueueReply', replyId, text, accountId, publishAt: wanted } as const;
+  await requirePossible(deps, review, reviewId, command, context);
+  await ports.countAnswer(context, { reviewId, writtenAt });
+  const handled = await execute(deps, review, reviewId, command, context);
   // A repeated command is answered with the times of the first.
   const publishAt = handled.events.find((event) => event.type === 'ReplyQueued')?.data.publishAt ?? wanted;
   return { replyId, queuedAt: isoAfter(publishAt, -undoMs), publishAt, position: packPosition({ review: handled.position }) };
@@ -32,12 +36,15 @@ export async function queueReply(
 /** Cancels a queued reply and returns its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */
 export async function undoReply(
   deps: CommandDeps,
+  ports: Pick<ReviewPorts, 'releaseAnswer'>,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly replyId: Uuid; readonly accountId: Uuid },
 ): Promise<WithPosition<{ readonly text: string }>> {
   const { reviewId, replyId, accountId } = given;
   const { events } = await loadOwned(deps, review, reviewId, context.tenantId);
-  const { position } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
+  const { position, state } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
+  const isAnswered = state.status !== 'unknown' && atGoogle(state) !== null;
+  if (state.status !== 'unknown' && !isAnswered) await ports.releaseAnswer(context, { reviewId, writtenAt: state.createdAt });
   const queued = events.find((event) => event.type === 'ReplyQueued' && event.data.replyId === replyId);
   const text = queued?.type === 'ReplyQueued' ? readable(queued.data.text) : null;
   return { text: text ?? '', position: packPosition({ review: position }) };
@@ -59,15 +66,14 @@ export async function requestReplyDeletion(
 
 /**
  * Checks that the review is the tenant's and that its branch is connected to Google; a repeated command skips the connection check.
- * If that changes before the append or later, the worker handles it.
+ * If that changes before the append or later, the worker handles it. Answers when the review was written.
  */
-async function requireConnected(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<void> {
+async function requireConnected(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<Iso> {
   const { events, state } = await loadOwned(deps, review, reviewId, context.tenantId);
-  if (events.some((event) => event.metadata.commandId === context.commandId)) return;
-  const [isConnected, isUnlinked] = await Promise.all([
-    ports.isConnected(context.tenantId),
-    state.status === 'unknown' ? false : ports.isUnlinked(state.locationId),
-  ]);
+  if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
+  if (events.some((event) => event.metadata.commandId === context.commandId)) return state.createdAt;
+  const [isConnected, isUnlinked] = await Promise.all([ports.isConnected(context.tenantId), ports.isUnlinked(state.locationId)]);
   if (!isConnected) throw new RefusalError(refuse('google_not_connected'));
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
+  return state.createdAt;
 }

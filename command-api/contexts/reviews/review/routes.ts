@@ -56,7 +56,7 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     async undoReply(request) {
       const context = await contextFor(request, reviewRoutes.undoReply);
       const given = { reviewId: request.params.id, replyId: request.body.replyId, accountId: request.session.accountId };
-      const { position, ...model } = await undoReply(deps, context, given);
+      const { position, ...model } = await undoReply(deps, ports, context, given);
       return { model, position };
     },
     async deleteReply(request) {

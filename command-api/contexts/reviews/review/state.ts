@@ -1,4 +1,12 @@
-import { isAtGoogle, type AssignmentStatus, type ReplyStatus, type ReviewLanguage, type Sentiment, type Uuid } from '@sumaa/contracts';
+import {
+  isAtGoogle,
+  type AssignmentStatus,
+  type Iso,
+  type ReplyStatus,
+  type ReviewLanguage,
+  type Sentiment,
+  type Uuid,
+} from '@sumaa/contracts';
 
 /** A reply of this business. A requested deletion is in `deletion`, not here. */
 export interface OwnReply {
@@ -42,6 +50,8 @@ export interface KnownReview {
   readonly googleName: string;
   readonly stars: number | null;
   readonly text: string | null;
+  /** When its author wrote it. */
+  readonly createdAt: Iso;
   readonly updatedAt: string;
   readonly language: ReviewLanguage;
   readonly sentiment: Sentiment;

@@ -56,7 +56,8 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       if (why) return refuseLink(ports, of, why, opener, refusal);
       throw error;
     }
-    await ports.memberships.join(context, { ...(await acceptLink(deps, ports, context, opened, accountId)), accountId });
+    const { invitationId } = opened.invitation;
+    await ports.memberships.join(context, { ...(await acceptLink(deps, ports, context, opened, accountId)), accountId, invitationId });
     return { passwordEpoch, proof };
   }
 
@@ -106,7 +107,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
         language,
         spend: () => acceptLink(deps, ports, context, opened, accountId),
       });
-      await ports.memberships.join(context, { ...granted, accountId });
+      await ports.memberships.join(context, { ...granted, accountId, invitationId: open.invitationId });
       const place = { accountId, tenantId, remember: false } as const;
       if (tenantId !== platformTenant) return { model: await ports.openSession(request, context, { ...place, method: 'code' }) };
       const passwordEpoch = await ports.checkPassword(request, context, accountId, body.password);
@@ -132,7 +133,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const before = await deps.vault.sessions.read(sessionId);
       if (!before) return refuse('session_expired');
       const granted = await acceptLink(deps, ports, context, opened, accountId);
-      await ports.memberships.join(context, { ...granted, accountId });
+      await ports.memberships.join(context, { ...granted, accountId, invitationId: open.invitationId });
       const { remember } = before;
       return { model: await ports.openSession(request, context, { accountId, tenantId, remember, from: sessionId }) };
     },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { attempts, enrolAdministrator, passSteps, protect, wrongCode } from '../../../testing/authenticator.ts';
 import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
 import { codeFor, makePerson, password, register, registrationForm, type Person } from '../../../testing/people.ts';
+import { withoutLimits } from '../../../testing/plan.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
 
@@ -12,7 +13,7 @@ let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
   testApp = await startTestApp(inject('postgresUrl'));
-  [owner, stranger] = [await makePerson(testApp), await makePerson(testApp)];
+  [owner, stranger] = [await withoutLimits(testApp, await makePerson(testApp)), await makePerson(testApp)];
 });
 beforeEach(() => void (testApp.now.at = new Date()));
 afterAll(() => testApp.close());

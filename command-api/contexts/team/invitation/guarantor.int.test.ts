@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
+import { withoutLimits } from '../../../testing/plan.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { TeamPorts } from '../ports.ts';
@@ -17,7 +18,7 @@ let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
   testApp = await startTestApp(inject('postgresUrl'));
-  [owner, stranger] = [await makePerson(testApp), await makePerson(testApp)];
+  [owner, stranger] = [await withoutLimits(testApp, await makePerson(testApp)), await makePerson(testApp)];
 });
 beforeEach(() => void (testApp.now.at = new Date()));
 afterAll(() => testApp.close());

@@ -124,8 +124,8 @@ async function hasValidGuarantor(
 
 /**
  * Uses up a link for an account before anything is granted, and returns what the invitation grants. Both the offer and its
- * guarantor may have changed since the link was opened, so both are checked again at the append. Throws RefusalError
- * `invitation_invalid` for all but one concurrent caller, and if the invitation was revoked or has no valid guarantor; `conflict`
+ * guarantor may have changed since the link was opened, so both are checked again at the append. The business needs a plan and a seat
+ * for it. Throws RefusalError `subscription_required | limit_reached`; `invitation_invalid` for all but one concurrent caller, and if the invitation was revoked or has no valid guarantor; `conflict`
  * if the invitation keeps changing.
  */
 export async function acceptLink(
@@ -138,6 +138,9 @@ export async function acceptLink(
   const { tenantId, invitation: open } = opened;
   const { invitationId, issue } = open;
   const opener: LinkCaller = { contextFor: () => ({ ...context, tenantId }), accountId };
+  const withoutPlan = await ports.refusalWithoutPlan(tenantId);
+  if (withoutPlan) throw new RefusalError(withoutPlan);
+  await ports.takeSeat({ ...context, tenantId }, { holderId: invitationId, until: open.expiresAt });
   if (!(await deps.vault.codeAttempts.markUsed({ purpose, subject: invitationId, issue })))
     return refuseLink(ports, { tenantId, invitationId }, 'used', opener);
   const memberId = memberIdOf(tenantId, accountId);

@@ -2,7 +2,7 @@ import { invitationMs, isoAfter, type Iso, type Language, type TenantId, type Uu
 import { load, type CommandContext, type Position } from '@sumaa/event-store';
 import { invitationIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned } from '../../../infra/execute.ts';
+import { executeOwned, requirePossible } from '../../../infra/execute.ts';
 import type { TeamPorts } from '../ports.ts';
 import type { Offer } from './commands.ts';
 import { invitation } from './invitation.ts';
@@ -14,10 +14,10 @@ export interface NewInvitation extends Offer {
   readonly invitedBy: Uuid;
 }
 
-/** Sends an invitation. The caller must have checked the rank of the inviting user. Throws RefusalError `already_invited`. */
+/** Sends an invitation. The caller must have checked the rank of the inviting user. Throws RefusalError `already_invited | limit_reached`. */
 export async function sendInvitation(
   deps: CommandDeps,
-  ports: Pick<TeamPorts, 'emailKeyOf'>,
+  ports: Pick<TeamPorts, 'emailKeyOf' | 'takeSeat'>,
   context: CommandContext,
   given: NewInvitation,
 ): Promise<{ readonly invitationId: Uuid; readonly expiresAt: Iso; readonly position: Position | null }> {
@@ -25,6 +25,8 @@ export async function sendInvitation(
   const emailKey = ports.emailKeyOf(given.email);
   const invitationId = await currentInvitationId(deps, context.tenantId, emailKey);
   const command = { type: 'SendInvitation', invitationId, emailKey, ...given, at, expiresAt: isoAfter(at, invitationMs) } as const;
+  await requirePossible(deps, invitation, invitationId, command, context);
+  await ports.takeSeat(context, { holderId: invitationId, until: command.expiresAt });
   const { events, position } = await executeOwned(deps, invitation, invitationId, command, context, { orNew: true });
   const sent = events.find((event) => event.type === 'InvitationSent');
   return { invitationId, expiresAt: sent?.data.expiresAt ?? command.expiresAt, position };

@@ -1,4 +1,4 @@
-import type { NamedPermission, Role, Uuid } from '@sumaa/contracts';
+import type { NamedPermission, Iso, Role, Uuid } from '@sumaa/contracts';
 
 export interface KnownInvitation {
   readonly status: 'open' | 'accepted' | 'revoked';
@@ -11,7 +11,7 @@ export interface KnownInvitation {
   readonly locationIds: readonly Uuid[] | null;
   /** The number of the only valid link. */
   readonly issue: number;
-  readonly expiresAt: string;
+  readonly expiresAt: Iso;
   /** An account id. */
   readonly invitedBy: Uuid;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { changeConcurrently } from '../../../testing/concurrent-change.ts';
 import { link } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
+import { withoutLimits } from '../../../testing/plan.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { member as memberStream } from './member.ts';
 import { colleagueOf, grants, invite, join, someAddress, updateMember, type Colleague } from '../../../testing/team.ts';
@@ -13,7 +14,7 @@ let stranger: Person;
 
 beforeAll(async () => {
   testApp = await startTestApp(inject('postgresUrl'));
-  owner = colleagueOf(await makePerson(testApp));
+  owner = colleagueOf(await withoutLimits(testApp, await makePerson(testApp)));
   stranger = await makePerson(testApp);
 });
 afterAll(() => testApp.close());

@@ -40,6 +40,9 @@ export interface MembershipChange {
 export interface MembershipPorts {
   /** The account that registered the business; null where there is no such business. */
   readBusiness(tenantId: TenantId): Promise<{ readonly id: Uuid; readonly ownerAccountId: Uuid } | null>;
+  /** Takes a seat in the context's tenant, instead of the invitation's where there is one. Throws RefusalError `limit_reached`. */
+  takeSeat(context: CommandContext, seat: { readonly holderId: Uuid; readonly until: null; readonly insteadOf?: Uuid }): Promise<void>;
+  freeSeat(context: CommandContext, holderId: Uuid): Promise<void>;
   /** Records on the account that it has a membership in this business. */
   recordMembership(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
 }
@@ -52,8 +55,11 @@ export interface Memberships {
   ofAccount(tenantId: TenantId, accountId: Uuid): Promise<Membership | null>;
   /** Makes the first membership of a tenant, under the given context's command id. */
   establish(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<void>;
-  /** Gives an account a membership in the context's tenant. Throws RefusalError `account_inactive` where it had one that was ended. */
-  join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
+  /**
+   * Gives an account a membership in the context's tenant, in the seat of its invitation where it has one. Throws RefusalError
+   * `account_inactive` where it had one that was ended, `limit_reached`.
+   */
+  join(context: CommandContext, given: Grants & { readonly accountId: Uuid; readonly invitationId?: Uuid }): Promise<Uuid>;
   /** Deactivates the membership of an account in the context's tenant, without the check for the last one who can restore others. */
   end(context: CommandContext, accountId: Uuid): Promise<void>;
   /**
@@ -122,14 +128,16 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
 
     async establish(context, { accountId, ...grants }) {
       const memberId = memberIdOf(context.tenantId, accountId);
+      await ports.takeSeat(context, { holderId: memberId, until: null });
       await execute(deps, member, memberId, { type: 'JoinTenant', memberId, accountId, ...grants }, context);
     },
 
-    async join(context, { accountId, role, permissions, locationIds }) {
+    async join(context, { accountId, invitationId, role, permissions, locationIds }) {
       const memberId = memberIdOf(context.tenantId, accountId);
       const { state } = await load(deps, member, memberId);
       if (state.status === 'inactive') throw new RefusalError(refuse('account_inactive'));
       const step = stepsOf(context, context.tenantId);
+      await ports.takeSeat(step('seat'), { holderId: memberId, until: null, ...(invitationId ? { insteadOf: invitationId } : {}) });
       const joined = { memberId, accountId, role, permissions, locationIds };
       await execute(deps, member, memberId, { type: 'JoinTenant', ...joined }, step('member'));
       if (canRestoreOthers({ role, permissions, locationIds })) await settle(step, memberId);
@@ -138,7 +146,9 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
     },
 
     async end(context, accountId) {
-      await executeOwned(deps, member, memberIdOf(context.tenantId, accountId), { type: 'DeactivateMember' }, context);
+      const memberId = memberIdOf(context.tenantId, accountId);
+      await executeOwned(deps, member, memberId, { type: 'DeactivateMember' }, context);
+      await ports.freeSeat(context, memberId);
     },
 
     async leaveAll(context, accountId, tenantIds) {
@@ -171,6 +181,7 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
         // One id for all attempts, since only one of them is stored; the list needs an id per attempt.
         const change = stepsOf(context, tenantId);
         const step: typeof change = (name) => change(attempt === 1 ? name : `${name}-${attempt}`);
+        if (active && !isActive(state)) await ports.takeSeat(step('seat'), { holderId: memberId, until: null });
         const [was, will] = [isActive(state) && canRestoreOthers(state), active && canRestoreOthers(grants ?? state)];
         if (was && !will) await list(step('leave'), 'RemoveManager', memberId);
         const activation = { type: active ? 'ReactivateMember' : 'DeactivateMember' } as const;
@@ -183,7 +194,10 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
           },
         );
         if (was || will) await settled();
-        if (!active) await deps.vault.sessions.revokeAll(state.accountId, { tenantId });
+        if (!active) {
+          await ports.freeSeat(step('seat'), memberId);
+          await deps.vault.sessions.revokeAll(state.accountId, { tenantId });
+        }
         return position;
       }),
   };

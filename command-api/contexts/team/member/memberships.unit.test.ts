@@ -22,8 +22,13 @@ const memberOf = (account: Uuid) => memberIdOf(tenantId, account);
 const admin: Grants = { role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null };
 const agent: Grants = { ...admin, role: 'agent', permissions: ['ViewReviews'] };
 const to = (grants: Grants) => async () => ({ grants, active: true });
-const business = { id: tenantId, name: '', ownerAccountId: founder, trialEndsAt: '2026-01-15T00:00:00.000Z', onboarded: true };
-const ports: MembershipPorts = { readBusiness: async () => business, recordMembership: async () => {} };
+const business = { id: tenantId, ownerAccountId: founder };
+const ports: MembershipPorts = {
+  readBusiness: async () => business,
+  recordMembership: async () => {},
+  takeSeat: async () => {},
+  freeSeat: async () => {},
+};
 
 let commands = 0;
 const context = () => {

@@ -1,0 +1,60 @@
+import {
+  accessAt,
+  iso,
+  platformTenant,
+  subscriptionRoutes,
+  type Iso,
+  type Refusal,
+  type subscriptionCommands,
+  type TenantId,
+} from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { createGrants, type Grants } from './grants.ts';
+import type { SubscriptionPorts } from './ports.ts';
+import { createSeatKeeper, type SeatKeeper } from './seats/seat-keeper.ts';
+import { cancel, choosePlan } from './subscription/choose-plan.ts';
+import { subscriptionHandlers } from './subscription/routes.ts';
+import { startTrial } from './subscription/start-trial.ts';
+import { subscriptionWorkerCommands } from './subscription/worker-commands.ts';
+import { createUseCounter, readSubscription, type UseCounter } from './usage/count-use.ts';
+
+/** What businesses pay for: trial, plan, limits. */
+export interface Subscriptions extends ContextParts {
+  readonly internal: InternalHandlersOf<typeof subscriptionCommands>;
+  readonly uses: UseCounter;
+  readonly seats: SeatKeeper;
+  readonly grants: Grants;
+  /** Begins the trial of the context's tenant, which was registered at this instant. */
+  startTrial(context: CommandContext, registeredAt: Iso): Promise<string | null>;
+  /** Null while the trial has not begun. */
+  trialEndsAt(tenantId: TenantId): Promise<Iso | null>;
+  choosePlan(context: CommandContext, given: Parameters<typeof choosePlan>[2]): ReturnType<typeof choosePlan>;
+  cancel(context: CommandContext, given: Parameters<typeof cancel>[2]): ReturnType<typeof cancel>;
+  /** Why a business may not do what needs a plan; null: it may. */
+  refusalFor(tenantId: TenantId): Promise<Refusal | null>;
+}
+
+export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts): Subscriptions {
+  return {
+    routes: [routesOf(subscriptionRoutes, subscriptionHandlers(deps))],
+    internal: subscriptionWorkerCommands(deps, ports),
+    uses: createUseCounter(deps, ports),
+    seats: createSeatKeeper(deps),
+    grants: createGrants(deps),
+    startTrial: (context, registeredAt) => startTrial(deps, context, registeredAt),
+    choosePlan: (context, given) => choosePlan(deps, context, given),
+    cancel: (context, given) => cancel(deps, context, given),
+    async trialEndsAt(tenantId) {
+      const state = await readSubscription(deps, tenantId);
+      return state.status === 'none' ? null : state.trialEndsAt;
+    },
+    async refusalFor(tenantId) {
+      if (tenantId === platformTenant) return null;
+      const access = accessAt(await readSubscription(deps, tenantId), iso(deps.clock()));
+      return access === 'full' ? null : refuse('subscription_required');
+    },
+  };
+}

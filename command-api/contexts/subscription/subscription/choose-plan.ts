@@ -1,0 +1,31 @@
+import { isoAfter, unpaidChoiceMs, type CancelReason, type PlanChoice, type Uuid } from '@sumaa/contracts';
+import { load, type CommandContext } from '@sumaa/event-store';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { seats, seatsTaken } from '../seats/seats.ts';
+import { runSubscription } from './run.ts';
+
+/**
+ * Chooses a plan for the context's tenant. Answers the charge that is to be paid now (null: nothing is) and the position written. Throws
+ * RefusalError `payment_due | sum_changed | plan_too_small`.
+ */
+export async function choosePlan(
+  deps: CommandDeps,
+  context: CommandContext,
+  given: PlanChoice & { readonly accountId: Uuid; readonly expectedTotal: number },
+): Promise<{ readonly chargeId: Uuid | null; readonly position: string | null }> {
+  const taken = await load(deps, seats, context.tenantId);
+  const membersUsed = seatsTaken(taken.state, context.occurredAt);
+  const payBy = isoAfter(context.occurredAt, unpaidChoiceMs.online);
+  const { state, token } = await runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, payBy });
+  const charge = state.status === 'none' ? null : state.charge;
+  return { chargeId: charge?.request.chargeId ?? null, position: token };
+}
+
+/** Cancels at the end of the period. Answers the position written. Throws RefusalError `nothing_to_cancel`. */
+export async function cancel(
+  deps: CommandDeps,
+  context: CommandContext,
+  given: { readonly accountId: Uuid; readonly reason: CancelReason; readonly comment: string | null },
+): Promise<string | null> {
+  return (await runSubscription(deps, context, { type: 'Cancel', ...given })).token;
+}

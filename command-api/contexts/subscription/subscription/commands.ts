@@ -1,0 +1,52 @@
+import type { CancelReason, Iso, PaymentMethod, PaymentRetry, PlanChoice, PlanId, Uuid } from '@sumaa/contracts';
+
+/** What every command brings, because what is due by its time happens before it. */
+interface Given {
+  readonly tenantId: Uuid;
+  readonly at: Iso;
+  /** The id of a charge that comes about. */
+  readonly chargeId: Uuid;
+  readonly vatPercent: number;
+}
+
+type Told =
+  | { readonly type: 'StartTrial'; readonly plan: PlanId; readonly endsAt: Iso }
+  /** Writes what is due by now. */
+  | { readonly type: 'CheckSubscription' }
+  | ({
+      readonly type: 'ChoosePlan';
+      readonly accountId: Uuid;
+      /** The sum in halalas that was shown; another one is refused. */
+      readonly expectedTotal: number;
+      /** Members and open invitations. */
+      readonly membersUsed: number;
+      readonly payBy: Iso;
+    } & PlanChoice)
+  | { readonly type: 'WithdrawPlanChange'; readonly accountId: Uuid }
+  | { readonly type: 'Cancel'; readonly reason: CancelReason; readonly comment: string | null; readonly accountId: Uuid }
+  | { readonly type: 'WithdrawCancellation'; readonly accountId: Uuid }
+  | {
+      readonly type: 'RecordPayment';
+      readonly forChargeId: Uuid;
+      readonly paymentId: Uuid;
+      readonly outcome: 'paid' | 'declined' | 'needs_action';
+      readonly retry: PaymentRetry | null;
+      readonly method: PaymentMethod;
+      readonly reference: string | null;
+    }
+  /** Tries an unpaid renewal at once, for a new card. */
+  | { readonly type: 'RetryCharge' }
+  /** By staff. */
+  | { readonly type: 'ExtendTrial'; readonly endsAt: Iso; readonly reason: string; readonly accountId: Uuid }
+  | ({ readonly type: 'GrantMonths'; readonly months: number; readonly reason: string; readonly accountId: Uuid } & PlanChoice)
+  | {
+      readonly type: 'GrantDiscount';
+      readonly percent: number;
+      readonly periods: number;
+      readonly reason: string;
+      readonly accountId: Uuid;
+    };
+
+/** The commands of a subscription. */
+export type SubscriptionCommand = Told & Given;
+export type SubscriptionCommandNamed<T extends Told['type']> = Extract<Told, { type: T }> & Given;

@@ -1,0 +1,53 @@
+import {
+  choiceOf,
+  type ChargeLine,
+  type ChargePurpose,
+  type Iso,
+  type PlanChoice,
+  type Quote,
+  type Subscription,
+  type SubscriptionEvent,
+  type Uuid,
+} from '@sumaa/contracts';
+
+interface Bought extends PlanChoice {
+  readonly purpose: ChargePurpose;
+  readonly periodStart: Iso;
+  readonly periodEnd: Iso;
+  readonly lines: readonly ChargeLine[];
+}
+
+/** Asks for the payment of a quote; what costs nothing holds at once. */
+export function requestCharge(
+  state: Subscription,
+  quote: Quote,
+  {
+    at,
+    chargeId,
+    payBy,
+    accountId,
+  }: { readonly at: Iso; readonly chargeId: Uuid; readonly payBy: Iso | null; readonly accountId: Uuid | null },
+): readonly SubscriptionEvent[] {
+  const { tenantId } = state;
+  const { purpose, period, discountPercent, vatPercent, amount } = quote;
+  const bought = { purpose, ...choiceOf(quote), periodStart: period.start, periodEnd: period.end, lines: [...quote.lines] };
+  if (amount.total === 0) return holding(state, bought, null);
+  const terms = { vatPercent, discountPercent, amount, requestedAt: at, payBy, accountId };
+  return [{ type: 'ChargeRequested', data: { tenantId, chargeId, ...bought, ...terms } }];
+}
+
+/** What holds once a charge is paid (`chargeId` null: without payment). */
+export function holding(state: Subscription, bought: Bought, chargeId: Uuid | null): readonly SubscriptionEvent[] {
+  const { tenantId, period } = state;
+  const { purpose, periodStart, periodEnd, lines } = bought;
+  // What was taken off for the plan before was paid too.
+  const paidNet = lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum : sum + net), 0);
+  const held = { tenantId, ...choiceOf(bought), periodStart, periodEnd, paidNet, paidFrom: periodStart, chargeId };
+  const resumed: SubscriptionEvent[] = state.ended ? [{ type: 'Resumed', data: { tenantId } }] : [];
+  if (purpose === 'start') return [{ type: 'SubscriptionStarted', data: held }, ...resumed];
+  if (purpose === 'renewal') return [{ type: 'SubscriptionRenewed', data: held }, ...resumed];
+  if (!period) return [];
+  const isSamePeriod = period.end === periodEnd;
+  const changed = { ...held, previous: choiceOf(period), periodStart: isSamePeriod ? period.start : periodStart };
+  return [{ type: 'PlanChanged', data: changed }, ...resumed];
+}

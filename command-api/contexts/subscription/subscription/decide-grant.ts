@@ -1,0 +1,43 @@
+import { accept, anchorOf, periodFrom, refuse, type Decision, type Subscription, type SubscriptionEvent } from '@sumaa/contracts';
+import { withdrawn } from './decide-due.ts';
+import type { SubscriptionCommandNamed } from './commands.ts';
+
+type Decided = Decision<SubscriptionEvent>;
+
+/** More days to try: also after a trial that ended without a plan. A paid period moves with its beginning. */
+export function extendTrial(state: Subscription, command: SubscriptionCommandNamed<'ExtendTrial'>): Decided {
+  const { tenantId, endsAt, reason, accountId, at } = command;
+  const { status, period, trialEndsAt } = state;
+  const hasOnlyTried = status === 'trialing' || (period === null && (status === 'cancelled' || status === 'incomplete'));
+  if (!hasOnlyTried) return refuse('trial_over');
+  if (endsAt <= at || endsAt <= trialEndsAt) return refuse('trial_end_too_early');
+  const moved = period && periodFrom(endsAt, period.interval, anchorOf(endsAt));
+  const paidPeriod = moved && { periodStart: moved.start, periodEnd: moved.end };
+  return accept(...withdrawn(state, 'replaced'), { type: 'TrialExtended', data: { tenantId, endsAt, paidPeriod, reason, accountId } });
+}
+
+/** Months for which nothing is paid: added to the period that is held, or a subscription of their own. */
+export function grantMonths(state: Subscription, command: SubscriptionCommandNamed<'GrantMonths'>): Decided {
+  const { tenantId, months, reason, accountId, at } = command;
+  const { status, period, charge } = state;
+  const granted = { tenantId, months, reason, accountId };
+  const resumed: SubscriptionEvent[] = state.ended ? [{ type: 'Resumed', data: { tenantId } }] : [];
+  if (period === null || status === 'cancelled' || status === 'incomplete') {
+    if (status === 'trialing') return refuse('trial_running');
+    const { start, end } = periodFrom(at, 'monthly', anchorOf(at), months);
+    const held = { plan: command.plan, interval: command.interval, periodStart: start, periodEnd: end, paidNet: 0, paidFrom: start };
+    return accept<SubscriptionEvent>(...withdrawn(state, 'replaced'), { type: 'MonthsGranted', data: { ...granted, ...held } }, ...resumed);
+  }
+  const { plan, interval, anchorDay, start, end, paidNet, paidFrom } = period;
+  const { end: newEnd } = periodFrom(end, 'monthly', anchorDay, months);
+  const isOver = charge?.request.purpose === 'renewal';
+  const held = isOver ? { periodStart: end, paidNet: 0, paidFrom: end } : { periodStart: start, paidNet, paidFrom };
+  const given: SubscriptionEvent = { type: 'MonthsGranted', data: { ...granted, plan, interval, periodEnd: newEnd, ...held } };
+  return accept(...withdrawn(state, 'replaced'), given, ...resumed);
+}
+
+/** For the next charges; 0 periods end an earlier one. */
+export function grantDiscount(_state: Subscription, command: SubscriptionCommandNamed<'GrantDiscount'>): Decided {
+  const { tenantId, percent, periods, reason, accountId } = command;
+  return accept({ type: 'DiscountGranted', data: { tenantId, percent, periods, reason, accountId } });
+}

@@ -1,0 +1,50 @@
+import { accept, nextAttemptAt, refuse, type Decision, type OpenCharge, type Subscription, type SubscriptionEvent } from '@sumaa/contracts';
+import { holding } from './decide-charge.ts';
+import type { SubscriptionCommandNamed } from './commands.ts';
+
+type RecordPayment = SubscriptionCommandNamed<'RecordPayment'>;
+
+/** What became of a payment. A charge is paid once: another payment for it, or one for a withdrawn charge, is to be returned. */
+export function recordPayment(state: Subscription, command: RecordPayment): Decision<SubscriptionEvent> {
+  const { charge, settled, unapplied, tenantId } = state;
+  const { forChargeId: chargeId, paymentId, outcome } = command;
+  if (charge?.request.chargeId === chargeId) {
+    if (outcome === 'paid') return accept(...paid(state, charge, command));
+    return outcome === 'declined' ? accept(...declined(state, charge, command)) : accept();
+  }
+  const earlier = settled[chargeId];
+  if (!earlier) return refuse('not_found');
+  if (outcome !== 'paid' || earlier.paymentId === paymentId || unapplied.includes(paymentId)) return accept();
+  return accept({ type: 'PaymentUnapplied', data: { tenantId, chargeId, paymentId, amount: earlier.amount } });
+}
+
+function paid(state: Subscription, { request }: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {
+  const { tenantId, chargeId, purpose, plan, interval, periodStart, periodEnd, amount, lines } = request;
+  const { paymentId, method, reference, at: paidAt } = command;
+  const bought = { purpose, plan, interval, periodStart, periodEnd };
+  const succeeded: SubscriptionEvent = {
+    type: 'PaymentSucceeded',
+    data: { tenantId, chargeId, paymentId, method, ...bought, amount, reference, paidAt },
+  };
+  return [succeeded, ...holding(state, { ...bought, lines }, chargeId)];
+}
+
+function declined(state: Subscription, charge: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {
+  const { paymentId } = command;
+  if (charge.failed.includes(paymentId)) return [];
+  const { tenantId } = state;
+  const { chargeId, purpose, periodStart: since } = charge.request;
+  const retry = command.retry ?? 'later';
+  const nextAt = purpose === 'renewal' && retry === 'later' ? nextAttemptAt({ ...charge, refusedForGood: false }) : null;
+  const pastDue: SubscriptionEvent[] =
+    purpose === 'renewal' && state.status === 'active' ? [{ type: 'PastDue', data: { tenantId, chargeId, since } }] : [];
+  return [{ type: 'PaymentFailed', data: { tenantId, chargeId, paymentId, purpose, retry, nextAttemptAt: nextAt } }, ...pastDue];
+}
+
+/** A new card is tried at once. */
+export function retryCharge(state: Subscription, { at }: SubscriptionCommandNamed<'RetryCharge'>): Decision<SubscriptionEvent> {
+  const { tenantId, charge } = state;
+  if (charge?.request.purpose !== 'renewal') return accept();
+  const { chargeId } = charge.request;
+  return accept({ type: 'ChargeRetryDue', data: { tenantId, chargeId, attempt: charge.attempts + 1, because: 'new_card', at } });
+}

@@ -1,0 +1,23 @@
+import { vatPercent, type SubscriptionEvent, type SubscriptionState, type Uuid } from '@sumaa/contracts';
+import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned, type Executed } from '../../../infra/execute.ts';
+import type { SubscriptionCommand } from './commands.ts';
+import { subscription } from './subscription.ts';
+
+type Distributed<C> = C extends SubscriptionCommand ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent'> : never;
+/** A command without what every command brings. */
+export type Told = Distributed<SubscriptionCommand>;
+
+/** Runs a command on the subscription of the context's tenant. Throws RefusalError `not_found` where it has none. */
+export async function runSubscription(
+  deps: CommandDeps,
+  context: CommandContext,
+  told: Told,
+): Promise<Executed<SubscriptionState, SubscriptionEvent> & { readonly token: string | null }> {
+  const tenantId = context.tenantId as Uuid;
+  const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent };
+  const command = { ...told, ...given } as SubscriptionCommand;
+  const executed = await executeOwned(deps, subscription, tenantId, command, context, { orNew: told.type === 'StartTrial' });
+  return { ...executed, token: packPosition({ subscription: executed.position }) };
+}

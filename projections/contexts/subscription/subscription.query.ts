@@ -1,0 +1,137 @@
+import {
+  accessAt,
+  amountOf,
+  choiceOf,
+  choosing,
+  dunningInstant,
+  endedAt,
+  intervals,
+  limitsInForce,
+  nextAttemptAt,
+  noSubscription,
+  planCatalogue,
+  planIds,
+  planInForce,
+  priceOf,
+  renewalOf,
+  unpaidDays,
+  vatPercent,
+  type Iso,
+  type OpenCharge,
+  type PlanAccess,
+  type PlanChoice,
+  type PlanOption,
+  type Subscription,
+  type SubscriptionState,
+  type SubscriptionView,
+  type Usage,
+} from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { instant, type Tx } from '../../infra/index.ts';
+import { usageOf } from './usage.query.ts';
+
+interface Stored {
+  readonly state: Subscription;
+  readonly trial_started_at: Date;
+}
+
+async function stored(tx: Tx): Promise<Stored | null> {
+  const { rows } = await sql<Stored>`select state, trial_started_at from read.subscription`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The subscription of the transaction's tenant as its events tell it. */
+export async function subscriptionState(tx: Tx): Promise<SubscriptionState> {
+  return (await stored(tx))?.state ?? noSubscription;
+}
+
+/** What the business of the transaction may do now, and what it used; null without a subscription. */
+export async function planAccess(tx: Tx, now: Iso): Promise<PlanAccess | null> {
+  const state = await subscriptionState(tx);
+  if (state.status === 'none') return null;
+  const { status, trialEndsAt, cancelsAt, period, charge } = state;
+  return {
+    status,
+    access: accessAt(state, now),
+    plan: planInForce(state),
+    isTrial: status === 'trialing' && period === null,
+    trialEndsAt,
+    cancelsAt,
+    ended: endedAt(state, now),
+    paymentDue: charge?.request.purpose === 'renewal',
+    usage: await usageOf(tx, limitsInForce(state), now),
+  };
+}
+
+/** The subscription of the transaction's tenant with all that can be done with it; null without one. */
+export async function subscriptionView(tx: Tx, now: Iso): Promise<SubscriptionView | null> {
+  const found = await stored(tx);
+  if (!found) return null;
+  const { state } = found;
+  const { status, period, trialEndsAt, scheduled, cancelsAt, charge, discount } = state;
+  const usage = await usageOf(tx, limitsInForce(state), now);
+  return {
+    status,
+    access: accessAt(state, now),
+    plan: planInForce(state),
+    trial: { startedAt: instant(found.trial_started_at), endsAt: trialEndsAt },
+    period: period && { ...choiceOf(period), start: period.start, end: period.end },
+    scheduled,
+    cancelsAt,
+    ended: endedAt(state, now),
+    next: nextPayment(state),
+    charge: charge && chargeView(charge),
+    discount,
+    vatPercent,
+    usage,
+    options: planIds.flatMap((plan) => intervals.map((interval) => optionOf(state, { plan, interval }, usage, now))),
+  };
+}
+
+/** The payment that comes by itself when the period ends. */
+function nextPayment(state: Subscription): SubscriptionView['next'] {
+  const { status, period, cancelsAt, charge } = state;
+  const isHeld = period !== null && (status === 'active' || status === 'trialing');
+  if (!isHeld || cancelsAt !== null || charge?.request.purpose === 'renewal') return null;
+  const quote = renewalOf(state, period, vatPercent);
+  return { ...choiceOf(quote), at: period.end, amount: quote.amount };
+}
+
+function chargeView(charge: OpenCharge): NonNullable<SubscriptionView['charge']> {
+  const { request, attempts } = charge;
+  const { chargeId, purpose, periodStart, periodEnd, lines, amount, requestedAt, payBy } = request;
+  const isRenewal = purpose === 'renewal';
+  return {
+    ...choiceOf(request),
+    chargeId,
+    purpose,
+    period: { start: periodStart, end: periodEnd },
+    lines,
+    vatPercent: request.vatPercent,
+    amount,
+    requestedAt,
+    payBy,
+    attempts,
+    nextAttemptAt: isRenewal ? nextAttemptAt(charge) : null,
+    readOnlyAt: isRenewal ? dunningInstant(charge, unpaidDays.readOnly) : null,
+    cancelledAt: isRenewal ? dunningInstant(charge, unpaidDays.cancelled) : null,
+  };
+}
+
+function optionOf(state: Subscription, target: PlanChoice, usage: Usage, now: Iso): PlanOption {
+  const choice = choosing(state, target, now, vatPercent);
+  const allowed = planCatalogue[target.plan].limits.members;
+  const { used } = usage.members;
+  const isTooSmall = choice.when !== 'same' && allowed !== null && used > allowed;
+  const quote = choice.when === 'now' ? choice.quote : null;
+  return {
+    ...target,
+    when: choice.when,
+    from: quote ? quote.period.start : choice.when === 'at_period_end' ? choice.at : null,
+    lines: quote ? [...quote.lines] : [],
+    amount: quote?.amount ?? amountOf(0, vatPercent),
+    later: amountOf(priceOf(target), vatPercent),
+    renewsAt: quote?.period.end ?? (choice.when === 'payment_due' ? null : (state.period?.end ?? null)),
+    blocked: isTooSmall ? { limit: 'members', used, allowed } : null,
+  };
+}
