@@ -12,6 +12,10 @@ import {
   type googleConnectionQuestions,
   type identityCommands,
   type identityQuestions,
+  type invoiceCommands,
+  type invoiceQuestions,
+  type paymentCommands,
+  type paymentQuestions,
   type privacyCommands,
   type reviewCommands,
   type reviewQuestions,
@@ -36,7 +40,7 @@ import { createPlatform, type Platform } from './contexts/platform/index.ts';
 import { createPrivacy } from './contexts/privacy/index.ts';
 import { createReviewSync, isRunComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
-import { createSubscriptions, type Subscriptions } from './contexts/subscription/index.ts';
+import { createPayments, createSubscriptions, type Subscriptions } from './contexts/subscription/index.ts';
 import { createMemberships, createTeam, type Team } from './contexts/team/index.ts';
 import type { CommandDeps } from './infra/deps.ts';
 import type { ContextParts, InternalHandlersOf, QuestionHandlersOf } from './infra/handlers.ts';
@@ -58,6 +62,8 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof contactCommands> &
   InternalHandlersOf<typeof exportCommands> &
   InternalHandlersOf<typeof subscriptionCommands> &
+  InternalHandlersOf<typeof paymentCommands> &
+  InternalHandlersOf<typeof invoiceCommands> &
   InternalHandlersOf<typeof erasureCommands> &
   InternalHandlersOf<typeof privacyCommands>;
 
@@ -224,6 +230,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       message: contactInbox.messageErasure,
     },
   );
+  const payments = createPayments(deps, {
+    recordPayment: subscriptions.recordPayment,
+    readSeller: () => platform.readSeller(),
+    businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
+  });
   const exports = createExports(deps);
   const privacy = createPrivacy(deps, {
     eraseReviewOlderThan: (context, reviewId, cutoff) => reviews.eraseOldReview(context, reviewId, cutoff),
@@ -238,6 +249,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     reviews,
     createNotifications(deps),
     subscriptions,
+    payments,
     platform,
     contactInbox,
     exports,
@@ -251,6 +263,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...contactInbox.internal,
     ...exports.internal,
     ...subscriptions.internal,
+    ...payments.internal,
     ...platform.internal,
     ...privacy.internal,
   };
@@ -261,7 +274,9 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       typeof reviewSyncQuestions &
       typeof reviewQuestions &
       typeof contactQuestions &
-      typeof exportQuestions
+      typeof exportQuestions &
+      typeof paymentQuestions &
+      typeof invoiceQuestions
   > = {
     ...identity.questions,
     ...connection.questions,
@@ -269,6 +284,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...reviews.questions,
     ...contactInbox.questions,
     ...exports.questions,
+    ...payments.questions,
   };
 
   const app = await createHttpApp({

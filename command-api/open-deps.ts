@@ -5,6 +5,7 @@ import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createTokenPause } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
+import { createMoyasar } from '@sumaa/runtime/payments';
 import { assertMigrated, createDb, createPool, requestPoolOptions, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
@@ -48,9 +49,10 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const tokenPause = createTokenPause(pool);
   const google = createGoogle({ config: config.google, tokens: vault.googleTokens, tokenPause, log, ...(metrics ? { metrics } : {}) });
   const files = openFileStore(config, { log, metrics });
+  const payments = config.payments && createMoyasar({ config: config.payments, timeoutMs: 4_000, log, ...(metrics ? { metrics } : {}) });
   return {
     pool,
-    options: { config, log, store, codec, vault, google, files, issuer, verifier, ...(metrics ? { metrics } : {}) },
+    options: { config, log, store, codec, vault, google, payments, files, issuer, verifier, ...(metrics ? { metrics } : {}) },
     async start() {
       // The command role has no access to the migrations ledger and the checkpoints, so this uses the login user.
       const login = createPool({ url, max: 1, applicationName: 'sumaa-command-api-start', log });

@@ -8,6 +8,7 @@ import { createHealth } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics, type Metrics } from '@sumaa/runtime/metrics';
+import { createMoyasar } from '@sumaa/runtime/payments';
 import { createPool, requestPoolOptions, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
 import { openFileStore } from '@sumaa/runtime/storage';
@@ -94,11 +95,25 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const queues = await createQueues({ redisUrl, postgresUrl: url, lockMs: config.jobLockSeconds * 1000, log, metrics });
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
 
-  const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier, metrics });
+  const payments = (timeoutMs: number) => config.payments && createMoyasar({ config: config.payments, timeoutMs, log, metrics });
+
+  const command = await createCommandApi({ ...forCommands, config, files, payments: payments(4_000), issuer, verifier, metrics });
   const health = createHealth();
   const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, metrics, onFatal });
-  const { subjectKeys } = forWork.vault;
-  const workers = createWorkers({ ...forWork, config, queues, files, subjectKeys, mail: mailer, databaseUrl: url, metrics, onFatal });
+  const { subjectKeys, paymentCards } = forWork.vault;
+  const workers = createWorkers({
+    ...forWork,
+    config,
+    queues,
+    files,
+    subjectKeys,
+    paymentCards,
+    payments: payments(15_000),
+    mail: mailer,
+    databaseUrl: url,
+    metrics,
+    onFatal,
+  });
   addWorkersHealth(health, { queues, workers, mailer, google: forWork.google });
 
   return {

@@ -23,7 +23,7 @@ import { rebuild } from './rebuild/index.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push'> & {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline'> & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };
   readonly log: Log;
@@ -135,6 +135,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     history: createHistory({ store, codec }),
     health: deps.publicHealth ?? health,
     display: config.display,
+    paymentsOnline: config.paymentsOnline,
   };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   requireRoutes(

@@ -7,6 +7,7 @@ import { platformWork } from './contexts/platform/index.ts';
 import { privacyWork } from './contexts/privacy/index.ts';
 import { reviewSyncWork } from './contexts/review-sync/index.ts';
 import { reviewsWork } from './contexts/reviews/index.ts';
+import { subscriptionWork } from './contexts/subscription/index.ts';
 import { teamWork } from './contexts/team/index.ts';
 import type { ExportSources } from './infra/export/export-source.ts';
 import type { MailWriters } from './infra/mail/mail-writer.ts';
@@ -20,6 +21,7 @@ export const workContexts = [
   reviewsWork,
   identityWork,
   teamWork,
+  subscriptionWork,
   contactInboxWork,
   exportsWork,
   notificationsWork,

@@ -7,8 +7,10 @@ import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { Metrics } from '@sumaa/runtime/metrics';
+import type { PaymentProvider } from '@sumaa/runtime/payments';
 import { assertMigrated, createDb, createPool, listen, type Listener } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
+import type { PaymentCards } from '@sumaa/runtime/vault';
 import { openSealedFile, type FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import { workContexts } from './contexts.ts';
@@ -33,8 +35,11 @@ export interface WorkersDeps {
   /** Closed by its owner, after `stop()`. */
   readonly queues: Queues;
   /** The files that mails have and exports make, and the keys they are encrypted with. */
-  readonly files: Pick<FileStore, 'open' | 'putFile' | 'remove'>;
+  readonly files: Pick<FileStore, 'open' | 'put' | 'putFile' | 'remove'>;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
+  readonly paymentCards: Pick<PaymentCards, 'read'>;
+  /** Null where plans are arranged with the platform, by invoice and bank transfer. */
+  readonly payments: PaymentProvider | null;
   /** Null where no mail server is configured: mails wait in the queue. */
   readonly mail: Pick<Mailer, 'send'> | null;
   /** With the role sumaa_worker. */
@@ -99,6 +104,8 @@ export function createWorkers(deps: WorkersDeps): Workers {
     jobs,
     queues,
     openFile,
+    paymentCards: deps.paymentCards,
+    payments: deps.payments,
     mailer: mail,
     channels,
     vault,

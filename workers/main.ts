@@ -8,6 +8,7 @@ import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics } from '@sumaa/runtime/metrics';
+import { createMoyasar } from '@sumaa/runtime/payments';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
 import { openFileStore } from '@sumaa/runtime/storage';
@@ -46,7 +47,8 @@ const queues = await createQueues({
 // A replaced store or a missing key cannot be repaired here: the process ends and its supervisor restarts it.
 const onFatal = () => lifecycle.fail();
 const files = openFileStore(config, { log, metrics });
-const { subjectKeys } = vault;
+const { subjectKeys, paymentCards } = vault;
+const payments = config.payments && createMoyasar({ config: config.payments, log, metrics });
 const workers = createWorkers({
   config,
   log,
@@ -56,6 +58,8 @@ const workers = createWorkers({
   queues,
   files,
   subjectKeys,
+  paymentCards,
+  payments,
   mail: mailer,
   vault,
   databaseUrl,

@@ -56,6 +56,8 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       files: noFiles,
       vault: app.vault,
       subjectKeys: { get: async () => new Map() },
+      paymentCards: { read: async () => null },
+      payments: null,
       mail: {
         send: async (mail) => {
           if (mailServerDown) return { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };

@@ -53,6 +53,8 @@ describe('the workers of a process', () => {
       queues,
       files: noFiles,
       subjectKeys,
+      paymentCards: { read: async () => null },
+      payments: null,
       mail,
       vault,
       databaseUrl,

@@ -2,6 +2,7 @@ import type { Config } from '@sumaa/runtime/config';
 import type { Google } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
+import type { PaymentProvider } from '@sumaa/runtime/payments';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenIssuer, TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
@@ -16,6 +17,8 @@ export interface CommandDeps {
   readonly recent: RecentStreams;
   readonly vault: Vault;
   readonly google: Google;
+  /** Null where plans are arranged with the platform, by invoice and bank transfer. */
+  readonly payments: PaymentProvider | null;
   readonly files: FileStore;
   readonly clock: Clock;
   readonly issuer: TokenIssuer;

@@ -8,6 +8,7 @@ import { openTestStore } from '@sumaa/event-store/testing';
 import { loadConfig, type Config } from '@sumaa/runtime/config';
 import { createGoogle } from '@sumaa/runtime/google';
 import { silentLog } from '@sumaa/runtime/log';
+import { createMoyasar } from '@sumaa/runtime/payments';
 import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { createFileStore } from '@sumaa/runtime/storage';
 import { createTestDatabase } from '@sumaa/runtime/testing';
@@ -150,6 +151,7 @@ export async function startTestApp(adminUrl: string, env: Record<string, string>
     verifier: await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl, clock }),
     codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
     google: createGoogle({ config: config.google, tokens: vault.googleTokens, clock }),
+    payments: config.payments && createMoyasar({ config: config.payments }),
     files: createFileStore({ dataDir }),
   });
   await api.start();

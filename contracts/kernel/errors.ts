@@ -246,6 +246,12 @@ export const errorCatalogue = {
   trial_over: { status: 409, ar: 'انتهت الفترة التجريبية باختيار باقة', en: 'The trial is over, a plan was chosen' },
   trial_running: { status: 409, ar: 'الفترة التجريبية مستمرة، ويمكن تمديدها', en: 'The trial is running and can be extended instead' },
   trial_end_too_early: { status: 400, ar: 'يجب أن تنتهي الفترة بعد موعدها الحالي', en: 'The trial must end later than it does now' },
+  payments_unavailable: {
+    status: 409,
+    ar: 'الدفع بالبطاقة غير متاح هنا، وتُرتَّب الباقات بفاتورة وحوالة بنكية',
+    en: 'Cards are not accepted here: plans are arranged by invoice and bank transfer',
+  },
+  card_needed: { status: 409, ar: 'تلزم بطاقة محفوظة أولًا', en: 'A saved card is needed first' },
   review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -23,6 +23,8 @@ export interface HandlerDeps {
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   readonly history: History;
+  /** Whether this installation takes payments by card. */
+  readonly paymentsOnline: boolean;
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

@@ -100,6 +100,7 @@ export async function startProjections(
       trustProxy: false,
       rateLimits: false,
       commandUrl,
+      paymentsOnline: true,
       display: { undoSeconds: 6, riyalsPerEuro: null },
       push: { publicKey: 'public-key', privateKey: null, services: [] },
       keys: { serviceToken: secret('service') },

@@ -92,6 +92,8 @@ export interface Config {
   readonly payments: PaymentConfig | null;
   /** The endpoint that writes replies; null: the embedded writer does. */
   readonly ai: { readonly baseUrl: string; readonly apiKey: Secret | null; readonly model: string } | null;
+  /** Whether cards are taken; known also where the secret keys are not. */
+  readonly paymentsOnline: boolean;
   readonly keys: {
     /** 32 bytes each; the first encrypts, all decrypt. */
     readonly master: readonly Buffer[];
@@ -150,6 +152,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
   problems.push(...incomplete(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(env, ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLISHABLE_KEY', 'PAYMENT_WEBHOOK_SECRET']));
   problems.push(...channelProblems(process, parsed as Parsed));
+  if (process !== 'query') problems.push(...incomplete(env, ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLISHABLE_KEY', 'PAYMENT_WEBHOOK_SECRET']));
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(process, parsed as Parsed);
 }
@@ -209,6 +212,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     google: googleOf(v),
     ai: v.AI_BASE_URL === undefined ? null : { baseUrl: v.AI_BASE_URL, apiKey: secretOrNull(v.AI_API_KEY), model: v.AI_MODEL ?? '' },
     payments: paymentsOf(v),
+    paymentsOnline: v.PAYMENT_PUBLISHABLE_KEY !== undefined,
     keys: {
       master: set('MASTER_KEY'),
       emailHmac: set('EMAIL_HMAC_KEY'),

@@ -10,6 +10,7 @@ import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
 import { createPendingRegistrations, type PendingRegistrations } from './pending-registrations.ts';
 import { createPushSubscriptions, type PushSubscriptions } from './push-subscriptions.ts';
+import { createPaymentCards, type PaymentCards } from './payment-cards.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { createSealer } from './sealer.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
@@ -34,6 +35,7 @@ export interface Vault {
   readonly registrations: PendingRegistrations;
   readonly pushSubscriptions: PushSubscriptions;
   readonly deliveries: Deliveries;
+  readonly paymentCards: PaymentCards;
   /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -63,6 +65,7 @@ export function createVault(options: {
   const registrations = createPendingRegistrations(pool, sealer, clock);
   const pushSubscriptions = createPushSubscriptions(pool, sealer, clock);
   const deliveries = createDeliveries(pool, clock);
+  const paymentCards = createPaymentCards(pool, sealer, clock);
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
@@ -73,6 +76,7 @@ export function createVault(options: {
     registrations: timed('registrations', registrations),
     pushSubscriptions: timed('push_subscriptions', pushSubscriptions),
     deliveries: timed('deliveries', deliveries),
+    paymentCards: timed('payment_cards', paymentCards),
     subjectKeys: timed('subject_keys', createSubjectKeys(pool, sealer)),
     credentials: timed('credentials', createCredentials(pool, clock, metrics)),
     changePassword: createPasswordChange(pool, clock, sessions),
@@ -96,7 +100,7 @@ export function createVault(options: {
       rateLimits.close();
     },
     async sweep() {
-      const parts = [sessions, tries, rateLimits, commandKeys, tickets, registrations, pushSubscriptions, deliveries];
+      const parts = [sessions, tries, rateLimits, commandKeys, tickets, registrations, pushSubscriptions, deliveries, paymentCards];
       const swept = await Promise.all(parts.map((part) => part.sweep()));
       return swept.reduce((sum, count) => sum + count, 0);
     },

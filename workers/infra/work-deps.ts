@@ -4,6 +4,8 @@ import type { Google } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { JobQueue, Queues } from '@sumaa/runtime/queue';
+import type { PaymentProvider } from '@sumaa/runtime/payments';
+import type { PaymentCards } from '@sumaa/runtime/vault';
 import type { FileStore, NamedFile } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
@@ -49,7 +51,7 @@ export interface WorkDeps {
   readonly pool: pg.Pool;
   /** Acts as the role that answers queries: it sees one tenant at a time. */
   readonly queryPool: pg.Pool;
-  readonly files: Pick<FileStore, 'putFile' | 'remove'>;
+  readonly files: Pick<FileStore, 'put' | 'putFile' | 'remove'>;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Where contexts add jobs, also those of other contexts. */
   readonly jobs: JobQueues;
@@ -63,6 +65,9 @@ export interface WorkDeps {
   readonly sweepEveryMs: number;
   /** Reads an encrypted file of a subject; null where it was erased or is lost. */
   openFile(subject: string, fileId: string, place: string): Promise<NamedFile | null>;
+  readonly paymentCards: Pick<PaymentCards, 'read'>;
+  /** Null where plans are arranged with the platform, by invoice and bank transfer. */
+  readonly payments: PaymentProvider | null;
   readonly clock: Clock;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;

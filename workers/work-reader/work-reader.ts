@@ -59,6 +59,12 @@ export interface WorkReader {
    * by which they were imported and last edited.
    */
   oldReviews(cutoffs: RetentionCutoffs, most: number): Promise<Pick<Row<'work.kept_review'>, 'tenant_id' | 'review_id'>[]>;
+  chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
+  invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
+  /** An issued document with its file. */
+  invoice(documentId: Uuid): Promise<Row<'work.invoice'> | null>;
+  /** Saved cards that end in this month or before, and were not announced. */
+  cardsEnding(until: { readonly year: number; readonly month: number }, after: After): Promise<Batch<Row<'work.saved_card'>>>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
 }
@@ -212,6 +218,39 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.run_id);
+    },
+    async chargesDue(after) {
+      const rows = await db
+        .selectFrom('work.charge_due')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('charge_id', '>', after))
+        .orderBy('charge_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.charge_id);
+    },
+    async invoicesDue(after) {
+      const rows = await db
+        .selectFrom('work.invoice_due')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('entry_id', '>', after))
+        .orderBy('entry_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.entry_id);
+    },
+    invoice: async (id) => (await db.selectFrom('work.invoice').selectAll().where('document_id', '=', id).executeTakeFirst()) ?? null,
+    async cardsEnding({ year, month }, after) {
+      const rows = await db
+        .selectFrom('work.saved_card')
+        .selectAll()
+        .where('is_expiry_announced', '=', false)
+        .where((eb) => eb.or([eb('year', '<', year), eb.and([eb('year', '=', year), eb('month', '<=', month)])]))
+        .$if(after !== null, (query) => query.where('card_id', '>', after))
+        .orderBy('card_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.card_id);
     },
     async repliesDue(after) {
       const rows = await db

@@ -151,4 +151,24 @@ export interface WorkViews {
   };
   /** The position of each projection. */
   'work.consumer_position': { name: string; position: string | null };
+  /** Charges that are due, begun without an outcome, or waiting for their payer. */
+  'work.charge_due': {
+    tenant_id: Uuid;
+    charge_id: Uuid;
+    trigger: Uuid;
+    state: 'due' | 'processing' | 'awaits_payer';
+    since: Date;
+  };
+  /** Paid charges without an invoice (`document_id` null), and documents without their file. */
+  'work.invoice_due': { tenant_id: Uuid; entry_id: Uuid; charge_id: Uuid; document_id: Uuid | null; since: Date };
+  'work.invoice': { tenant_id: Uuid; document_id: Uuid; number: string; file_id: string };
+  'work.saved_card': {
+    tenant_id: Uuid;
+    card_id: Uuid;
+    brand: string;
+    last4: string;
+    month: number;
+    year: number;
+    is_expiry_announced: boolean;
+  };
 }

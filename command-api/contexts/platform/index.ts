@@ -1,9 +1,18 @@
-import { slaSettingsRoutes, staffRoutes, type Erasable, type erasureCommands, type SlaInForce, type Uuid } from '@sumaa/contracts';
+import {
+  sellerRoutes,
+  slaSettingsRoutes,
+  staffRoutes,
+  type Erasable,
+  type erasureCommands,
+  type SellerIdentity,
+  type SlaInForce,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
-import { readSla } from './settings/platform-settings.ts';
-import { settingsHandlers, type SettingsPorts } from './settings/routes.ts';
+import { readSeller, readSla } from './settings/platform-settings.ts';
+import { sellerHandlers, settingsHandlers, type SettingsPorts } from './settings/routes.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './staff/ensure-administrator.ts';
 import type { StaffPorts } from './staff/ports.ts';
 import { staffHandlers } from './staff/routes.ts';
@@ -14,6 +23,8 @@ export interface Platform extends ContextParts {
   resetSuperAdminPassword(given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void>;
   /** The support hours and SLA policies in force. */
   readSla(): Promise<SlaInForce>;
+  /** Who issues the invoices of this installation; null until staff have said it. */
+  readSeller(): Promise<SellerIdentity | null>;
   readonly internal: InternalHandlersOf<typeof erasureCommands>;
   /** Erases a record of any tenant; false where there is none. */
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
@@ -21,10 +32,15 @@ export interface Platform extends ContextParts {
 
 export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPorts, erasures: Erasures): Platform {
   return {
-    routes: [routesOf(staffRoutes, staffHandlers(deps, ports.people)), routesOf(slaSettingsRoutes, settingsHandlers(deps, ports))],
+    routes: [
+      routesOf(staffRoutes, staffHandlers(deps, ports.people)),
+      routesOf(slaSettingsRoutes, settingsHandlers(deps, ports)),
+      routesOf(sellerRoutes, sellerHandlers(deps)),
+    ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
     readSla: () => readSla(deps),
+    readSeller: () => readSeller(deps),
     internal: erasureHandlers(deps, erasures),
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };

@@ -13,13 +13,17 @@ import { refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import { createGrants, type Grants } from './grants.ts';
+import type { PaymentPorts } from './payment/ports.ts';
 import type { SubscriptionPorts } from './ports.ts';
 import { createSeatKeeper, type SeatKeeper } from './seats/seat-keeper.ts';
 import { cancel, choosePlan } from './subscription/choose-plan.ts';
 import { subscriptionHandlers } from './subscription/routes.ts';
+import { runSubscription } from './subscription/run.ts';
 import { startTrial } from './subscription/start-trial.ts';
 import { subscriptionWorkerCommands } from './subscription/worker-commands.ts';
 import { createUseCounter, readSubscription, type UseCounter } from './usage/count-use.ts';
+
+export { createPayments, type Payments } from './payments.ts';
 
 /** What businesses pay for: trial, plan, limits. */
 export interface Subscriptions extends ContextParts {
@@ -33,6 +37,7 @@ export interface Subscriptions extends ContextParts {
   trialEndsAt(tenantId: TenantId): Promise<Iso | null>;
   choosePlan(context: CommandContext, given: Parameters<typeof choosePlan>[2]): ReturnType<typeof choosePlan>;
   cancel(context: CommandContext, given: Parameters<typeof cancel>[2]): ReturnType<typeof cancel>;
+  readonly recordPayment: PaymentPorts['recordPayment'];
   /** Why a business may not do what needs a plan; null: it may. */
   refusalFor(tenantId: TenantId): Promise<Refusal | null>;
 }
@@ -47,6 +52,9 @@ export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts)
     startTrial: (context, registeredAt) => startTrial(deps, context, registeredAt),
     choosePlan: (context, given) => choosePlan(deps, context, given),
     cancel: (context, given) => cancel(deps, context, given),
+    async recordPayment(context, { tenantId: _tenantId, chargeId: forChargeId, ...payment }) {
+      return (await runSubscription(deps, context, { type: 'RecordPayment', forChargeId, ...payment, reference: null })).token;
+    },
     async trialEndsAt(tenantId) {
       const state = await readSubscription(deps, tenantId);
       return state.status === 'none' ? null : state.trialEndsAt;

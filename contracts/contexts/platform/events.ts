@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
+import { SellerIdentity } from '../subscription/payment/billing-details.ts';
 import { SlaSettings } from '../contact-inbox/sla/settings.ts';
 
 /** `platformsettings-<id>`: the settings of the platform, one stream. */
@@ -11,6 +12,12 @@ export const platformSettingsEvents = {
     type: 'SlaSettingsSaved',
     category: 'platformsettings',
     data: { revision: z.number().int(), settings: SlaSettings, savedBy: Uuid, savedAt: Iso },
+  }),
+  /** Who issues the invoices of this installation. Invoices that were issued keep what they say. */
+  SellerIdentitySaved: defineEvent({
+    type: 'SellerIdentitySaved',
+    category: 'platformsettings',
+    data: { seller: SellerIdentity, savedBy: Uuid, savedAt: Iso },
   }),
 } as const;
 export type PlatformSettingsEvent = EventsOf<typeof platformSettingsEvents>;

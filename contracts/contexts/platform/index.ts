@@ -3,6 +3,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { platformSettingsEvents } from './events.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
 import { platformRoutes } from './routes.ts';
+import { sellerRoutes } from './seller-routes.ts';
 import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 
@@ -11,13 +12,14 @@ export * from './recorded-events.ts';
 export * from './events.ts';
 export * from './erasure.ts';
 export * from './routes.ts';
+export * from './seller-routes.ts';
 export * from './sla-settings-routes.ts';
 export * from './staff-presets.ts';
 export * from './staff-routes.ts';
 
 export const platformContract = defineContext({
   events: [platformSettingsEvents],
-  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes],
+  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes],
   jobs: erasureJobs,
   commands: erasureCommands,
   reactors: ['when-erased'],

@@ -1,6 +1,14 @@
 import { defineContext } from '../../kernel/context.ts';
 import { subscriptionEvents } from './events.ts';
 import { subscriptionCommands } from './internal-commands.ts';
+import { invoiceBookEvents, invoiceEvents } from './invoice/events.ts';
+import { invoiceCommands, invoiceQuestions } from './invoice/internal-commands.ts';
+import { invoiceJobs } from './invoice/jobs.ts';
+import { invoiceRoutes } from './invoice/routes.ts';
+import { billingProfileEvents, paymentEvents, paymentNoticeEvents } from './payment/events.ts';
+import { paymentCommands, paymentQuestions } from './payment/internal-commands.ts';
+import { paymentJobs } from './payment/jobs.ts';
+import { paymentRoutes } from './payment/routes.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { seatEvents, usageEvents } from './usage/events.ts';
 
@@ -14,6 +22,14 @@ export * from './invoice/document.ts';
 export * from './invoice/qr.ts';
 export * from './payment/billing-details.ts';
 export * from './internal-commands.ts';
+export * from './invoice/events.ts';
+export * from './invoice/internal-commands.ts';
+export * from './invoice/jobs.ts';
+export * from './invoice/routes.ts';
+export * from './payment/events.ts';
+export * from './payment/internal-commands.ts';
+export * from './payment/jobs.ts';
+export * from './payment/routes.ts';
 export * from './period.ts';
 export * from './policy.ts';
 export * from './quote.ts';
@@ -23,7 +39,26 @@ export * from './usage/events.ts';
 export * from './usage/month.ts';
 
 export const subscriptionContract = defineContext({
-  events: [subscriptionEvents, usageEvents, seatEvents],
-  routes: [subscriptionRoutes],
-  commands: subscriptionCommands,
+  events: [
+    subscriptionEvents,
+    usageEvents,
+    seatEvents,
+    paymentEvents,
+    paymentNoticeEvents,
+    billingProfileEvents,
+    invoiceEvents,
+    invoiceBookEvents,
+  ],
+  routes: [subscriptionRoutes, paymentRoutes, invoiceRoutes],
+  jobs: { ...paymentJobs, ...invoiceJobs },
+  commands: { ...subscriptionCommands, ...paymentCommands, ...invoiceCommands },
+  questions: { ...paymentQuestions, ...invoiceQuestions },
+  reactors: [
+    'when-charge-is-due',
+    'when-payment-noticed',
+    'when-payment-unapplied',
+    'when-payment-succeeded',
+    'when-payment-refunded',
+    'when-invoice-issued',
+  ],
 });

@@ -1,9 +1,10 @@
-import { auditRoutes, platformRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
+import { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { auditProjection } from './audit.projection.ts';
-import { auditLive, slaSettingsLive } from './live.ts';
+import { auditLive, sellerLive, slaSettingsLive } from './live.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
-import { auditQueries, platformQueries, slaSettingsQueries, staffQueries } from './routes.ts';
+import { auditQueries, platformQueries, sellerQueries, slaSettingsQueries, staffQueries } from './routes.ts';
+import { sellerProjection } from './seller.projection.ts';
 import { slaSettingsProjection } from './sla-settings.projection.ts';
 
 export const platformContext = defineReadContext({
@@ -11,11 +12,13 @@ export const platformContext = defineReadContext({
     listed(publicTotalsProjection, () => []),
     listed(auditProjection, auditLive),
     listed(slaSettingsProjection, slaSettingsLive),
+    listed(sellerProjection, sellerLive),
   ],
   queries: (deps) => [
     queriesOf(platformRoutes, platformQueries(deps)),
     queriesOf(auditRoutes, auditQueries(deps)),
     queriesOf(staffRoutes, staffQueries(deps)),
     queriesOf(slaSettingsRoutes, slaSettingsQueries),
+    queriesOf(sellerRoutes, sellerQueries),
   ],
 });

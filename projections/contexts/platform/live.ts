@@ -1,5 +1,6 @@
 import type { LiveChangesOf } from '../../live/topics.ts';
 import type { AuditRow } from './audit.projection.ts';
+import type { SellerRow } from './seller.projection.ts';
 import type { SlaSettingsRow } from './sla-settings.projection.ts';
 
 /** New entries appear on the first page, so the browser fetches it again. */
@@ -7,3 +8,5 @@ export const auditLive: LiveChangesOf<AuditRow> = () => [{ topic: 'audit', key: 
 
 /** New settings explain due times in another way too. */
 export const slaSettingsLive: LiveChangesOf<SlaSettingsRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];
+
+export const sellerLive: LiveChangesOf<SellerRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];

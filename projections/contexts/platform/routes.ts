@@ -1,10 +1,11 @@
-import type { auditRoutes, platformRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
+import type { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
+import { seller } from './seller.query.ts';
 import { inboxStaff, staff } from './staff.query.ts';
 
 export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): QueriesOf<typeof platformRoutes> => ({
@@ -53,5 +54,12 @@ export const slaSettingsQueries: QueriesOf<typeof slaSettingsRoutes> = {
   runningClocks: {
     projections: ['contact-clock'],
     read: async (tx) => ({ model: await runningClocks(tx) }),
+  },
+};
+
+export const sellerQueries: QueriesOf<typeof sellerRoutes> = {
+  seller: {
+    projections: ['seller'],
+    read: async (tx) => ({ model: await seller(tx) }),
   },
 };

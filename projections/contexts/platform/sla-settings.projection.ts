@@ -16,14 +16,12 @@ export const slaSettingsProjection: Projection<SlaSettingsRow, PlatformSettingsE
   name: 'sla-settings',
   version: 1,
   categories: ['platformsettings'],
-  key: ({ data }) => String(data.revision),
-  evolve: (_row, { data: { revision, settings, savedBy, savedAt }, metadata: { tenantId } }) => ({
-    revision,
-    tenantId,
-    settings,
-    savedBy,
-    savedAt,
-  }),
+  key: ({ type, data }) => (type === 'SlaSettingsSaved' ? String(data.revision) : null),
+  evolve(row, { type, data, metadata: { tenantId } }) {
+    if (type !== 'SlaSettingsSaved') return row;
+    const { revision, settings, savedBy, savedAt } = data;
+    return { revision, tenantId, settings, savedBy, savedAt };
+  },
   rows: typedRows<SlaSettingsRow>({
     table: 'read.sla_settings_v1',
     key: 'revision',

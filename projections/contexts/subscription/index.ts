@@ -1,6 +1,11 @@
-import { subscriptionRoutes } from '@sumaa/contracts';
+import { invoiceRoutes, paymentRoutes, subscriptionRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
-import { subscriptionLive, usageLive } from './live.ts';
+import { billingEntryProjection } from './invoice/billing-entry.projection.ts';
+import { invoiceQueries } from './invoice/routes.ts';
+import { billingEntryLive, billingProfileLive, chargePaymentLive, subscriptionLive, usageLive } from './live.ts';
+import { billingProfileProjection } from './payment/billing-profile.projection.ts';
+import { chargePaymentProjection } from './payment/charge-payment.projection.ts';
+import { paymentQueries } from './payment/routes.ts';
 import { subscriptionQueries } from './routes.ts';
 import { subscriptionProjection } from './subscription.projection.ts';
 import { usageProjection } from './usage.projection.ts';
@@ -8,6 +13,16 @@ import { usageProjection } from './usage.projection.ts';
 export { refusalWithoutPlan } from './refusal-without-plan.ts';
 
 export const subscriptionContext = defineReadContext({
-  projections: [listed(subscriptionProjection, subscriptionLive), listed(usageProjection, usageLive)],
-  queries: (deps) => [queriesOf(subscriptionRoutes, subscriptionQueries(deps))],
+  projections: [
+    listed(subscriptionProjection, subscriptionLive),
+    listed(usageProjection, usageLive),
+    listed(billingProfileProjection, billingProfileLive),
+    listed(chargePaymentProjection, chargePaymentLive),
+    listed(billingEntryProjection, billingEntryLive),
+  ],
+  queries: (deps) => [
+    queriesOf(subscriptionRoutes, subscriptionQueries(deps)),
+    queriesOf(paymentRoutes, paymentQueries(deps)),
+    queriesOf(invoiceRoutes, invoiceQueries(deps)),
+  ],
 });

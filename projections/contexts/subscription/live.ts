@@ -9,3 +9,12 @@ export const subscriptionLive: LiveChangesOf<SubscriptionRow> = () => [
 ];
 
 export const usageLive: LiveChangesOf<UsageRow> = () => [{ topic: 'subscription', key: null, branches: null }];
+import type { BillingEntryRow } from './invoice/billing-entry.projection.ts';
+import type { BillingProfileRow } from './payment/billing-profile.projection.ts';
+import type { ChargePaymentRow } from './payment/charge-payment.projection.ts';
+
+const changed = [{ topic: 'billing', key: null, branches: null }] as const;
+
+export const billingProfileLive: LiveChangesOf<BillingProfileRow> = () => changed;
+export const chargePaymentLive: LiveChangesOf<ChargePaymentRow> = () => changed;
+export const billingEntryLive: LiveChangesOf<BillingEntryRow> = () => changed;

@@ -84,6 +84,8 @@ beforeEach(async () => {
     queues,
     files: noFiles,
     subjectKeys: { get: async () => new Map<string, Buffer | 'erased'>() },
+    paymentCards: { read: async () => null },
+    payments: null,
     mail,
     vault: app.vault,
     databaseUrl,

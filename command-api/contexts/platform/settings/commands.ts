@@ -1,7 +1,7 @@
-import type { Iso, SlaSettings, Uuid } from '@sumaa/contracts';
+import type { Iso, SellerIdentity, SlaSettings, Uuid } from '@sumaa/contracts';
 
-/** The command of the platform's settings. */
-export interface SettingsCommand {
+/** Saves support hours and SLA policies. */
+export interface SaveSlaSettings {
   readonly type: 'SaveSlaSettings';
   /** The number of the settings that the person changed. */
   readonly revision: number;
@@ -9,3 +9,14 @@ export interface SettingsCommand {
   readonly accountId: Uuid;
   readonly at: Iso;
 }
+
+/** Saves who issues invoices. */
+export interface SaveSeller {
+  readonly type: 'SaveSeller';
+  readonly seller: SellerIdentity;
+  readonly accountId: Uuid;
+  readonly at: Iso;
+}
+
+/** The commands of the platform's settings. */
+export type SettingsCommand = SaveSlaSettings | SaveSeller;

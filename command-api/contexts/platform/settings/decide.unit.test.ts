@@ -60,3 +60,11 @@ describe('the schema refuses', () => {
     given().when(save(0, settings)).then(saved(1, settings));
   });
 });
+
+test('who issues invoices is saved when it differs', () => {
+  const address = { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' };
+  const seller = { legalName: 'شركة سُمعة', vatNumber: '310122393500003', registrationNumber: '1010123456', address, phaseTwo: false };
+  const event: PlatformSettingsEvent = { type: 'SellerIdentitySaved', data: { seller, savedBy: accountId, savedAt: at } };
+  given().when({ type: 'SaveSeller', seller, accountId, at }).then(event);
+  given(event).when({ type: 'SaveSeller', seller, accountId, at }).then();
+});

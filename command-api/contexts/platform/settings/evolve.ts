@@ -2,6 +2,7 @@ import type { PlatformSettingsEvent } from '@sumaa/contracts';
 import type { SettingsState } from './state.ts';
 
 /** Applies an event to the settings of the platform. Never validates, never throws. */
-export function evolve(_state: SettingsState, { data: { revision, settings } }: PlatformSettingsEvent): SettingsState {
-  return { sla: { revision, settings } };
+export function evolve(state: SettingsState, { type, data }: PlatformSettingsEvent): SettingsState {
+  if (type === 'SellerIdentitySaved') return { ...state, seller: data.seller };
+  return { ...state, sla: { revision: data.revision, settings: data.settings } };
 }

@@ -1,4 +1,4 @@
-import { defaultSla, platformTenant, type PlatformSettingsEvent, type SlaInForce } from '@sumaa/contracts';
+import { defaultSla, platformTenant, type PlatformSettingsEvent, type SellerIdentity, type SlaInForce } from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
@@ -10,7 +10,7 @@ import type { SettingsState } from './state.ts';
 /** The settings of the platform: one stream, `platformsettings-platform`. */
 export const platformSettings: Decider<SettingsState, SettingsCommand, PlatformSettingsEvent> = {
   category: 'platformsettings',
-  initial: () => ({ sla: defaultSla }),
+  initial: () => ({ sla: defaultSla, seller: null }),
   evolve,
   decide,
 };
@@ -19,4 +19,9 @@ export const settingsId = 'platform';
 /** The support hours and SLA policies in force. */
 export async function readSla(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<SlaInForce> {
   return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.sla ?? defaultSla;
+}
+
+/** Who issues the invoices of this installation; null until staff have said it. */
+export async function readSeller(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<SellerIdentity | null> {
+  return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.seller ?? null;
 }

@@ -1,4 +1,4 @@
-import { slaSettingsRoutes, type Uuid } from '@sumaa/contracts';
+import { sellerRoutes, slaSettingsRoutes, type Uuid } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -26,6 +26,19 @@ export function settingsHandlers(deps: CommandDeps, ports: SettingsPorts): Handl
       const command = { type: 'SaveSlaSettings', revision, settings, accountId, at: context.occurredAt } as const;
       const { state, position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
       return { model: { revision: state.sla.revision }, position: packPosition({ platformsettings: position }) };
+    },
+  };
+}
+
+/** Handlers for who issues invoices. */
+export function sellerHandlers(deps: CommandDeps): HandlersOf<typeof sellerRoutes> {
+  return {
+    async saveSeller(request) {
+      const context = commandContext(request, sellerRoutes.saveSeller, { clock: deps.clock });
+      const { accountId } = request.session;
+      const command = { type: 'SaveSeller', seller: request.body, accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      return { model: null, position: packPosition({ platformsettings: position }) };
     },
   };
 }

@@ -62,6 +62,8 @@ const defaults = {
   left: 0,
   turnedAway: 0,
   plan: 'other',
+  number: '',
+  last4: '',
   percent: 0,
   on: 'off',
   retention: 'forever',

@@ -1,0 +1,55 @@
+import { planCatalogue, type PaymentClaim, type Uuid } from '@sumaa/contracts';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned, findOwned } from '../../../infra/execute.ts';
+import type { InternalCommandResult } from '../../../infra/handlers.ts';
+import { stepsOf } from '../../../infra/steps.ts';
+import { readProfile } from '../billing-profile/read-profile.ts';
+import { payment } from './payment.ts';
+import { paymentIdOf } from './payment-id.ts';
+import type { PaymentPorts } from './ports.ts';
+import { readCharge, type Charge } from './read-charge.ts';
+import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts';
+
+/**
+ * Stores the next attempt to take an open charge from the saved card, or answers the attempt that is not settled yet. The amount is that of
+ * the charge, never one that a caller names. A renewal without a card counts as declined.
+ */
+export async function claimPayment(
+  deps: CommandDeps,
+  ports: PaymentPorts,
+  context: CommandContext,
+  { tenantId, chargeId, trigger }: { readonly tenantId: Uuid; readonly chargeId: Uuid; readonly trigger: Uuid },
+): Promise<InternalCommandResult<PaymentClaim>> {
+  const charge = await readCharge(deps, tenantId, chargeId);
+  const step = stepsOf(context, tenantId);
+  const before = (await findOwned(deps, payment, chargeId, tenantId))?.state ?? payment.initial();
+  const waiting = openAttempt(before);
+  if (charge && waiting) return answer(asClaim(waiting, charge, false));
+  if (!charge?.isOpen || isPaid(before)) return answer({ state: 'closed' });
+  const { card } = await readProfile(deps, tenantId);
+  const paymentId = paymentIdOf(chargeId, trigger);
+  if (!card) {
+    const { purpose } = charge.request;
+    const report = { tenantId, chargeId, paymentId, outcome: 'declined', retry: 'new_card', method: 'card' } as const;
+    const position = purpose === 'renewal' ? await ports.recordPayment(step('subscription'), report) : null;
+    return { result: { state: 'no_card', paymentId, purpose }, position };
+  }
+  const amount = charge.request.amount.total;
+  const command = { type: 'Attempt', tenantId, chargeId, paymentId, trigger, cardId: card.cardId, amount, at: context.occurredAt } as const;
+  const { state, position } = await executeOwned(deps, payment, chargeId, command, step('payment'), { orNew: true });
+  return answer(claimOf(state, charge, position !== null), packPosition({ payment: position }));
+}
+
+const answer = (result: PaymentClaim, position: string | null = null): InternalCommandResult<PaymentClaim> => ({ result, position });
+
+function claimOf(state: PaymentState, charge: Charge, isNew: boolean): PaymentClaim {
+  const open = openAttempt(state);
+  if (open) return asClaim(open, charge, isNew);
+  return { state: isPaid(state) ? 'closed' : 'done' };
+}
+
+function asClaim({ paymentId, trigger, cardId, amount, attemptedAt }: Attempt, { request }: Charge, isNew: boolean): PaymentClaim {
+  const { name } = planCatalogue[request.plan].texts.en;
+  return { state: 'attempt', isNew, paymentId, trigger, cardId, amount, attemptedAt, description: `Sumaa ${name}, ${request.interval}` };
+}

@@ -1,0 +1,30 @@
+import type { Iso, PaymentRetry, Uuid } from '@sumaa/contracts';
+
+interface OfCharge {
+  readonly tenantId: Uuid;
+  readonly chargeId: Uuid;
+  readonly at: Iso;
+}
+
+/** The commands of a charge's payment. Amounts in halalas with VAT. */
+export type PaymentCommand = OfCharge &
+  (
+    | {
+        readonly type: 'Attempt';
+        /** The id of a new attempt. */
+        readonly paymentId: Uuid;
+        readonly trigger: Uuid;
+        readonly cardId: Uuid;
+        readonly amount: number;
+      }
+    | { readonly type: 'AwaitPayer'; readonly paymentId: Uuid; readonly url: string }
+    | {
+        readonly type: 'Settle';
+        readonly paymentId: Uuid;
+        readonly outcome: 'paid' | 'declined';
+        readonly code: string | null;
+        readonly retry: PaymentRetry | null;
+      }
+    | { readonly type: 'Want'; readonly accountId: Uuid }
+    | { readonly type: 'Refund'; readonly paymentId: Uuid; readonly refundedTotal: number }
+  );

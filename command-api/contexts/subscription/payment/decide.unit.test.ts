@@ -1,0 +1,90 @@
+import type { Iso, PaymentEvent, Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import { describe, test } from 'vitest';
+import type { PaymentCommand } from './commands.ts';
+import { payment } from './payment.ts';
+
+const { given } = specOf(payment);
+const id = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111` as Uuid;
+const [tenantId, chargeId, cardId, first, second, hosted] = [1, 2, 3, 4, 5, 6].map(id) as [Uuid, Uuid, Uuid, Uuid, Uuid, Uuid];
+const at = '2026-11-24T06:00:00.000Z' as Iso;
+const amount = 23_000;
+const of = { tenantId, chargeId };
+
+const attempt = (paymentId: Uuid, trigger = paymentId): PaymentCommand => ({
+  type: 'Attempt',
+  ...of,
+  paymentId,
+  trigger,
+  cardId,
+  amount,
+  at,
+});
+const attempted = (paymentId: Uuid, trigger = paymentId): PaymentEvent => ({
+  type: 'PaymentAttempted',
+  data: { ...of, paymentId, trigger, cardId, amount, attemptedAt: at },
+});
+const settle = (paymentId: Uuid, outcome: 'paid' | 'declined', code: string | null = null): PaymentCommand => ({
+  type: 'Settle',
+  ...of,
+  paymentId,
+  outcome,
+  code,
+  retry: outcome === 'paid' ? null : 'later',
+  at,
+});
+const settled = (paymentId: Uuid, outcome: 'paid' | 'declined', method: 'card' | 'hosted_invoice' = 'card'): PaymentEvent => ({
+  type: 'PaymentSettled',
+  data: { ...of, paymentId, method, outcome, code: null, retry: outcome === 'paid' ? null : 'later', settledAt: at },
+});
+
+describe('a charge', () => {
+  test('is tried once for each trigger', () => {
+    given().when(attempt(first)).then(attempted(first));
+    given(attempted(first), settled(first, 'declined')).when(attempt(second, first)).then();
+  });
+  test('is not tried while an attempt may still succeed', () => {
+    given(attempted(first)).when(attempt(second)).then();
+    given(attempted(first), settled(first, 'declined')).when(attempt(second)).then(attempted(second));
+  });
+  test('is not tried once it is paid, by card or on the page of the provider', () => {
+    given(attempted(first), settled(first, 'paid')).when(attempt(second)).then();
+    given(settled(hosted, 'paid', 'hosted_invoice'))
+      .when(attempt(first))
+      .then();
+  });
+  test('waits for its payer at the bank, said once', () => {
+    const url = 'https://bank.example/3ds';
+    const waits: PaymentEvent = { type: 'PaymentAwaitsPayer', data: { ...of, paymentId: first, url, at } };
+    given(attempted(first))
+      .when({ type: 'AwaitPayer', ...of, paymentId: first, url, at })
+      .then(waits);
+    given(attempted(first), waits)
+      .when({ type: 'AwaitPayer', ...of, paymentId: first, url, at })
+      .then();
+  });
+});
+
+describe('a payment', () => {
+  test('is settled once', () => {
+    given(attempted(first)).when(settle(first, 'declined')).then(settled(first, 'declined'));
+    given(attempted(first), settled(first, 'declined')).when(settle(first, 'declined')).then();
+    given(attempted(first), settled(first, 'paid')).when(settle(first, 'declined')).then();
+  });
+  test('counts as paid also after it seemed declined', () =>
+    given(attempted(first), settled(first, 'declined')).when(settle(first, 'paid')).then(settled(first, 'paid')));
+  test('on the page of the provider is settled under the id it has there', () =>
+    given()
+      .when(settle(hosted, 'paid'))
+      .then(settled(hosted, 'paid', 'hosted_invoice')));
+  test('goes back by its running total', () => {
+    const refund = (refundedTotal: number): PaymentCommand => ({ type: 'Refund', ...of, paymentId: first, refundedTotal, at });
+    const refunded = (part: number, refundedTotal: number): PaymentEvent => ({
+      type: 'PaymentRefunded',
+      data: { ...of, paymentId: first, amount: part, refundedTotal, refundedAt: at },
+    });
+    given(attempted(first)).when(refund(5_000)).then(refunded(5_000, 5_000));
+    given(refunded(5_000, 5_000)).when(refund(5_000)).then();
+    given(refunded(5_000, 5_000)).when(refund(7_000)).then(refunded(2_000, 7_000));
+  });
+});

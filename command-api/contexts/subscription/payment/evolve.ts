@@ -1,0 +1,33 @@
+import type { PaymentEvent, Uuid } from '@sumaa/contracts';
+import type { Attempt, PaymentState } from './state.ts';
+
+/** Applies an event to how a charge is being paid. Never validates, never throws. */
+export function evolve(state: PaymentState, { type, data }: PaymentEvent): PaymentState {
+  switch (type) {
+    case 'PaymentAttempted': {
+      const { paymentId, trigger, cardId, amount, attemptedAt } = data;
+      const attempt: Attempt = { paymentId, trigger, cardId, amount, attemptedAt, outcome: null, url: null };
+      return { ...state, attempts: [...state.attempts, attempt] };
+    }
+    case 'PaymentAwaitsPayer':
+      return changed(state, data.paymentId, { url: data.url });
+    case 'PaymentSettled': {
+      const { paymentId, outcome } = data;
+      const isAttempt = state.attempts.some((attempt) => attempt.paymentId === paymentId);
+      return isAttempt ? changed(state, paymentId, { outcome }) : { ...state, hosted: { ...state.hosted, [paymentId]: outcome } };
+    }
+    case 'PaymentWanted':
+      return state;
+    case 'PaymentRefunded':
+      return { ...state, refunded: { ...state.refunded, [data.paymentId]: data.refundedTotal } };
+    default: {
+      const unhandled: never = type;
+      return unhandled;
+    }
+  }
+}
+
+const changed = (state: PaymentState, paymentId: Uuid, change: Partial<Attempt>): PaymentState => ({
+  ...state,
+  attempts: state.attempts.map((attempt) => (attempt.paymentId === paymentId ? { ...attempt, ...change } : attempt)),
+});

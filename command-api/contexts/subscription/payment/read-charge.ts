@@ -1,0 +1,37 @@
+import { foldSubscription, type SubscriptionEvent, type SubscriptionEventNamed, type SubscriptionState, type Uuid } from '@sumaa/contracts';
+import type { Decider } from '@sumaa/event-store';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { findOwned } from '../../../infra/execute.ts';
+
+type Request = SubscriptionEventNamed<'ChargeRequested'>['data'];
+type Succeeded = SubscriptionEventNamed<'PaymentSucceeded'>['data'];
+type Readable = Pick<Decider<SubscriptionState, never, SubscriptionEvent>, 'category' | 'initial' | 'evolve'>;
+
+/** A charge as its subscription tells it. `isOpen`: it is still to be paid. */
+export interface Charge {
+  readonly request: Request;
+  readonly isOpen: boolean;
+  readonly succeeded: Succeeded | null;
+}
+
+const subscription: Readable = { category: 'subscription', initial: () => ({ status: 'none' }), evolve: foldSubscription };
+
+/** Null for a charge that this business does not have. */
+export async function readCharge(deps: Pick<CommandDeps, 'store' | 'codec'>, tenantId: Uuid, chargeId: Uuid): Promise<Charge | null> {
+  const loaded = await findOwned(deps, { ...subscription, decide: () => ({ ok: true, events: [] }) }, tenantId, tenantId);
+  let request: Request | null = null;
+  let succeeded: Succeeded | null = null;
+  for (const { type, data } of loaded?.events ?? []) {
+    if (type === 'ChargeRequested' && data.chargeId === chargeId) request = data;
+    if (type === 'PaymentSucceeded' && data.chargeId === chargeId) succeeded = data;
+  }
+  if (!loaded || !request) return null;
+  const { state } = loaded;
+  return { request, succeeded, isOpen: state.status !== 'none' && state.charge?.request.chargeId === chargeId };
+}
+
+/** The charge that a business has still to pay; null where there is none. */
+export async function readOpenCharge(deps: Pick<CommandDeps, 'store' | 'codec'>, tenantId: Uuid): Promise<Request | null> {
+  const loaded = await findOwned(deps, { ...subscription, decide: () => ({ ok: true, events: [] }) }, tenantId, tenantId);
+  return loaded && loaded.state.status !== 'none' ? (loaded.state.charge?.request ?? null) : null;
+}

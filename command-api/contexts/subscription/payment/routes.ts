@@ -1,0 +1,87 @@
+import { paymentRoutes, type Uuid } from '@sumaa/contracts';
+import { packPosition } from '@sumaa/event-store';
+import { namespaces, sha256, uuidV5 } from '@sumaa/runtime/derive';
+import { commandContext, refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { onlinePayments } from '../billing-profile/routes.ts';
+import { readProfile } from '../billing-profile/read-profile.ts';
+import { payment } from './payment.ts';
+import { paymentNotice } from './payment-notice.ts';
+import type { PaymentPorts } from './ports.ts';
+import { readCharge } from './read-charge.ts';
+import { settlePayment } from './settle-payment.ts';
+import { isPaid, openAttempt } from './state.ts';
+
+type Handlers = Pick<HandlersOf<typeof paymentRoutes>, 'payNow' | 'checkCharge' | 'paymentNotice'>;
+
+/** Handlers for paying the open charge, and for the provider's notices. */
+export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handlers {
+  const { clock } = deps;
+  return {
+    async payNow(request) {
+      const { params, session } = request;
+      onlinePayments(deps);
+      const tenantId = session.tenantId as Uuid;
+      const charge = await readCharge(deps, tenantId, params.id);
+      if (!charge?.isOpen) return refuse('not_found');
+      if ((await readProfile(deps, tenantId)).card === null) return refuse('card_needed');
+      const context = commandContext(request, paymentRoutes.payNow, { clock });
+      const command = { type: 'Want', tenantId, chargeId: params.id, accountId: session.accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, payment, params.id, command, context, { orNew: true });
+      return { model: null, position: packPosition({ payment: position }) };
+    },
+
+    async checkCharge(request) {
+      const { params, session } = request;
+      const provider = onlinePayments(deps);
+      const tenantId = session.tenantId as Uuid;
+      const loaded = await findOwned(deps, payment, params.id, tenantId);
+      if (!loaded) return refuse('not_found');
+      const open = openAttempt(loaded.state);
+      if (!open) return { model: { state: isPaid(loaded.state) ? 'paid' : 'declined' } };
+      const found = await provider.find(open.paymentId, request.signal);
+      const outcome = found?.outcome;
+      if (outcome?.kind !== 'paid' && outcome?.kind !== 'declined') return { model: { state: 'waiting' } };
+      const context = commandContext(request, paymentRoutes.checkCharge, { clock });
+      const { code, retry } = outcome.kind === 'declined' ? outcome : { code: null, retry: null };
+      const settled = {
+        tenantId,
+        chargeId: params.id,
+        paymentId: open.paymentId,
+        outcome: outcome.kind,
+        code,
+        retry,
+        amount: found?.amount ?? 0,
+      };
+      const position = await settlePayment(deps, ports, context, settled);
+      return { model: { state: outcome.kind }, position };
+    },
+
+    async paymentNotice(request) {
+      if (deps.payments === null) return refuse('not_found');
+      const notice = deps.payments.readNotice(request.body);
+      if (!notice) return refuse('unauthenticated');
+      if (notice.paymentId === null) return { model: null };
+      const noticeId = uuidV5(namespaces.message, 'payment-notice', notice.noticeId);
+      const { correlationId } = request;
+      await execute(
+        deps,
+        paymentNotice,
+        noticeId,
+        { noticeId, paymentId: notice.paymentId },
+        {
+          commandId: noticeId,
+          commandHash: sha256(noticeId),
+          occurredAt: commandContext(request, paymentRoutes.paymentNotice, { clock }).occurredAt,
+          correlationId,
+          causationId: correlationId,
+          tenantId: 'platform',
+          actor: { kind: 'system', name: 'payment-notice' },
+        },
+      );
+      return { model: null };
+    },
+  };
+}

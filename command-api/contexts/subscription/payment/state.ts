@@ -1,0 +1,30 @@
+import type { Iso, Uuid } from '@sumaa/contracts';
+
+/** One try to take a charge. `outcome` null: not known yet, so no other try may begin. */
+export interface Attempt {
+  readonly paymentId: Uuid;
+  readonly trigger: Uuid;
+  readonly cardId: Uuid;
+  /** Halalas with VAT. */
+  readonly amount: number;
+  readonly attemptedAt: Iso;
+  readonly outcome: 'paid' | 'declined' | null;
+  /** The page of the bank where its payer confirms. */
+  readonly url: string | null;
+}
+
+/** How a charge is being paid. */
+export interface PaymentState {
+  readonly attempts: readonly Attempt[];
+  /** Payments on a page of the provider, by their id. */
+  readonly hosted: Readonly<Record<string, 'paid' | 'declined'>>;
+  /** What went back of each payment, in halalas. */
+  readonly refunded: Readonly<Record<string, number>>;
+}
+
+/** The attempt that is not settled. */
+export const openAttempt = ({ attempts }: PaymentState): Attempt | null => attempts.find(({ outcome }) => outcome === null) ?? null;
+
+/** Whether a payment of the charge was carried out. */
+export const isPaid = ({ attempts, hosted }: PaymentState): boolean =>
+  attempts.some(({ outcome }) => outcome === 'paid') || Object.values(hosted).includes('paid');

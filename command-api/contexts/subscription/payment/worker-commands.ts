@@ -1,0 +1,54 @@
+import { type paymentCommands, type paymentQuestions, type Uuid } from '@sumaa/contracts';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import { packPosition } from '@sumaa/event-store';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
+import type { InternalHandlersOf, QuestionHandlersOf } from '../../../infra/handlers.ts';
+import { stepsOf } from '../../../infra/steps.ts';
+import { reportOwned } from '../../../infra/worker-commands.ts';
+import { billingProfile } from '../billing-profile/billing-profile.ts';
+import { claimPayment } from './claim-payment.ts';
+import { payment } from './payment.ts';
+import type { PaymentPorts } from './ports.ts';
+import { readCharge } from './read-charge.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** What workers report of payments. */
+export function paymentWorkerCommands(deps: CommandDeps, ports: PaymentPorts): InternalHandlersOf<typeof paymentCommands> {
+  return {
+    ClaimPayment: (context, payload) => claimPayment(deps, ports, context, { tenantId: context.tenantId as Uuid, ...payload }),
+    async AwaitPayer(context, { chargeId, paymentId, url }) {
+      const tenantId = context.tenantId as Uuid;
+      const step = stepsOf(context, tenantId);
+      const command = { type: 'AwaitPayer', tenantId, chargeId, paymentId, url, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, payment, chargeId, command, step('payment'));
+      const report = { tenantId, chargeId, paymentId, outcome: 'needs_action', retry: null, method: 'card' } as const;
+      return { result: null, position: (await ports.recordPayment(step('subscription'), report)) ?? packPosition({ payment: position }) };
+    },
+    SettlePayment: async (context, payload) => ({
+      result: null,
+      position: await settlePayment(deps, ports, context, { tenantId: context.tenantId as Uuid, ...payload }),
+    }),
+    RecordRefund: (context, { chargeId, paymentId, refundedTotal }) => {
+      const tenantId = context.tenantId as Uuid;
+      const command = { type: 'Refund', tenantId, chargeId, paymentId, refundedTotal, at: context.occurredAt } as const;
+      return reportOwned(deps, payment, chargeId, command, context);
+    },
+    GiveCardExpiryNotice: (context, { cardId }) => {
+      const tenantId = context.tenantId as Uuid;
+      return reportOwned(deps, billingProfile, tenantId, { type: 'AnnounceExpiry', tenantId, cardId, at: context.occurredAt }, context);
+    },
+  };
+}
+
+/** What workers ask about payments. */
+export function paymentWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<typeof paymentQuestions> {
+  return {
+    /** All of a payment that was not the one its charge was paid with goes back. */
+    async ReadRefund({ tenantId }, { chargeId, paymentId }) {
+      const charge = await readCharge(deps, tenantId as Uuid, chargeId);
+      if (!charge) throw new RefusalError(refuse('not_found'));
+      return { total: charge.isOpen || charge.succeeded?.paymentId === paymentId ? 0 : charge.request.amount.total };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { SellerIdentity } from '../subscription/payment/billing-details.ts';
+
+const tag = 'platform';
+const permission = 'platform.settings';
+
+/** Who issues the invoices of this installation. */
+export const sellerRoutes = {
+  seller: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/platform/seller',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Who issues invoices; null until it was saved: invoices wait for it.',
+    model: z.object({ seller: SellerIdentity.nullable(), savedAt: Iso.nullable() }),
+  }),
+  saveSeller: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/platform/seller',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Save who issues invoices. Invoices that waited for it are issued; those issued before keep what they say.',
+    body: SellerIdentity,
+    model: z.null(),
+    errors: ['validation_failed'],
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../../kernel/event.ts';
+import { Uuid } from '../../../kernel/ids.ts';
+import { Iso } from '../../../kernel/time.ts';
+import { DocumentContent, DocumentKind, DocumentNumber } from './document.ts';
+
+/** `invoice-<documentId>`: one invoice or credit note. It never changes once it is issued. */
+export const invoiceEvents = {
+  /** What it says is fixed; it has no number yet. */
+  InvoicePrepared: defineEvent({ type: 'InvoicePrepared', category: 'invoice', data: DocumentContent.shape }),
+  InvoiceIssued: defineEvent({
+    type: 'InvoiceIssued',
+    category: 'invoice',
+    data: { ...DocumentContent.shape, ...DocumentNumber.shape },
+  }),
+  InvoiceFileStored: defineEvent({
+    type: 'InvoiceFileStored',
+    category: 'invoice',
+    data: { documentId: Uuid, tenantId: Uuid, chargeId: Uuid, fileId: z.string(), storedAt: Iso },
+  }),
+} as const;
+export type InvoiceEvent = EventsOf<typeof invoiceEvents>;
+
+/** `invoicebook-platform`: gives every document its number, once and without a gap. */
+export const invoiceBookEvents = {
+  DocumentNumbered: defineEvent({
+    type: 'DocumentNumbered',
+    category: 'invoicebook',
+    data: { documentId: Uuid, tenantId: Uuid, chargeId: Uuid, kind: DocumentKind, ...DocumentNumber.shape, numberedAt: Iso },
+  }),
+} as const;
+export type InvoiceBookEvent = EventsOf<typeof invoiceBookEvents>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../../kernel/event.ts';
+import { Uuid } from '../../../kernel/ids.ts';
+import { Iso } from '../../../kernel/time.ts';
+import { PaymentMethod, PaymentRetry } from '../events.ts';
+import { BillingDetails } from './billing-details.ts';
+
+const tenantId = Uuid;
+/** Whole halalas with VAT. */
+const halalas = z.number().int().min(0);
+const attempt = { tenantId, chargeId: Uuid, paymentId: Uuid };
+
+/** `payment-<chargeId>`: how a charge is being paid. `paymentId` is also the payment's id at the provider. */
+export const paymentEvents = {
+  /** Stored before the provider is called, so that the attempt can be found again. `trigger`: what caused it; each causes one attempt. */
+  PaymentAttempted: defineEvent({
+    type: 'PaymentAttempted',
+    category: 'payment',
+    data: { ...attempt, trigger: Uuid, cardId: Uuid, amount: halalas, attemptedAt: Iso },
+  }),
+  /** The payer must confirm on this page of their bank. */
+  PaymentAwaitsPayer: defineEvent({ type: 'PaymentAwaitsPayer', category: 'payment', data: { ...attempt, url: z.url(), at: Iso } }),
+  PaymentSettled: defineEvent({
+    type: 'PaymentSettled',
+    category: 'payment',
+    data: {
+      ...attempt,
+      method: PaymentMethod,
+      outcome: z.enum(['paid', 'declined']),
+      /** Of the bank (ISO 8583), or why it was never carried out; null where nobody said. */
+      code: z.string().nullable(),
+      retry: PaymentRetry.nullable(),
+      settledAt: Iso,
+    },
+  }),
+  /** Somebody wants the open charge to be taken from the saved card now. */
+  PaymentWanted: defineEvent({ type: 'PaymentWanted', category: 'payment', data: { tenantId, chargeId: Uuid, accountId: Uuid, at: Iso } }),
+  /** `amount`: what went back now; `refundedTotal`: all that went back so far. */
+  PaymentRefunded: defineEvent({
+    type: 'PaymentRefunded',
+    category: 'payment',
+    data: { ...attempt, amount: halalas, refundedTotal: halalas, refundedAt: Iso },
+  }),
+} as const;
+export type PaymentEvent = EventsOf<typeof paymentEvents>;
+
+/** `paymentnotice-<noticeId>`: the provider said that something happened to a payment. A hint only: it is looked up. */
+export const paymentNoticeEvents = {
+  PaymentNoticed: defineEvent({ type: 'PaymentNoticed', category: 'paymentnotice', data: { noticeId: Uuid, paymentId: Uuid } }),
+} as const;
+export type PaymentNoticeEvent = EventsOf<typeof paymentNoticeEvents>;
+
+/** `billingprofile-<tenantId>`: the saved card and who invoices are made out to. The card's token is in the vault. */
+export const billingProfileEvents = {
+  CardSaved: defineEvent({
+    type: 'CardSaved',
+    category: 'billingprofile',
+    data: {
+      tenantId,
+      cardId: Uuid,
+      brand: z.string().max(40),
+      last4: z.string().regex(/^\d{4}$/),
+      month: z.number().int().min(1).max(12),
+      year: z.number().int(),
+      accountId: Uuid,
+      savedAt: Iso,
+    },
+  }),
+  /** Removed by somebody, or replaced by another card. */
+  CardRemoved: defineEvent({
+    type: 'CardRemoved',
+    category: 'billingprofile',
+    data: { tenantId, cardId: Uuid, reason: z.enum(['removed', 'replaced']), accountId: Uuid, removedAt: Iso },
+  }),
+  CardExpiryNoticeGiven: defineEvent({
+    type: 'CardExpiryNoticeGiven',
+    category: 'billingprofile',
+    data: { tenantId, cardId: Uuid, month: z.number().int(), year: z.number().int(), at: Iso },
+  }),
+  BillingDetailsSaved: defineEvent({
+    type: 'BillingDetailsSaved',
+    category: 'billingprofile',
+    data: { tenantId, details: BillingDetails, accountId: Uuid, savedAt: Iso },
+  }),
+} as const;
+export type BillingProfileEvent = EventsOf<typeof billingProfileEvents>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Uuid } from '../../../kernel/ids.ts';
+import { defineInternalCommand as define, defineInternalQuestion as question } from '../../../kernel/internal-command.ts';
+import { Iso } from '../../../kernel/time.ts';
+import { PaymentRetry } from '../events.ts';
+
+const charge = z.object({ chargeId: Uuid });
+
+/**
+ * What a worker needs to take a charge from the saved card, or why it must not. `attempt`: stored before, `isNew` says whether just now;
+ * `closed`: paid or withdrawn; `done`: this trigger has had its attempt; `no_card`: there is none to take it from.
+ */
+export const PaymentClaim = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('attempt'),
+    isNew: z.boolean(),
+    paymentId: Uuid,
+    trigger: Uuid,
+    cardId: Uuid,
+    /** Halalas with VAT. */
+    amount: z.number().int(),
+    attemptedAt: Iso,
+    description: z.string(),
+  }),
+  z.object({ state: z.enum(['closed', 'done']) }),
+  z.object({ state: z.literal('no_card'), paymentId: Uuid, purpose: z.enum(['start', 'renewal', 'upgrade']) }),
+]);
+export type PaymentClaim = z.infer<typeof PaymentClaim>;
+
+export const paymentCommands = {
+  /** Stores the next attempt of a charge, or answers the one that is not settled yet. */
+  claimPayment: define('ClaimPayment', charge.extend({ trigger: Uuid }), PaymentClaim),
+  awaitPayer: define('AwaitPayer', charge.extend({ paymentId: Uuid, url: z.url() }), z.null()),
+  /** What the provider said of a payment of this amount (halalas); the subscription follows. */
+  settlePayment: define(
+    'SettlePayment',
+    charge.extend({
+      paymentId: Uuid,
+      outcome: z.enum(['paid', 'declined']),
+      code: z.string().nullable(),
+      retry: PaymentRetry.nullable(),
+      amount: z.number().int(),
+    }),
+    z.null(),
+  ),
+  recordRefund: define('RecordRefund', charge.extend({ paymentId: Uuid, refundedTotal: z.number().int() }), z.null()),
+  giveCardExpiryNotice: define('GiveCardExpiryNotice', z.object({ cardId: Uuid }), z.null()),
+} as const;
+
+export const paymentQuestions = {
+  /** What of this payment is to go back; 0 where nothing is. Halalas. */
+  readRefund: question('ReadRefund', charge.extend({ paymentId: Uuid }), z.object({ total: z.number().int() })),
+} as const;

@@ -1,0 +1,40 @@
+import { subscriptionContract } from '@sumaa/contracts';
+import { defineWorkContext } from '../../infra/work-context.ts';
+import { issueInvoice, issueRefundNote } from './invoice/issue-invoice.processor.ts';
+import { lostInvoices } from './invoice/lost-invoices.ts';
+import { printInvoice } from './invoice/print-invoice.processor.ts';
+import { whenInvoiceIssued } from './invoice/when-invoice-issued.reactor.ts';
+import { whenPaymentRefunded } from './invoice/when-payment-refunded.reactor.ts';
+import { whenPaymentSucceeded } from './invoice/when-payment-succeeded.reactor.ts';
+import { checkPayment } from './payment/check-payment.processor.ts';
+import { lostPayments } from './payment/lost-payments.ts';
+import { returnPayment } from './payment/return-payment.processor.ts';
+import { takePayment } from './payment/take-payment.processor.ts';
+import { whenChargeIsDue } from './payment/when-charge-is-due.reactor.ts';
+import { whenPaymentNoticed } from './payment/when-payment-noticed.reactor.ts';
+import { whenPaymentUnapplied } from './payment/when-payment-unapplied.reactor.ts';
+
+/** Payments, and the invoices about them. */
+export const subscriptionWork = defineWorkContext({
+  contract: subscriptionContract,
+  reactors: ({ jobs }) => [
+    whenChargeIsDue(jobs.takePayment),
+    whenPaymentNoticed(jobs.checkPayment),
+    whenPaymentUnapplied(jobs.returnPayment),
+    whenPaymentSucceeded(jobs.issueInvoice),
+    whenPaymentRefunded(jobs.issueRefundNote),
+    whenInvoiceIssued(jobs.printInvoice),
+  ],
+  processors: ({ commands, payments, paymentCards, files, config: { publicUrl }, clock }) => ({
+    takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 4 },
+    checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
+    returnPayment: payments && { processor: returnPayment({ commands, payments }), concurrency: 1 },
+    issueInvoice: { processor: issueInvoice({ commands }), concurrency: 2 },
+    issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },
+    printInvoice: { processor: printInvoice({ commands, files }), concurrency: 1 },
+  }),
+  lostWork: ({ reader, jobs, payments }) => [
+    ...(payments ? [lostPayments(reader, jobs.takePayment)] : []),
+    lostInvoices(reader, { issue: jobs.issueInvoice, print: jobs.printInvoice }),
+  ],
+});

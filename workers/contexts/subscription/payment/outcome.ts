@@ -1,0 +1,50 @@
+import { PaymentError, type PaymentOutcome, type PaymentSnapshot } from '@sumaa/runtime/payments';
+import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
+
+/** What came of an attempt that is over. */
+export interface Ended {
+  readonly outcome: 'paid' | 'declined';
+  readonly code: string | null;
+  readonly retry: 'later' | 'new_card' | 'never' | null;
+}
+
+/** How long a payer may take at the bank before the attempt counts as declined; one who confirms later has paid all the same. */
+export const atBankMs = 60 * 60_000;
+/** Pause before a payment without an outcome is looked for again. */
+const lookAgainMs = 30_000;
+
+/** The end that an outcome means; null while a payer is asked by their bank. Throws RetryLater while it is not known. */
+export function endOf(outcome: PaymentOutcome, waitedMs: number): Ended | null {
+  switch (outcome.kind) {
+    case 'paid':
+      return { outcome: 'paid', code: null, retry: null };
+    case 'declined':
+      return { outcome: 'declined', code: outcome.code, retry: outcome.retry };
+    case 'needs_action':
+      return waitedMs < atBankMs ? null : { outcome: 'declined', code: 'not_confirmed', retry: 'later' };
+    case 'pending':
+    case 'unknown':
+      throw new RetryLater(lookAgainMs, `the payment is ${outcome.kind}`);
+    default: {
+      const unhandled: never = outcome;
+      return unhandled;
+    }
+  }
+}
+
+/** The outcome of a payment that was found, if it is the one that was ordered; `unknown` otherwise. */
+export function outcomeOfFound(found: PaymentSnapshot, ordered: { readonly chargeId: string; readonly amount: number }): PaymentOutcome {
+  const isOrdered = found.chargeId === ordered.chargeId && found.amount === ordered.amount && found.currency === 'SAR';
+  return isOrdered ? found.outcome : { kind: 'unknown', reason: 'differs' };
+}
+
+/**
+ * The outcome of a call that failed and took nothing: a card that the provider does not take any more needs another one. Rethrows what may
+ * pass, as a retry after the pause that the provider asks for.
+ */
+export function outcomeOfFailure(error: unknown): PaymentOutcome {
+  if (!(error instanceof PaymentError)) throw error;
+  if (error.kind === 'rejected' || error.kind === 'not_found') return { kind: 'declined', code: null, retry: 'new_card' };
+  if (error.kind === 'unauthorised') throw new PermanentFailure('the keys of the payment provider are wrong', { cause: error });
+  throw new RetryLater(error.retryAfterMs ?? lookAgainMs, error.message, { cause: error });
+}

@@ -1,0 +1,21 @@
+import type { paymentJobs } from '@sumaa/contracts';
+import type { NewJob, PayloadOf } from '../../../infra/new-job.ts';
+
+export type TakePayment = PayloadOf<typeof paymentJobs.takePayment>;
+export type ReturnPayment = PayloadOf<typeof paymentJobs.returnPayment>;
+export type CheckPayment = PayloadOf<typeof paymentJobs.checkPayment>;
+
+// One id each for reactor and sweep. Attempts are many: while the provider does not answer, a charge is looked for, not given up.
+
+export const takeJob = (payload: TakePayment): NewJob<TakePayment> => ({
+  jobId: `take-payment-${payload.chargeId}-${payload.trigger}`,
+  payload,
+  attempts: 60,
+  backoffMs: 5_000,
+});
+export const returnJob = (payload: ReturnPayment): NewJob<ReturnPayment> => ({
+  jobId: `return-payment-${payload.paymentId}`,
+  payload,
+  attempts: 60,
+  backoffMs: 5_000,
+});

@@ -1,0 +1,68 @@
+import { paymentCommands, type PaymentClaim } from '@sumaa/contracts';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import type { PaymentOutcome, PaymentProvider } from '@sumaa/runtime/payments';
+import type { PaymentCards } from '@sumaa/runtime/vault';
+import type { CommandClient, CommandSource } from '../../../infra/command-client.ts';
+import type { Processor, RunningJob } from '../../../infra/running-job.ts';
+import { endOf, outcomeOfFailure, outcomeOfFound } from './outcome.ts';
+import type { TakePayment } from './payment-jobs.ts';
+
+export interface TakePaymentDeps {
+  readonly commands: Pick<CommandClient, 'send'>;
+  readonly payments: PaymentProvider;
+  readonly paymentCards: Pick<PaymentCards, 'read'>;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+}
+
+type Attempt = Extract<PaymentClaim, { readonly state: 'attempt' }>;
+
+/**
+ * Takes a charge from the saved card. The attempt is stored before the provider is called; one that was stored before is looked for first, so
+ * that a crash or a lost answer never takes twice. What is not known yet is looked for again and never counts as declined.
+ */
+export function takePayment(deps: TakePaymentDeps): Processor<TakePayment> {
+  return async ({ tenantId, chargeId, trigger }, job) => {
+    const source: CommandSource = { tenantId, worker: 'take-payment', jobId: job.id, chain: job.chain, signal: job.signal };
+    // An older attempt may have to end before the one of this trigger.
+    for (let round = 1; round <= 2; round++) {
+      const step = `claim-${job.run}-${round}`;
+      const claim = await deps.commands.send(paymentCommands.claimPayment, { chargeId, trigger }, { ...source, step });
+      if (claim.state !== 'attempt') return;
+      const { paymentId, amount } = claim;
+      const outcome = await outcomeOf(deps, { tenantId, chargeId, claim }, job);
+      const waitedMs = deps.clock().getTime() - Date.parse(claim.attemptedAt);
+      const end = endOf(outcome, waitedMs);
+      if (end === null) {
+        const { url } = outcome as Extract<PaymentOutcome, { kind: 'needs_action' }>;
+        await deps.commands.send(paymentCommands.awaitPayer, { chargeId, paymentId, url }, { ...source, step: paymentId });
+        return;
+      }
+      await deps.commands.send(
+        paymentCommands.settlePayment,
+        { chargeId, paymentId, amount, ...end },
+        { ...source, step: `${paymentId}-${end.outcome}` },
+      );
+      if (end.outcome === 'paid' || claim.trigger === trigger) return;
+    }
+  };
+}
+
+async function outcomeOf(
+  { payments, paymentCards, publicUrl }: TakePaymentDeps,
+  { tenantId, chargeId, claim }: Pick<TakePayment, 'tenantId' | 'chargeId'> & { readonly claim: Attempt },
+  { signal }: RunningJob,
+): Promise<PaymentOutcome> {
+  const { paymentId, amount, cardId, description, isNew } = claim;
+  try {
+    const found = isNew ? null : await payments.find(paymentId, signal);
+    if (found) return outcomeOfFound(found, { chargeId, amount });
+    const cardToken = await paymentCards.read(cardId, tenantId);
+    if (cardToken === null) return { kind: 'declined', code: null, retry: 'new_card' };
+    const returnUrl = `${publicUrl}/customer/subscription?charge=${chargeId}`;
+    return await payments.charge({ paymentId, chargeId, tenantId, amount, description, cardToken, returnUrl, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return outcomeOfFailure(error);
+  }
+}
