@@ -78,6 +78,7 @@ export interface Commands {
   readonly ensureSuperAdmin: Platform['ensureSuperAdmin'];
   readonly resetSuperAdminPassword: Platform['resetSuperAdminPassword'];
   readonly erase: Platform['erase'];
+  readonly saveSeller: Platform['saveSeller'];
   readonly connectGoogle: GoogleConnection['connectGoogle'];
   readonly linkLocations: GoogleConnection['linkLocations'];
   readonly queueReply: Reviews['queueReply'];
@@ -319,6 +320,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       ensureSuperAdmin: platform.ensureSuperAdmin,
       resetSuperAdminPassword: platform.resetSuperAdminPassword,
       erase: platform.erase,
+      saveSeller: platform.saveSeller,
       connectGoogle: connection.connectGoogle,
       linkLocations: connection.linkLocations,
       queueReply: reviews.queueReply,

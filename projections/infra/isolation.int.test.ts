@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Relations that have rows of the platform only. */
-const ofPlatform = /public_totals|contact_(?!chat)|saved_answer|sla_settings|subscriber/;
+const ofPlatform = /public_totals|contact_(?!chat)|saved_answer|sla_settings|subscriber|seller/;
 
 /** Tables and views of a schema. */
 async function relations(

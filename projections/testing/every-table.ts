@@ -1,6 +1,7 @@
 import { defaultSlaSettings, noContactDuty, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
 import { invited, membership, openBusiness, payment, person, type TestBusiness } from './business.ts';
 import { contactReceived, contactReplied, writerAnswer } from './contacts.ts';
+import { bill, testSeller } from './billing.ts';
 import { idOf } from './events.ts';
 import { observed, received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
@@ -82,6 +83,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     const counted = { tenantId, month: '2026-03', what: 'answer', id: idOf('u', n + 1) } as const;
     await t.append(tenantId, '2026-03-01T09:00:00Z', { type: 'UsageCounted', data: counted });
   }
+  for (const [n, business] of businesses.entries()) await bill(t, business, n);
   for (const [n, { accountId, tenantId }] of businesses.entries()) {
     const order = { kind: 'reviews', format: 'csv', filters: {}, language: 'ar', locationIds: null } as const;
     const requestedAt = '2026-03-01T09:00:00.000Z' as Iso;
@@ -122,6 +124,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       type: 'SlaSettingsSaved',
       data: { revision: 1, settings: defaultSlaSettings, savedBy: staff, savedAt: now },
     },
+    { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);
   for (const path of ['/api/contacts', `/api/contacts/${messageId}/replies`, '/api/platform/sla-settings']) await t.get(path, token);

@@ -39,6 +39,8 @@ const idFields: Readonly<Record<string, string>> = {
   export: 'exportId',
   privacy: 'tenantId',
   subscription: 'tenantId',
+  billingprofile: 'tenantId',
+  payment: 'chargeId',
 };
 
 export interface Answer {

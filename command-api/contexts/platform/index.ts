@@ -8,11 +8,12 @@ import {
   type SlaInForce,
   type Uuid,
 } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
 import { readSeller, readSla } from './settings/platform-settings.ts';
-import { sellerHandlers, settingsHandlers, type SettingsPorts } from './settings/routes.ts';
+import { saveSeller, sellerHandlers, settingsHandlers, type SettingsPorts } from './settings/routes.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './staff/ensure-administrator.ts';
 import type { StaffPorts } from './staff/ports.ts';
 import { staffHandlers } from './staff/routes.ts';
@@ -25,6 +26,7 @@ export interface Platform extends ContextParts {
   readSla(): Promise<SlaInForce>;
   /** Who issues the invoices of this installation; null until staff have said it. */
   readSeller(): Promise<SellerIdentity | null>;
+  saveSeller(context: CommandContext, given: Parameters<typeof saveSeller>[2]): Promise<string | null>;
   readonly internal: InternalHandlersOf<typeof erasureCommands>;
   /** Erases a record of any tenant; false where there is none. */
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
@@ -41,6 +43,7 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
     readSla: () => readSla(deps),
     readSeller: () => readSeller(deps),
+    saveSeller: (context, given) => saveSeller(deps, context, given),
     internal: erasureHandlers(deps, erasures),
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };

@@ -51,7 +51,10 @@ export function* paymentEventsOf(world: Business): Scenario {
 }
 
 /** An invoice is prepared, numbered, issued and drawn. */
-function* documentEventsOf({ dice, tenantId, now }: Business, { chargeId, number }: { readonly chargeId: Uuid; readonly number: number }): Scenario {
+function* documentEventsOf(
+  { dice, tenantId, now }: Business,
+  { chargeId, number }: { readonly chargeId: Uuid; readonly number: number },
+): Scenario {
   const documentId = dice.uuid();
   const at = now() as Iso;
   const { start: periodStart, end: periodEnd } = periodFrom(at, 'monthly', anchorOf(at));

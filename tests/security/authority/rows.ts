@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { defaultPrivacy, defaultSlaSettings, noContactDuty, type Business, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
+import { seller } from '../rig/seller.ts';
 import { colleaguePassword } from '../rig/team.ts';
+import { cardTokenOf, invoiceOf, openChargeOf, unconfirmedCardOf } from './billing-things.ts';
 import type { Row, Rows } from './row.ts';
 import { team } from './team-rows.ts';
 import {
@@ -513,7 +515,7 @@ const exports: Rows = {
   },
 };
 
-/** The business is in its trial: no plan is paid, and the sum is not the right one. */
+/** The business holds a plan in its trial, and the sum is not the right one. */
 const subscription: Rows = {
   'GET /api/Subscription': {},
   'GET /api/Subscription/access': {},
@@ -524,6 +526,49 @@ const subscription: Rows = {
   'POST /api/Subscription/plan/keep': {},
   'POST /api/Subscription/cancel': { call: () => ({ body: { reason: 'other' } }) },
   'POST /api/Subscription/cancel/undo': {},
+  'GET /api/Subscription/billing': {},
+  'POST /api/Subscription/cards': {},
+  'PUT /api/Subscription/cards/{id}': {
+    ids: {
+      'path.id': { not: 'an id that the caller was given; one of another business is refused (payments.int.test.ts)' },
+      'body.token': { not: 'a bearer secret of the provider that is never shown again' },
+    },
+    call: async ({ of }) => ({ path: { id: randomUUID() }, body: { token: await cardTokenOf(of.admin) } }),
+  },
+  'POST /api/Subscription/cards/{id}/confirm': {
+    ids: { 'path.id': {} },
+    call: async ({ of }) => ({ path: { id: await unconfirmedCardOf(of.admin) } }),
+  },
+  'DELETE /api/Subscription/cards/{id}': {
+    ids: { 'path.id': { not: 'a card that is saved takes the open charge (payments.int.test.ts)' } },
+    call: someId,
+    answers: 404,
+  },
+  // Without a saved card nothing is taken.
+  'POST /api/Subscription/charges/{id}/pay': {
+    ids: { 'path.id': {} },
+    call: async ({ of }) => ({ path: { id: await openChargeOf(of.admin) } }),
+    answers: 409,
+  },
+  'POST /api/Subscription/charges/{id}/check': {
+    ids: { 'path.id': {} },
+    call: async ({ of }) => ({ path: { id: await openChargeOf(of.admin) } }),
+  },
+  'PUT /api/Subscription/billing-details': { call: () => ({ body: { legalName: 'شركة المذاق', vatNumber: null, address: null } }) },
+  'GET /api/Subscription/history': {},
+  'GET /api/Subscription/invoices': {
+    call: async ({ of }) => {
+      await invoiceOf(of.admin);
+      return {};
+    },
+  },
+  'GET /api/Subscription/invoices/{id}/file': {
+    ids: { 'path.id': {} },
+    call: async ({ of }) => ({ path: { id: await invoiceOf(of.admin) } }),
+  },
+  'POST /api/Payments/notices': { call: () => ({ body: { secret_token: 'not the secret' } }), answers: 401 },
+  'GET /api/platform/seller': { answers: 403 },
+  'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
 };
 
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Duty, Iso, Role, SessionUser, TenantId, Uuid } from '@sumaa/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Duty, Role, SessionUser, TenantId, Uuid } from '@sumaa/contracts';
 import { platformTenant, roles } from '@sumaa/contracts';
 import { connectGoogle, linkAll, registerBusiness, type Caller } from '../../support/api.ts';
 import { createGoogleWorld, type GoogleWorld } from '../../support/google-world.ts';
 import { until } from '../../support/until.ts';
+import { systemContext } from './system-context.ts';
 import type { SignedIn, World } from './world.ts';
 
 export type TeamRole = Exclude<Role, 'super_admin'>;
@@ -90,20 +91,6 @@ async function allowAnyTeam(world: World, person: Caller, tenantId: Uuid): Promi
   const { chargeId } = await person.model<{ chargeId: Uuid }>('POST', '/api/Subscription/plan', body);
   const payment = { paymentId: randomUUID() as Uuid, outcome: 'paid', retry: null, method: 'card', reference: null } as const;
   await world.commands.internal.RecordPayment(systemContext(tenantId), { chargeId, ...payment });
-}
-
-/** The context of a command that the system itself gives. */
-function systemContext(tenantId: Uuid) {
-  const commandId = randomUUID() as Uuid;
-  return {
-    commandId,
-    commandHash: createHash('sha256').update(commandId).digest('hex'),
-    occurredAt: new Date().toISOString() as Iso,
-    correlationId: commandId,
-    causationId: commandId,
-    tenantId,
-    actor: { kind: 'system', name: 'test' },
-  } as const;
 }
 
 const syncEnded = (person: Caller): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openCommands, type OpenCommands } from '@sumaa/command-api/testing';
-import type { TenantId, Uuid } from '@sumaa/contracts';
+import { platformTenant, type TenantId, type Uuid } from '@sumaa/contracts';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { Pool } from 'pg';
 import { settingsOf, type Settings } from '../../bench/rig/single-app.ts';
@@ -9,6 +9,8 @@ import { googleHooks, type GoogleHooks } from '../../support/google.ts';
 import { eventsInPostgres, type Instance, startInstance, temporaryFolder } from '../../support/instance.ts';
 import { keptPort } from '../../support/processes/port.ts';
 import { until } from '../../support/until.ts';
+import { seller } from './seller.ts';
+import { systemContext } from './system-context.ts';
 
 /** A user with a session of their own. */
 export interface SignedIn extends Caller {
@@ -63,6 +65,8 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
   const openedCommands = await openCommands({ ...settings, DATA_DIR: dataDir });
   const google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000 });
+  const { accountId } = await openedCommands.commands.ensureSuperAdmin(admin);
+  await openedCommands.commands.saveSeller(systemContext(platformTenant), { seller, accountId });
   return {
     product,
     google,

@@ -1,5 +1,5 @@
-import { sellerRoutes, slaSettingsRoutes, type Uuid } from '@sumaa/contracts';
-import { packPosition } from '@sumaa/event-store';
+import { sellerRoutes, slaSettingsRoutes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
@@ -36,9 +36,18 @@ export function sellerHandlers(deps: CommandDeps): HandlersOf<typeof sellerRoute
     async saveSeller(request) {
       const context = commandContext(request, sellerRoutes.saveSeller, { clock: deps.clock });
       const { accountId } = request.session;
-      const command = { type: 'SaveSeller', seller: request.body, accountId, at: context.occurredAt } as const;
-      const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
-      return { model: null, position: packPosition({ platformsettings: position }) };
+      return { model: null, position: await saveSeller(deps, context, { seller: request.body, accountId }) };
     },
   };
+}
+
+/** Saves who issues invoices. Answers the position written. */
+export async function saveSeller(
+  deps: CommandDeps,
+  context: CommandContext,
+  given: { readonly seller: SellerIdentity; readonly accountId: Uuid },
+): Promise<string | null> {
+  const command = { type: 'SaveSeller', ...given, at: context.occurredAt } as const;
+  const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+  return packPosition({ platformsettings: position });
 }

@@ -37,10 +37,10 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
       const { params, session } = request;
       const provider = onlinePayments(deps);
       const tenantId = session.tenantId as Uuid;
-      const loaded = await findOwned(deps, payment, params.id, tenantId);
-      if (!loaded) return refuse('not_found');
-      const open = openAttempt(loaded.state);
-      if (!open) return { model: { state: isPaid(loaded.state) ? 'paid' : 'declined' } };
+      if (!(await readCharge(deps, tenantId, params.id))) return refuse('not_found');
+      const state = (await findOwned(deps, payment, params.id, tenantId))?.state ?? payment.initial();
+      const open = openAttempt(state);
+      if (!open) return { model: { state: isPaid(state) ? 'paid' : state.attempts.length > 0 ? 'declined' : 'waiting' } };
       const found = await provider.find(open.paymentId, request.signal);
       const outcome = found?.outcome;
       if (outcome?.kind !== 'paid' && outcome?.kind !== 'declined') return { model: { state: 'waiting' } };

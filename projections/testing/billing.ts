@@ -1,0 +1,65 @@
+import { amountOf, type Iso, type Uuid } from '@sumaa/contracts';
+import type { TestBusiness } from './business.ts';
+import { idOf } from './events.ts';
+import type { TestProjections } from './start-projections.ts';
+
+/** Who issues invoices. */
+export const testSeller = {
+  legalName: 'شركة سُمعة',
+  vatNumber: '310122393500003',
+  registrationNumber: '1010123456',
+  address: { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' },
+  phaseTwo: false,
+} as const;
+
+/** A business with a saved card, a paid charge, and another that is being taken; waits until all is folded. */
+export async function bill(t: TestProjections, { tenantId, accountId, token }: TestBusiness, n: number): Promise<void> {
+  const at = '2026-03-01T09:00:00.000Z' as Iso;
+  const choice = { plan: 'basic', interval: 'monthly' } as const;
+  const amount = amountOf(5_000, 15);
+  const asked = (chargeId: Uuid) => ({
+    type: 'ChargeRequested' as const,
+    data: {
+      tenantId: tenantId as Uuid,
+      chargeId,
+      purpose: 'start' as const,
+      ...choice,
+      periodStart: at,
+      periodEnd: '2026-04-01T06:00:00.000Z' as Iso,
+      lines: [{ kind: 'plan' as const, ...choice, net: 5_000 }],
+      vatPercent: 15,
+      discountPercent: 0,
+      amount,
+      requestedAt: at,
+      payBy: null,
+      accountId,
+    },
+  });
+  const [paid, open] = [asked(idOf('b', n + 1)), asked(idOf('d', n + 1))];
+  const { chargeId, purpose, periodStart, periodEnd } = paid.data;
+  const card = { cardId: idOf('c', n + 1), brand: 'mada', last4: '1010', month: 12, year: 2030 };
+  await t.append(
+    tenantId,
+    at,
+    { type: 'CardSaved', data: { tenantId: tenantId as Uuid, ...card, accountId, savedAt: at } },
+    paid,
+    {
+      type: 'PaymentSucceeded',
+      data: {
+        tenantId: tenantId as Uuid,
+        chargeId,
+        paymentId: idOf('e', n + 1),
+        method: 'card',
+        purpose,
+        ...choice,
+        periodStart,
+        periodEnd,
+        amount,
+        reference: null,
+        paidAt: at,
+      },
+    },
+    open,
+  );
+  for (const path of ['/api/Subscription', '/api/Subscription/billing', '/api/Subscription/history']) await t.get(path, token);
+}
