@@ -58,12 +58,12 @@ grant select on read.billing_profile, read.charge_payment, read.billing_entry to
 call read.open_to('sumaa_worker', 'read.charge_payment_v1', '{charge_id,tenant_id,state,trigger,since}');
 create view work.charge_due with (security_invoker = true) as
   select tenant_id, charge_id, trigger, state, since from read.charge_payment_v1 where state <> 'idle';
-call read.open_to('sumaa_worker', 'read.billing_entry_v1', '{entry_id,tenant_id,charge_id,what,at,document_id,number,file_id}');
+call read.open_to('sumaa_worker', 'read.billing_entry_v1', '{entry_id,tenant_id,charge_id,what,at,document_id,kind,number,amount,file_id}');
 create view work.invoice_due with (security_invoker = true) as
   select tenant_id, entry_id, charge_id, document_id, at as since from read.billing_entry_v1
   where file_id is null and what <> 'declined';
 create view work.invoice with (security_invoker = true) as
-  select tenant_id, document_id, number, file_id from read.billing_entry_v1 where file_id is not null;
+  select tenant_id, document_id, kind, number, amount, file_id from read.billing_entry_v1 where file_id is not null;
 call read.open_to('sumaa_worker', 'read.billing_profile_v1', '{tenant_id,card_id,brand,last4,month,year,is_expiry_announced}');
 create view work.saved_card with (security_invoker = true) as
   select tenant_id, card_id, brand, last4, month, year, is_expiry_announced from read.billing_profile_v1 where card_id is not null;

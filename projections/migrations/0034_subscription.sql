@@ -42,6 +42,10 @@ create view work.business_without_subscription with (security_invoker = true) as
   select b.tenant_id, b.registered_at from read.business_v1 b
   where not exists (select from read.subscription_v1 s where s.tenant_id = b.tenant_id);
 grant select on work.business_without_subscription to sumaa_worker;
+create or replace view work.connection with (security_invoker = true) as
+  select c.tenant_id, c.connection_id, c.status, c.discovery, c.connected_at, c.push,
+    exists (select from read.subscription_v1 s where s.tenant_id = c.tenant_id and s.sync_paused_at is not null) as is_paused
+  from read.connection_v1 c;
 
 -- The subscription knows plan and trial; these two go with the next version of the table.
 alter table read.business_v1 alter column plan drop not null;

@@ -51,7 +51,7 @@ export interface WorkDeps {
   readonly pool: pg.Pool;
   /** Acts as the role that answers queries: it sees one tenant at a time. */
   readonly queryPool: pg.Pool;
-  readonly files: Pick<FileStore, 'put' | 'putFile' | 'remove'>;
+  readonly files: Pick<FileStore, 'open' | 'put' | 'putFile' | 'remove'>;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Where contexts add jobs, also those of other contexts. */
   readonly jobs: JobQueues;

@@ -49,7 +49,7 @@ create table work.owner (tenant_id text, account_id uuid, email text, full_name 
 create table work.member (tenant_id text, account_id uuid, role text, permissions text[], location_ids uuid[], email text, language text);
 create table work.business (tenant_id text, name text);
 create table work.invitation (invitation_id uuid, tenant_id text, email text, role text, issue int, state text, expires_at timestamptz, invited_by text);
-create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]');
+create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]', is_paused boolean not null default false);
 create table work.review (tenant_id text, review_id uuid, location_id uuid, google_name text, stars int, updated_at timestamptz, reply_state text, reply_at timestamptz, replied boolean);
 create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text, linked_at timestamptz not null default '2000-01-01');
 create table work.reply_due (tenant_id text, review_id uuid, reply_id uuid, state text, publish_at timestamptz, location_id uuid, since timestamptz not null default now());
@@ -66,6 +66,12 @@ create table work.contact_load (message_id uuid, tenant_id text, received_at tim
 create table work.contact_message (tenant_id text, message_id uuid, reference text, assigned_to uuid, status text);
 create table work.contact_clock (tenant_id text, message_id uuid, policy int, run text, next_alarm_at timestamptz);
 create table work.sla_settings (tenant_id text, revision int, saved_at timestamptz);
+create table work.subscription (tenant_id text, next_due_at timestamptz, sync_paused_at timestamptz, trial_ends_at timestamptz);
+create table work.business_without_subscription (tenant_id text, registered_at timestamptz);
+create table work.charge_due (tenant_id text, charge_id uuid, trigger uuid, state text, since timestamptz);
+create table work.invoice_due (tenant_id text, entry_id uuid, charge_id uuid, document_id uuid, since timestamptz);
+create table work.invoice (tenant_id text, document_id uuid, kind text, number text, amount json, file_id text);
+create table work.saved_card (tenant_id text, card_id uuid, brand text, last4 text, month int, year int, is_expiry_announced boolean);
 create table work.consumer_position (name text, position text collate "C");
 grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;

@@ -59,6 +59,9 @@ export interface WorkReader {
    * by which they were imported and last edited.
    */
   oldReviews(cutoffs: RetentionCutoffs, most: number): Promise<Pick<Row<'work.kept_review'>, 'tenant_id' | 'review_id'>[]>;
+  /** Subscriptions with something due before this instant. */
+  subscriptionsDue(now: Date, after: After): Promise<Batch<{ tenant_id: Uuid; next_due_at: Date }>>;
+  businessesWithoutSubscription(after: After): Promise<Batch<Row<'work.business_without_subscription'>>>;
   chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
   /** An issued document with its file. */
@@ -218,6 +221,28 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.run_id);
+    },
+    async subscriptionsDue(now, after) {
+      const rows = await db
+        .selectFrom('work.subscription')
+        .select(['tenant_id', 'next_due_at'])
+        .where('next_due_at', '<=', now)
+        .$narrowType<{ next_due_at: Date }>()
+        .$if(after !== null, (query) => query.where('tenant_id', '>', after))
+        .orderBy('tenant_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.tenant_id);
+    },
+    async businessesWithoutSubscription(after) {
+      const rows = await db
+        .selectFrom('work.business_without_subscription')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('tenant_id', '>', after))
+        .orderBy('tenant_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.tenant_id);
     },
     async chargesDue(after) {
       const rows = await db

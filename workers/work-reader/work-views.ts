@@ -1,5 +1,7 @@
 import type {
+  Amount,
   ContactStatus,
+  DocumentKind,
   ExportFailure,
   ExportState,
   DataRetention,
@@ -71,6 +73,8 @@ export interface WorkViews {
     connected_at: Date;
     /** State of Google notifications, by Google account. */
     push: { googleAccount: string; state: PushState; topic: string | null }[];
+    /** Reviews do not arrive: the business has had no plan for long. */
+    is_paused: boolean;
   };
   'work.location': {
     tenant_id: Uuid;
@@ -151,6 +155,8 @@ export interface WorkViews {
   };
   /** The position of each projection. */
   'work.consumer_position': { name: string; position: string | null };
+  'work.subscription': { tenant_id: Uuid; next_due_at: Date | null; sync_paused_at: Date | null; trial_ends_at: Date };
+  'work.business_without_subscription': { tenant_id: Uuid; registered_at: Date };
   /** Charges that are due, begun without an outcome, or waiting for their payer. */
   'work.charge_due': {
     tenant_id: Uuid;
@@ -161,7 +167,14 @@ export interface WorkViews {
   };
   /** Paid charges without an invoice (`document_id` null), and documents without their file. */
   'work.invoice_due': { tenant_id: Uuid; entry_id: Uuid; charge_id: Uuid; document_id: Uuid | null; since: Date };
-  'work.invoice': { tenant_id: Uuid; document_id: Uuid; number: string; file_id: string };
+  'work.invoice': {
+    tenant_id: Uuid;
+    document_id: Uuid;
+    kind: DocumentKind;
+    number: string;
+    amount: Amount;
+    file_id: string;
+  };
   'work.saved_card': {
     tenant_id: Uuid;
     card_id: Uuid;

@@ -13,6 +13,7 @@ export * from './sources.ts';
 export * from './protection-mail.ts';
 export * from './routes.ts';
 export * from './sms-routes.ts';
+export * from './subscription-mail.ts';
 
 export const notificationsContract = defineContext({
   events: [bellEvents, bellEntryEvents],

@@ -3,6 +3,7 @@ import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { defineJob } from '../../kernel/job.ts';
 import { Language } from '../../kernel/locale.ts';
 import { ProtectionMail } from './protection-mail.ts';
+import { SubscriptionMail } from './subscription-mail.ts';
 
 /** One mail to send. `eventId` identifies it in the sent ledger and in the Message-ID. Jobs never carry addresses; the worker looks them up. */
 export const notificationJobs = {
@@ -45,6 +46,7 @@ export const notificationJobs = {
         language: Language,
       }),
       ProtectionMail,
+      SubscriptionMail,
       z.object({
         kind: z.literal('bad_review'),
         eventId: z.string(),

@@ -5,6 +5,7 @@ import { invoiceBookEvents, invoiceEvents } from './invoice/events.ts';
 import { invoiceCommands, invoiceQuestions } from './invoice/internal-commands.ts';
 import { invoiceJobs } from './invoice/jobs.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
+import { subscriptionJobs } from './jobs.ts';
 import { billingProfileEvents, paymentEvents, paymentNoticeEvents } from './payment/events.ts';
 import { paymentCommands, paymentQuestions } from './payment/internal-commands.ts';
 import { paymentJobs } from './payment/jobs.ts';
@@ -30,6 +31,7 @@ export * from './payment/events.ts';
 export * from './payment/internal-commands.ts';
 export * from './payment/jobs.ts';
 export * from './payment/routes.ts';
+export * from './jobs.ts';
 export * from './period.ts';
 export * from './policy.ts';
 export * from './quote.ts';
@@ -50,15 +52,17 @@ export const subscriptionContract = defineContext({
     invoiceBookEvents,
   ],
   routes: [subscriptionRoutes, paymentRoutes, invoiceRoutes],
-  jobs: { ...paymentJobs, ...invoiceJobs },
+  jobs: { ...subscriptionJobs, ...paymentJobs, ...invoiceJobs },
   commands: { ...subscriptionCommands, ...paymentCommands, ...invoiceCommands },
   questions: { ...paymentQuestions, ...invoiceQuestions },
   reactors: [
+    'when-subscription-moves',
     'when-charge-is-due',
     'when-payment-noticed',
     'when-payment-unapplied',
     'when-payment-succeeded',
     'when-payment-refunded',
     'when-invoice-issued',
+    'when-plan-needs-a-mail',
   ],
 });

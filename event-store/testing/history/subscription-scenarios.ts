@@ -52,6 +52,7 @@ export function* subscriptionEventsOf(world: Business): Scenario {
   if (dice.turn('stays', 2)) yield happens('CancellationWithdrawn', { accountId });
   yield happens('Cancelled', { because: 'requested', ...ends });
   yield happens('Expired', { reason: 'period_over', ...ends, syncUntil: inMinutes(30 * 1440) });
+  if (dice.turn('comes back', 2)) yield* charged(world, happens, { purpose: 'start', plan: 'basic', interval, isLeftOpen: true });
 }
 
 /** What a business uses of the limits of its plan in a month. */
@@ -83,10 +84,15 @@ interface Charged {
   readonly interval: 'monthly' | 'yearly';
   readonly withdrawn?: boolean;
   readonly isRefusedFirst?: boolean;
+  readonly isLeftOpen?: boolean;
 }
 
-/** A charge that is paid in the end, unless it is withdrawn. */
-function* charged(world: Business, happens: Happens, { purpose, plan, interval, withdrawn, isRefusedFirst }: Charged): Scenario {
+/** A charge that is paid in the end, unless it is withdrawn or left open. */
+function* charged(
+  world: Business,
+  happens: Happens,
+  { purpose, plan, interval, withdrawn, isRefusedFirst, isLeftOpen }: Charged,
+): Scenario {
   const { dice, ownerId } = world;
   const chargeId = dice.uuid();
   const net = priceOf({ plan, interval });
@@ -103,6 +109,7 @@ function* charged(world: Business, happens: Happens, { purpose, plan, interval, 
     payBy: purpose === 'renewal' ? null : world.inMinutes(23 * 60),
     accountId: purpose === 'renewal' ? null : ownerId,
   });
+  if (isLeftOpen) return;
   if (isRefusedFirst) {
     const refused = { chargeId, paymentId: dice.uuid(), purpose, retry: 'later', nextAttemptAt: world.inMinutes(1440) };
     yield happens('PaymentFailed', refused);

@@ -12,7 +12,7 @@ export const notificationsWork = defineWorkContext({
   contract: notificationsContract,
   adders: { sendMail: (_queue, deps) => mailDue(deps) },
   processors: (deps) => {
-    const { config, commands, reader, progress, pool, mailer, mailWriters: writers, clock, openFile } = deps;
+    const { config, commands, reader, progress, pool, files, mailer, mailWriters: writers, clock, openFile } = deps;
     const { publicUrl } = config;
     const { from, inbound } = config.mail;
     const conversations = inbound && { domain: inbound.domain, tokens: createReplyTokens(config.keys.master) };
@@ -28,6 +28,7 @@ export const notificationsWork = defineWorkContext({
           codes,
           publicUrl,
           conversations,
+          files,
           openFile,
           writers,
           ledger,

@@ -8,6 +8,7 @@ import type { Postponed } from '@sumaa/runtime/queue';
 import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestApp, createJobRecorder, testJob, type TestApp } from '../../testing/test-app.ts';
+import { noFiles } from '../../testing/no-files.ts';
 import { mailWriters } from '../../contexts.ts';
 import type { MailPayload } from '../../infra/mail/mail-writer.ts';
 import { createMailDue } from './mail-due.ts';
@@ -52,6 +53,7 @@ describe('a mail', () => {
       codes: createCodes(app.config.keys.master),
       publicUrl: app.config.publicUrl,
       conversations: null,
+      files: noFiles,
       openFile: async () => null,
       from: app.config.mail.from,
       clock: () => now,

@@ -6,6 +6,8 @@ import { printInvoice } from './invoice/print-invoice.processor.ts';
 import { whenInvoiceIssued } from './invoice/when-invoice-issued.reactor.ts';
 import { whenPaymentRefunded } from './invoice/when-payment-refunded.reactor.ts';
 import { whenPaymentSucceeded } from './invoice/when-payment-succeeded.reactor.ts';
+import { writeSubscriptionMail } from './mails/subscription-mails.ts';
+import { whenPlanNeedsAMail } from './mails/when-plan-needs-a-mail.reactor.ts';
 import { checkPayment } from './payment/check-payment.processor.ts';
 import { lostPayments } from './payment/lost-payments.ts';
 import { returnPayment } from './payment/return-payment.processor.ts';
@@ -13,19 +15,29 @@ import { takePayment } from './payment/take-payment.processor.ts';
 import { whenChargeIsDue } from './payment/when-charge-is-due.reactor.ts';
 import { whenPaymentNoticed } from './payment/when-payment-noticed.reactor.ts';
 import { whenPaymentUnapplied } from './payment/when-payment-unapplied.reactor.ts';
+import { checkSubscription } from './time/check-subscription.processor.ts';
+import { noticeCardEnd } from './time/notice-card-end.processor.ts';
+import { startTrial } from './time/start-trial.processor.ts';
+import { cardsEnding, subscriptionsDue, trialsToStart } from './time/subscriptions-due.ts';
+import { whenSubscriptionMoves } from './time/when-subscription-moves.reactor.ts';
 
-/** Payments, and the invoices about them. */
+/** What time brings to subscriptions, payments, the invoices about them, and the mails about all of it. */
 export const subscriptionWork = defineWorkContext({
   contract: subscriptionContract,
   reactors: ({ jobs }) => [
+    whenSubscriptionMoves(jobs.checkSubscription),
     whenChargeIsDue(jobs.takePayment),
     whenPaymentNoticed(jobs.checkPayment),
     whenPaymentUnapplied(jobs.returnPayment),
     whenPaymentSucceeded(jobs.issueInvoice),
     whenPaymentRefunded(jobs.issueRefundNote),
     whenInvoiceIssued(jobs.printInvoice),
+    whenPlanNeedsAMail(jobs.sendMail),
   ],
-  processors: ({ commands, payments, paymentCards, files, config: { publicUrl }, clock }) => ({
+  processors: ({ commands, jobs, payments, paymentCards, files, config: { publicUrl }, clock }) => ({
+    checkSubscription: { processor: checkSubscription({ commands, checks: jobs.checkSubscription, clock }), concurrency: 4 },
+    startTrial: { processor: startTrial({ commands }), concurrency: 2 },
+    noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
     takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 4 },
     checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
     returnPayment: payments && { processor: returnPayment({ commands, payments }), concurrency: 1 },
@@ -33,8 +45,12 @@ export const subscriptionWork = defineWorkContext({
     issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },
     printInvoice: { processor: printInvoice({ commands, files }), concurrency: 1 },
   }),
-  lostWork: ({ reader, jobs, payments }) => [
+  lostWork: ({ reader, jobs, payments, clock }) => [
+    subscriptionsDue(reader, jobs.checkSubscription, clock),
+    trialsToStart(reader, jobs.startTrial),
+    cardsEnding(reader, jobs.noticeCardEnd, clock),
     ...(payments ? [lostPayments(reader, jobs.takePayment)] : []),
     lostInvoices(reader, { issue: jobs.issueInvoice, print: jobs.printInvoice }),
   ],
+  mails: { subscription: writeSubscriptionMail },
 });

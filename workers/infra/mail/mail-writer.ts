@@ -1,6 +1,6 @@
 import type { notificationJobs, Uuid } from '@sumaa/contracts';
 import type { OneTimeCodes, ReplyTokens } from '@sumaa/runtime/derive';
-import type { NamedFile } from '@sumaa/runtime/storage';
+import type { FileStore, NamedFile } from '@sumaa/runtime/storage';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { CommandClient } from '../command-client.ts';
 import type { PayloadOf } from '../new-job.ts';
@@ -16,7 +16,7 @@ export type MailOf<K extends MailKind> = Extract<MailPayload, { readonly kind: K
 export interface MailSources {
   readonly reader: Pick<
     WorkReader,
-    'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation' | 'contactMessage' | 'export'
+    'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation' | 'contactMessage' | 'export' | 'invoice'
   >;
   readonly commands: Pick<CommandClient, 'ask'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
@@ -24,6 +24,8 @@ export interface MailSources {
   readonly publicUrl: string;
   /** How answers come back to us; null where this installation takes no mail. */
   readonly conversations: Conversations | null;
+  /** Files that are not encrypted: invoices. */
+  readonly files: Pick<FileStore, 'open'>;
   /** Reads an encrypted file of this subject; null where it was erased or is lost. */
   openFile(subject: Uuid, fileId: string, place: string): Promise<NamedFile | null>;
 }

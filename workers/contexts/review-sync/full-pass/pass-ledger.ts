@@ -39,7 +39,7 @@ interface Row {
 }
 
 const eligible = `work.location l join work.connection c using (connection_id)
-where c.status = 'connected' and l.history_complete and l.access = 'ok'`;
+where c.status = 'connected' and not c.is_paused and l.history_complete and l.access = 'ok'`;
 const insertNew = `insert into outbox.full_pass (location_id, since) select l.location_id, $1 from ${eligible} on conflict do nothing`;
 const branches = `
 select l.tenant_id, l.connection_id, l.location_id, p.reviews, p.since, p.ordered_at, p.ended_at

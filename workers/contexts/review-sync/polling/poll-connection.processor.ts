@@ -37,7 +37,7 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
     const { reader } = deps;
     const source: CommandSource = { tenantId, worker: 'poll-connection', jobId: job.id, chain: job.chain, signal: job.signal };
     const connection = await reader.connection(connectionId);
-    if (connection?.status !== 'connected') return;
+    if (connection?.status !== 'connected' || connection.is_paused) return;
     const poll: Poll = { deps, google: googleFor(deps, payload, job, 'poll'), source };
     let added = 0;
     try {

@@ -14,7 +14,7 @@ export interface PolledConnection extends PollState {
 
 /** The workers' own records about polls; they can be lost without harm (see the table's comment). */
 export interface PollLedger {
-  /** Every connected connection that has branches. */
+  /** Every connected connection that has branches, of businesses whose reviews arrive. */
   connections(): Promise<PolledConnection[]>;
   recordAdded(connectionIds: readonly Uuid[], at: Date): Promise<void>;
   /** Records that a poll ended and found `added` new reviews. */
@@ -46,7 +46,7 @@ join (
   group by 1
 ) b using (connection_id)
 left join outbox.poll p using (connection_id)
-where c.status = 'connected'
+where c.status = 'connected' and not c.is_paused
 order by c.connection_id`;
 
 const recordAdded = `

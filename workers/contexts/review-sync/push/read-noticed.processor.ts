@@ -42,7 +42,8 @@ export function readNoticed(deps: ReadNoticedDeps): Processor<Payload> {
 
 async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: string | null, job: RunningJob): Promise<void> {
   const { tenant_id: tenantId, connection_id: connectionId } = branch;
-  if ((await deps.reader.connection(connectionId))?.status !== 'connected') return;
+  const connection = await deps.reader.connection(connectionId);
+  if (connection?.status !== 'connected' || connection.is_paused) return;
   const source: CommandSource = { tenantId, worker: 'read-noticed', jobId: job.id, chain: job.chain, signal: job.signal };
   let listed = googleReview === null;
   const google = googleFor(deps, { tenantId, connectionId }, job, 'live');

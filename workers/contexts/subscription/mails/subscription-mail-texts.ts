@@ -1,0 +1,187 @@
+import { defaultTimeZone, type Language, type SubscriptionMail } from '@sumaa/contracts';
+import { isolated } from '../../../infra/mail/define-mail.ts';
+import type { MailContent } from '../../../infra/mail/layout.ts';
+import { plural } from '../../../infra/mail/plural.ts';
+
+type About = SubscriptionMail['about'];
+type AboutNamed<W extends About['what']> = Extract<About, { readonly what: W }>;
+
+/** What a mail about plan and payment says, without the parts that all of them share. */
+export type Said = Pick<MailContent, 'subject' | 'title' | 'paragraphs'> & { readonly action: string };
+/** A document as its mail names it. `amount`: halalas with VAT. */
+export interface SentDocument {
+  readonly number: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly amount: number;
+}
+
+const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+const date = (language: Language, at: string): string =>
+  isolated(new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: defaultTimeZone }).format(new Date(at)));
+const month = (language: Language, { year, month: number }: { readonly year: number; readonly month: number }): string =>
+  isolated(
+    new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.UTC(year, number - 1, 1)),
+  );
+const riyals = (language: Language, halalas: number): string =>
+  isolated(
+    new Intl.NumberFormat(language === 'ar' ? 'ar-SA-u-nu-latn' : 'en-SA', { style: 'currency', currency: 'SAR' }).format(halalas / 100),
+  );
+
+const inDays = (language: Language, days: number): string =>
+  plural(
+    language,
+    days,
+    language === 'ar'
+      ? { one: 'غدًا', two: 'بعد يومين', few: 'بعد # أيام', many: 'بعد # يومًا', other: 'بعد # يوم' }
+      : { one: 'tomorrow', other: 'in # days' },
+  );
+
+/** The texts of each mail, in both languages. */
+export const said: {
+  readonly [L in Language]: { readonly [W in Exclude<About['what'], 'document'>]: (about: AboutNamed<W>) => Said } & {
+    readonly document: (document: SentDocument) => Said;
+  };
+} = {
+  ar: {
+    ends_soon({ of, days, endsAt }) {
+      const when = inDays('ar', days);
+      const title = {
+        trial_end: `تنتهي الفترة التجريبية ${when}`,
+        period_end: `ينتهي الاشتراك ${when}`,
+        sync_pause: `يتوقف وصول المراجعات ${when}`,
+      }[of];
+      const then = {
+        trial_end: 'بعدها يبقى كل شيء مقروءًا وتصل المراجعات 30 يومًا، ويتوقف الرد والإسناد والدعوات والتصدير حتى اختيار باقة.',
+        period_end: 'بعدها يبقى كل شيء مقروءًا، ويتوقف الرد والإسناد والدعوات والتصدير. يمكن التراجع عن الإلغاء حتى ذلك الموعد.',
+        sync_pause: 'بعدها لا تصل مراجعات جديدة من Google حتى اختيار باقة، ويبقى ما وصل محفوظًا.',
+      }[of];
+      return { subject: title, title, paragraphs: [`الموعد: ${date('ar', endsAt)}.`, then], action: 'الاشتراك والباقات' };
+    },
+    ended({ reason, syncUntil }) {
+      const title = {
+        trial_over: 'انتهت الفترة التجريبية',
+        period_over: 'انتهى الاشتراك',
+        unpaid: 'توقف الاشتراك لعدم الدفع',
+      }[reason];
+      const paragraphs = [
+        'كل شيء يبقى مقروءًا، ويلزم اختيار باقة للرد والإسناد والدعوات والتصدير.',
+        `تستمر المراجعات في الوصول حتى ${date('ar', syncUntil)}، ولا يُحذف شيء.`,
+      ];
+      return { subject: title, title, paragraphs, action: 'اختيار باقة' };
+    },
+    payment_failed({ purpose, retry, nextAttemptAt }) {
+      const title = purpose === 'renewal' ? 'تعذّر دفع تجديد الاشتراك' : 'تعذّر الدفع';
+      const next =
+        nextAttemptAt !== null
+          ? `تُعاد المحاولة في ${date('ar', nextAttemptAt)}، ويمكن الدفع قبل ذلك.`
+          : retry === 'later'
+            ? 'يمكن المحاولة من جديد أو الدفع ببطاقة أخرى.'
+            : 'لا تُعاد المحاولة بهذه البطاقة، ويلزم الدفع ببطاقة أخرى.';
+      return { subject: title, title, paragraphs: ['لم يقبل البنك الدفع من البطاقة المحفوظة.', next], action: 'الدفع الآن' };
+    },
+    cancelled: ({ endsAt }) => ({
+      subject: 'أُلغي الاشتراك',
+      title: 'أُلغي الاشتراك',
+      paragraphs: [`تبقى الباقة كما هي حتى ${date('ar', endsAt)}، ولا يُسحب شيء بعد ذلك. يمكن التراجع حتى ذلك الموعد.`],
+      action: 'الاشتراك والباقات',
+    }),
+    cancelled_unpaid: () => ({
+      subject: 'أُلغي الاشتراك لعدم الدفع',
+      title: 'أُلغي الاشتراك لعدم الدفع',
+      paragraphs: ['لم يُدفع التجديد خلال 30 يومًا فأُلغي الاشتراك. لا يُحذف شيء، ويمكن اختيار باقة من جديد في أي وقت.'],
+      action: 'اختيار باقة',
+    }),
+    card_ends: (ends) => ({
+      subject: 'تنتهي البطاقة المحفوظة قريبًا',
+      title: 'تنتهي البطاقة المحفوظة قريبًا',
+      paragraphs: [`تنتهي صلاحية البطاقة في ${month('ar', ends)}. حفظ بطاقة جديدة الآن يُبقي التجديد بلا انقطاع.`],
+      action: 'تغيير البطاقة',
+    }),
+    document: ({ number, kind, amount }) =>
+      kind === 'invoice'
+        ? {
+            subject: `فاتورة ${isolated(number)}`,
+            title: 'شكرًا، وصل الدفع',
+            paragraphs: [`المبلغ ${riyals('ar', amount)} شاملًا ضريبة القيمة المضافة. الفاتورة ${isolated(number)} مرفقة بهذه الرسالة.`],
+            action: 'سجل الفواتير',
+          }
+        : {
+            subject: `إشعار دائن ${isolated(number)}`,
+            title: 'إشعار دائن',
+            paragraphs: [`المبلغ ${riyals('ar', amount)} شاملًا ضريبة القيمة المضافة. الإشعار ${isolated(number)} مرفق بهذه الرسالة.`],
+            action: 'سجل الفواتير',
+          },
+  },
+  en: {
+    ends_soon({ of, days, endsAt }) {
+      const when = inDays('en', days);
+      const title = {
+        trial_end: `Your trial ends ${when}`,
+        period_end: `Your subscription ends ${when}`,
+        sync_pause: `Reviews stop arriving ${when}`,
+      }[of];
+      const then = {
+        trial_end:
+          'After that everything stays readable and reviews arrive for 30 days; answering, assigning, inviting and exporting need a plan.',
+        period_end:
+          'After that everything stays readable; answering, assigning, inviting and exporting need a plan. You can go on after all until then.',
+        sync_pause: 'After that no new reviews arrive from Google until a plan is chosen. What has arrived is kept.',
+      }[of];
+      return { subject: title, title, paragraphs: [`The date: ${date('en', endsAt)}.`, then], action: 'Plans and subscription' };
+    },
+    ended({ reason, syncUntil }) {
+      const title = {
+        trial_over: 'Your trial is over',
+        period_over: 'Your subscription has ended',
+        unpaid: 'Your subscription is on hold: it was not paid',
+      }[reason];
+      const paragraphs = [
+        'Everything stays readable; answering, assigning, inviting and exporting need a plan.',
+        `Reviews go on arriving until ${date('en', syncUntil)}, and nothing is deleted.`,
+      ];
+      return { subject: title, title, paragraphs, action: 'Choose a plan' };
+    },
+    payment_failed({ purpose, retry, nextAttemptAt }) {
+      const title = purpose === 'renewal' ? 'The renewal could not be paid' : 'The payment did not go through';
+      const next =
+        nextAttemptAt !== null
+          ? `It is tried again on ${date('en', nextAttemptAt)}; you can pay before that.`
+          : retry === 'later'
+            ? 'You can try again or pay with another card.'
+            : 'This card is not tried again: another card is needed.';
+      return { subject: title, title, paragraphs: ['The bank did not accept the payment from the saved card.', next], action: 'Pay now' };
+    },
+    cancelled: ({ endsAt }) => ({
+      subject: 'Your subscription is cancelled',
+      title: 'Your subscription is cancelled',
+      paragraphs: [`The plan holds until ${date('en', endsAt)}, and nothing is taken after that. You can go on after all until then.`],
+      action: 'Plans and subscription',
+    }),
+    cancelled_unpaid: () => ({
+      subject: 'Your subscription was cancelled: it was not paid',
+      title: 'Your subscription was cancelled',
+      paragraphs: ['The renewal was not paid within 30 days. Nothing is deleted, and a plan can be chosen again at any time.'],
+      action: 'Choose a plan',
+    }),
+    card_ends: (ends) => ({
+      subject: 'Your saved card ends soon',
+      title: 'Your saved card ends soon',
+      paragraphs: [`The card is valid until the end of ${month('en', ends)}. Saving a new one now keeps the renewal going.`],
+      action: 'Change the card',
+    }),
+    document: ({ number, kind, amount }) =>
+      kind === 'invoice'
+        ? {
+            subject: `Invoice ${isolated(number)}`,
+            title: 'Thank you, the payment has arrived',
+            paragraphs: [`${riyals('en', amount)} including VAT. Invoice ${isolated(number)} is attached.`],
+            action: 'Billing history',
+          }
+        : {
+            subject: `Credit note ${isolated(number)}`,
+            title: 'A credit note',
+            paragraphs: [`${riyals('en', amount)} including VAT. Credit note ${isolated(number)} is attached.`],
+            action: 'Billing history',
+          },
+  },
+};
