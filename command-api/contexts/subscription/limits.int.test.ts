@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { day, monthAt, type Iso, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { payPlan } from '../../testing/plan.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { complete, invite, linkOf, someAddress } from '../../testing/team.ts';
 
@@ -61,17 +60,4 @@ test('50 uses at once pass as many as the month has left, each thing once, and a
   expect(await testApp.events('usage', `${tenantId}-${month}`)).toHaveLength(100);
   testApp.now.at = later(20);
   expect((await count(ids.slice(140)))[0]?.status).toBe('fulfilled');
-});
-
-test('when the trial is over, what needs a plan is refused; a paid plan gives it back at once', async () => {
-  const invited = await inviteAny();
-  testApp.now.at = later(14);
-  const form = { email: owner.email, password: 'palm-saffron-coral-9' };
-  const again = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: form.email, password: form.password } });
-  const token = again.model.token;
-  expect((await invite(testApp, { token }, someAddress(), 'agent')).body).toMatchObject({ statusCode: 402, code: 'subscription_required' });
-  const link = await linkOf(testApp, invited.model.id);
-  expect((await complete(testApp, link)).status).toBe(400);
-  await payPlan(testApp, { ...owner, token }, { plan: 'professional', interval: 'monthly' });
-  expect((await invite(testApp, { token }, someAddress(), 'agent')).status).toBe(201);
 });
