@@ -145,7 +145,8 @@ export function takenPermissions(ground: () => Ground): void {
         const shown: Record<'reader' | 'blind', string[]> = { reader: [], blind: [] };
         const questions = operationsOf(document).filter(({ method, open }) => method === 'GET' && !open);
         for (const operation of questions) {
-          const call = (await rows[operation.name]?.call?.(one, world)) ?? {};
+          // The filters of its row find nothing.
+          const call = operation.name === 'GET /api/Reviews' ? {} : ((await rows[operation.name]?.call?.(one, world)) ?? {});
           for (const [who, { token }] of Object.entries({ reader, blind }) as ['reader' | 'blind', SignedIn][]) {
             const { text } = await ask(world.product.url, operation, call, token);
             if (words.some((word) => text.includes(word))) shown[who].push(operation.name);
