@@ -14,6 +14,7 @@ import { whenLocationsChosen } from './contexts/review-sync/first-sync/when-loca
 import { whenSyncDone } from './contexts/review-sync/first-sync/when-sync-done.reactor.ts';
 import { whenSyncPartEnded } from './contexts/review-sync/first-sync/when-sync-part-ended.reactor.ts';
 import { whenSyncPartRetried } from './contexts/review-sync/first-sync/when-sync-part-retried.reactor.ts';
+import { whenNotable } from './contexts/notifications/when-notable.reactor.ts';
 import { whenBadReviewReceived } from './contexts/reviews/when-bad-review-received.reactor.ts';
 import { whenReplyAccepted } from './contexts/reviews/when-reply-accepted.reactor.ts';
 import { whenReplyDeletionRequested } from './contexts/reviews/when-reply-deletion-requested.reactor.ts';
@@ -190,6 +191,18 @@ describe('a reactor adds', () => {
     expect(JSON.stringify(mails(2))).not.toMatch(/نورة|سيئ/);
     expect(mails(3, false, 'negative')).toHaveLength(1);
     expect([mails(3), mails(null), mails(1, true)]).toEqual([[], [], []]);
+  });
+
+  test('a push of what is urgent enough for one, and of nothing that somebody did to themselves', async () => {
+    const assigned = (assignedBy: Uuid) =>
+      ({ type: 'ReviewAssigned', data: { reviewId, locationId, memberId: id(), accountId, assignedBy } }) as never;
+    const { jobs, eventId } = await jobsAdded(whenNotable, 'send-push', assigned(id()));
+    expect(jobs).toMatchObject([
+      { jobId: eventId, payload: { kind: 'review_assigned', tenantId: testTenant, subjectId: reviewId, locationId, accountId } },
+    ]);
+    expect((await jobsAdded(whenNotable, 'send-push', assigned(accountId))).jobs).toEqual([]);
+    const exported = { type: 'ExportFinished', data: { exportId: id(), accountId, kind: 'reviews' } } as never;
+    expect((await jobsAdded(whenNotable, 'send-push', exported)).jobs, 'stays in the bell').toEqual([]);
   });
 
   test('mails named by their event and without any address', async () => {

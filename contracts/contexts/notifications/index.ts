@@ -19,4 +19,5 @@ export const notificationsContract = defineContext({
   events: [bellEvents, bellEntryEvents],
   routes: [notificationRoutes, smsRoutes],
   jobs: notificationJobs,
+  reactors: ['when-notable'],
 });

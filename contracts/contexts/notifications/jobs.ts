@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { defineJob } from '../../kernel/job.ts';
 import { Language } from '../../kernel/locale.ts';
+import { Notice } from './notice.ts';
 import { ProtectionMail } from './protection-mail.ts';
 import { SubscriptionMail } from './subscription-mail.ts';
 
-/** One mail to send. `eventId` identifies it in the sent ledger and in the Message-ID. Jobs never carry addresses; the worker looks them up. */
 export const notificationJobs = {
+  /** One mail to send. `eventId` identifies it in the sent ledger and in the Message-ID. Jobs never carry addresses; the worker looks them up. */
   sendMail: defineJob(
     'send-mail',
     z.discriminatedUnion('kind', [
@@ -68,4 +69,6 @@ export const notificationJobs = {
       z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
     ]),
   ),
+  /** One notice to push to the browsers of everybody who may have it. */
+  sendPush: defineJob('send-push', Notice),
 } as const;

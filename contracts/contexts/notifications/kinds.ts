@@ -10,7 +10,7 @@ const toMessage = (messageId: string | null) => `/admin/contacts?message=${messa
 
 /**
  * Every kind of notification, in the order in which they are listed. A new kind is added here, with its events in
- * `sources.ts` and its texts in `texts/` (what leaves the product) and in `frontend/locales/{ar,en}/notifications.json` (bell and settings).
+ * `sources.ts` and its texts in `frontend/locales/{ar,en}/notifications.json` (bell) and `workers/contexts/notifications/push-texts.ts` (locked screens).
  * The names are stored and stay.
  */
 export const notificationKinds = {

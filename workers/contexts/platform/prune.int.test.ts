@@ -19,7 +19,8 @@ afterEach(async () => {
 
 const keep = { mails: 10, deadLetters: 20, notifications: 30, activity: 40, audit: 50 };
 const counts = async () => {
-  const tables = ['outbox.sent_mail', 'outbox.mail_due', 'work.prunable_notification', 'work.prunable_activity', 'work.prunable_audit'];
+  const outbox = ['outbox.sent_mail', 'outbox.mail_due', 'outbox.push_due', 'outbox.pushed'];
+  const tables = [...outbox, 'work.prunable_notification', 'work.prunable_activity', 'work.prunable_audit'];
   const found = tables.map(async (table) => Number((await app.pool.query(`select count(*) from ${table}`)).rows[0]?.count));
   return Promise.all(found);
 };
@@ -39,15 +40,20 @@ test('deletes what is older than its setting, once a day, however much there is'
   for (const days of [29, 31, 41, 51])
     for (const table of ['notification', 'activity', 'audit'])
       await app.pool.query(`insert into work.prunable_${table} values ($1, $2)`, [randomUUID(), ago(days)]);
+  for (const days of [29, 31]) {
+    await app.pool.query(`insert into outbox.push_due values ($1, '{}', now(), $2)`, [randomUUID(), ago(days)]);
+    await app.pool.query(`insert into outbox.pushed values ($1, $2, 'k', $3)`, [randomUUID(), randomUUID(), ago(days)]);
+  }
+  await app.pool.query(`insert into outbox.push_due values ($1, '{}', $2)`, [randomUUID(), ago(99)]);
   const prune = pruneDaily({ pool: app.pool, queues: [], keep, clock: () => now, limit: 2 });
   await prune();
-  expect(await counts()).toEqual([2, 3, 2, 2, 3]);
+  expect(await counts()).toEqual([2, 3, 2, 1, 2, 2, 3]);
   await prune();
-  expect(await counts(), 'continued').toEqual([1, 2, 1, 2, 3]);
+  expect(await counts(), 'continued').toEqual([1, 2, 2, 1, 1, 2, 3]);
   now = new Date(now.getTime() + 10 * day);
   await prune();
   await prune();
-  expect(await counts(), 'the next day, without mails that are still due').toEqual([0, 1, 0, 1, 2]);
+  expect(await counts(), 'the next day, without what is still due').toEqual([0, 1, 1, 0, 0, 1, 2]);
 });
 
 test('removes old dead letters and keeps the others', async () => {

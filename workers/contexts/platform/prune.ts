@@ -21,6 +21,8 @@ export interface PruneDeps {
 const aging = [
   ['outbox.sent_mail', 'settled_at', 'mails'],
   ['outbox.mail_due', 'settled_at', 'mails'],
+  ['outbox.push_due', 'settled_at', 'notifications'],
+  ['outbox.pushed', 'at', 'notifications'],
   ['work.prunable_activity', 'at', 'activity'],
   ['work.prunable_notification', 'at', 'notifications'],
   ['work.prunable_bell_entry', 'at', 'notifications'],
@@ -28,7 +30,12 @@ const aging = [
 ] as const;
 
 /** The columns that name a row. */
-const keyOf = { 'outbox.sent_mail': 'event_id, account_id', 'outbox.mail_due': 'job_id' } as Readonly<Record<string, string>>;
+const keyOf: Readonly<Record<string, string>> = {
+  'outbox.sent_mail': 'event_id, account_id',
+  'outbox.mail_due': 'job_id',
+  'outbox.push_due': 'event_id',
+  'outbox.pushed': 'account_id, event_id',
+};
 
 const isDone = `select 1 from outbox.daily where name = 'prune' and done_on = $1`;
 const markDone = `

@@ -1,0 +1,43 @@
+import type { FactsOf, Language, NotificationKind } from '@sumaa/contracts';
+import { plural } from '../../infra/mail/plural.ts';
+
+type Titles = { readonly [K in NotificationKind]: (facts: FactsOf<K>) => string };
+
+const stars = {
+  ar: (count: number | null) => (count === null ? '' : ` من ${plural('ar', count, { one: 'نجمة واحدة', two: 'نجمتين', other: '# نجوم' })}`),
+  en: (count: number | null) => (count === null ? '' : ` with ${plural('en', count, { one: 'one star', other: '# stars' })}`),
+};
+
+/** The title of each kind on a locked screen: without names and without what anybody wrote. */
+export const pushTitles: Readonly<Record<Language, Titles>> = {
+  ar: {
+    new_review: (facts) => `مراجعة جديدة${stars.ar(facts.stars)}`,
+    bad_review: (facts) => `مراجعة سلبية${stars.ar(facts.stars)}`,
+    review_assigned: () => 'أُسندت إليك مراجعة',
+    reply_rejected: () => 'رفض Google ردًا',
+    reply_failed: () => 'تعذّر نشر رد',
+    sync_done: () => 'اكتملت المزامنة الأولى',
+    connection_lost: () => 'انقطع الربط مع Google',
+    contact_assigned: () => 'أُسندت إليك رسالة',
+    contact_due_soon: () => 'اقترب موعد رسالة',
+    contact_overdue: () => 'رسالة تجاوزت موعدها',
+    contact_writer_answered: () => 'رد صاحب رسالة',
+    export_ready: () => 'الملف جاهز',
+    export_failed: () => 'تعذّر إعداد الملف',
+  },
+  en: {
+    new_review: (facts) => `New review${stars.en(facts.stars)}`,
+    bad_review: (facts) => `Negative review${stars.en(facts.stars)}`,
+    review_assigned: () => 'A review was assigned to you',
+    reply_rejected: () => 'Google rejected a reply',
+    reply_failed: () => 'A reply could not be published',
+    sync_done: () => 'The first sync is complete',
+    connection_lost: () => 'The connection to Google was lost',
+    contact_assigned: () => 'A message was assigned to you',
+    contact_due_soon: () => 'A message is due soon',
+    contact_overdue: () => 'A message is overdue',
+    contact_writer_answered: () => 'The writer of a message answered',
+    export_ready: () => 'The file is ready',
+    export_failed: () => 'The file could not be made',
+  },
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { day, defaultMemberPermissions, iso, type Notice, type Role, type Uuid } from '@sumaa/contracts';
+import type { PushSubscription } from '@sumaa/runtime/push';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createJobRecorder, createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
+import { createPushChannel } from './push-channel.ts';
+import { createPushDue, type PushDue } from './push-due.ts';
+import { createTakePush } from './pushed.ts';
+import { sendPush } from './send-push.processor.ts';
+
+let app: TestApp;
+let sent: { readonly to: string; readonly title: string; readonly body: string; readonly link: string }[];
+/** Browsers whose push service asks to wait. */
+let busy: Set<string>;
+let due: PushDue;
+let now: Date;
+const [branch, otherBranch] = [randomUUID(), randomUUID()] as [Uuid, Uuid];
+
+beforeAll(async () => {
+  app = await createTestApp(inject('postgresUrl'));
+  await app.pool.query(`insert into work.location (location_id, tenant_id, title) values ($1, $2, 'فرع العليا')`, [branch, app.tenantId]);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [sent, busy, now] = [[], new Set(), new Date('2026-03-01T10:00:00.000Z')];
+  due = createPushDue(app.pool, createJobRecorder<Notice>(), () => now);
+  await app.pool.query('delete from work.member; delete from outbox.push_due; delete from outbox.pushed');
+});
+
+/** A member with one browser of this name. */
+async function member(browser: string, role: Role, language = 'ar', branches: readonly Uuid[] | null = null): Promise<Uuid> {
+  const accountId = randomUUID() as Uuid;
+  await app.pool.query(
+    'insert into work.member (tenant_id, account_id, role, permissions, location_ids, email, language) values ($1, $2, $3, $4, $5, null, $6)',
+    [app.tenantId, accountId, role, defaultMemberPermissions(role), branches, language],
+  );
+  const subscription = { endpoint: browser, keys: { p256dh: 'p', auth: 'a' } };
+  await app.vault.pushSubscriptions.add({ accountId, sessionId: randomUUID() as Uuid, device: null, subscription });
+  return accountId;
+}
+
+const badReview = (more: Partial<Notice> = {}): Notice => ({
+  kind: 'bad_review',
+  eventId: randomUUID() as Uuid,
+  tenantId: app.tenantId,
+  at: iso(now),
+  subjectId: randomUUID() as Uuid,
+  locationId: branch,
+  accountId: null,
+  by: null,
+  facts: { stars: 1 },
+  ...more,
+});
+
+async function push(notice: Notice): Promise<void> {
+  const webPush = {
+    async send({ endpoint: to }: PushSubscription, { payload }: { payload: unknown }) {
+      if (busy.has(to)) return { outcome: 'later', afterMs: 60_000 } as const;
+      sent.push({ to, ...(payload as Omit<(typeof sent)[number], 'to'>) });
+      return { outcome: 'accepted' } as const;
+    },
+  };
+  const { pushSubscriptions: subscriptions, deliveries } = app.vault;
+  const channel = createPushChannel({ webPush, subscriptions, deliveries });
+  await due.addBulk([{ jobId: notice.eventId, payload: notice }]);
+  const take = createTakePush(app.pool);
+  await sendPush({ reader: app.reader, subscriptions, push: channel, take, due, clock: () => now })(notice, testJob());
+}
+const receivers = () => sent.map(({ to }) => to).toSorted();
+const open = async () => (await due.lost()).length;
+
+test('a notice reaches everybody who may have it in their language, except whoever did it', async () => {
+  await member('owner', 'admin');
+  await member('agent', 'agent', 'en', [branch]);
+  await member('elsewhere', 'agent', 'en', [otherBranch]);
+  await member('viewer', 'viewer');
+  const by = await member('doer', 'admin');
+  const notice = badReview({ by });
+  await push(notice);
+  expect(receivers()).toEqual(['agent', 'owner']);
+  const link = `/customer/reviews?review=${notice.subjectId}`;
+  expect(sent.find(({ to }) => to === 'owner')).toMatchObject({ title: 'مراجعة سلبية من نجمة واحدة', body: 'فرع العليا', link });
+  expect(sent.find(({ to }) => to === 'agent')).toMatchObject({ title: 'Negative review with one star' });
+  expect(await open()).toBe(0);
+});
+
+test('what is meant for one person goes to them alone', async () => {
+  await member('owner', 'admin');
+  const accountId = await member('agent', 'agent');
+  await push(badReview({ kind: 'review_assigned', accountId, facts: {} }));
+  expect(receivers()).toEqual(['agent']);
+});
+
+test('a push service that asks to wait keeps the notice due; nobody else waits, and nobody gets it twice', async () => {
+  await member('quick', 'admin');
+  await member('slow', 'admin');
+  busy.add('slow');
+  const notice = badReview();
+  await expect(push(notice)).rejects.toMatchObject({ name: 'Postponed' });
+  expect([receivers(), await open()]).toEqual([['quick'], 1]);
+  busy.clear();
+  await push(notice);
+  expect([receivers(), await open()]).toEqual([['quick', 'slow'], 0]);
+});
+
+test('of a storm somebody gets three of a kind in an hour; the rest waits in the bell', async () => {
+  await member('owner', 'admin');
+  for (let n = 0; n < 5; n += 1) await push(badReview());
+  expect(sent).toHaveLength(3);
+  await push(badReview({ kind: 'new_review', facts: { stars: 5 } }));
+  expect(sent).toHaveLength(4);
+  now = new Date('2026-03-01T11:00:00.000Z');
+  await push(badReview());
+  expect([sent.length, await open()]).toEqual([5, 0]);
+});
+
+test('what is a day old is pushed to nobody', async () => {
+  await member('owner', 'admin');
+  await push(badReview({ at: iso(new Date(now.getTime() - day)) }));
+  expect([sent, await open()]).toEqual([[], 0]);
+});
