@@ -55,6 +55,7 @@ const routes: RouteObject[] = [
   }),
   ...galleryRoutes(),
   { path: '/home', element: <Navigate to="/" replace /> },
+  { path: '/contact2', element: <Navigate to="/contact" replace /> },
   { path: '*', element: <LeadElsewhere to="/" /> },
 ];
 
