@@ -38,14 +38,14 @@ const withoutEnglishAddress = /^\/(signup|login|customer|assets|pictures|api)\b/
 
 /** The text as HTML, with links of English texts leading to English pages. */
 export async function htmlOf(body: string, language: 'ar' | 'en'): Promise<string> {
-  const inEnglish = (tree: unknown) => visitLinks(tree, (href) => (withoutEnglishAddress.test(href) ? href : `/en${href}`));
+  const leadTo = (href: string) => (language === 'ar' || withoutEnglishAddress.test(href) ? href : `/en${href}`);
   const html = await unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype)
     .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
     .use(rehypeSlug)
-    .use(() => (language === 'en' ? inEnglish : undefined))
+    .use(() => (tree: unknown) => finish(tree, leadTo))
     .use(rehypeStringify)
     .process(body);
   return String(html);
@@ -53,16 +53,21 @@ export async function htmlOf(body: string, language: 'ar' | 'en'): Promise<strin
 
 interface HtmlNode {
   readonly tagName?: string;
-  readonly properties?: { href?: unknown };
+  properties?: Record<string, unknown>;
   readonly children?: readonly HtmlNode[];
 }
 
-function visitLinks(tree: unknown, change: (href: string) => string): void {
+/** The size of every picture of the product, so that nothing moves when it arrives. */
+const pictureSize = { width: 1440, height: 900, loading: 'lazy', decoding: 'async' };
+
+/** Gives links of the site their address and pictures their size. */
+function finish(tree: unknown, leadTo: (href: string) => string): void {
   const node = tree as HtmlNode;
-  if (node.tagName === 'a' && typeof node.properties?.href === 'string' && node.properties.href.startsWith('/')) {
-    node.properties.href = change(node.properties.href);
-  }
-  for (const child of node.children ?? []) visitLinks(child, change);
+  const href = node.properties?.['href'];
+  if (node.tagName === 'a' && typeof href === 'string' && href.startsWith('/'))
+    node.properties = { ...node.properties, href: leadTo(href) };
+  if (node.tagName === 'img') node.properties = { ...node.properties, ...pictureSize };
+  for (const child of node.children ?? []) finish(child, leadTo);
 }
 
 /**
