@@ -1,4 +1,3 @@
-import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 import type { Language } from '../../../lib/locale/language.ts';
 import type { Summary } from './library.ts';
 
@@ -19,13 +18,4 @@ export function helpIn(language: Language): HelpSummary[] {
       return slug !== undefined && own === language ? [{ ...summary, slug }] : [];
     })
     .toSorted((a, b) => a.order - b.order);
-}
-
-/** The articles with every word of the search in title, description or words; spelling variants of Arabic letters are one. */
-export function searchHelp(articles: readonly HelpSummary[], search: string): HelpSummary[] {
-  const wanted = arabicFolded(search).split(/\s+/).filter(Boolean);
-  return articles.filter(({ title, description, words }) => {
-    const text = arabicFolded([title, description, ...words].join(' '));
-    return wanted.every((word) => text.includes(word));
-  });
 }

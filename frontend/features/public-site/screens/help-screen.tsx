@@ -5,7 +5,8 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Questions } from '../components/questions.tsx';
-import { helpIn, searchHelp } from '../content/help-articles.ts';
+import { helpIn } from '../content/help-articles.ts';
+import { searchHelp } from '../content/search-help.ts';
 import { usePublicPath } from '../use-public-path.ts';
 
 const questions = ['google', 'delete', 'language', 'people'] as const;
