@@ -39,6 +39,10 @@ export function withHead(frame: string, page: RenderedPage): string {
     meta('og:title', head.title),
     meta('og:description', head.description),
     meta('og:url', own),
+    meta('og:image', `${originMark}/pictures/share-${language}.jpg`),
+    meta('og:image:width', '1200'),
+    meta('og:image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image" />',
     ...(head.published === undefined ? [] : [meta('article:published_time', head.published)]),
     // A closing tag inside the data would end the element.
     ...(head.facts === undefined ? [] : [`<script type="application/ld+json">${factsOf(head.facts, own, language)}</script>`]),

@@ -34,7 +34,17 @@ const sitePictures: Readonly<Record<string, string>> = {
   overview: 'figures',
   team: 'team',
   'settings-privacy': 'page',
+  landing: 'share',
 };
+
+/** The top of the landing page in the size of the previews of shared links. */
+async function writeSharePicture(png: Buffer, name: string): Promise<void> {
+  const top = sharp(png).extract({ left: 0, top: 0, width: 1440, height: 756 });
+  await top
+    .resize(1200, 630)
+    .jpeg({ quality: 86 })
+    .toFile(path.join(folder, `${name}.jpg`));
+}
 
 function targetFolder(): string {
   if (forSite) return 'frontend/public/pictures';
@@ -73,7 +83,8 @@ try {
       const page = await context.newPage();
       await see(page, screen, look.language, product);
       const png = await page.screenshot({ animations: 'disabled' });
-      if (forSite)
+      if (forSite && screen.name === 'landing') await writeSharePicture(png, picture);
+      else if (forSite)
         await sharp(png)
           .webp({ quality: 82 })
           .toFile(path.join(folder, `${picture}.webp`));

@@ -1,11 +1,14 @@
-import { Send } from 'lucide-react';
-import { T } from '../../../lib/locale/t.tsx';
+import { Send, Sparkles, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SentimentBadge } from '../../../ui/sentiment-badge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useT } from '../../../lib/locale/t.tsx';
+
+const blame = (text: ReactNode) => <mark className="rounded-tag bg-coral-soft px-0.5 text-ink">{text}</mark>;
+const praise = (text: ReactNode) => <mark className="rounded-tag bg-palm-soft px-0.5 text-ink">{text}</mark>;
 
 /** An example of the product, marked as an example: one review and its reply. */
 export function HeroReview() {
@@ -26,13 +29,20 @@ export function HeroReview() {
         <SentimentBadge of="negative" />
       </div>
       <blockquote className="mt-4 text-body">
-        <T id="public-site.example.text" />
+        <T id="public-site.example.text" values={{ blame, praise }} />
       </blockquote>
-      <div className="mt-4 rounded-control border border-palm bg-surface p-4 text-body">
+      <div className="mt-4 rounded-control border border-palm p-4 text-body">
+        <p className="mb-1 flex items-center gap-2 text-small text-muted">
+          <Icon of={Sparkles} size={18} />
+          <T id="public-site.example.draft" />
+        </p>
         <T id="public-site.example.reply" />
       </div>
       <figcaption className="mt-4 flex items-center justify-between gap-3 text-small text-muted">
-        <T id="public-site.example.caption" />
+        <span className="inline-flex items-center gap-2">
+          <Icon of={UserPlus} size={18} />
+          <T id="public-site.example.caption" />
+        </span>
         <span aria-hidden className="inline-flex items-center gap-2 rounded-control bg-palm px-4 py-2 text-dense font-medium text-on-palm">
           <Icon of={Send} size={18} mirror />
           <T id="public-site.example.publish" />

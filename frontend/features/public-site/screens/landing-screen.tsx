@@ -5,10 +5,11 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { HeroReview } from '../components/hero-review.tsx';
 import { WhenNear } from '../components/when-near.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';
+import { usePublicPath } from '../use-public-path.ts';
 
 const LiveStatistics = lazy(() => import('../components/live-statistics.tsx'));
 const Plans = lazy(() => import('../components/plans.tsx'));
@@ -18,7 +19,7 @@ const reasons = [
   { id: 'published', icon: Send },
   { id: 'figures', icon: Gauge },
 ] as const;
-const features = ['sync', 'branches', 'due', 'undo', 'arabic', 'privacy'] as const;
+const steps = ['connect', 'sync', 'answer'] as const;
 
 /** The landing page: promise, sign-up, an example of the product, features, plans and live totals. */
 export function LandingScreen() {
@@ -30,6 +31,7 @@ export function LandingScreen() {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   const isVisitor = useIsVisitor();
+  const path = usePublicPath();
   return (
     <div className="mx-auto max-w-[84rem] px-4 md:px-8">
       <section className="grid items-center gap-10 py-10 lg:grid-cols-2 lg:py-16">
@@ -78,18 +80,21 @@ export function LandingScreen() {
         <h2 className="text-title font-semibold">
           <T id="public-site.features.title" />
         </h2>
-        <dl className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
-          {features.map((feature) => (
-            <div key={feature}>
-              <dt className="text-body font-semibold">
-                <T id={`public-site.feature.${feature}.title`} />
-              </dt>
-              <dd className="mt-1 text-dense text-muted">
-                <T id={`public-site.feature.${feature}.text`} />
-              </dd>
-            </div>
+        <ol className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
+          {steps.map((step) => (
+            <li key={step} className="border-s-2 border-palm ps-4">
+              <h3 className="text-body font-semibold">
+                <T id={`public-site.step.${step}.title`} />
+              </h3>
+              <p className="mt-1 text-dense text-muted">
+                <T id={`public-site.step.${step}.text`} />
+              </p>
+            </li>
           ))}
-        </dl>
+        </ol>
+        <p className="mt-6">
+          <Link to={path('/features')}>{t('shell.public.features')}</Link>
+        </p>
       </section>
       <section id="plans" className="scroll-mt-20 border-t border-hairline py-12">
         <h2 className="mb-1 text-title font-semibold">
