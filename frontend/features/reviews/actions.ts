@@ -1,9 +1,14 @@
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Search, SquareCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useActions, type Action } from '../../lib/actions/registry.ts';
-import { nextShortcut, previousShortcut, searchShortcut } from './shortcuts.ts';
+import { chooseShortcut, nextShortcut, previousShortcut, searchShortcut } from './shortcuts.ts';
 
-type Handlers = { readonly next: (() => void) | undefined; readonly previous: (() => void) | undefined; readonly search: () => void };
+type Handlers = {
+  readonly next: (() => void) | undefined;
+  readonly previous: (() => void) | undefined;
+  readonly search: () => void;
+  readonly choose: (() => void) | undefined;
+};
 
 /** Registers next, previous and search as actions for the command palette, the shortcut list and the keyboard. */
 export function useScreenActions(handlers: Handlers): void {
@@ -11,7 +16,7 @@ export function useScreenActions(handlers: Handlers): void {
   useEffect(() => {
     latest.current = handlers;
   });
-  const [canNext, canPrevious] = [handlers.next !== undefined, handlers.previous !== undefined];
+  const [canNext, canPrevious, canChoose] = [handlers.next, handlers.previous, handlers.choose].map((each) => each !== undefined);
   useActions(
     useMemo(
       (): readonly Action[] => [
@@ -22,7 +27,7 @@ export function useScreenActions(handlers: Handlers): void {
           icon: ChevronRight,
           mirror: true,
           shortcut: nextShortcut,
-          visible: () => canNext,
+          visible: () => canNext === true,
           perform: () => latest.current.next?.(),
         },
         {
@@ -32,8 +37,17 @@ export function useScreenActions(handlers: Handlers): void {
           icon: ChevronLeft,
           mirror: true,
           shortcut: previousShortcut,
-          visible: () => canPrevious,
+          visible: () => canPrevious === true,
           perform: () => latest.current.previous?.(),
+        },
+        {
+          id: 'reviews.choose',
+          messageId: 'reviews.action.choose',
+          section: 'screen',
+          icon: SquareCheck,
+          shortcut: chooseShortcut,
+          visible: () => canChoose === true,
+          perform: () => latest.current.choose?.(),
         },
         {
           id: 'reviews.search',
@@ -44,7 +58,7 @@ export function useScreenActions(handlers: Handlers): void {
           perform: () => latest.current.search(),
         },
       ],
-      [canNext, canPrevious],
+      [canNext, canPrevious, canChoose],
     ),
   );
 }

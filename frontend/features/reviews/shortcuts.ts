@@ -5,5 +5,6 @@ export const nextShortcut: Shortcut = { code: 'KeyJ' };
 export const previousShortcut: Shortcut = { code: 'KeyK' };
 export const replyShortcut: Shortcut = { code: 'KeyR' };
 export const assignShortcut: Shortcut = { code: 'KeyA' };
+export const chooseShortcut: Shortcut = { code: 'KeyX' };
 export const searchShortcut: Shortcut = { code: 'Slash' };
 export const publishShortcut: Shortcut = { code: 'Enter', mod: true, whileTyping: true };

@@ -14,6 +14,12 @@ async function answeredReview(product: Reachable): Promise<string> {
 }
 
 /** Clicks a button with a confirmation, and waits for the confirmation. */
+/** Presses a button that opens a dialog or a popover. */
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await page.getByRole('dialog').last().waitFor();
+}
+
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
@@ -69,6 +75,30 @@ export const dashboardScreens: readonly ScreenToSee[] = [
         .click();
       await page.getByRole('dialog').getByRole('radio').first().waitFor();
     },
+  },
+  {
+    name: 'review-filters',
+    viewer: 'admin',
+    path: '/customer/reviews?sentiment=negative&period=1y&marks=edited',
+    ready: (page, say) => open(page, say('reviews.filter.more')),
+  },
+  {
+    name: 'review-report',
+    viewer: 'admin',
+    path: answeredReview,
+    ready: (page, say) => open(page, say('reviews.report')),
+  },
+  {
+    name: 'review-templates',
+    viewer: 'admin',
+    path: '/customer/settings?tab=replies',
+    ready: (page, say) => page.getByRole('button', { name: say('reviews.templates.add') }).waitFor(),
+  },
+  {
+    name: 'review-template',
+    viewer: 'admin',
+    path: '/customer/settings?tab=replies',
+    ready: (page, say) => open(page, say('reviews.templates.add')),
   },
   {
     name: 'review-delete-reply',

@@ -107,9 +107,11 @@ export function MoreFilters(props: Props) {
       >
         {(close) => (
           <div className="flex flex-col gap-4">
-            {further.map(({ id, label, value, options, choose }) => (
-              <Select key={id} label={label} value={value} onChange={choose} options={options} />
-            ))}
+            <div className="grid grid-cols-2 gap-3">
+              {further.map(({ id, label, value, options, choose }) => (
+                <Select key={id} label={label} value={value} onChange={choose} options={options} />
+              ))}
+            </div>
             <div role="group" aria-label={t('reviews.filter.marks')} className="flex flex-wrap gap-2">
               {reviewMarks.map((mark) => (
                 <ToggleChip key={mark} isSelected={filters.marks.includes(mark)} onChange={(on) => toggle(mark, on)}>

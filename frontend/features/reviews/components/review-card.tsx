@@ -1,11 +1,13 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { Pencil, Reply, Sparkles, UserPlus } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -33,13 +35,19 @@ export type ReviewCardProps = {
   readonly onUndo: ((review: ReviewItem) => void) | null;
   /** Opens the assign dialog; null when the user has no permission to assign. */
   readonly onAssign: ((review: ReviewItem) => void) | null;
+  /** Chosen for an act on many; `onChoose` null: nothing can be chosen. */
+  readonly isChosen: boolean;
+  readonly onChoose: ((id: string, isRange: boolean) => void) | null;
+  /** Why the last act on many failed here. */
+  readonly failure: string | undefined;
 };
 
 /** A review in the list. The author's name is the link; its hit area covers the whole card. */
-export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSuggest, onUndo, onAssign }: ReviewCardProps) {
+export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSuggest, onUndo, onAssign, ...bulk }: ReviewCardProps) {
   const t = useT();
   const author = useAuthor()(review);
   const { reply } = review;
+  const indent = bulk.onChoose === null ? 'md:ps-13' : 'md:ps-21';
   const canReply = onReply !== null && !review.removed && review.branchLinked && lacksAnswer(reply);
   return (
     <Card
@@ -53,6 +61,7 @@ export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSug
       )}
     >
       <div className="flex items-start gap-3">
+        {bulk.onChoose !== null && <Choice id={review.id} author={author} isChosen={bulk.isChosen} onChoose={bulk.onChoose} />}
         <Avatar name={author} src={review.authorPhotoUrl} />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex items-start justify-between gap-3">
@@ -89,7 +98,8 @@ export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSug
       <div className="mt-2 md:hidden">
         <ReviewText review={review} />
       </div>
-      <div className="mt-2.5 flex min-h-9 flex-wrap items-center gap-2 md:ps-13">
+      {bulk.failure !== undefined && <p className={cx('mt-2 text-small text-coral', indent)}>{bulk.failure}</p>}
+      <div className={cx('mt-2.5 flex min-h-9 flex-wrap items-center gap-2', indent)}>
         <div className="relative flex *:flex empty:hidden md:hidden">
           <UrgencyBadge review={review} />
         </div>
@@ -153,6 +163,36 @@ export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSug
         )}
       </div>
     </Card>
+  );
+}
+
+type ChoiceProps = {
+  readonly id: string;
+  readonly author: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string, isRange: boolean) => void;
+};
+
+/** Chooses the review; with Shift all from the last one chosen to this one. */
+function Choice({ id, author, isChosen, onChoose }: ChoiceProps) {
+  const t = useT();
+  const isRange = useRef(false);
+  return (
+    <span
+      className="relative max-md:-ms-1"
+      onClickCapture={(event) => {
+        isRange.current = event.shiftKey;
+      }}
+    >
+      <Checkbox
+        isSelected={isChosen}
+        aria-label={t('reviews.bulk.choose', { author })}
+        onChange={() => {
+          onChoose(id, isRange.current);
+          isRange.current = false;
+        }}
+      />
+    </span>
   );
 }
 

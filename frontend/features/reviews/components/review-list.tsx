@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadMore } from '../../../ui/pagination.tsx';
+import type { Bulk } from '../bulk/use-bulk.ts';
 import type { Shown } from '../list/use-shown-list.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -19,6 +20,7 @@ export function ReviewList({
   onSuggest,
   onUndo,
   onAssign,
+  bulk,
 }: {
   readonly shown: Shown;
   readonly openId: string | undefined;
@@ -30,6 +32,8 @@ export function ReviewList({
   readonly onSuggest: Handler;
   readonly onUndo: Handler;
   readonly onAssign: Handler;
+  /** Null: nothing can be chosen. */
+  readonly bulk: Bulk | null;
 }) {
   const t = useT();
   const { search } = useLocation();
@@ -69,6 +73,9 @@ export function ReviewList({
               onSuggest={onSuggest}
               onUndo={onUndo}
               onAssign={onAssign}
+              isChosen={bulk?.chosen.has(review.id) ?? false}
+              onChoose={bulk?.toggle ?? null}
+              failure={bulk?.failures.get(review.id)}
             />
           </li>
         ))}

@@ -15,6 +15,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useScreenActions } from '../actions.ts';
 import { useUndoReply } from '../api/commands.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { useBulk } from '../bulk/use-bulk.ts';
 import { ArrivalsPill } from '../components/arrivals-pill.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { ReviewFigures } from '../components/review-figures.tsx';
@@ -35,6 +37,8 @@ export function ReviewsScreen() {
   const isPhone = useMedia(PHONE);
   const [{ review: openId, assign: assignId, ...filters }, setUrl] = useUrlState(ReviewsUrl);
   const shown = useShownList(filters, openId);
+  const mayReply = can(session, 'reviews.reply');
+  const bulk = useBulk(shown.rows);
   const undo = useUndoReply();
   const search = useRef<HTMLInputElement>(null);
   const [wantsText, setWantsText] = useState<string | null>(null);
@@ -107,9 +111,9 @@ export function ReviewsScreen() {
     next: canNext ? goNext : undefined,
     previous: canPrevious ? goPrevious : undefined,
     search: () => search.current?.focus(),
+    choose: mayReply && shownId !== undefined ? () => bulk.toggle(shownId) : undefined,
   });
 
-  const mayReply = can(session, 'reviews.reply');
   const assign = mayReply ? (review: ReviewItem) => setUrl({ assign: review.id }, { push: true }) : null;
   const matching = shown.matching === null ? null : Math.max(shown.matching, shown.rows.length);
   return (
@@ -136,6 +140,7 @@ export function ReviewsScreen() {
           />
           <ReviewFigures />
           <ReviewToolbar filters={filters} onChange={setUrl} searchRef={search} />
+          {mayReply && <BulkBar bulk={bulk} rows={shown.rows} />}
           <ArrivalsPill
             count={shown.arrivals.length}
             onShow={() => {
@@ -163,6 +168,7 @@ export function ReviewsScreen() {
               onSuggest={mayReply ? openToSuggest : null}
               onUndo={mayReply ? undoReply : null}
               onAssign={assign}
+              bulk={mayReply ? bulk : null}
             />
           </ListStates>
         </PageContent>

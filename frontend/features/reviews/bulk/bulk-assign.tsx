@@ -1,0 +1,54 @@
+import { includesBranch, type ReviewItem } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { assigneesQuery } from '../api/queries.ts';
+import { AssigneeList } from '../components/assignee-list.tsx';
+
+type Props = { readonly reviews: readonly ReviewItem[]; readonly onClose: () => void; readonly onChoose: (memberId: string) => void };
+
+/** Chooses a member who sees the branches of all chosen reviews. */
+export function BulkAssign({ reviews, onClose, onChoose }: Props) {
+  const t = useT();
+  const { tenantId, memberId } = useSession();
+  const people = useQuery(assigneesQuery(tenantId));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const possible = (people.data ?? []).filter(({ locationIds }) => reviews.every((each) => includesBranch(locationIds, each.locationId)));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('reviews.bulk.assign', { count: reviews.length })}
+      footer={
+        <Button
+          variant="primary"
+          isDisabled={chosen === null}
+          onPress={() => {
+            if (chosen !== null) onChoose(chosen);
+            onClose();
+          }}
+        >
+          <T id="reviews.assign" />
+        </Button>
+      }
+    >
+      <ListStates
+        isLoading={people.isPending}
+        error={people.error}
+        onRetry={() => void people.refetch()}
+        count={possible.length}
+        skeleton={<Skeleton className="h-32 w-full rounded-control" />}
+        empty={<EmptyState icon={UserX} level={3} title={<T id="reviews.assign.nobody" />} hint={<T id="reviews.assign.nobody.hint" />} />}
+      >
+        <AssigneeList people={possible} chosen={chosen} onChoose={setChosen} you={memberId} />
+      </ListStates>
+    </Dialog>
+  );
+}

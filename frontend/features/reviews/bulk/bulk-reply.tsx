@@ -1,0 +1,111 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Send, TextQuote } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { can, useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { Name, UserText } from '../../../ui/user-text.tsx';
+import { replySettingsQuery } from '../api/settings.ts';
+import { useAuthor } from '../components/author.ts';
+import { lacksAnswer } from '../reply/reply-phase.ts';
+import { pickTemplates } from './pick-templates.ts';
+import type { Bulk } from './use-bulk.ts';
+
+type Props = {
+  readonly reviews: readonly ReviewItem[];
+  /** What was sent to some of them already, without an answer. */
+  readonly unsure: Bulk['unsure'];
+  readonly onClose: () => void;
+  readonly onSend: (texts: ReadonlyMap<string, string>) => void;
+};
+
+/** Shows what each chosen review would be answered with, before anything is sent. */
+export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
+  const t = useT();
+  const session = useSession();
+  const authorOf = useAuthor();
+  const settings = useQuery(replySettingsQuery(session.tenantId));
+  const templates = settings.data?.templates ?? [];
+  const open = reviews.filter((review) => !review.removed && review.branchLinked && lacksAnswer(review.reply));
+  const picked = pickTemplates(open, templates, session.businessName).map(({ review, text }) => ({
+    review,
+    text: unsure.get(review.id)?.text ?? text,
+  }));
+  const texts = new Map(picked.flatMap(({ review, text }) => (text === null ? [] : [[review.id as string, text] as const])));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={t('reviews.bulk.reply')}
+      footer={
+        <Button
+          variant="primary"
+          icon={Send}
+          mirrorIcon
+          isDisabled={texts.size === 0}
+          onPress={() => {
+            onSend(texts);
+            onClose();
+          }}
+        >
+          <T id="reviews.bulk.reply.send" values={{ count: texts.size }} />
+        </Button>
+      }
+    >
+      <ListStates
+        isLoading={settings.isPending}
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+        count={templates.length}
+        skeleton={<Skeleton className="h-40 w-full rounded-control" />}
+        empty={
+          <EmptyState
+            icon={TextQuote}
+            level={3}
+            title={<T id="reviews.templates.empty" />}
+            hint={<T id="reviews.templates.empty.hint" />}
+            {...(can(session, 'settings.read')
+              ? {
+                  action: (
+                    <ButtonLink to="/customer/settings?tab=replies">
+                      <T id="reviews.templates.add" />
+                    </ButtonLink>
+                  ),
+                }
+              : {})}
+          />
+        }
+      >
+        <ul className="flex flex-col" aria-label={t('reviews.bulk.reply.preview')}>
+          {picked.map(({ review, text }) => (
+            <li key={review.id} className="flex flex-col gap-1 border-t border-hairline py-3 first:border-t-0">
+              <p className="flex items-center gap-2 text-dense font-semibold">
+                <Name>{authorOf(review)}</Name>
+                {review.stars !== null && <Stars value={review.stars} />}
+              </p>
+              {text === null ? (
+                <p className="text-dense text-saffron">
+                  <T id="reviews.bulk.reply.none" />
+                </p>
+              ) : (
+                <UserText className="text-dense">{text}</UserText>
+              )}
+            </li>
+          ))}
+        </ul>
+        {open.length < reviews.length && (
+          <p className="text-small text-muted">
+            <T id="reviews.bulk.reply.not-needed" values={{ count: reviews.length - open.length }} />
+          </p>
+        )}
+      </ListStates>
+    </Dialog>
+  );
+}

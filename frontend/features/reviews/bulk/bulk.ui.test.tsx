@@ -1,0 +1,115 @@
+import type { ReplyTemplate, Uuid } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
+import { aReview } from '../testing.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { useBulk } from './use-bulk.ts';
+
+const rows = ['سارة', 'فهد', 'نورة', 'Omar'].map((name) => aReview(name, name === 'Omar' ? { language: 'en' } : {}));
+const [sara, fahd, noura] = rows.map(({ id }) => id);
+const template = (n: number, text: string): ReplyTemplate => ({
+  id: `00000000-0000-4000-8000-00000000000${n}` as Uuid,
+  title: text,
+  text,
+  language: 'ar',
+  stars: [4],
+});
+
+interface Sent {
+  readonly id: string;
+  readonly text: string;
+  readonly key: string | null;
+}
+let sent: Sent[];
+/** The status with which the reply to a review is refused. */
+let refused: Map<string, number>;
+const envelope = (model: unknown, status = 200, code = 'ok') =>
+  Response.json({ success: status < 400, message: code, errors: null, model, statusCode: status, code }, { status });
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const [, id] = /\/Reviews\/([^/]+)\/reply$/.exec(String(input)) ?? [];
+  if (id === undefined) {
+    return envelope({ approvalRequired: false, mayPublish: true, templates: [template(1, 'شكرًا {{author}}'), template(2, 'أهلًا بكم')] });
+  }
+  const { text } = JSON.parse(init?.body as string) as { text: string };
+  sent.push({ id, text, key: new Headers(init?.headers).get('idempotency-key') });
+  const status = refused.get(id);
+  if (status !== undefined) return envelope(null, status, status === 503 ? 'unavailable' : 'reply_exists');
+  const at = '2026-03-12T10:00:00.000Z';
+  return envelope({ replyId: id, queuedAt: at, publishAt: at });
+}
+
+function Screen() {
+  const bulk = useBulk(rows);
+  return (
+    <>
+      <button type="button" onClick={() => bulk.toggle(sara ?? '')}>
+        first
+      </button>
+      <button type="button" onClick={() => bulk.toggle(rows[3]?.id ?? '', true)}>
+        range
+      </button>
+      <BulkBar bulk={bulk} rows={rows} />
+      <output aria-label="failures">{[...bulk.failures.keys()].join(' ')}</output>
+    </>
+  );
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(async () => {
+  sent = [];
+  refused = new Map();
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['reviews']);
+  signInAs({ abilities: ['reviews.read', 'reviews.reply'] });
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Screen />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('answers a range from varied templates after a preview, and tries again only what failed', async () => {
+  refused.set(fahd ?? '', 503);
+  refused.set(noura ?? '', 409);
+  await press('first');
+  await press('range');
+  await press('رد من القوالب');
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('شكرًا سارة'),
+    expect.stringContaining('أهلًا بكم'),
+    expect.stringContaining('شكرًا نورة'),
+    expect.stringContaining('لا قالب يناسب'),
+  ]);
+  expect(sent).toEqual([]);
+  await press('نشر 3 ردود');
+  await screen.findByRole('alert');
+  expect(sent.map(({ id, text }) => [id, text])).toEqual([
+    [sara, 'شكرًا سارة'],
+    [fahd, 'أهلًا بكم'],
+    [noura, 'شكرًا نورة'],
+  ]);
+  expect(screen.getByLabelText('failures').textContent).toBe(`${fahd} ${noura}`);
+
+  const [, fahds, nouras] = sent;
+  refused = new Map();
+  await press('رد من القوالب');
+  await press('نشر ردّين');
+  await waitFor(() => expect(sent).toHaveLength(5));
+  // Whether the first try arrived is unknown for one of them: its text and key are those of the first try.
+  expect(sent[3]).toEqual(fahds);
+  expect(sent[4]?.id).toBe(noura);
+  expect(sent[4]?.key).not.toBe(nouras?.key);
+});
