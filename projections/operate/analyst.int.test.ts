@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fillEveryTable } from '../testing/every-table.ts';
+import { startProjections, type TestProjections } from '../testing/start-projections.ts';
+import { analystLimits, runAnalystCommand } from './analyst.ts';
+
+let t: TestProjections;
+let address: string;
+const name = `t${Date.now().toString(36)}`;
+/** One of its connections. */
+let client: pg.Client;
+
+async function command(...args: readonly string[]): Promise<[number, string]> {
+  const lines: string[] = [];
+  const env = { DATABASE_URL: t.url, MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), LOG_LEVEL: 'silent' };
+  return [await runAnalystCommand({ args, env, print: (line) => void lines.push(line) }), lines.join('\n')];
+}
+async function connect(): Promise<pg.Client> {
+  const made = new pg.Client({ connectionString: address });
+  // Removing the login ends its connections.
+  made.on('error', () => {});
+  await made.connect();
+  return made;
+}
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  await fillEveryTable(t);
+  const [code, printed] = await command('add', name);
+  if (code !== 0) throw new Error(printed);
+  address = printed.split('\n')[0]!;
+  client = await connect();
+});
+afterAll(async () => {
+  await command('remove', name);
+  await t.close();
+});
+
+describe('a login of an analyst', () => {
+  test('runs every example of the document, and each view has one', async () => {
+    const text = await readFile(path.resolve(import.meta.dirname, '../../docs/analysts.md'), 'utf8');
+    const examples = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, query]) => query!);
+    for (const query of examples) await client.query(query);
+    const { rows } = await t.pool.query<{ viewname: string }>(`select viewname from pg_views where schemaname = 'analytics'`);
+    expect(rows.length).toBeGreaterThan(12);
+    expect(rows.filter(({ viewname }) => !examples.some((query) => query.includes(`analytics.${viewname}`)))).toEqual([]);
+  });
+
+  test('reads every view, and nothing of people in it', async () => {
+    const { rows: views } = await client.query<{ viewname: string }>(`select viewname from pg_views where schemaname = 'analytics'`);
+    for (const { viewname } of views) {
+      const { rows } = await client.query(`select * from ${viewname}`);
+      expect(JSON.stringify(rows), viewname).not.toMatch(/مشتركة|نورة|مالك|@/);
+    }
+  });
+
+  test('reads no other table and no other schema', async () => {
+    const { rows } = await t.pool.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'v', 'm', 'p') and n.nspname not in ('analytics', 'information_schema') and n.nspname !~ '^pg_'`,
+    );
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { name: table } of rows) await expect(client.query(`select * from ${table}`), table).rejects.toThrow('permission denied');
+  });
+
+  test('writes nothing, also where it undoes its own settings', async () => {
+    await expect(client.query('create temp table mine (n int)')).rejects.toThrow('read-only transaction');
+    await client.query('set default_transaction_read_only = off');
+    for (const query of [
+      'create table analytics.mine (n int)',
+      'create temp table mine (n int)',
+      'delete from analytics.reviews',
+      'update analytics.members set role = role',
+      `select es.append('[]')`,
+      'create schema mine',
+      'set role sumaa_projector',
+    ])
+      await expect(client.query(query), query).rejects.toThrow(/permission denied|cannot (update|delete)/);
+  });
+
+  test('is cut off at its limits', async () => {
+    const { rows } = await client.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: analystLimits.statement }]);
+    for (let n = 1; n < analystLimits.connections; n++) await connect();
+    await expect(connect()).rejects.toThrow('too many connections');
+  });
+});
+
+test('an operator lists logins, and is told of a wrong name', async () => {
+  expect((await command('list'))[1]).toContain(`analyst_${name}`);
+  expect(await command('add', name)).toEqual([1, `analyst_${name} exists already.`]);
+  expect(await command('remove', 'nobody')).toEqual([1, 'There is no login analyst_nobody.']);
+  expect((await command('add', 'Robert"; drop'))[0]).toBe(64);
+});
+
+test('a removed login is gone, and its connections with it', async () => {
+  const [code] = await command('add', `${name}_b`);
+  expect(code).toBe(0);
+  expect((await command('remove', `${name}_b`))[0]).toBe(0);
+  expect((await command('list'))[1]).not.toContain(`${name}_b`);
+});
