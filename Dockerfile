@@ -84,6 +84,7 @@ CMD ["node", "embedded/dist/bin/migrate.js"]
 FROM nginxinc/nginx-unprivileged:1.28-alpine AS edge
 ENV EDGE_LISTEN=8080 SITE_ROOT=/usr/share/nginx/html EDGE_LOG=/var/log/nginx/access.log EDGE_RESOLVER="resolver 127.0.0.11 valid=5s;"
 ENV COMMAND_SERVERS="server command-api:3000 resolve max_fails=1 fail_timeout=1s;" QUERY_SERVERS="server projections:3000 resolve max_fails=1 fail_timeout=1s;"
+ENV PAYMENT_API_URL=https://api.moyasar.com/v1
 COPY deploy/edge/sumaa.conf.template /etc/nginx/templates/default.conf.template
 COPY --from=build /app/frontend/dist /usr/share/nginx/html
 EXPOSE 8080

@@ -104,6 +104,7 @@ async function startApps(
     dist: sourcePath(import.meta.url, '../frontend/dist'),
     publicUrl: config.publicUrl,
     extraScript: '/__dev/bar.js',
+    cardTokensUrl: config.payments && `${config.payments.apiUrl}/tokens`,
   });
   const dev = await createDevRoutes(() => {
     const { mailbox, google, payments, push, sms, ai } = standIns;

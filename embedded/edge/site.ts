@@ -5,21 +5,24 @@ import { imageSources } from '@sumaa/runtime/http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createPage } from './page.ts';
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  `img-src ${imageSources.join(' ')}`,
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Where payment cards are entered: the one page whose script may talk to the payment provider. */
+const cardPage = '/customer/subscription/card';
+
+const contentSecurityPolicy = (connectTo: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${imageSources.join(' ')}`,
+    "font-src 'self'",
+    `connect-src 'self'${connectTo}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const headers = {
-  'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -32,6 +35,8 @@ export interface SiteOptions {
   /** The public address of this installation, which search engines and feed readers are told. */
   readonly publicUrl: string;
   readonly extraScript?: string;
+  /** Where the card page sends cards; null without a payment provider. */
+  readonly cardTokensUrl: string | null;
 }
 
 /** Stands in built files for the public address (`frontend/vite/page-head.ts`). */
@@ -59,8 +64,11 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     return createPage(options.extraScript ? html.replace('</body>', `<script src="${options.extraScript}" defer></script></body>`) : html);
   };
   const page = await open('index.html');
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.headers(headers);
+  const everywhere = contentSecurityPolicy('');
+  const onCardPage = options.cardTokensUrl === null ? everywhere : contentSecurityPolicy(` ${options.cardTokensUrl}`);
+  app.addHook('onSend', async (request, reply) => {
+    const isCardPage = request.url.split('?', 1)[0] === cardPage;
+    void reply.headers({ ...headers, 'content-security-policy': isCardPage ? onCardPage : everywhere });
   });
   app.get('/index.html', page);
   const pages = await readdir(path.join(options.dist, 'pages'), { recursive: true });

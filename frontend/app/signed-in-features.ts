@@ -14,6 +14,7 @@ import { privacy } from '../features/privacy/index.ts';
 import { reviewSync } from '../features/review-sync/index.ts';
 import { reviews } from '../features/reviews/index.ts';
 import { subscribers } from '../features/subscribers/index.ts';
+import { subscription } from '../features/subscription/index.ts';
 import { team } from '../features/team/index.ts';
 import type { Feature, Screen, SettingsTab, SignedInScreen } from '../lib/feature.ts';
 import { registerLive } from '../lib/live/topics.ts';
@@ -37,6 +38,7 @@ const features: readonly Feature[] = [
   reviewSync,
   reviews,
   subscribers,
+  subscription,
   team,
 ];
 

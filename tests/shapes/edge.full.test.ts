@@ -61,7 +61,7 @@ beforeAll(async () => {
     command: parts.command.map((part) => part.port),
     query: parts.query.map((part) => part.port),
   });
-  site = await createSite({ dist, publicUrl: `http://127.0.0.1:${port}` });
+  site = await createSite({ dist, publicUrl: `http://127.0.0.1:${port}`, cardTokensUrl: 'https://api.moyasar.com/v1/tokens' });
 });
 
 afterAll(async () => {
@@ -245,6 +245,7 @@ describe('the frontend', () => {
 
   test('comes with the same headers as in the one-machine edition', async () => {
     const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+    const cardPage = '/customer/subscription/card';
     for (const target of [
       '/',
       '/en/pricing',
@@ -253,6 +254,9 @@ describe('the frontend', () => {
       '/reset-password',
       '/invite/token',
       '/customer/reviews',
+      '/customer/subscription',
+      cardPage,
+      `${cardPage}?card=1`,
       `/assets/${asset}`,
       '/index.html',
     ]) {
@@ -272,6 +276,9 @@ describe('the frontend', () => {
       // Links in mails have their secret in the URL, so it must not leak as a referrer.
       expect([target, here.headers['referrer-policy']]).toEqual([target, 'no-referrer']);
       for (const name of names) expect([target, name, here.headers[name]]).toEqual([target, name, there.headers[name]]);
+      // Only where a card is entered may a script talk to the payment provider, and only to where cards are sent.
+      const connectTo = /connect-src ([^;]*);/.exec(String(here.headers['content-security-policy']))?.[1];
+      expect([target, connectTo]).toEqual([target, target.startsWith(cardPage) ? "'self' https://api.moyasar.com/v1/tokens" : "'self'"]);
       const type = (text: unknown) => String(text).replace(/;.*/, '').replace('application/javascript', 'text/javascript');
       expect(type(here.headers['content-type'])).toBe(type(there.headers['content-type']));
     }

@@ -8,7 +8,7 @@ let site: FastifyInstance;
 let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  site = await createSite({ dist: path.resolve(import.meta.dirname, '../../frontend/dist'), publicUrl });
+  site = await createSite({ dist: path.resolve(import.meta.dirname, '../../frontend/dist'), publicUrl, cardTokensUrl: null });
   const sitemap = await read('/sitemap.xml');
   const paths = matches(sitemap, /<loc>([^<]+)<\/loc>/g).map((url) => url.slice(publicUrl.length) || '/');
   pages = new Map(await Promise.all(paths.map(async (each) => [each, await read(each)] as const)));

@@ -6,6 +6,7 @@ import { loadConnectionNotice } from '../../features/google-connection/index.ts'
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { loadTourHost } from '../../features/onboarding/index.ts';
+import { loadPlanNotice } from '../../features/subscription/index.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -23,6 +24,7 @@ import { useLive, usePush } from './use-live.ts';
 registerLiveOf('customer');
 
 const ConnectionNotice = lazy(loadConnectionNotice);
+const PlanNotice = lazy(loadPlanNotice);
 const TourHost = lazy(loadTourHost);
 const HelpHost = lazy(loadHelpHost);
 
@@ -69,6 +71,7 @@ function Frame() {
       {hasTexts && (
         <Suspense>
           <ConnectionNotice />
+          <PlanNotice />
           <TourHost />
           <HelpHost />
         </Suspense>

@@ -2,6 +2,7 @@ import { exportKindById, exportRoutes, type ExportBody, type ExportItem, type Uu
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey, useTenantKey } from '../query.ts';
 import { storedLanguage } from '../locale/language.ts';
+import { saveFile } from '../save-file.ts';
 import { call, download } from './call.ts';
 
 /** The own exports, the newest first. Live changes keep it fresh. */
@@ -27,10 +28,7 @@ export const useCancelExport = () => useRefreshed(async (id: Uuid) => (await cal
 export const useSaveExport = () =>
   useMutation({
     mutationFn: async ({ id, kind, format, requestedAt }: ExportItem) => {
-      const address = URL.createObjectURL(await download(exportRoutes.exportFile, { id }));
       const name = `${exportKindById[kind].title[storedLanguage()]} ${requestedAt.slice(0, 10)}.${format}`;
-      Object.assign(document.createElement('a'), { href: address, download: name }).click();
-      // Later: browsers that ask where to save still read it.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(await download(exportRoutes.exportFile, { id }), name);
     },
   });

@@ -71,6 +71,13 @@ export function formatMoney(language: Language, { amount, currency }: { readonly
   return language === 'ar' && currency === 'SAR' ? `${value} ر.س` : `${currency} ${value}`;
 }
 
+/** A sum to pay, in halalas, always with its decimals: 23000 → «230.00 ر.س» / "SAR 230.00". The sign stays in front of the number. */
+export function formatSum(language: Language, halalas: number): string {
+  const value = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(halalas) / 100);
+  const number = halalas < 0 ? `\u2066−${value}\u2069` : value;
+  return language === 'ar' ? `${number} ر.س` : `SAR ${number}`;
+}
+
 /** «3:14 م» / "3:14 pm"; `clock24` (audit and logs only) → «14:32:07». */
 export function formatTime({ language, timeZone }: FormatSettings, instant: Instant, clock24 = false): string {
   const options: Intl.DateTimeFormatOptions = clock24

@@ -26,6 +26,7 @@ export function useFormat(ownZone?: string) {
       signed: (value: number, options?: Intl.NumberFormatOptions) => format.formatSigned(language, value, options),
       rating: (value: number) => format.formatRating(language, value),
       money: (money: { readonly amount: number; readonly currency: string }) => format.formatMoney(language, money),
+      sum: (halalas: number) => format.formatSum(language, halalas),
       time: (instant: Instant) => format.formatTime(settings, instant),
       time24: (instant: Instant) => format.formatTime(settings, instant, true),
       day: (instant: Instant, now: Instant) => format.formatDay(settings, instant, now),

@@ -14,6 +14,7 @@ export interface EdgeSettings {
   readonly QUERY_SERVERS: string;
   readonly EDGE_LOG: string;
   readonly EDGE_RESOLVER: string;
+  readonly PAYMENT_API_URL: string;
 }
 
 const mainConfig = (dir: string, program: string) => `
@@ -46,6 +47,13 @@ function serverLines(image: string, variable: 'COMMAND_SERVERS' | 'QUERY_SERVERS
   return ports.map((port) => `server 127.0.0.1:${port}${settings};`).join(' ');
 }
 
+/** The value that the image sets for a variable. */
+function defaultOf(image: string, variable: string): string {
+  const [, value] = new RegExp(`ENV ${variable}=(\\S+)`).exec(image) ?? [];
+  if (value === undefined) throw new Error(`the Dockerfile names no ${variable}`);
+  return value;
+}
+
 /** Starts the system's nginx (installed if missing) with the edge's own configuration in front of these ports. */
 export async function startEdge(options: {
   readonly dir: string;
@@ -61,6 +69,7 @@ export async function startEdge(options: {
   const image = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const settings = {
     EDGE_LISTEN: String(port),
+    PAYMENT_API_URL: defaultOf(image, 'PAYMENT_API_URL'),
     SITE_ROOT: site,
     COMMAND_SERVERS: serverLines(image, 'COMMAND_SERVERS', command),
     QUERY_SERVERS: serverLines(image, 'QUERY_SERVERS', query),

@@ -1,0 +1,76 @@
+import type { BillingView, PlanOption, SubscriptionView } from '@sumaa/contracts';
+import { useNow } from '../../../lib/clock.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useChoosePlan } from '../api/commands.ts';
+import { openCardPage } from '../card/card-page.ts';
+import { OptionSums } from './option-sums.tsx';
+import { usePlanName } from './plan-name.ts';
+
+type Props = {
+  readonly view: SubscriptionView;
+  readonly billing: BillingView;
+  readonly option: PlanOption;
+  readonly onClose: () => void;
+};
+
+/** Says what a choice means, and makes it: the sum that is shown here is the one that is sent. */
+export function ChooseDialog({ view, billing, option, onClose }: Props) {
+  const t = useT();
+  const now = useNow();
+  const format = useFormat();
+  const textOf = useErrorText();
+  const nameOf = usePlanName();
+  const choose = useChoosePlan();
+  const { plan, interval, when, amount } = option;
+  const { card, online } = billing;
+  const isPaidNow = when === 'now' && amount.total > 0;
+  const way = !isPaidNow ? 'now' : !online ? 'transfer' : card === null ? 'card' : 'saved';
+  const total = format.sum(amount.total);
+  const confirm = () =>
+    choose.mutate(
+      { plan, interval, expectedTotal: amount.total },
+      {
+        onSuccess: ({ chargeId }) => {
+          if (chargeId !== null && online && card === null) return openCardPage();
+          onClose();
+          if (chargeId === null) showToast({ title: t('subscription.choose.done'), tone: 'success' });
+          return undefined;
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<T id={when === 'now' ? 'subscription.choose.title' : 'subscription.choose.title.later'} values={{ plan: nameOf(plan) }} />}
+      confirmLabel={t(when === 'now' ? `subscription.choose.confirm.${way}` : 'subscription.choose.confirm.later', { sum: total })}
+      onConfirm={confirm}
+      isPending={choose.isPending}
+      errorMessage={choose.error === null ? undefined : textOf(choose.error)}
+    >
+      <div className="flex flex-col gap-3">
+        <OptionSums view={view} option={option} />
+        <p className="text-dense">
+          {when !== 'now' && (
+            <T id="subscription.choose.later" values={{ date: option.from === null ? '' : format.day(option.from, now) }} />
+          )}
+          {way === 'saved' && card !== null && (
+            <T id="subscription.choose.saved" values={{ sum: <Num>{total}</Num>, card: <Num>{`•••• ${card.last4}`}</Num> }} />
+          )}
+          {way === 'card' && <T id="subscription.choose.card" />}
+          {way === 'transfer' && <T id="subscription.choose.transfer" />}
+        </p>
+        {view.cancelsAt !== null && (
+          <p className="text-dense">
+            <T id="subscription.choose.goes-on" />
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ChargeLine, PlanOption, SubscriptionView } from '@sumaa/contracts';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../lib/clock.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Num } from '../../../ui/num.tsx';
+import { usePlanName } from './plan-name.ts';
+
+type Props = { readonly view: SubscriptionView; readonly option: PlanOption };
+
+/** How the sum of a choice comes about, and what is due now. */
+export function OptionSums({ view, option }: Props) {
+  const format = useFormat();
+  const { amount, later, lines, when } = option;
+  const percent = format.percent(view.vatPercent / 100);
+  const shown = when === 'now' ? amount : when === 'same' ? (view.next?.amount ?? later) : later;
+  return (
+    <dl className="flex flex-col gap-1 border-t border-hairline pt-3 text-small">
+      {when === 'now' ? (
+        lines.map((line, place) => (
+          <Row key={place} name={<LineName line={line} option={option} percent={view.discount?.percent ?? 0} />} halalas={line.net} />
+        ))
+      ) : (
+        <Row name={<LaterName view={view} option={option} />} halalas={shown.net} />
+      )}
+      <Row name={<T id="subscription.sum.vat" values={{ percent }} />} halalas={shown.vat} />
+      <div className="mt-1 flex items-baseline justify-between gap-3 text-body font-semibold">
+        <dt>
+          <T id="subscription.sum.due-now" />
+        </dt>
+        <dd>
+          <Num>{format.sum(amount.total)}</Num>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ name, halalas }: { readonly name: ReactNode; readonly halalas: number }) {
+  const format = useFormat();
+  return (
+    <div className="flex items-baseline justify-between gap-3 text-muted">
+      <dt>{name}</dt>
+      <dd className="whitespace-nowrap">
+        <Num>{format.sum(halalas)}</Num>
+      </dd>
+    </div>
+  );
+}
+
+function LineName({ line, option, percent }: { readonly line: ChargeLine; readonly option: PlanOption; readonly percent: number }) {
+  const now = useNow();
+  const format = useFormat();
+  const nameOf = usePlanName();
+  if (line.kind === 'credit') return <T id="subscription.sum.credit" values={{ plan: nameOf(line.plan) }} />;
+  if (line.kind === 'discount') return <T id="subscription.sum.discount" values={{ percent: format.percent(percent / 100) }} />;
+  const { from, renewsAt } = option;
+  const end = renewsAt === null ? '' : format.day(renewsAt, now);
+  if (from !== null && Date.parse(from) > now) return <T id="subscription.sum.period" values={{ from: format.day(from, now), to: end }} />;
+  return <T id="subscription.sum.until" values={{ date: end }} />;
+}
+
+function LaterName({ view, option }: Props) {
+  const now = useNow();
+  const format = useFormat();
+  const { when, interval, from } = option;
+  if (when === 'same') {
+    const at = view.next?.at;
+    return at === undefined ? (
+      <T id={`subscription.sum.each.${interval}`} />
+    ) : (
+      <T id="subscription.sum.renewal" values={{ date: format.day(at, now) }} />
+    );
+  }
+  if (from === null) return <T id={`subscription.sum.each.${interval}`} />;
+  return <T id={`subscription.sum.from.${interval}`} values={{ date: format.day(from, now) }} />;
+}

@@ -1,0 +1,188 @@
+import type { BillingView, SubscriptionView } from '@sumaa/contracts';
+import { CalendarX, CircleAlert, CircleCheck, Hourglass, Lock, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../lib/clock.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { daysUntil, standingOf, type Standing } from './standing.ts';
+import { usePlanName } from './plan-name.ts';
+
+const looks: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: LucideIcon; readonly bar: 'palm' | 'saffron' | 'coral' }>> = {
+  trial: { tone: 'saffron', icon: Hourglass, bar: 'saffron' },
+  starts: { tone: 'saffron', icon: Hourglass, bar: 'saffron' },
+  active: { tone: 'palm', icon: CircleCheck, bar: 'palm' },
+  ends: { tone: 'saffron', icon: CalendarX, bar: 'saffron' },
+  past_due: { tone: 'coral', icon: CircleAlert, bar: 'coral' },
+  unpaid: { tone: 'coral', icon: CircleAlert, bar: 'coral' },
+  incomplete: { tone: 'saffron', icon: Hourglass, bar: 'saffron' },
+  over: { tone: 'neutral', icon: Lock, bar: 'saffron' },
+};
+
+/** The plan as it is: state, how much of the trial or period is over, and the next payment. */
+export function PlanCard({ view, billing }: { readonly view: SubscriptionView; readonly billing: BillingView }) {
+  const t = useT();
+  const now = useNow();
+  const format = useFormat();
+  const standing = standingOf(view);
+  const { tone, icon, bar } = looks[standing];
+  const isTrial = view.status === 'trialing';
+  const stretch = isTrial ? { start: view.trial.startedAt, end: view.trial.endsAt } : view.period;
+  const endsAt = standing === 'ends' ? (view.cancelsAt ?? '') : (stretch?.end ?? '');
+  const left = daysUntil(endsAt, now);
+  return (
+    <Card as="section" aria-labelledby="subscription-plan" className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="subscription-plan" className="text-heading font-semibold">
+          <T id={`shell.business.plan.${view.plan}`} />
+        </h2>
+        <Badge tone={tone} icon={icon}>
+          {t(`subscription.standing.${standing}`, { count: left, date: endsAt === '' ? '' : format.day(endsAt, now) })}
+        </Badge>
+        {view.period !== null && (
+          <span className="ms-auto text-small text-muted">
+            <T id={`subscription.interval.${view.period.interval}`} />
+          </span>
+        )}
+      </header>
+      {stretch !== null && standing !== 'over' && standing !== 'incomplete' && (
+        <Stretch start={stretch.start} end={stretch.end} tone={bar} isTrial={isTrial} />
+      )}
+      <Facts view={view} billing={billing} standing={standing} />
+    </Card>
+  );
+}
+
+function Stretch({
+  start,
+  end,
+  tone,
+  isTrial,
+}: {
+  readonly start: string;
+  readonly end: string;
+  readonly tone: 'palm' | 'saffron' | 'coral';
+  readonly isTrial: boolean;
+}) {
+  const t = useT();
+  const now = useNow();
+  const format = useFormat();
+  const days = Math.round((Date.parse(end) - Date.parse(start)) / (24 * 60 * 60_000));
+  const gone = Math.min(days, Math.max(0, days - daysUntil(end, now)));
+  const elapsed = t('subscription.stretch.gone', { gone, days });
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ProgressBar
+        label={t(isTrial ? 'subscription.stretch.trial' : 'subscription.stretch.period')}
+        value={gone}
+        max={days}
+        valueText={elapsed}
+        size="sm"
+        tone={tone}
+      />
+      <div className="flex flex-wrap justify-between gap-x-4 text-small text-muted">
+        <span>
+          <T id="subscription.stretch.began" values={{ date: format.day(start, now), elapsed }} />
+        </span>
+        <span>
+          <T id="subscription.stretch.ends" values={{ date: format.weekday(end), hijri: format.hijri(end) }} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Facts({
+  view,
+  billing,
+  standing,
+}: {
+  readonly view: SubscriptionView;
+  readonly billing: BillingView;
+  readonly standing: Standing;
+}) {
+  const now = useNow();
+  const format = useFormat();
+  const nameOf = usePlanName();
+  const { period, next, ended, vatPercent } = view;
+  const way = !billing.online ? 'transfer' : billing.card === null ? 'no-card' : 'note';
+  if (standing === 'trial')
+    return <Sentence>{<T id="subscription.state.trial" values={{ date: format.day(view.trial.endsAt, now) }} />}</Sentence>;
+  if (standing === 'over' || standing === 'unpaid' || standing === 'incomplete') {
+    const id =
+      view.access === 'paused'
+        ? 'subscription.state.paused'
+        : view.access === 'read_only'
+          ? 'subscription.state.read-only'
+          : 'subscription.state.waiting';
+    return (
+      <Sentence>
+        <T id={id} values={{ date: ended === null ? '' : format.day(ended.syncUntil, now) }} />
+      </Sentence>
+    );
+  }
+  if (period === null) return null;
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-3 border-t border-hairline pt-3 sm:grid-cols-3 sm:divide-x sm:divide-hairline sm:*:not-first:ps-4">
+      <Fact
+        title={<T id={standing === 'starts' ? 'subscription.fact.first-period' : 'subscription.fact.period'} />}
+        note={standing === 'starts' ? <T id="subscription.fact.first-period.note" /> : null}
+      >
+        <T id="subscription.fact.from-to" values={{ from: format.day(period.start, now), to: format.day(period.end, now) }} />
+      </Fact>
+      {next === null ? (
+        <Fact
+          title={<T id="subscription.fact.next" />}
+          note={<T id={`subscription.fact.none.${standing === 'ends' ? 'cancelled' : 'due'}`} />}
+        >
+          <T id="subscription.fact.none" />
+        </Fact>
+      ) : (
+        <>
+          <Fact
+            title={<T id="subscription.fact.next" />}
+            note={<T id={`subscription.fact.next.${way}`} values={{ time: format.time(next.at) }} />}
+          >
+            {format.day(next.at, now)}
+          </Fact>
+          <Fact
+            title={
+              next.plan === period.plan ? (
+                <T id="subscription.fact.sum" />
+              ) : (
+                <T id="subscription.fact.sum.of" values={{ plan: nameOf(next.plan) }} />
+              )
+            }
+            note={
+              <T
+                id="subscription.fact.sum.note"
+                values={{ net: format.sum(next.amount.net), vat: format.sum(next.amount.vat), percent: format.percent(vatPercent / 100) }}
+              />
+            }
+          >
+            <Num>{format.sum(next.amount.total)}</Num>
+          </Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ title, note, children }: { readonly title: ReactNode; readonly note: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <dt className="text-small text-muted">{title}</dt>
+      <dd className="flex flex-col gap-0.5">
+        <span className="text-body font-semibold">{children}</span>
+        {note !== null && <span className="text-small text-muted">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const Sentence = ({ children }: { readonly children: ReactNode }) => (
+  <p className="border-t border-hairline pt-3 text-dense text-muted">{children}</p>
+);
