@@ -1,4 +1,4 @@
-import { BillingDetails } from '@sumaa/contracts';
+import type { BillingDetails } from '@sumaa/contracts';
 import { useState } from 'react';
 import type { input } from 'zod';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';

@@ -186,8 +186,7 @@ function DocumentButton({ entry: { document } }: { readonly entry: BillingEntry 
         aria-label={t('subscription.history.pdf', { number: document.number })}
         onPress={() => save.mutate(document)}
       >
-        {/* A name of a format, the same in every language. */}
-        <span translate="no">PDF</span>
+        <T id="subscription.history.pdf.short" />
       </Button>
       {save.error !== null && (
         <span role="alert" className="text-small text-coral">

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { useRemoveCard } from '../api/commands.ts';
 import { cardPath, openCardPage } from '../card/card-page.ts';
+import { maskedNumber, printedDate } from './card-text.ts';
 import { cardState, type CardValidity } from './card-validity.ts';
 
 /** The card on file, as far as its provider tells us. */
@@ -61,13 +62,10 @@ function CardLine({ card }: { readonly card: SavedCardView }) {
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
         <bdi dir="ltr" className="w-fit text-body font-semibold">
-          •••• {last4}
+          {maskedNumber(last4)}
         </bdi>
         <span className="text-small text-muted">
-          <T
-            id="subscription.card.until"
-            values={{ date: <Num signed>{`${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`}</Num> }}
-          />
+          <T id="subscription.card.until" values={{ date: <Num signed>{printedDate(month, year)}</Num> }} />
         </span>
       </span>
       <Badge tone={tones[validity]} icon={validity === 'valid' ? CircleCheck : CircleAlert}>
@@ -92,7 +90,7 @@ function RemoveCard({ card }: { readonly card: SavedCardView }) {
           isOpen
           tone="danger"
           onClose={() => setAsking(false)}
-          title={<T id="subscription.card.remove.title" values={{ card: <Num signed>{`•••• ${card.last4}`}</Num> }} />}
+          title={<T id="subscription.card.remove.title" values={{ card: <Num signed>{maskedNumber(card.last4)}</Num> }} />}
           confirmLabel={t('subscription.card.remove')}
           isPending={remove.isPending}
           errorMessage={remove.error === null ? undefined : textOf(remove.error)}

@@ -13,14 +13,14 @@ import { useConfirmCard } from './use-save-card.ts';
 export function CardConfirmation({ cardId }: { readonly cardId: Uuid }) {
   const textOf = useErrorText();
   const confirm = useConfirmCard();
-  const ask = useEffectEvent(() =>
-    confirm.mutate(cardId, {
+  const check = (id: Uuid) =>
+    confirm.mutate(id, {
       onSuccess: (state) => {
         if (state === 'saved') window.location.replace('/customer/subscription?saved=card');
       },
-    }),
-  );
-  useEffect(() => ask(), [cardId]);
+    });
+  const ask = useEffectEvent(check);
+  useEffect(() => ask(cardId), [cardId]);
   if (confirm.error !== null) {
     return (
       <Notice tone="error" announce="alert" actions={<Again />}>
@@ -42,7 +42,7 @@ export function CardConfirmation({ cardId }: { readonly cardId: Uuid }) {
         announce="status"
         actions={
           <>
-            <Button variant="primary" onPress={() => ask()}>
+            <Button variant="primary" onPress={() => check(cardId)}>
               <T id="subscription.card.check" />
             </Button>
             <Again />

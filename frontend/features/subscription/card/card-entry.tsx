@@ -1,19 +1,25 @@
 import { CreditCard, LockKeyhole } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Control } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useField } from '../../../lib/form.ts';
-import { T, useT, type MessageId } from '../../../lib/locale/t.tsx';
+import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { asExpiry, asNumber, CardForm, type CardField } from './card-form.ts';
+import { asExpiry, asNumber, CardForm, type CardField, type CardFields } from './card-form.ts';
 import { CardRefused } from './tokenize.ts';
 import { useSaveCard } from './use-save-card.ts';
 
-const textOfField = (field: CardField): MessageId => `subscription.card.error.${field}`;
+/** A field with its label and the text of what is wrong with it. */
+function useCardField(control: Control<CardFields>, name: CardField) {
+  const t = useT();
+  const field = useField(control, name);
+  const errorMessage = field.errorMessage === undefined ? undefined : t(`subscription.card.error.${name}`);
+  return { ...field, label: t(`subscription.card.field.${name}`), errorMessage };
+}
 
 /** The fields of a card. */
 export function CardEntry() {
@@ -35,15 +41,10 @@ export function CardEntry() {
   });
   // After success the bank's page is on its way.
   const isLeaving = save.data === 'waiting';
-  const bind = (name: CardField) => {
-    const field = useField(form.control, name);
-    const isWrong = form.formState.errors[name] !== undefined;
-    return { ...field, label: t(`subscription.card.field.${name}`), errorMessage: isWrong ? t(textOfField(name)) : undefined };
-  };
-  const number = bind('number');
-  const expiry = bind('expiry');
-  const name = bind('name');
-  const cvc = bind('cvc');
+  const number = useCardField(form.control, 'number');
+  const expiry = useCardField(form.control, 'expiry');
+  const name = useCardField(form.control, 'name');
+  const cvc = useCardField(form.control, 'cvc');
   const problem =
     save.error instanceof CardRefused
       ? save.error.fields.length === 0

@@ -71,8 +71,8 @@ function Purpose() {
   const nameOf = usePlanName();
   const { tenantId } = useSession();
   const { data: view } = useQuery(subscriptionQuery(tenantId));
-  if (view?.charge == null) return null;
-  const { charge } = view;
+  const charge = view?.charge ?? null;
+  if (charge === null) return null;
   return (
     <p className="text-dense text-muted">
       <T

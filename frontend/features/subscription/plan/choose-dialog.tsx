@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useChoosePlan } from '../api/commands.ts';
+import { maskedNumber } from '../billing/card-text.ts';
 import { openCardPage } from '../card/card-page.ts';
 import { OptionSums } from './option-sums.tsx';
 import { usePlanName } from './plan-name.ts';
@@ -60,7 +61,7 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
             <T id="subscription.choose.later" values={{ date: option.from === null ? '' : format.day(option.from, now) }} />
           )}
           {way === 'saved' && card !== null && (
-            <T id="subscription.choose.saved" values={{ sum: <Num>{total}</Num>, card: <Num>{`•••• ${card.last4}`}</Num> }} />
+            <T id="subscription.choose.saved" values={{ sum: <Num>{total}</Num>, card: <Num signed>{maskedNumber(card.last4)}</Num> }} />
           )}
           {way === 'card' && <T id="subscription.choose.card" />}
           {way === 'transfer' && <T id="subscription.choose.transfer" />}
