@@ -89,7 +89,7 @@ for (const { language, device } of ways) {
 
     await test.step('cancels with a reason, and goes on after all', async () => {
       await page.getByRole('button', { name: say('subscription.cancel.open') }).click();
-      const dialog = page.getByRole('alertdialog');
+      const dialog = page.getByRole('alertdialog', { name: say('subscription.cancel.confirm.title') });
       await dialog.getByRole('button', { name: say('subscription.cancel.confirm') }).click();
       await expect(dialog.getByText(say('subscription.cancel.reason.missing'))).toBeVisible();
       await dialog.getByText(say('subscription.cancel.reason.too_expensive')).click();

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Below the business's name: the branches the user sees, and for those who may see the subscription the plan or the rest of the trial. */
+/** Below the business's name: the branches the user sees, and for those who may see the subscription the plan and the rest of the trial. */
 export function BusinessNote() {
   const session = useSession();
   const now = useNow();
@@ -23,9 +23,18 @@ export function BusinessNote() {
         <T id="shell.business.branches" values={{ count: locations }} />
       </span>
       {can(session, 'subscription.read') && (
-        <span className="block">
-          {plan === 'trial' ? <T id="shell.business.trial" values={{ count: days }} /> : <T id={`shell.business.plan.${plan}`} />}
-        </span>
+        <>
+          {plan !== 'trial' && (
+            <span className="block">
+              <T id={`shell.business.plan.${plan}`} />
+            </span>
+          )}
+          {(plan === 'trial' || days > 0) && (
+            <span className="block text-saffron">
+              <T id="shell.business.trial" values={{ count: days }} />
+            </span>
+          )}
+        </>
       )}
     </>
   );

@@ -39,6 +39,8 @@ test.each([
   ['trial', inDays(0.5), 1, ['فرع واحد', 'التجربة، المتبقي: يوم واحد']],
   ['trial', inDays(-1), 0, ['لا فروع مرتبطة', 'انتهت التجربة']],
   ['professional', null, 2, ['فرعان', 'الباقة الاحترافية']],
+  ['professional', inDays(5.5), 2, ['فرعان', 'الباقة الاحترافية', 'التجربة، المتبقي: 6 أيام']],
+  ['professional', inDays(-9), 2, ['فرعان', 'الباقة الاحترافية']],
 ] as const)('shows branches, and the plan %s with the days left', async (plan, trialEndsAt, locations, shown) => {
   expect(await note(owner, { plan, trialEndsAt, locations })).toEqual(shown);
 });

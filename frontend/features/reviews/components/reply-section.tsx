@@ -1,12 +1,16 @@
-import type { ReviewItem } from '@sumaa/contracts';
+import { defaultTimeZone, monthAt, type ReviewItem } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { planAccessQuery } from '../../../lib/api/plan.ts';
 import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { lacksAnswer, replyPhase } from '../reply/reply-phase.ts';
 import type { Obstacle, ReplyEditor } from '../reply/use-reply-editor.ts';
 import { Name, UserText } from '../../../ui/user-text.tsx';
@@ -67,6 +71,7 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
       {writes && <ApprovalNotice review={review} />}
       <PeopleHere key={`here ${review.id}`} review={review} />
       {writes && editor.otherDraft !== null && <OtherDraft editor={editor} other={editor.otherDraft} />}
+      {writes && phase.kind === 'open' && <AnswerBarrier review={review} />}
       {writes && <ReplyTextArea editor={editor} review={review} ref={textRef} />}
       {writes && <SmartReplies key={review.id} review={review} editor={editor} isWanted={wantsSuggestions} onBegun={onSuggesting} />}
       {editor.obstacle === 'forbidden' && phase.kind !== 'at-google' && (
@@ -78,6 +83,16 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
       <DeleteReplyDialog review={review} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </section>
   );
+}
+
+/** Before the click: an answer to a review of this month counts against the plan. */
+function AnswerBarrier({ review }: { readonly review: ReviewItem }) {
+  const { tenantId, display } = useSession();
+  const { data } = useQuery(planAccessQuery(tenantId));
+  const barrier = usePlanBarrier('reviews');
+  if (data === undefined || barrier === null) return null;
+  const isOfThisMonth = monthAt(review.reviewDate, display.timeZone ?? defaultTimeZone).name === data.usage.month;
+  return barrier.kind === 'subscription' || isOfThisMonth ? <BarrierNotice barrier={barrier} /> : null;
 }
 
 /** Whether no reply can be written or changed, however long one waits here. */

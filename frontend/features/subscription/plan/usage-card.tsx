@@ -1,5 +1,5 @@
 import type { Usage } from '@sumaa/contracts';
-import { MessageSquareText, Sparkles, Users, type LucideIcon } from 'lucide-react';
+import { MessageSquareText, Users, type LucideIcon } from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-const limits = ['reviews', 'members', 'aiReplies'] as const;
+const limits = ['reviews', 'members'] as const;
 type Limit = (typeof limits)[number];
 
-const icons: Readonly<Record<Limit, LucideIcon>> = { reviews: MessageSquareText, members: Users, aiReplies: Sparkles };
+const icons: Readonly<Record<Limit, LucideIcon>> = { reviews: MessageSquareText, members: Users };
 
 /** What is used of each limit this month, and what happens at its end. */
 export function UsageCard({ usage }: { readonly usage: Usage }) {
@@ -30,7 +30,7 @@ export function UsageCard({ usage }: { readonly usage: Usage }) {
           />
         </p>
       </header>
-      <ul className="grid grid-cols-1 divide-y divide-hairline border-t border-hairline md:grid-cols-3 md:divide-x md:divide-y-0">
+      <ul className="grid grid-cols-1 divide-y divide-hairline border-t border-hairline md:grid-cols-2 md:divide-x md:divide-y-0">
         {limits.map((limit) => (
           <li key={limit} className="flex flex-col gap-2 px-4 py-4 md:px-5">
             <Used limit={limit} usage={usage} />
@@ -68,11 +68,11 @@ function Used({ limit, usage }: { readonly limit: Limit; readonly usage: Usage }
       {most !== null && (
         <ProgressBar
           label={title}
-          value={most === 0 ? 1 : used}
-          max={most === 0 ? 1 : most}
+          value={used}
+          max={most}
           valueText={t('common.progress.of', { done: format.number(used), total: format.number(most) })}
           size="sm"
-          tone={left === 0 && limit !== 'aiReplies' ? 'coral' : used >= most * 0.8 ? 'saffron' : 'palm'}
+          tone={left === 0 ? 'coral' : used >= most * 0.8 ? 'saffron' : 'palm'}
         />
       )}
       <p className="text-small font-semibold">
@@ -80,8 +80,7 @@ function Used({ limit, usage }: { readonly limit: Limit; readonly usage: Usage }
       </p>
       <p className="text-small text-muted">
         {limit === 'reviews' && <T id="subscription.usage.reviews.received" values={{ count: usage.reviews.received }} />}{' '}
-        {most === 0 && <T id="subscription.usage.aiReplies.none" />}
-        {most !== null && most > 0 && <T id={`subscription.usage.${limit}.end`} />}
+        {most !== null && <T id={`subscription.usage.${limit}.end`} />}
       </p>
     </>
   );

@@ -7,6 +7,8 @@ import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useInvite } from '../api/commands.ts';
@@ -25,6 +27,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<unknown>(null);
   const { onChange: type, ...email } = useField(form.control, 'email');
   const grants = useGrants(form);
+  const barrier = usePlanBarrier('members');
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
@@ -49,7 +52,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       isDismissable={!invite.isPending}
       footer={
         <>
-          <Button variant="primary" type="submit" form={FORM} isPending={invite.isPending}>
+          <Button variant="primary" type="submit" form={FORM} isPending={invite.isPending} isDisabled={barrier !== null}>
             <T id="team.invite.submit" />
           </Button>
           <Button onPress={onClose} isDisabled={invite.isPending}>
@@ -59,6 +62,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {barrier !== null && <BarrierNotice barrier={barrier} />}
         {problem !== null && (
           <Notice tone="error" announce="alert">
             {textOf(problem)}

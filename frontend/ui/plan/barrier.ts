@@ -1,0 +1,29 @@
+import { planAllowing, type PlanAccess, type PlanId, type PlanLimit } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { planAccessQuery } from '../../lib/api/plan.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** A limit of the plan, as the usage names it. */
+export type Limit = 'reviews' | 'members';
+
+/** Why the plan stands in the way of something; `plan`: the lowest one that would allow it. */
+export type Barrier =
+  | { readonly kind: 'subscription' }
+  | { readonly kind: 'limit'; readonly limit: Limit; readonly used: number; readonly most: number; readonly plan: PlanId | null };
+
+const limitOf: Readonly<Record<Limit, PlanLimit>> = { reviews: 'reviewsPerMonth', members: 'members' };
+
+/** What stands in the way of one more; null: nothing does. */
+export function barrierOf({ access, usage }: Pick<PlanAccess, 'access' | 'usage'>, limit: Limit): Barrier | null {
+  if (access !== 'full') return { kind: 'subscription' };
+  const { used, limit: most } = usage[limit];
+  if (most === null || used < most) return null;
+  return { kind: 'limit', limit, used, most, plan: planAllowing(limitOf[limit], used) };
+}
+
+/** What the plan of the business says to one more now. Null while it is not known: the server decides anyway. */
+export function usePlanBarrier(limit: Limit): Barrier | null {
+  const { tenantId } = useSession();
+  const { data } = useQuery(planAccessQuery(tenantId));
+  return data === undefined ? null : barrierOf(data, limit);
+}
