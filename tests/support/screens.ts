@@ -7,6 +7,7 @@ import { onboardingScreens } from './screens/onboarding.ts';
 import { platformScreens } from './screens/platform.ts';
 import { publicScreens } from './screens/public.ts';
 import type { ScreenToSee } from './screens/screen.ts';
+import { subscriptionScreens } from './screens/subscription.ts';
 import { teamScreens } from './screens/team.ts';
 import { texts, type Language } from './texts.ts';
 
@@ -22,6 +23,7 @@ export const screensToSee: readonly ScreenToSee[] = [
   ...dashboardScreens,
   ...accountScreens,
   ...teamScreens,
+  ...subscriptionScreens,
   ...platformScreens,
   ...exportScreens,
 ];

@@ -1,0 +1,57 @@
+import type { ScreenToSee } from './screen.ts';
+import { heading } from './screen.ts';
+
+/** What a business pays for: a running plan, a trial, the card page, and what asks before it is done. */
+export const subscriptionScreens: readonly ScreenToSee[] = [
+  {
+    name: 'subscription',
+    viewer: 'admin',
+    path: '/customer/subscription',
+    ready: (page, say) => heading(page, say('subscription.options.change')),
+  },
+  {
+    name: 'subscription-trial',
+    viewer: 'new-owner',
+    path: '/customer/subscription',
+    ready: (page, say) => heading(page, say('subscription.options.choose')),
+  },
+  {
+    name: 'subscription-choose',
+    viewer: 'new-owner',
+    path: '/customer/subscription',
+    ready: async (page, say) => {
+      await page
+        .getByRole('button', { name: say('subscription.option.choose'), exact: true })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('subscription.choose.confirm.card') })
+        .waitFor();
+    },
+  },
+  {
+    name: 'subscription-card',
+    viewer: 'new-owner',
+    path: '/customer/subscription/card',
+    ready: (page, say) => page.getByRole('textbox', { name: say('subscription.card.field.number') }).waitFor(),
+  },
+  {
+    name: 'subscription-details',
+    viewer: 'admin',
+    path: '/customer/subscription',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('subscription.details.add') }).click();
+      await page.getByRole('textbox', { name: say('subscription.details.field.legalName') }).waitFor();
+    },
+  },
+  {
+    name: 'subscription-cancel',
+    viewer: 'admin',
+    path: '/customer/subscription',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('subscription.cancel.open') }).click();
+      await page.getByRole('alertdialog', { name: say('subscription.cancel.confirm.title') }).waitFor();
+    },
+  },
+];
