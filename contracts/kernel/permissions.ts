@@ -33,6 +33,7 @@ export const permissions = [
   'subscription.write',
   'onboarding.run',
   'audit.read',
+  'platform.billing',
   'platform.inbox',
   'platform.customers',
   'platform.system',
@@ -46,7 +47,7 @@ export type Permission = z.infer<typeof Permission>;
 const dutyPermissions: Readonly<Record<Duty, readonly Permission[]>> = {
   inbox: ['platform.inbox'],
   customers: ['platform.customers'],
-  billing: [],
+  billing: ['platform.billing'],
   content: [],
   analytics: [],
   audit: ['audit.read'],

@@ -115,11 +115,14 @@ const mayOpen: Readonly<Record<string, readonly Role[]>> = {
   account: customerRoles,
   team: ['manager', 'admin'],
   settings: ['manager', 'admin'],
+  subscription: ['admin'],
+  'subscription/card': ['admin'],
   activity: ['admin'],
   exports: ['viewer', 'agent', 'manager', 'admin'],
 };
 const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   customers: ['super_admin'],
+  subscriptions: ['super_admin'],
   system: ['super_admin'],
   activity: ['super_admin'],
   contacts: ['super_admin'],
@@ -164,7 +167,7 @@ test.each([
   ['a viewer with all permissions', 'viewer', ['ViewReviews', 'ViewAnalytics'], '/customer/overview'],
   ['an agent who cannot read reviews', 'agent', ['ReplyReviews'], '/customer/account'],
   ['a manager who only manages the team', 'manager', ['ManageTeam'], '/customer/team'],
-  ['an administrator without permissions', 'admin', [], '/customer/activity'],
+  ['an administrator without permissions', 'admin', [], '/customer/subscription'],
 ] as const)('%s: the dashboard starts at the first screen they may open', (_who, role, named, landing) => {
   const person = { ...session(role), permissions: named, abilities: abilitiesOf(role, named, null) };
   expect(firstPathOf({ path: '/customer', screens: customerScreens }, person)).toBe(landing);

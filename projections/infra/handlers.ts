@@ -70,7 +70,7 @@ export const createReadFor =
     return readTables(deps, request, read);
   };
 
-/** How raw routes read what a business shows to everybody. */
+/** How routes read what a business shows to everybody, or to the staff of the platform. */
 export const createReadOf =
   ({ db }: QueryDeps): ReadOf =>
   (tenantId, read) =>

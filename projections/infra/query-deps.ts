@@ -9,7 +9,7 @@ export type Tx = Transaction<unknown>;
 /** Runs `read` in a transaction of the caller's tenant, after the projections have the position that the caller names. */
 export type ReadFor = <R>(request: AnyRequest, projections: readonly string[], read: (tx: Tx) => Promise<R>) => Promise<R>;
 
-/** Runs `read` in a transaction of a business that the caller need not belong to: for what it shows to everybody. */
+/** Runs `read` in a transaction of a business that the caller need not belong to: for what it shows to everybody, or to the platform's staff. */
 export type ReadOf = <R>(tenantId: string, read: (tx: Tx) => Promise<R>) => Promise<R>;
 
 /** The resources of every query. */

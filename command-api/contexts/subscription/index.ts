@@ -2,6 +2,7 @@ import {
   accessAt,
   iso,
   platformTenant,
+  subscriptionConsoleRoutes,
   subscriptionRoutes,
   type Iso,
   type Refusal,
@@ -12,6 +13,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import { refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { consoleHandlers } from './console-routes.ts';
 import { createGrants, type Grants } from './grants.ts';
 import type { PaymentPorts } from './payment/ports.ts';
 import type { SubscriptionPorts } from './ports.ts';
@@ -43,12 +45,13 @@ export interface Subscriptions extends ContextParts {
 }
 
 export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts): Subscriptions {
+  const grants = createGrants(deps);
   return {
-    routes: [routesOf(subscriptionRoutes, subscriptionHandlers(deps))],
+    routes: [routesOf(subscriptionRoutes, subscriptionHandlers(deps)), routesOf(subscriptionConsoleRoutes, consoleHandlers(deps, grants))],
     internal: subscriptionWorkerCommands(deps, ports),
     uses: createUseCounter(deps, ports),
     seats: createSeatKeeper(deps),
-    grants: createGrants(deps),
+    grants,
     startTrial: (context, registeredAt) => startTrial(deps, context, registeredAt),
     choosePlan: (context, given) => choosePlan(deps, context, given),
     cancel: (context, given) => cancel(deps, context, given),

@@ -1,4 +1,5 @@
 import { defineContext } from '../../kernel/context.ts';
+import { subscriptionConsoleRoutes } from './console-routes.ts';
 import { subscriptionEvents } from './events.ts';
 import { subscriptionCommands } from './internal-commands.ts';
 import { invoiceBookEvents, invoiceEvents } from './invoice/events.ts';
@@ -16,6 +17,7 @@ import { seatEvents, usageEvents } from './usage/events.ts';
 export * from './access.ts';
 export * from './amount.ts';
 export * from './catalogue.ts';
+export * from './console-routes.ts';
 export * from './due.ts';
 export * from './events.ts';
 export * from './fold.ts';
@@ -51,7 +53,7 @@ export const subscriptionContract = defineContext({
     invoiceEvents,
     invoiceBookEvents,
   ],
-  routes: [subscriptionRoutes, paymentRoutes, invoiceRoutes],
+  routes: [subscriptionRoutes, paymentRoutes, invoiceRoutes, subscriptionConsoleRoutes],
   jobs: { ...subscriptionJobs, ...paymentJobs, ...invoiceJobs },
   commands: { ...subscriptionCommands, ...paymentCommands, ...invoiceCommands },
   questions: { ...paymentQuestions, ...invoiceQuestions },

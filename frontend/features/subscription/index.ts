@@ -1,11 +1,13 @@
 import { CreditCard } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/subscription.json';
+import type consoleTexts from '../../locales/ar/subscriptions.json';
 import { subscriptionLive } from './live.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly subscription: typeof texts;
+    readonly subscriptions: typeof consoleTexts;
   }
 }
 
@@ -27,6 +29,18 @@ export const subscription = defineFeature({
       },
     ],
     live: subscriptionLive,
+  },
+  admin: {
+    screens: [
+      {
+        path: 'subscriptions',
+        // The platform's texts tell what happened.
+        texts: ['subscriptions', 'subscription', 'platform'],
+        permission: 'platform.billing',
+        load: async () => (await import('./console/subscriptions-screen.tsx')).SubscriptionsScreen,
+        navigation: { messageId: 'shell.nav.subscriptions', icon: CreditCard, order: 30 },
+      },
+    ],
   },
 });
 

@@ -1,5 +1,6 @@
-import { invoiceRoutes, paymentRoutes, subscriptionRoutes } from '@sumaa/contracts';
+import { invoiceRoutes, paymentRoutes, subscriptionConsoleRoutes, subscriptionRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { subscriptionConsoleQueries } from './console/routes.ts';
 import { billingEntryProjection } from './invoice/billing-entry.projection.ts';
 import { invoiceQueries } from './invoice/routes.ts';
 import { billingEntryLive, billingProfileLive, chargePaymentLive, subscriptionLive, usageLive } from './live.ts';
@@ -24,5 +25,6 @@ export const subscriptionContext = defineReadContext({
     queriesOf(subscriptionRoutes, subscriptionQueries(deps)),
     queriesOf(paymentRoutes, paymentQueries(deps)),
     queriesOf(invoiceRoutes, invoiceQueries(deps)),
+    queriesOf(subscriptionConsoleRoutes, subscriptionConsoleQueries(deps)),
   ],
 });

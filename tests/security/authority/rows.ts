@@ -567,6 +567,29 @@ const subscription: Rows = {
     call: async ({ of }) => ({ path: { id: await invoiceOf(of.admin) } }),
   },
   'POST /api/Payments/notices': { call: () => ({ body: { secret_token: 'not the secret' } }), answers: 401 },
+  'GET /api/platform/subscriptions': { ids: { 'query.cursor': byPermission }, answers: 403 },
+  'GET /api/platform/subscriptions/statistics': { answers: 403 },
+  'GET /api/platform/subscriptions/{id}': { ids: ofPlatform, call: someId, answers: 403 },
+  'POST /api/platform/subscriptions/{id}/trial': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { endsAt: '2099-01-01T06:00:00.000Z', reason: 'a longer look' } }),
+    answers: 403,
+  },
+  'POST /api/platform/subscriptions/{id}/months': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { plan: 'basic', interval: 'monthly', months: 1, reason: 'an outage' } }),
+    answers: 403,
+  },
+  'POST /api/platform/subscriptions/{id}/discount': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { percent: 10, periods: 1, reason: 'an offer' } }),
+    answers: 403,
+  },
+  'POST /api/platform/subscriptions/{id}/transfer': {
+    ids: { ...ofPlatform, 'body.chargeId': byPermission },
+    call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reference: 'a transfer' } }),
+    answers: 403,
+  },
   'GET /api/platform/seller': { answers: 403 },
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
 };

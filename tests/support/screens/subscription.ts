@@ -1,7 +1,7 @@
 import type { ScreenToSee } from './screen.ts';
 import { heading } from './screen.ts';
 
-/** What a business pays for: a running plan, a trial, the card page, and what asks before it is done. */
+/** What a business pays for: a running plan, a trial, the card page, what asks before it is done; and all of them in the console. */
 export const subscriptionScreens: readonly ScreenToSee[] = [
   {
     name: 'subscription',
@@ -52,6 +52,21 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
     ready: async (page, say) => {
       await page.getByRole('button', { name: say('subscription.cancel.open') }).click();
       await page.getByRole('alertdialog', { name: say('subscription.cancel.confirm.title') }).waitFor();
+    },
+  },
+  {
+    name: 'admin-subscriptions',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: (page, say) => page.getByText(say('subscriptions.figure.monthly'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'admin-subscription',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: 'بيت الشواء' }).first().click();
+      await heading(page, say('subscriptions.timeline'));
     },
   },
 ];

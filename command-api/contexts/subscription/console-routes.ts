@@ -1,0 +1,36 @@
+import { subscriptionConsoleRoutes as routes, type Route, type TenantId } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { commandContext, type HttpRequest } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../infra/deps.ts';
+import type { HandlersOf } from '../../infra/handlers.ts';
+import type { Grants } from './grants.ts';
+
+/** Handlers for what the staff of the platform do with the subscription of a business. */
+export function consoleHandlers({ clock }: Pick<CommandDeps, 'clock'>, grants: Grants): HandlersOf<typeof routes> {
+  /** The command acts in the business that the path names; who did it is one of the staff. */
+  const within = <R extends Route>(request: HttpRequest<R>, route: R, tenantId: TenantId): CommandContext => ({
+    ...commandContext(request, route, { clock }),
+    tenantId,
+  });
+  return {
+    async extendTrial(request) {
+      const { body, params, session } = request;
+      const context = within(request, routes.extendTrial, params.id);
+      return { model: null, position: await grants.extendTrial(context, { ...body, accountId: session.accountId }) };
+    },
+    async grantMonths(request) {
+      const { body, params, session } = request;
+      const context = within(request, routes.grantMonths, params.id);
+      return { model: null, position: await grants.grantMonths(context, { ...body, accountId: session.accountId }) };
+    },
+    async grantDiscount(request) {
+      const { body, params, session } = request;
+      const context = within(request, routes.grantDiscount, params.id);
+      return { model: null, position: await grants.grantDiscount(context, { ...body, accountId: session.accountId }) };
+    },
+    async recordTransfer(request) {
+      const { body, params } = request;
+      return { model: null, position: await grants.recordBankTransfer(within(request, routes.recordTransfer, params.id), body) };
+    },
+  };
+}

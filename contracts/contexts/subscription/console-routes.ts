@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { AuditItem } from '../platform/audit-routes.ts';
+import { Interval, PlanChoice, PlanId } from './catalogue.ts';
+import { BillingEntry } from './invoice/routes.ts';
+import { subscriptionStatuses } from './policy.ts';
+import { SubscriptionView } from './routes.ts';
+
+const tag = 'subscription';
+const permission = 'platform.billing';
+const read = { app: 'query', method: 'GET', tag, auth: 'confirmed', permission } as const;
+const write = { app: 'command', method: 'POST', tag, auth: 'confirmed', permission } as const;
+const params = z.object({ id: Uuid });
+const reason = z.string().trim().min(3, 'required').max(300, 'tooLong');
+
+/** The subscription of one business in the list of all. */
+export const SubscriptionItem = z.object({
+  tenantId: Uuid,
+  business: z.string(),
+  ownerName: z.string().nullable(),
+  ownerEmail: z.string().nullable(),
+  status: z.enum(subscriptionStatuses),
+  plan: PlanId,
+  /** Null while no plan was paid. */
+  interval: Interval.nullable(),
+  /** The price of one period before VAT, in halalas; null while no plan was paid. */
+  price: z.number().int().nullable(),
+  periodStart: Iso.nullable(),
+  periodEnd: Iso.nullable(),
+  trialEndsAt: Iso,
+  /** Cancelled at the end of the period. */
+  isEnding: z.boolean(),
+  createdAt: Iso,
+  lastPayment: z.object({ what: z.enum(['paid', 'declined', 'credited']), at: Iso }).nullable(),
+});
+export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
+
+export const subscriptionSorts = ['recent', 'customer', 'amount', 'plan'] as const;
+
+/** One event of a subscription, for its timeline. */
+export const SubscriptionStep = z.object({
+  id: z.string(),
+  at: Iso,
+  event: z.string(),
+  details: AuditItem.shape.details,
+  byName: z.string().nullable(),
+});
+export type SubscriptionStep = z.infer<typeof SubscriptionStep>;
+
+/** All about the subscription of one business. */
+export const SubscriptionDetails = z.object({
+  tenantId: Uuid,
+  business: z.string(),
+  ownerName: z.string().nullable(),
+  ownerEmail: z.string().nullable(),
+  view: SubscriptionView,
+  history: z.array(BillingEntry),
+  steps: z.array(SubscriptionStep),
+});
+export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>;
+
+/** What the staff of the platform see of all subscriptions, and may do with one. */
+export const subscriptionConsoleRoutes = {
+  subscriptions: defineRoute({
+    ...read,
+    path: '/api/platform/subscriptions',
+    summary: 'The subscriptions of all businesses.',
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      plan: PlanId.optional(),
+      status: z.enum(subscriptionStatuses).optional(),
+      sort: z.enum(subscriptionSorts).default('recent'),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      cursor: z.string().max(400).optional(),
+    }),
+    model: z.object({ items: z.array(SubscriptionItem), matching: z.number().int(), next: z.string().nullable() }),
+  }),
+  subscriptionStatistics: defineRoute({
+    ...read,
+    path: '/api/platform/subscriptions/statistics',
+    summary: 'How many subscriptions there are, and what the active ones bring; sums in halalas before VAT.',
+    model: z.object({
+      total: z.number().int(),
+      active: z.number().int(),
+      trials: z.number().int(),
+      /** The prices of all active monthly ones together. */
+      monthly: z.number().int(),
+      /** A twelfth of the prices of all active yearly ones. */
+      yearlyShare: z.number().int(),
+    }),
+  }),
+  subscriptionOf: defineRoute({
+    ...read,
+    path: '/api/platform/subscriptions/:id',
+    summary: 'The subscription of one business, its payments and its history.',
+    params,
+    model: SubscriptionDetails,
+    errors: ['not_found'],
+  }),
+  extendTrial: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/trial',
+    summary: 'Let a trial end later; a trial that is over without a plan goes on.',
+    params,
+    body: z.object({ endsAt: Iso, reason }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed', 'trial_over', 'trial_end_too_early'],
+  }),
+  grantMonths: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/months',
+    summary: 'Give months without payment: added to the plan that is held, or a subscription of their own.',
+    params,
+    body: PlanChoice.extend({ months: z.number().int().min(1).max(24), reason }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed', 'trial_running'],
+  }),
+  grantDiscount: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/discount',
+    summary: 'Make the next periods cheaper; 0 periods end a discount.',
+    params,
+    body: z.object({ percent: z.number().int().min(1).max(90), periods: z.number().int().min(0).max(24), reason }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed'],
+  }),
+  recordTransfer: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/transfer',
+    summary: 'Record a bank transfer that pays the open charge; its invoice follows.',
+    params,
+    body: z.object({
+      chargeId: Uuid,
+      halalas: z.number().int().min(1),
+      reference: z.string().trim().min(3, 'required').max(100, 'tooLong'),
+    }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed', 'sum_changed'],
+  }),
+} as const;

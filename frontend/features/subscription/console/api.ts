@@ -1,0 +1,47 @@
+import { subscriptionConsoleRoutes as routes, type Uuid } from '@sumaa/contracts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { input } from 'zod';
+import { call } from '../../../lib/api/call.ts';
+import { queryKey } from '../../../lib/query.ts';
+import type { SubscriptionFilters } from './url.ts';
+
+/** The subscriptions of all businesses, page by page. */
+export const subscriptionsQuery = ({ search, plan, status, sort }: SubscriptionFilters) =>
+  infiniteQueryOptions({
+    queryKey: queryKey(null, 'subscriptions', 'list', { search, plan, status, sort }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { sort, ...(search === '' ? {} : { search }), ...(plan ? { plan } : {}), ...(status ? { status } : {}) };
+      return (await call(routes.subscriptions, { query: pageParam === null ? query : { ...query, cursor: pageParam }, signal })).model;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+export const statisticsQuery = queryOptions({
+  queryKey: queryKey(null, 'subscriptions', 'statistics'),
+  queryFn: async ({ signal }) => (await call(routes.subscriptionStatistics, { signal })).model,
+});
+
+export const subscriptionOfQuery = (id: Uuid) =>
+  queryOptions({
+    queryKey: queryKey(null, 'subscriptions', 'one', id),
+    queryFn: async ({ signal }) => (await call(routes.subscriptionOf, { params: { id }, signal })).model,
+  });
+
+/** Runs a command on the subscription of a business, then reads all of them anew. */
+function useConsoleCommand<G>(mutationFn: (given: G) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: queryKey(null, 'subscriptions') }) });
+}
+
+export const useExtendTrial = (id: Uuid) =>
+  useConsoleCommand((body: input<typeof routes.extendTrial.body>) => call(routes.extendTrial, { params: { id }, body }));
+
+export const useGrantMonths = (id: Uuid) =>
+  useConsoleCommand((body: input<typeof routes.grantMonths.body>) => call(routes.grantMonths, { params: { id }, body }));
+
+export const useGrantDiscount = (id: Uuid) =>
+  useConsoleCommand((body: input<typeof routes.grantDiscount.body>) => call(routes.grantDiscount, { params: { id }, body }));
+
+export const useRecordTransfer = (id: Uuid) =>
+  useConsoleCommand((body: input<typeof routes.recordTransfer.body>) => call(routes.recordTransfer, { params: { id }, body }));

@@ -1,0 +1,238 @@
+import { intervals, iso, planIds, type Interval, type PlanId, type SubscriptionDetails } from '@sumaa/contracts';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useNow } from '../../../lib/clock.ts';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePlanName } from '../plan/plan-name.ts';
+import { useExtendTrial, useGrantDiscount, useGrantMonths, useRecordTransfer } from './api.ts';
+import type { Grant } from './url.ts';
+
+type Props = { readonly details: SubscriptionDetails; readonly onClose: () => void };
+
+const forms = { trial: TrialForm, months: MonthsForm, discount: DiscountForm, transfer: TransferForm } as const;
+
+/** What the staff do with a subscription, with the reason that its history keeps. */
+export function GrantDialog({ grant, ...props }: Props & { readonly grant: Grant }) {
+  const Form = forms[grant];
+  return <Form {...props} />;
+}
+
+type FrameProps = {
+  readonly grant: Grant;
+  readonly command: { readonly error: unknown; readonly isPending: boolean };
+  readonly onSubmit: (done: { readonly onSuccess: () => void }) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+function Frame({ grant, command, onSubmit, onClose, children }: FrameProps) {
+  const t = useT();
+  const textOf = useErrorText();
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit({
+      onSuccess: () => {
+        showToast({ title: t('subscriptions.grant.done'), tone: 'success' });
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<T id={`subscriptions.grant.${grant}`} />}
+      isDismissable={!command.isPending}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={form} isPending={command.isPending}>
+            <T id="common.action.save" />
+          </Button>
+          <Button onPress={onClose} isDisabled={command.isPending}>
+            <T id="common.action.cancel" />
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-dense text-muted">
+          <T id={`subscriptions.grant.${grant}.hint`} />
+        </p>
+        {command.error !== null && (
+          <Notice tone="error" announce="alert">
+            {textOf(command.error)}
+          </Notice>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The first message of the server for a field. */
+const errorOf = (error: unknown, field: string): string | undefined => (isApiError(error) ? error.fieldErrors[field]?.[0] : undefined);
+
+function useReason(error: unknown) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const field = (
+    <TextField
+      label={t('subscriptions.field.reason')}
+      value={reason}
+      onChange={setReason}
+      maxLength={300}
+      errorMessage={errorOf(error, 'reason')}
+    />
+  );
+  return { reason, field };
+}
+
+function TrialForm({ details: { tenantId, view }, onClose }: Props) {
+  const t = useT();
+  const now = useNow();
+  const extend = useExtendTrial(tenantId);
+  const { reason, field } = useReason(extend.error);
+  const [days, setDays] = useState('7');
+  const begin = Math.max(Date.parse(view.trial.endsAt), now);
+  const end = begin + Number(days) * 24 * 60 * 60_000;
+  const isNumber = /^\d{1,3}$/.test(days) && Number(days) > 0;
+  const format = useFormat();
+  return (
+    <Frame
+      grant="trial"
+      command={extend}
+      onClose={onClose}
+      onSubmit={(done) => isNumber && extend.mutate({ endsAt: iso(new Date(end)), reason }, done)}
+    >
+      <TextField
+        label={t('subscriptions.field.days')}
+        value={days}
+        onChange={setDays}
+        inputMode="numeric"
+        latinDigits
+        dir="ltr"
+        {...(isNumber ? { description: t('subscriptions.field.days.until', { date: format.exact(end) }) } : {})}
+        errorMessage={errorOf(extend.error, 'endsAt') ?? (isNumber ? undefined : t('subscriptions.field.number'))}
+      />
+      {field}
+    </Frame>
+  );
+}
+
+function MonthsForm({ details: { tenantId, view }, onClose }: Props) {
+  const t = useT();
+  const nameOf = usePlanName();
+  const give = useGrantMonths(tenantId);
+  const { reason, field } = useReason(give.error);
+  const [plan, setPlan] = useState<PlanId>(view.period?.plan ?? view.plan);
+  const [interval, setInterval] = useState<Interval>(view.period?.interval ?? 'monthly');
+  const [months, setMonths] = useState('1');
+  const isHeld = view.period !== null && view.status !== 'cancelled' && view.status !== 'incomplete';
+  return (
+    <Frame
+      grant="months"
+      command={give}
+      onClose={onClose}
+      onSubmit={(done) => give.mutate({ plan, interval, months: Number(months), reason }, done)}
+    >
+      {!isHeld && (
+        <>
+          <Select
+            label={t('subscriptions.column.plan')}
+            value={plan}
+            onChange={setPlan}
+            options={planIds.map((value) => ({ value, label: nameOf(value) }))}
+          />
+          <Select
+            label={t('subscription.options.interval')}
+            value={interval}
+            onChange={setInterval}
+            options={intervals.map((value) => ({ value, label: t(`subscription.interval.${value}`) }))}
+          />
+        </>
+      )}
+      <TextField
+        label={t('subscriptions.field.months')}
+        value={months}
+        onChange={setMonths}
+        inputMode="numeric"
+        latinDigits
+        dir="ltr"
+        errorMessage={errorOf(give.error, 'months')}
+      />
+      {field}
+    </Frame>
+  );
+}
+
+function DiscountForm({ details: { tenantId }, onClose }: Props) {
+  const t = useT();
+  const give = useGrantDiscount(tenantId);
+  const { reason, field } = useReason(give.error);
+  const [percent, setPercent] = useState('10');
+  const [periods, setPeriods] = useState('1');
+  const number = { inputMode: 'numeric', latinDigits: true, dir: 'ltr' } as const;
+  return (
+    <Frame
+      grant="discount"
+      command={give}
+      onClose={onClose}
+      onSubmit={(done) => give.mutate({ percent: Number(percent), periods: Number(periods), reason }, done)}
+    >
+      <TextField
+        label={t('subscriptions.field.percent')}
+        value={percent}
+        onChange={setPercent}
+        {...number}
+        errorMessage={errorOf(give.error, 'percent')}
+      />
+      <TextField
+        label={t('subscriptions.field.periods')}
+        description={t('subscriptions.field.periods.hint')}
+        value={periods}
+        onChange={setPeriods}
+        {...number}
+        errorMessage={errorOf(give.error, 'periods')}
+      />
+      {field}
+    </Frame>
+  );
+}
+
+function TransferForm({ details: { tenantId, view }, onClose }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const record = useRecordTransfer(tenantId);
+  const [reference, setReference] = useState('');
+  const charge = view.charge;
+  if (charge === null) return null;
+  return (
+    <Frame
+      grant="transfer"
+      command={record}
+      onClose={onClose}
+      onSubmit={(done) => record.mutate({ chargeId: charge.chargeId, halalas: charge.amount.total, reference }, done)}
+    >
+      <p className="text-body font-semibold">
+        <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />
+      </p>
+      <TextField
+        label={t('subscriptions.field.reference')}
+        value={reference}
+        onChange={setReference}
+        dir="auto"
+        maxLength={100}
+        errorMessage={errorOf(record.error, 'reference')}
+      />
+    </Frame>
+  );
+}

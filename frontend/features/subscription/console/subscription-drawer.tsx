@@ -1,0 +1,182 @@
+import { auditedEvents, type SubscriptionDetails, type SubscriptionStep, type Uuid } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../lib/clock.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ExactTime } from '../../../ui/time.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { usePlanName } from '../plan/plan-name.ts';
+import { subscriptionOfQuery } from './api.ts';
+import { GrantDialog } from './grant-dialog.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { grants, type Grant } from './url.ts';
+
+type Props = {
+  readonly id: Uuid;
+  readonly grant: Grant | undefined;
+  readonly onGrant: (grant: Grant | undefined) => void;
+  readonly onClose: () => void;
+};
+
+/** One subscription: facts, what the staff may do, payments, timeline. */
+export function SubscriptionDrawer({ id, grant, onGrant, onClose }: Props) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(subscriptionOfQuery(id));
+  const possible = data === undefined ? [] : grants.filter((one) => isPossible(one, data));
+  return (
+    <>
+      <Drawer
+        isOpen
+        onClose={onClose}
+        title={data === undefined ? t('subscriptions.details') : <Name>{data.business}</Name>}
+        onPhone="page"
+      >
+        {data === undefined ? (
+          error === null ? (
+            <SkeletonGroup className="flex flex-col gap-3">
+              <Skeleton className="h-24 rounded-card" />
+              <Skeleton className="h-64 rounded-card" />
+            </SkeletonGroup>
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <div className="flex flex-col gap-5">
+            <Facts details={data} />
+            <div className="flex flex-wrap gap-2">
+              {possible.map((one) => (
+                <Button key={one} size="sm" onPress={() => onGrant(one)}>
+                  <T id={`subscriptions.grant.${one}`} />
+                </Button>
+              ))}
+            </div>
+            <Payments details={data} />
+            <Steps steps={data.steps} />
+          </div>
+        )}
+      </Drawer>
+      {data !== undefined && grant !== undefined && possible.includes(grant) && (
+        <GrantDialog key={grant} grant={grant} details={data} onClose={() => onGrant(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The server decides; here only what could never be is left out. */
+function isPossible(grant: Grant, { view: { status, period, charge } }: SubscriptionDetails): boolean {
+  if (grant === 'trial') return status === 'trialing' || period === null;
+  if (grant === 'months') return status !== 'trialing' || period !== null;
+  if (grant === 'transfer') return charge !== null;
+  return true;
+}
+
+function Facts({ details: { view, ownerName, ownerEmail } }: { readonly details: SubscriptionDetails }) {
+  const now = useNow();
+  const format = useFormat();
+  const { plan, status, period, trial, next, discount, charge } = view;
+  return (
+    <section className="flex flex-col gap-2 text-dense">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-body font-semibold">
+          <T id={`shell.business.plan.${plan}`} />
+        </span>
+        <StatusBadge status={status} />
+      </div>
+      <p className="text-muted">
+        {ownerName !== null && <Name>{ownerName}</Name>} {ownerEmail !== null && <Name ltr>{ownerEmail}</Name>}
+      </p>
+      <p>
+        {period === null ? (
+          <T id="subscriptions.trial-until" values={{ date: format.day(trial.endsAt, now) }} />
+        ) : (
+          <>
+            <T id={`subscription.interval.${period.interval}`} />
+            {' · '}
+            <T id="subscription.fact.from-to" values={{ from: format.day(period.start, now), to: format.day(period.end, now) }} />
+          </>
+        )}
+      </p>
+      {next !== null && (
+        <p>
+          <T id="subscriptions.next" values={{ date: format.day(next.at, now), sum: format.sum(next.amount.total) }} />
+        </p>
+      )}
+      {charge !== null && (
+        <p className="font-semibold text-coral">
+          <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />
+        </p>
+      )}
+      {discount !== null && (
+        <p>
+          <T id="subscriptions.discount" values={{ percent: format.percent(discount.percent / 100), count: discount.periods }} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Payments({ details: { history } }: { readonly details: SubscriptionDetails }) {
+  const now = useNow();
+  const format = useFormat();
+  const nameOf = usePlanName();
+  return (
+    <section aria-labelledby="subscription-payments" className="flex flex-col gap-2">
+      <h3 id="subscription-payments" className="text-body font-semibold">
+        <T id="subscription.history.title" />
+      </h3>
+      {history.length === 0 && (
+        <p className="text-dense text-muted">
+          <T id="subscription.history.none" />
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-hairline text-dense">
+        {history.map(({ id, at, what, amount, plan, document }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+            <span>
+              {format.day(at, now)} {document !== null && <bdi>{document.number}</bdi>} {plan !== null && nameOf(plan)}
+            </span>
+            <span className="text-muted">
+              <T id={`subscription.history.state.${what}`} />{' '}
+              {amount !== null && what !== 'declined' && <Num>{format.sum(amount.total)}</Num>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps({ steps }: { readonly steps: readonly SubscriptionStep[] }) {
+  return (
+    <section aria-labelledby="subscription-steps" className="flex flex-col gap-2">
+      <h3 id="subscription-steps" className="text-body font-semibold">
+        <T id="subscriptions.timeline" />
+      </h3>
+      <ol className="flex flex-col gap-3 border-s-2 border-hairline ps-4 text-dense">
+        {steps.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const isAudited = (event: string): event is (typeof auditedEvents)[number] => auditedEvents.some((one) => one === event);
+
+function Step({ step: { at, event, details, byName } }: { readonly step: SubscriptionStep }) {
+  if (!isAudited(event)) return null;
+  const { plan, count, percent } = { plan: 'other', count: 0, percent: 0, ...details };
+  return (
+    <li className="flex flex-col">
+      <T id={`platform.activity.event.${event}`} values={{ plan, count, percent }} />
+      <span className="text-small text-muted">
+        <ExactTime at={at} /> {byName !== null && <Name>{byName}</Name>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { PlanId, subscriptionSorts, subscriptionStatuses, Uuid } from '@sumaa/contracts';
+import { z } from 'zod';
+
+/** What the staff may do with one subscription. */
+export const grants = ['trial', 'months', 'discount', 'transfer'] as const;
+export type Grant = (typeof grants)[number];
+
+/** Filters, order, the opened business and dialog. */
+export const SubscriptionsUrl = z.object({
+  search: z.string().trim().max(100).default(''),
+  plan: PlanId.optional(),
+  status: z.enum(subscriptionStatuses).optional(),
+  sort: z.enum(subscriptionSorts).default('recent'),
+  business: Uuid.optional(),
+  do: z.enum(grants).optional(),
+});
+export type SubscriptionsUrl = z.output<typeof SubscriptionsUrl>;
+export type SubscriptionFilters = Pick<SubscriptionsUrl, 'search' | 'plan' | 'status' | 'sort'>;
+
+export const noFilters = { search: '', plan: undefined, status: undefined } as const;
+
+export const isFiltered = ({ search, plan, status }: SubscriptionFilters): boolean =>
+  search !== '' || plan !== undefined || status !== undefined;

@@ -1,0 +1,110 @@
+import { iso, periodFrom, type SubscriptionDetails, type SubscriptionItem } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { membership, openBusiness, payment, person, type TestBusiness } from '../../../testing/business.ts';
+import { at, idOf } from '../../../testing/events.ts';
+import { startProjections, type TestProjections } from '../../../testing/start-projections.ts';
+
+let t: TestProjections;
+let token: string;
+let other: string;
+let businesses: readonly [TestBusiness, TestBusiness, TestBusiness];
+const [billing, inbox] = [idOf('a', 81), idOf('a', 82)];
+const start = iso(new Date('2026-03-01T06:00:00Z'));
+
+const started = ({ tenantId }: TestBusiness, plan: 'basic' | 'enterprise', interval: 'monthly' | 'yearly', paidNet: number) => {
+  const { end: periodEnd } = periodFrom(start, interval, 1);
+  return [
+    { type: 'TrialEnded', data: { tenantId, plan } },
+    {
+      type: 'SubscriptionStarted',
+      data: { tenantId, plan, interval, periodStart: start, periodEnd, paidNet, paidFrom: start, chargeId: null },
+    },
+  ];
+};
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  for (const [account, duty] of [
+    [billing, 'billing'],
+    [inbox, 'inbox'],
+  ] as const) {
+    await t.append('platform', '2026-01-01T08:00:00Z', ...person(account, 'platform', 'عادل', 'super_admin'), membership('platform', account, 'super_admin', [duty])); // prettier-ignore
+  }
+  businesses = [await openBusiness(t, 1), await openBusiness(t, 2), await openBusiness(t, 3)];
+  await t.append(businesses[0].tenantId, '2026-03-01T06:00:00Z', ...started(businesses[0], 'basic', 'monthly', 5_000));
+  await t.append(businesses[1].tenantId, '2026-03-01T06:00:00Z', ...started(businesses[1], 'enterprise', 'yearly', 500_000));
+  await t.append(businesses[0].tenantId, '2026-03-01T06:00:00Z', payment(businesses[0].tenantId, 1, '2026-03-01T06:00:00Z'));
+  ({ token } = await t.signIn(billing, 'platform'));
+  ({ token: other } = await t.signIn(inbox, 'platform'));
+});
+afterAll(() => t.close());
+
+const path = '/api/platform/subscriptions';
+const page = async (query: string) =>
+  (await t.get(`${path}${query}`, token)).body.model as { items: SubscriptionItem[]; next: string | null; matching: number };
+const namesOf = async (query: string) => (await page(query)).items.map(({ business }) => business);
+
+test('the list shows each subscription to the duty billing, and to nobody else', async () => {
+  const { items, matching } = await page('?sort=customer');
+  expect(matching).toBe(3);
+  expect(items[0]).toEqual({
+    tenantId: businesses[0].tenantId,
+    business: 'نشاط 1',
+    ownerName: 'مالك 1',
+    ownerEmail: `${businesses[0].accountId}@example.com`,
+    status: 'active',
+    plan: 'basic',
+    interval: 'monthly',
+    price: 5_000,
+    periodStart: start,
+    periodEnd: at('2026-04-01T06:00:00Z'),
+    trialEndsAt: at('2026-01-15T09:00:00Z'),
+    isEnding: false,
+    createdAt: items[0]?.createdAt,
+    lastPayment: { what: 'paid', at: start },
+  });
+  for (const [query, who] of [
+    ['', other],
+    ['', businesses[0].token],
+    ['/statistics', other],
+    [`/${businesses[0].tenantId}`, other],
+  ] as const) {
+    expect((await t.get(`${path}${query}`, who)).status, query).toBe(403);
+  }
+});
+
+test('filters, searches and goes on where a page ended, in every order', async () => {
+  expect(await namesOf('?status=active&plan=enterprise')).toEqual(['نشاط 2']);
+  expect(await namesOf('?status=trialing')).toEqual(['نشاط 3']);
+  expect(await namesOf(`?search=${businesses[1].accountId}`)).toEqual(['نشاط 2']);
+  expect(await namesOf('?search=%25')).toEqual([]);
+  expect(await namesOf('?sort=amount')).toEqual(['نشاط 2', 'نشاط 1', 'نشاط 3']);
+  for (const sort of ['recent', 'customer', 'amount', 'plan']) {
+    const whole = await namesOf(`?sort=${sort}`);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { items, next } = await page(`?sort=${sort}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      paged.push(...items.map(({ business }) => business));
+      cursor = next;
+    }
+    expect([sort, paged]).toEqual([sort, whole]);
+  }
+  expect((await t.get(`${path}?cursor=nonsense`, token)).status).toBe(400);
+});
+
+test('the figures count active monthly prices, and a twelfth of yearly ones apart', async () => {
+  expect((await t.get(`${path}/statistics`, token)).body.model).toEqual({
+    total: 3,
+    active: 2,
+    trials: 1,
+    monthly: 5_000,
+    yearlyShare: 41_667,
+  });
+});
+
+test('one subscription comes with its payments and what happened', async () => {
+  const model = (await t.get(`${path}/${businesses[0].tenantId}`, token)).body.model as SubscriptionDetails;
+  expect([model.business, model.view.plan, model.history.length]).toEqual(['نشاط 1', 'basic', 1]);
+  expect(model.steps.map(({ event }) => event)).toEqual(expect.arrayContaining(['SubscriptionStarted', 'TrialStarted']));
+  expect((await t.get(`${path}/${idOf('t', 99)}`, token)).status).toBe(404);
+});

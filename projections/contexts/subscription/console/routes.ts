@@ -1,0 +1,27 @@
+import { iso, type subscriptionConsoleRoutes } from '@sumaa/contracts';
+import { refuse } from '@sumaa/runtime/http';
+import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
+import { subscriber, subscriptionRecord, subscriptions, subscriptionStatistics } from './subscriptions.query.ts';
+
+const projections = ['subscription', 'business', 'account', 'billing-entry'];
+
+export const subscriptionConsoleQueries = ({
+  clock,
+  readFor,
+  readOf,
+}: Pick<HandlerDeps, 'clock' | 'readFor' | 'readOf'>): QueriesOf<typeof subscriptionConsoleRoutes> => ({
+  subscriptions: {
+    projections,
+    async read(tx, { query }) {
+      const model = await subscriptions(tx, query);
+      return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
+    },
+  },
+  subscriptionStatistics: { projections, read: async (tx) => ({ model: await subscriptionStatistics(tx) }) },
+  async subscriptionOf(request) {
+    const tenantId = request.params.id;
+    const who = await readFor(request, [...projections, 'audit', 'usage'], (tx) => subscriber(tx, tenantId));
+    const record = who && (await readOf(tenantId, (tx) => subscriptionRecord(tx, iso(clock()))));
+    return who && record ? { model: { tenantId, ...who, ...record } } : refuse('not_found');
+  },
+});

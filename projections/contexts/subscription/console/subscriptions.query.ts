@@ -1,0 +1,136 @@
+import {
+  intervals,
+  planIds,
+  priceOf,
+  type Iso,
+  type PlanId,
+  type subscriptionConsoleRoutes as routes,
+  type SubscriptionDetails,
+  type SubscriptionItem,
+  type SubscriptionStep,
+  type Uuid,
+} from '@sumaa/contracts';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { createCursorCodec, instant, type Tx } from '../../../infra/index.ts';
+import { billingHistory } from '../invoice/history.query.ts';
+import { subscriptionView } from '../subscription.query.ts';
+
+type Query = z.output<(typeof routes)['subscriptions']['query']>;
+
+interface Row {
+  readonly tenant_id: Uuid;
+  readonly business: string;
+  readonly owner_name: string | null;
+  readonly owner_email: string | null;
+  readonly status: SubscriptionItem['status'];
+  readonly plan: PlanId;
+  readonly interval: SubscriptionItem['interval'];
+  readonly price: string | null;
+  readonly period_start: Date | null;
+  readonly period_end: Date | null;
+  readonly trial_ends_at: Date;
+  readonly is_ending: boolean;
+  readonly created_at: Date;
+  readonly payment: 'paid' | 'declined' | 'credited' | null;
+  readonly payment_at: Date | null;
+  readonly sort_key: string;
+}
+
+const prices = JSON.stringify(
+  Object.fromEntries(planIds.flatMap((plan) => intervals.map((interval) => [`${plan} ${interval}`, priceOf({ plan, interval })]))),
+);
+const all = sql`read.all_subscriptions(${prices}::jsonb)`;
+
+/** Each order as a text that ascends: the last row of a page is its text and the business. */
+const sortKeys: Readonly<Record<Query['sort'], RawBuilder<string>>> = {
+  recent: sql`lpad((100000000000000 - (extract(epoch from created_at) * 1000)::bigint)::text, 15, '0')`,
+  customer: sql`lower(business) collate "C"`,
+  amount: sql`lpad((1000000000000 - coalesce(price, 0))::text, 13, '0')`,
+  plan: sql`case plan when 'enterprise' then '1' when 'professional' then '2' else '3' end`,
+};
+const cursors = createCursorCodec(z.object({ key: z.string(), id: z.uuid() }));
+
+/** A page of all subscriptions, and how many match; null when the cursor is invalid. */
+export async function subscriptions(
+  tx: Tx,
+  { search, plan, status, sort, limit, cursor: token }: Query,
+): Promise<{ items: SubscriptionItem[]; matching: number; next: string | null } | null> {
+  const cursor = token === undefined ? null : cursors.parse(token);
+  if (token !== undefined && !cursor) return null;
+  const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const matching = sql`select *, ${sortKeys[sort]} as sort_key from ${all}
+    where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern})
+      ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}`;
+  const { rows } = await sql<Row & { readonly matching: number }>`
+    with found as materialized (${matching})
+    select *, (select count(*)::int from found) as matching from found
+    where ${cursor ? sql`(sort_key, tenant_id) > (${cursor.key}, ${cursor.id})` : sql`true`}
+    order by sort_key, tenant_id limit ${limit + 1}`.execute(tx);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(itemOf),
+    matching: rows[0]?.matching ?? 0,
+    next: last ? cursors.pack({ key: last.sort_key, id: last.tenant_id }) : null,
+  };
+}
+
+function itemOf(row: Row): SubscriptionItem {
+  const { tenant_id: tenantId, business, owner_name: ownerName, owner_email: ownerEmail, status, plan, interval } = row;
+  return {
+    tenantId,
+    business,
+    ownerName,
+    ownerEmail,
+    status,
+    plan,
+    interval,
+    price: row.price === null ? null : Number(row.price),
+    periodStart: row.period_start && instant(row.period_start),
+    periodEnd: row.period_end && instant(row.period_end),
+    trialEndsAt: instant(row.trial_ends_at),
+    isEnding: row.is_ending,
+    createdAt: instant(row.created_at),
+    lastPayment: row.payment && row.payment_at ? { what: row.payment, at: instant(row.payment_at) } : null,
+  };
+}
+
+/** Counts, and what the active ones bring: yearly ones with a twelfth of their price, shown apart. */
+export async function subscriptionStatistics(tx: Tx): Promise<z.input<(typeof routes)['subscriptionStatistics']['model']>> {
+  const { rows } = await sql<{ total: number; active: number; trials: number; monthly: number; yearly: number }>`
+    select count(*)::int as total, count(*) filter (where status = 'active')::int as active,
+      count(*) filter (where status = 'trialing')::int as trials,
+      coalesce(sum(price) filter (where status = 'active' and "interval" = 'monthly'), 0)::float8 as monthly,
+      coalesce(sum(price) filter (where status = 'active' and "interval" = 'yearly'), 0)::float8 as yearly
+    from ${all}`.execute(tx);
+  const { yearly, ...counted } = rows[0]!;
+  return { ...counted, yearlyShare: Math.round(yearly / 12) };
+}
+
+/** Who the business is, as the platform sees it; null for one without a subscription. */
+export async function subscriber(
+  tx: Tx,
+  tenantId: Uuid,
+): Promise<Pick<SubscriptionDetails, 'business' | 'ownerName' | 'ownerEmail'> | null> {
+  const { rows } = await sql<Row>`select * from ${all} where tenant_id = ${tenantId}`.execute(tx);
+  const [row] = rows;
+  return row ? { business: row.business, ownerName: row.owner_name, ownerEmail: row.owner_email } : null;
+}
+
+/** Subscription, payments and timeline of the transaction's tenant; null without a subscription. */
+export async function subscriptionRecord(tx: Tx, now: Iso): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'steps'> | null> {
+  const view = await subscriptionView(tx, now);
+  if (!view) return null;
+  const { entries: history } = await billingHistory(tx);
+  return { view, history, steps: await steps(tx) };
+}
+
+async function steps(tx: Tx): Promise<SubscriptionStep[]> {
+  const { rows } = await sql<{ id: string; at: Date; event: string; details: SubscriptionStep['details']; name: string | null }>`
+    select e.id::text, e.at, e.event, e.details, a.full_name as name
+    from (select * from read.audit where kind = 'plan' order by at desc, id desc limit 100) e
+    left join read.account a on a.account_id = e.account_id
+    order by e.at desc, e.id desc`.execute(tx);
+  return rows.map(({ id, at, event, details, name }) => ({ id, at: instant(at), event, details, byName: name }));
+}
