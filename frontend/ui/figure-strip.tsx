@@ -36,7 +36,7 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
               {figure.to === undefined || figure.value === null ? (
                 <Value {...figure} />
               ) : (
-                <Link to={figure.to} className="font-bold text-ink">
+                <Link to={figure.to} tone="bare">
                   <Value {...figure} />
                 </Link>
               )}

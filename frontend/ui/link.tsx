@@ -51,8 +51,8 @@ export type LinkProps = Target & {
   readonly icon?: LucideIcon;
   readonly iconEnd?: LucideIcon;
   readonly mirrorIcon?: boolean;
-  /** `text`: sky, underlined on hover. `quiet`: the colour of the surrounding text. */
-  readonly tone?: 'text' | 'quiet';
+  /** `text`: sky, underlined on hover. `quiet`: the colour of the surrounding text. `bare`: looks as its class says. */
+  readonly tone?: 'text' | 'quiet' | 'bare';
 };
 
 /** A link in text. Does not use the component toolkit, so public pages stay light. */
@@ -61,8 +61,10 @@ export function Link({ icon, iconEnd, mirrorIcon = false, tone = 'text', classNa
     <Anchor
       {...rest}
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-tag underline-offset-4 hover:underline',
-        tone === 'text' ? 'font-medium text-sky' : 'text-muted hover:text-ink',
+        'rounded-tag underline-offset-4 hover:underline',
+        tone !== 'bare' && 'inline-flex items-center gap-1.5',
+        tone === 'text' && 'font-medium text-sky',
+        tone === 'quiet' && 'text-muted hover:text-ink',
         className,
       )}
     >

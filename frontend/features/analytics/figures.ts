@@ -14,10 +14,10 @@ const toneOf = (change: number): Tone => (change < 0 ? 'coral' : change > 0 ? 'p
 
 /** The five cards, each with its change since the period before; values are compared as displayed. */
 export function analyticsFigures({ figures: now, figuresBefore: before }: Analytics, { t, format, pathTo }: Texts): readonly Figure[] {
-  const chip = (change: number | null, text: (value: number) => string) => {
+  const chip = (change: number | null, text: (value: number) => string, isSigned = true) => {
     if (change === null) return {};
     const shown = change === 0 ? t('analytics.card.same') : text(change);
-    return { chip: { text: shown, tone: toneOf(change), isSigned: change !== 0 } };
+    return { chip: { text: shown, tone: toneOf(change), isSigned: isSigned && change !== 0 } };
   };
   const growth = before === null || before.reviews === 0 ? null : Math.round((100 * (now.reviews - before.reviews)) / before.reviews);
   const rating =
@@ -29,13 +29,16 @@ export function analyticsFigures({ figures: now, figuresBefore: before }: Analyt
     before === null || before.reviews === 0 || now.reviews === 0
       ? null
       : Math.round((100 * now[of]) / now.reviews) - Math.round((100 * before[of]) / before.reviews);
+  // The sign is isolated, so that it stays before its number in an Arabic text.
+  const inPoints = (change: number) =>
+    t('analytics.card.points', { points: `\u2066${format.signed(change)}\u2069`, count: Math.abs(change) });
   const share = (of: 'answered' | 'positive', behind: Record<string, string>): Omit<Figure, 'label'> => {
     const to = pathTo(behind);
     return {
       id: of,
       value: now.reviews === 0 ? null : format.percent(now[of] / now.reviews),
       ...(to === undefined ? {} : { to }),
-      ...chip(points(of), (change) => t('analytics.card.points', { points: format.signed(change) })),
+      ...chip(points(of), inPoints, false),
       note: t('analytics.card.of', { count: format.number(now[of]), total: format.number(now.reviews) }),
     };
   };

@@ -55,7 +55,7 @@ export function Columns({ columns, className }: { readonly columns: readonly Col
           place % every === 0 && (place === 0 || place + every / 2 <= columns.length) ? (
             <span
               key={column.id}
-              className="absolute top-0 whitespace-nowrap"
+              className={cx('absolute top-0 whitespace-nowrap', (place / every) % 2 === 1 && 'max-md:hidden')}
               style={{ insetInlineStart: `${(100 * place) / columns.length}%` }}
             >
               {column.label}
@@ -111,7 +111,7 @@ function Plot({ column, hasValue }: { readonly column: Column; readonly hasValue
     );
   }
   return (
-    <Link to={to} aria-label={spoken} className={cx(frame, 'items-stretch gap-0 hover:bg-sunken')}>
+    <Link to={to} tone="bare" aria-label={spoken} className={cx(frame, 'hover:bg-sunken')}>
       {bars}
     </Link>
   );

@@ -52,7 +52,7 @@ export function LinkedBars({ bars, wide = false }: { readonly bars: readonly Lin
             {to === undefined ? (
               <span className={frame}>{row}</span>
             ) : (
-              <Link to={to} className={cx(frame, 'rounded-tag hover:bg-sunken')}>
+              <Link to={to} tone="bare" className={cx(frame, 'hover:bg-sunken')}>
                 {row}
               </Link>
             )}

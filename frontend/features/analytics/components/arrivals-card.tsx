@@ -33,6 +33,7 @@ export function ArrivalsCard({ data: { arrivals, weekStart } }: { readonly data:
     <ChartFrame
       title={t('analytics.arrivals')}
       summary={summary}
+      className="lg:col-span-2"
       table={{
         columns: [t('analytics.arrivals.hour'), ...weekdays.map(nameOf)],
         rows: hours.map((hour) => ({
@@ -66,7 +67,7 @@ export function ArrivalsCard({ data: { arrivals, weekStart } }: { readonly data:
                     {field}
                   </span>
                 ) : (
-                  <Link key={hour} to={to} aria-label={spoken} className="block h-7 rounded-sm bg-sunken">
+                  <Link key={hour} to={to} tone="bare" aria-label={spoken} className="block h-7 rounded-sm bg-sunken">
                     {field}
                   </Link>
                 );
