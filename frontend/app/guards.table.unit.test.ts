@@ -121,6 +121,7 @@ const mayOpen: Readonly<Record<string, readonly Role[]>> = {
   exports: ['viewer', 'agent', 'manager', 'admin'],
 };
 const mayOperate: Readonly<Record<string, readonly Role[]>> = {
+  overview: ['super_admin'],
   customers: ['super_admin'],
   subscriptions: ['super_admin'],
   system: ['super_admin'],
@@ -179,7 +180,7 @@ test.each([
   ['the support', staffPresets.support, ['/admin/contacts']],
   ['an auditor', staffPresets.auditor, ['/admin/activity']],
   ['somebody who keeps the staff', ['staff'], ['/admin/settings']],
-  ['somebody who keeps the customers', ['customers'], ['/admin/customers']],
+  ['somebody who keeps the customers', ['customers'], ['/admin/overview', '/admin/customers']],
   ['an editor', staffPresets.editor, []],
 ] as const)('%s sees only what their duties open', (_who, held, paths) => {
   const person = { ...session('super_admin'), permissions: held, abilities: abilitiesOf('super_admin', held, null) };
@@ -189,7 +190,7 @@ test.each([
 
 test('the set-up and the console start at their first screen', () => {
   expect(firstPathOf({ path: '/welcome', screens: welcomeScreens }, session('admin', 1))).toBe('/welcome');
-  expect(firstPathOf({ path: '/admin', screens: adminScreens }, session('super_admin'))).toBe('/admin/customers');
+  expect(firstPathOf({ path: '/admin', screens: adminScreens }, session('super_admin'))).toBe('/admin/overview');
 });
 
 test('screens linked from mails or from Google are outside every guard', () => {

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { analytics } from '../features/analytics/index.ts';
 import { business } from '../features/business/index.ts';
 import { contactInbox } from '../features/contact-inbox/signed-in.ts';
+import { platformConsole } from '../features/console/index.ts';
 import { exported } from '../features/exports/index.ts';
 import { googleConnection } from '../features/google-connection/index.ts';
 import { identity } from '../features/identity/signed-in.ts';
@@ -27,6 +28,7 @@ const features: readonly Feature[] = [
   analytics,
   business,
   contactInbox,
+  platformConsole,
   googleConnection,
   identity,
   exported,

@@ -8,6 +8,8 @@ export type PlainButtonProps = {
   readonly isDisabled?: boolean;
   readonly 'aria-label'?: string;
   readonly 'aria-pressed'?: boolean;
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-controls'?: string;
   readonly 'aria-current'?: 'page' | undefined;
 };
 

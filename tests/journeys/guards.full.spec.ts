@@ -96,7 +96,7 @@ test('the platform’s manager starts in the console and sees the health of each
   const page = await newBrowser(browser, product);
   await page.goto('/login');
   await passLogin(page, await demoLogin(product, 'super_admin'));
-  await expect(page).toHaveURL(`${product.url}/admin/customers`);
+  await expect(page).toHaveURL(`${product.url}/admin/overview`);
   await page.goto('/admin/system');
   await expect(title(page, 'platform.system.title')).toBeVisible();
   const parts = page.getByRole('main').getByRole('listitem');
@@ -104,7 +104,7 @@ test('the platform’s manager starts in the console and sees the health of each
   await expect(parts).toHaveCount(model.parts.length);
   await expect(parts.getByText(say('platform.system.ok'), { exact: true })).toHaveCount(model.parts.length);
   await page.goto('/customer/reviews');
-  await expect(page).toHaveURL(`${product.url}/admin/customers`);
+  await expect(page).toHaveURL(`${product.url}/admin/overview`);
   await page.context().close();
 });
 

@@ -40,6 +40,8 @@ export const SubscriberDetails = Subscriber.extend({
 });
 export type SubscriberDetails = z.infer<typeof SubscriberDetails>;
 
+const Retention = z.object({ kept: z.number().int(), of: z.number().int() });
+
 /** What the platform's staff see of the businesses, and do to them. */
 export const subscriberRoutes = {
   subscribers: defineRoute({
@@ -76,6 +78,26 @@ export const subscriberRoutes = {
       active: z.number().int(),
       revenue: z.number().int(),
       revenueThisMonth: z.number().int(),
+    }),
+  }),
+  subscriberTrends: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/subscribers/trends',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Six months of subscribers and revenue, and how many stay. Months are those of Riyadh; money is in halalas before VAT.',
+    model: z.object({
+      /** The oldest first; the last one runs. `subscribers`: how many had registered by its end. */
+      months: z.array(z.object({ start: Iso, subscribers: z.number().int(), joined: z.number().int(), revenue: z.number().int() })),
+      /** What was paid in the same part of last month. */
+      revenueBefore: z.number().int(),
+      /** Of those who paid in the month before last, who paid last month; a running yearly plan counts as paid. */
+      retention: Retention,
+      /** The same, a month earlier. */
+      retentionBefore: Retention,
+      trials: z.object({ running: z.number().int(), endingIn7Days: z.number().int() }),
     }),
   }),
   subscriber: defineRoute({

@@ -11,7 +11,7 @@ export function Identity({ subscriber: { name, email } }: { readonly subscriber:
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={name} shape="business" size="sm" />
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-col md:max-w-52">
         <span className="truncate font-semibold">
           <Name>{name}</Name>
         </span>

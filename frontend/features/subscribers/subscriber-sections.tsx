@@ -49,7 +49,7 @@ export function ContactSection({ subscriber: { ownerName, email, phone, website,
         )}
         {email !== null && (
           <Fact label={<T id="subscribers.contact.email" />}>
-            <Link to={`mailto:${email}`}>
+            <Link to={`mailto:${email}`} className="break-all">
               <Name ltr>{email}</Name>
             </Link>
           </Fact>

@@ -2,6 +2,7 @@ import type { subscriberRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { subscriberAtPlatform, subscriberInBusiness } from './subscriber-details.query.ts';
+import { subscriberTrends } from './subscriber-trends.query.ts';
 import { subscriberFigures, subscribers } from './subscribers.query.ts';
 
 type Deps = Pick<HandlerDeps, 'clock' | 'readFor' | 'readOf'>;
@@ -17,6 +18,10 @@ export const subscriberQueries = ({ clock, readFor, readOf }: Deps): QueriesOf<t
   subscriberFigures: {
     projections: ['subscriber', 'subscriber-payment'],
     read: async (tx) => ({ model: await subscriberFigures(tx, clock()) }),
+  },
+  subscriberTrends: {
+    projections: ['subscriber', 'subscriber-payment'],
+    read: async (tx) => ({ model: await subscriberTrends(tx, clock()) }),
   },
   async subscriber(request) {
     const { id } = request.params;

@@ -132,6 +132,7 @@ const subscribers: Rows = {
     answers: 403,
   },
   'GET /api/subscribers/figures': { answers: 403 },
+  'GET /api/subscribers/trends': { answers: 403 },
   'GET /api/subscribers/{id}': { ids: ofPlatform, call: someId, answers: 403 },
   'PUT /api/subscribers/{id}/deactivate': {
     ids: ofPlatform,

@@ -13,6 +13,12 @@ export const platformScreens: readonly ScreenToSee[] = [
         .waitFor(),
   },
   {
+    name: 'console-overview',
+    viewer: 'super_admin',
+    path: '/admin/overview',
+    ready: (page, say) => page.getByRole('heading', { name: say('subscribers.console.kpi.retention') }).waitFor(),
+  },
+  {
     name: 'subscribers',
     viewer: 'super_admin',
     path: '/admin/customers',

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../lib/clock.ts';
+import { useLocale } from '../../lib/locale/locale-provider.tsx';
+import { useT } from '../../lib/locale/t.tsx';
+import { useFormat } from '../../lib/locale/use-format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageContent } from '../../ui/page-content.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { trendsQuery } from './api.ts';
+import { KpiStrip } from './kpi-strip.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { TopSubscribers } from './top-subscribers.tsx';
+
+/** How the platform does: its figures, who pays the most, and where work waits. */
+export function OverviewScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { language } = useLocale();
+  const now = useNow();
+  const { data, error, refetch } = useQuery(trendsQuery);
+  const day = format.weekday(now);
+  return (
+    <PageContent>
+      <PageHeader
+        title={t('shell.nav.overview')}
+        afterTitle={t('shell.platform')}
+        hint={language === 'ar' ? t('subscribers.console.date', { day, hijri: format.hijri(now) }) : day}
+      />
+      <div className="flex flex-col gap-4">
+        {data === undefined && error === null && (
+          <SkeletonGroup>
+            <Skeleton className="h-48 rounded-card" />
+          </SkeletonGroup>
+        )}
+        {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && <KpiStrip trends={data} />}
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <TopSubscribers />
+          <Shortcuts trials={data?.trials} />
+        </div>
+      </div>
+    </PageContent>
+  );
+}
