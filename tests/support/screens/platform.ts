@@ -33,6 +33,19 @@ export const platformScreens: readonly ScreenToSee[] = [
       await page.getByRole('heading', { name: say('subscribers.contact') }).waitFor();
     },
   },
+  {
+    name: 'platform-record',
+    viewer: 'super_admin',
+    path: '/admin/activity',
+    ready: async (page, say) => {
+      await page
+        .getByRole('button', { name: say('platform.activity.details.of', { what: '' }).trim() })
+        .first()
+        .click();
+      await page.getByRole('button', { name: say('record.open') }).click();
+      await page.getByRole('heading', { name: say('record.state') }).waitFor();
+    },
+  },
   { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('platform.part.postgres')) },
   {
     name: 'staff',
