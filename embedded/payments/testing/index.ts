@@ -1,0 +1,1 @@
+export { startPaymentsFixture, type PaymentsFixture } from '../payments.fixture.ts';

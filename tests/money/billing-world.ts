@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { makePerson, password, startTestApp, type Answer, type Person, type TestApp } from '@sumaa/command-api/testing';
+import { eventCatalogue, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
+import { createCodec, type DomainEvent, type Recorded } from '@sumaa/event-store';
+import { silentLog } from '@sumaa/runtime/log';
+import { createMoyasar, type PaymentProvider } from '@sumaa/runtime/payments';
+import { PermanentFailure, Postponed, RetryLater } from '@sumaa/runtime/queue';
+import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/payments/testing';
+import { createCommandClient, subscriptionWork, type NewJob, type ProcessorDeps } from '@sumaa/workers/testing';
+
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+interface Job extends NewJob<unknown> {
+  readonly queue: string;
+  readonly dueAt: number;
+  readonly run: number;
+}
+
+/** The payment as the provider holds it. */
+export interface ProviderPayment {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly refunded: number;
+  readonly metadata: { readonly charge_id?: string } | null;
+}
+
+/**
+ * Commands and workers of billing with the provider's stand-in, on one clock that the test turns. Jobs run one after the other; a crash can
+ * be ordered for any step to another process, after which the job is repeated, as a queue does with a job whose worker died.
+ */
+export interface BillingWorld {
+  readonly app: TestApp;
+  readonly provider: PaymentsFixture;
+  /** A business whose trial runs. */
+  register(): Promise<Person>;
+  /** Asks as this person, who signs in anew: sessions end while the clock is turned. */
+  ask(person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  /** Saves a card, confirmed by its bank. */
+  saveCard(person: Person, number: string): Promise<void>;
+  /** Turns the clock, then lets the workers do all that is due. */
+  advance(ms: number): Promise<void>;
+  /** Lets the workers do all that is due now. */
+  work(): Promise<void>;
+  /** Crashes at this many steps from now of work for this business; null: never. */
+  crashIn(steps: number | null, person?: Person): void;
+  /** How often work for this business has crossed to another process. */
+  steps(person: Person): number;
+  events(): Promise<readonly Recorded<DomainEvent>[]>;
+  payments(): Promise<readonly ProviderPayment[]>;
+  /** Sends the notices of the provider that were not sent yet, each this often. */
+  passNotices(times?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const seller = {
+  legalName: 'شركة سُمعة',
+  vatNumber: '310122393500003',
+  registrationNumber: '1010123456',
+  address: { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' },
+  phaseTwo: false,
+};
+
+export const begin = new Date('2026-11-13T07:00:00.000Z');
+
+export async function openBillingWorld(postgresUrl: string): Promise<BillingWorld> {
+  const provider = await startPaymentsFixture();
+  const { config } = provider;
+  const app = await startTestApp(postgresUrl, {
+    PAYMENT_SECRET_KEY: config.secretKey.reveal(),
+    PAYMENT_PUBLISHABLE_KEY: config.publishableKey,
+    PAYMENT_WEBHOOK_SECRET: config.webhookSecret.reveal(),
+    PAYMENT_API_URL: config.apiUrl,
+    PAYMENT_CALLS_PER_SECOND: '1000',
+  });
+  app.now.at = begin;
+  const context = {
+    commandId: randomUUID() as Uuid,
+    commandHash: 'test',
+    occurredAt: begin.toISOString() as Iso,
+    correlationId: 'test',
+    causationId: 'test',
+    tenantId: platformTenant,
+    actor: { kind: 'system', name: 'test' },
+  } as const;
+  await app.api.commands.saveSeller(context, { seller, accountId: randomUUID() as Uuid });
+  const commandUrl = await app.api.app.listen({ port: 0, host: '127.0.0.1' });
+  const log = silentLog();
+  const codec = createCodec({ catalogue: eventCatalogue, keys: app.vault.subjectKeys });
+
+  const steps = new Map<string, number>();
+  let worksFor = '';
+  let crash: { readonly tenantId: string; readonly at: number } | null = null;
+  function step(): void {
+    const count = (steps.get(worksFor) ?? 0) + 1;
+    steps.set(worksFor, count);
+    if (crash?.tenantId !== worksFor || crash.at !== count) return;
+    crash = null;
+    throw new Crash(`at step ${count}`);
+  }
+  /** A call of another process: it may crash before, or after the other side did it. */
+  const crossing =
+    <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      step();
+      const answer = await call(...given);
+      step();
+      return answer;
+    };
+
+  const real = createCommandClient({ commandUrl, serviceToken: app.config.keys.serviceToken, log, retryDelaysMs: [0, 0] });
+  const commands = { ...real, send: crossing(real.send as never) as typeof real.send };
+  const moyasar = createMoyasar({ config, timeoutMs: 400 });
+  const payments: PaymentProvider = { ...moyasar, charge: crossing(moyasar.charge), refundUpTo: crossing(moyasar.refundUpTo) };
+
+  const waiting = new Map<string, Job>();
+  const ended = new Set<string>();
+  const add = (queue: string) => ({
+    async addBulk(jobs: readonly NewJob<unknown>[]) {
+      for (const job of jobs) {
+        if (ended.has(job.jobId) || waiting.has(job.jobId)) continue;
+        waiting.set(job.jobId, { ...job, queue, dueAt: app.now.at.getTime() + (job.delayMs ?? 0), run: 0 });
+      }
+    },
+  });
+  const jobs = new Proxy({}, { get: (_none, name: string) => add(name) });
+  const deps = {
+    commands,
+    payments,
+    paymentCards: app.vault.paymentCards,
+    jobs,
+    files: { put: async () => ({ id: `${'0'.repeat(64)}.pdf` }) },
+    config: app.config,
+    clock: () => app.now.at,
+  } as unknown as ProcessorDeps;
+  const queueNames = Object.entries(subscriptionWork.contract.jobs).map(([name, { queue }]) => [queue, name] as const);
+  const processors = new Map(
+    subscriptionWork
+      .processors(deps)
+      .map(({ job, processor }) => [queueNames.find(([queue]) => queue === job.queue)?.[1] ?? '', processor]),
+  );
+  const reactors = subscriptionWork.reactors(deps);
+
+  async function events(after: string | null = null): Promise<Recorded<DomainEvent>[]> {
+    const found: Recorded<DomainEvent>[] = [];
+    const reading = new AbortController();
+    for await (const feed of app.store.subscribe({ after: after as never, signal: reading.signal })) {
+      if (feed.kind === 'event') found.push(await codec.decode(feed.event));
+      if (feed.kind === 'caught_up') break;
+    }
+    reading.abort();
+    return found;
+  }
+
+  let position: string | null = null;
+  async function react(): Promise<void> {
+    const fresh = await events(position);
+    for (const event of fresh) {
+      const category = event.stream.slice(0, event.stream.indexOf('-'));
+      for (const reactor of reactors) {
+        if (!reactor.categories.includes(category)) continue;
+        const made = reactor.react(event);
+        const chain = { causationId: event.id, correlationId: event.metadata.$correlationId };
+        if (made.length > 0) await reactor.enqueue(made.map((job) => ({ ...job, chain })));
+      }
+      position = event.position;
+    }
+  }
+
+  async function run(job: Job): Promise<void> {
+    const processor = processors.get(job.queue);
+    const done = () => {
+      waiting.delete(job.jobId);
+      ended.add(job.jobId);
+    };
+    if (!processor) return done();
+    const runs = job.run + 1;
+    const running = {
+      id: job.jobId,
+      attempt: runs,
+      run: runs,
+      lastAttempt: false,
+      signal: new AbortController().signal,
+      chain: job.chain ?? { causationId: job.jobId, correlationId: job.jobId },
+      log,
+    };
+    worksFor = (job.payload as { tenantId?: string }).tenantId ?? '';
+    try {
+      await processor(job.payload, running);
+      done();
+    } catch (error) {
+      if (error instanceof PermanentFailure) return done();
+      const pause = error instanceof RetryLater || error instanceof Postponed ? error.afterMs : error instanceof Crash ? 0 : 1_000;
+      waiting.set(job.jobId, { ...job, run: runs, dueAt: app.now.at.getTime() + pause });
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      await react();
+      const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= app.now.at.getTime());
+      if (due.length === 0) return;
+      for (const job of due) await run(job);
+    }
+  }
+
+  async function ask(person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
+    const signedIn = await app.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password } });
+    return app.ask(method, path, { token: signedIn.model.token, ...(body === undefined ? {} : { body }) });
+  }
+
+  let noticed = 0;
+  return {
+    app,
+    provider,
+    register: () => makePerson(app),
+    ask,
+    async saveCard(person, number) {
+      const { cardId } = (await ask(person, 'POST', '/api/Subscription/cards')).model as unknown as { cardId: string };
+      const token = await provider.saveCard(number);
+      await ask(person, 'PUT', `/api/Subscription/cards/${cardId}`, { token });
+      const saved = await ask(person, 'POST', `/api/Subscription/cards/${cardId}/confirm`);
+      if (saved.model.state !== 'saved') throw new Error(`the card was not saved: ${saved.text}`);
+    },
+    async advance(ms) {
+      app.now.at = new Date(app.now.at.getTime() + ms);
+      await work();
+    },
+    work,
+    crashIn(count, person) {
+      crash = count === null || !person ? null : { tenantId: person.tenantId, at: (steps.get(person.tenantId) ?? 0) + count };
+    },
+    steps: ({ tenantId }) => steps.get(tenantId) ?? 0,
+    events: () => events(),
+    async payments() {
+      const { body } = await provider.hook('state');
+      return (body as { payments: ProviderPayment[] }).payments;
+    },
+    async passNotices(times = 1) {
+      for (const notice of provider.notices.slice(noticed))
+        for (let copy = 0; copy < times; copy++) await app.ask('POST', '/api/Payments/notices', { body: notice });
+      noticed = provider.notices.length;
+    },
+    async close() {
+      await app.close();
+      await provider.dispose();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Person } from '@sumaa/command-api/testing';
+import {
+  amountOf,
+  choosing,
+  day,
+  foldSubscription,
+  hour,
+  iso,
+  minute,
+  noSubscription,
+  planIds,
+  vatPercent,
+  type PlanChoice,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '@sumaa/contracts';
+import fc from 'fast-check';
+import type { BillingWorld } from './billing-world.ts';
+import { problems } from './truths.ts';
+
+const cards = {
+  pays: '4111111111111111',
+  'has no money': '4201320000311101',
+  'is lost': '4201320131000508',
+  'is stolen': '4201320000001430',
+};
+
+/** One thing that happens in a random history of a business. */
+export type Happening =
+  | { readonly what: 'time passes'; readonly ms: number }
+  | { readonly what: 'chooses'; readonly choice: PlanChoice; readonly isTampered: boolean }
+  | { readonly what: 'saves a card'; readonly card: keyof typeof cards }
+  | { readonly what: 'pays' | 'cancels' | 'goes on' | 'removes the card' }
+  | { readonly what: 'the worker dies'; readonly steps: number }
+  | { readonly what: 'the provider fails'; readonly how: 'error-500' | 'timeout' | 'drop-after-charging' | 'half-json' }
+  | { readonly what: 'notices come'; readonly times: number };
+
+const choices = fc.record({ plan: fc.constantFrom(...planIds), interval: fc.constantFrom('monthly' as const, 'yearly' as const) });
+
+/** Random histories; time passes often, so that renewals, refusals and ends come about. */
+export const happenings: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ what: fc.constant('time passes' as const), ms: fc.constantFrom(10 * minute, 3 * hour, day, 8 * day, 31 * day) }),
+  },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('chooses' as const), choice: choices, isTampered: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('saves a card' as const),
+      card: fc.constantFrom(...(Object.keys(cards) as (keyof typeof cards)[])),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('pays' as const) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('cancels' as const, 'goes on' as const, 'removes the card' as const) }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('the worker dies' as const), steps: fc.integer({ min: 1, max: 8 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('the provider fails' as const),
+      how: fc.constantFrom('error-500' as const, 'timeout' as const, 'drop-after-charging' as const, 'half-json' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('notices come' as const), times: fc.integer({ min: 1, max: 3 }) }) },
+);
+
+async function stateOf(world: BillingWorld, { tenantId }: Person): Promise<SubscriptionState> {
+  const events = (await world.events()).filter(({ stream }) => stream === `subscription-${tenantId}`);
+  return events.reduce<SubscriptionState>((state, event) => foldSubscription(state, event as unknown as SubscriptionEvent), noSubscription);
+}
+
+async function choose(world: BillingWorld, person: Person, choice: PlanChoice, isTampered: boolean): Promise<void> {
+  const state = await stateOf(world, person);
+  if (state.status === 'none') return;
+  const chosen = choosing(state, choice, iso(world.app.now.at), vatPercent);
+  const exact = chosen.when === 'now' ? chosen.quote.amount.total : amountOf(0, vatPercent).total;
+  const expectedTotal = isTampered && exact > 0 ? 1 : exact;
+  const answer = await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal });
+  if (isTampered && exact > 0 && answer.status === 200 && answer.model.chargeId !== null) throw new Error('a tampered sum was taken');
+}
+
+async function happen(world: BillingWorld, person: Person, one: Happening): Promise<void> {
+  const state = await stateOf(world, person);
+  const charge = state.status === 'none' ? null : state.charge;
+  switch (one.what) {
+    case 'time passes':
+      return world.advance(one.ms);
+    case 'chooses':
+      return choose(world, person, one.choice, one.isTampered);
+    case 'saves a card':
+      return world.saveCard(person, cards[one.card]);
+    case 'pays':
+      if (charge) await world.ask(person, 'POST', `/api/Subscription/charges/${charge.request.chargeId}/pay`);
+      return;
+    case 'cancels':
+      return void (await world.ask(person, 'POST', '/api/Subscription/cancel', { reason: 'other' }));
+    case 'goes on':
+      return void (await world.ask(person, 'POST', '/api/Subscription/cancel/undo'));
+    case 'removes the card': {
+      const saved = (await world.events()).findLast(({ type, stream }) => type === 'CardSaved' && stream.endsWith(person.tenantId));
+      if (saved) await world.ask(person, 'DELETE', `/api/Subscription/cards/${(saved.data as { cardId: string }).cardId}`);
+      return;
+    }
+    case 'the worker dies':
+      return world.crashIn(one.steps, person);
+    case 'the provider fails':
+      return void (await world.provider.hook('faults', { name: one.how, times: 1, path: '/payments' }));
+    case 'notices come':
+      return world.passNotices(one.times);
+    default: {
+      const unhandled: never = one;
+      return unhandled;
+    }
+  }
+}
+
+/** Lives through a history, checking the money after each thing, and at the end, when all work is done. */
+export async function live(world: BillingWorld, history: readonly Happening[]): Promise<string[]> {
+  const person = await world.register();
+  for (const one of history) {
+    await happen(world, person, one);
+    await world.work();
+    const found = problems(await world.events(), await world.payments(), false);
+    if (found.length > 0) return found.map((problem) => `${JSON.stringify(one)}: ${problem}`);
+  }
+  world.crashIn(null);
+  await world.provider.hook('faults', undefined, 'DELETE');
+  // Long enough for every pause, and for a payer who stays at the bank.
+  for (let round = 0; round < 8; round++) {
+    await world.passNotices();
+    await world.advance(20 * minute);
+  }
+  return problems(await world.events(), await world.payments(), true);
+}

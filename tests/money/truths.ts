@@ -1,0 +1,99 @@
+import {
+  foldSubscription,
+  noSubscription,
+  subscriptionTransitions,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '@sumaa/contracts';
+import type { DomainEvent, Recorded } from '@sumaa/event-store';
+import type { ProviderPayment } from './billing-world.ts';
+
+type Event = Recorded<DomainEvent>;
+interface Numbered {
+  readonly documentId: string;
+  readonly chargeId: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly sequence: number;
+  readonly counter: number;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+interface Paid {
+  readonly chargeId: string;
+  readonly paymentId: string;
+  readonly method: string;
+  readonly amount: { readonly total: number };
+}
+
+const dataOf = <D>(events: readonly Event[], type: string): D[] =>
+  events.flatMap((event) => (event.type === type ? [event.data as D] : []));
+
+/** What the provider keeps of each charge, in halalas. */
+function keptOf(payments: readonly ProviderPayment[]): Map<string, number> {
+  const kept = new Map<string, number>();
+  for (const { status, amount, refunded, metadata } of payments) {
+    if (status !== 'paid' && status !== 'refunded') continue;
+    const charge = metadata?.charge_id ?? 'nobody';
+    kept.set(charge, (kept.get(charge) ?? 0) + amount - refunded);
+  }
+  return kept;
+}
+
+/** What is wrong with the money at this moment; empty: nothing. `isSettled`: no work is under way, so everything must have its end. */
+export function problems(events: readonly Event[], payments: readonly ProviderPayment[], isSettled: boolean): string[] {
+  const found: string[] = [];
+  const say = (isWrong: boolean, what: string) => void (isWrong && found.push(what));
+  const paid = dataOf<Paid>(events, 'PaymentSucceeded');
+  const paidOf = new Map(paid.map((one) => [one.chargeId, one]));
+  say(paidOf.size !== paid.length, 'a charge was paid twice');
+
+  const kept = keptOf(payments);
+  for (const [chargeId, halalas] of kept) {
+    const due = paidOf.get(chargeId)?.amount.total ?? 0;
+    if (isSettled) say(halalas !== due, `charge ${chargeId}: ${halalas} are kept, ${due} were due`);
+  }
+  for (const { chargeId, method, amount } of paid)
+    say(method === 'card' && (kept.get(chargeId) ?? 0) < amount.total, `charge ${chargeId} counts as paid without money`);
+
+  const numbered = dataOf<Numbered>(events, 'DocumentNumbered');
+  say(new Set(numbered.map(({ documentId }) => documentId)).size !== numbered.length, 'a document has two numbers');
+  say(
+    numbered.some(({ counter }, index) => counter !== index + 1),
+    'the book has a gap',
+  );
+  say(
+    numbered.some(({ previousHash }, index) => index > 0 && previousHash !== numbered[index - 1]?.hash),
+    'the chain of the book is broken',
+  );
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    const sequences = numbered.filter((one) => one.kind === kind).map(({ sequence }) => sequence);
+    say(
+      sequences.some((sequence, index) => sequence !== index + 1),
+      `the numbers of ${kind} have a gap`,
+    );
+  }
+  const invoiced = numbered.filter(({ kind }) => kind === 'invoice').map(({ chargeId }) => chargeId);
+  say(new Set(invoiced).size !== invoiced.length, 'a payment has two invoices');
+  say(
+    invoiced.some((chargeId) => !paidOf.has(chargeId)),
+    'an invoice has no payment',
+  );
+  if (isSettled) {
+    say(invoiced.length !== paid.length, `${paid.length} payments have ${invoiced.length} invoices`);
+    say(dataOf(events, 'InvoiceIssued').length !== numbered.length, 'a numbered document was not issued');
+  }
+  return [...found, ...wrongSteps(events)];
+}
+
+/** Changes of state that the map does not have. */
+function wrongSteps(events: readonly Event[]): string[] {
+  const states = new Map<string, SubscriptionState>();
+  return events.flatMap((event) => {
+    if (!event.stream.startsWith('subscription-')) return [];
+    const before = states.get(event.stream) ?? noSubscription;
+    const after = foldSubscription(before, event as unknown as SubscriptionEvent);
+    states.set(event.stream, after);
+    if (before.status === 'none' || after.status === 'none' || before.status === after.status) return [];
+    return subscriptionTransitions[before.status].includes(after.status) ? [] : [`${event.type}: ${before.status} → ${after.status}`];
+  });
+}
