@@ -23,13 +23,18 @@ beforeAll(async () => {
   google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000 });
   anonymous = callerOf(product.url, null);
-  owner = await syncedBusiness(product, google, [4, 3]);
+  await openBusiness();
 });
 
 afterAll(async () => {
   await product?.stop();
   await product?.remove();
 });
+
+/** A business of its own for each part: a trial has room for five people. */
+async function openBusiness(): Promise<void> {
+  owner = await syncedBusiness(product, google, [4, 3]);
+}
 
 const someAddress = (): string => `guest-${randomUUID()}@example.test`;
 const invite = (by: Caller, email: string, role: TeamRole, over: object = {}) =>
@@ -116,6 +121,8 @@ describe('an invitation', () => {
 });
 
 describe('changed rights take effect on open sessions', () => {
+  beforeAll(openBusiness);
+
   test('a deactivated member loses session and socket within five seconds, and can sign in again once reactivated', async () => {
     const member = await joined('manager');
     const socket = await listenLive(product.url, String(member.token));
@@ -150,6 +157,8 @@ describe('changed rights take effect on open sessions', () => {
 });
 
 describe('reviews and branches', () => {
+  beforeAll(openBusiness);
+
   test('a review is assigned to a member, is listed in their tasks, and counts once it is answered', async () => {
     const member = await joined('agent');
     const [waiting] = await owner.model<ReviewItem[]>('GET', '/api/Reviews?reply=backlog&limit=1');

@@ -175,7 +175,7 @@ export const RecordEvent = z.object({
   actor: z.object({ kind: AuditChannel, name: z.string().nullable(), role: z.string().nullable() }),
   correlationId: z.string(),
   causationId: z.string(),
-  fields: z.record(z.string(), z.json()),
+  fields: z.record(z.string(), z.unknown()),
   hidden: z.record(z.string(), z.enum(['masked', 'erased'])),
 });
 export type RecordEvent = z.infer<typeof RecordEvent>;
