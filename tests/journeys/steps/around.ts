@@ -48,7 +48,7 @@ export async function signOutAndIn(walk: Walk, { email, password }: Newcomer): P
   const { page, say } = walk;
   await openOwnMenu(walk);
   await ownMenuEntry(walk, say('shell.account.sign-out')).click();
-  await expect(page).toHaveURL(new RegExp(`^${walk.product.url}/$`));
+  await expect(page).toHaveURL(new RegExp(`^${walk.product.url}/(en)?$`));
   await page
     .getByRole('banner')
     .getByRole('link', { name: say('shell.public.sign-in') })
