@@ -5,6 +5,8 @@ interface ModuleGraph {
 }
 
 const shared = 'shared';
+/** The package names all its icons in one module, so every icon would count as reached by a light page. */
+const icon = /\/lucide-react\/dist\/esm\/icons\//;
 
 /**
  * Chunk rules: what every page loads first is one file, and small modules are merged with their neighbours (sizes in bytes of source). For
@@ -25,12 +27,13 @@ export function chunkRules(root: string, light: readonly string[]) {
     groups: [
       { name: 'initial', tags: ['$initial' as const], priority: 2 },
       {
-        name: (id: string, graph: ModuleGraph) => (isLight(id, graph) ? shared : null),
+        name: (id: string, graph: ModuleGraph) => (!icon.test(id) && isLight(id, graph) ? shared : null),
         debugName: 'light',
         priority: 1,
         ...together,
         entriesAwareMergeThreshold: 60_000,
       },
+      { name: shared, test: icon, debugName: 'icons', priority: 1, ...together, entriesAwareMergeThreshold: 4_000 },
       { name: shared, ...together, entriesAwareMergeThreshold: 2_000 },
     ],
   };
