@@ -82,20 +82,16 @@ function* isWorkedOn({ dice, ownerId }: Business, happens: Happens): Scenario {
 
 /** A business saves views and templates, and asks for approval of what its employees write. */
 export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId }: Business): Scenario {
-  const viewId = dice.uuid();
-  const ofView = { ownerId: tenantId, viewId, accountId };
-  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', {
-    ...ofView,
-    name: sentence(dice),
-    filter: { stars: [1, 2] },
-    sort: 'due',
-    shared: true,
-  });
-  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewRemoved', ofView);
+  const view = { name: sentence(dice), filter: { stars: [1, 2] }, sort: 'due', shared: true };
+  const [kept, removed] = [dice.uuid(), dice.uuid()].map((viewId) => ({ ownerId: tenantId, viewId, accountId }));
+  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', { ...kept, ...view });
+  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', { ...removed, ...view });
+  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewRemoved', { ...removed });
   const templateId = dice.uuid();
   const settings = (type: string, data: object) => scenarioEvent('replysettings', tenantId, type, { accountId, ...data });
   const template = { templateId, title: sentence(dice), text: sentence(dice), language: dice.pick(['ar', 'en']), stars: [4, 5] };
   yield settings('ReplyTemplateWritten', template);
+  yield settings('ReplyTemplateWritten', { ...template, templateId: dice.uuid() });
   yield settings('ReplyTemplateRemoved', { templateId });
   yield settings('ReplyApprovalSwitched', { required: dice.once(2) });
 }
