@@ -36,32 +36,41 @@ const mostLabels = 7;
 /** So many values fit above the columns. */
 const mostValues = 16;
 
+/** A column of this width, in rem, can be touched (24 px and the gap). */
+const leastColumnRem = 1.7;
+
 /** Columns from the start of the line on, oldest first; each leads to what is behind it. The same numbers must stand in a table. */
 export function Columns({ columns, className }: { readonly columns: readonly Column[]; readonly className?: string }) {
   const every = Math.ceil(columns.length / mostLabels);
   const marks = columns.filter(({ mark }) => mark !== undefined);
+  // Wide enough for a finger; what does not fit is scrolled to.
+  const width = { minInlineSize: `${columns.length * leastColumnRem}rem` };
   return (
     <div className={className}>
-      <ol className="relative flex h-44 items-end gap-px border-b border-outline md:gap-0.5">
-        {columns.map((column) => (
-          <li key={column.id} className="relative flex h-full min-w-0 flex-1">
-            {column.mark !== undefined && <span aria-hidden className="absolute inset-y-0 start-0 border-s border-dashed border-ink" />}
-            <Plot column={column} hasValue={columns.length <= mostValues} />
-          </li>
-        ))}
-      </ol>
-      <div aria-hidden className="relative mt-1 h-5 text-caption text-muted">
-        {columns.map((column, place) =>
-          place % every === 0 && (place === 0 || place + every / 2 <= columns.length) ? (
-            <span
-              key={column.id}
-              className={cx('absolute top-0 whitespace-nowrap', (place / every) % 2 === 1 && 'max-md:hidden')}
-              style={{ insetInlineStart: `${(100 * place) / columns.length}%` }}
-            >
-              {column.label}
-            </span>
-          ) : null,
-        )}
+      <div className="overflow-x-auto">
+        <div style={width}>
+          <ol className="relative flex h-44 items-end gap-px border-b border-outline md:gap-0.5">
+            {columns.map((column) => (
+              <li key={column.id} className="relative flex h-full min-w-0 flex-1">
+                {column.mark !== undefined && <span aria-hidden className="absolute inset-y-0 start-0 border-s border-dashed border-ink" />}
+                <Plot column={column} hasValue={columns.length <= mostValues} />
+              </li>
+            ))}
+          </ol>
+          <div aria-hidden className="relative mt-1 h-5 text-caption text-muted">
+            {columns.map((column, place) =>
+              place % every === 0 && (place === 0 || place + every / 2 <= columns.length) ? (
+                <span
+                  key={column.id}
+                  className={cx('absolute top-0 whitespace-nowrap', (place / every) % 2 === 1 && 'max-md:hidden')}
+                  style={{ insetInlineStart: `${(100 * place) / columns.length}%` }}
+                >
+                  {column.label}
+                </span>
+              ) : null,
+            )}
+          </div>
+        </div>
       </div>
       {marks.length > 0 && <Marks marks={marks} />}
     </div>
