@@ -47,41 +47,43 @@ export function ArrivalsCard({ data: { arrivals, weekStart } }: { readonly data:
         })),
       }}
     >
-      <div className="flex flex-col gap-1">
-        {weekdays.map((weekday) => (
-          <div key={weekday} className="flex items-center gap-2">
-            <span className="w-16 shrink-0 truncate text-small text-muted">{nameOf(weekday)}</span>
-            <span className="grid flex-1 grid-cols-24 gap-px">
-              {hours.map((hour) => {
-                const count = countAt(weekday, hour);
-                const to = link(weekday, hour);
-                const spoken = t('analytics.arrivals.slot', { day: nameOf(weekday), hour: hourOf(hour), count });
-                const field = count > 0 && (
-                  <span
-                    className="block size-full rounded-sm bg-bar-strong"
-                    style={{ opacity: 0.25 + (0.75 * count) / (peak?.reviews ?? 1) }}
-                  />
-                );
-                return to === undefined ? (
-                  <span key={hour} aria-hidden className="h-7 rounded-sm bg-sunken">
-                    {field}
-                  </span>
-                ) : (
-                  <Link key={hour} to={to} tone="bare" aria-label={spoken} className="block h-7 rounded-sm bg-sunken">
-                    {field}
-                  </Link>
-                );
-              })}
+      <div className="overflow-x-auto">
+        <div className="flex min-w-184 flex-col gap-1">
+          {weekdays.map((weekday) => (
+            <div key={weekday} className="flex items-center gap-2">
+              <span className="w-16 shrink-0 truncate text-small text-muted">{nameOf(weekday)}</span>
+              <span className="grid flex-1 grid-cols-24 gap-px">
+                {hours.map((hour) => {
+                  const count = countAt(weekday, hour);
+                  const to = link(weekday, hour);
+                  const spoken = t('analytics.arrivals.slot', { day: nameOf(weekday), hour: hourOf(hour), count });
+                  const field = count > 0 && (
+                    <span
+                      className="block size-full rounded-sm bg-bar-strong"
+                      style={{ opacity: 0.25 + (0.75 * count) / (peak?.reviews ?? 1) }}
+                    />
+                  );
+                  return to === undefined ? (
+                    <span key={hour} aria-hidden className="h-7 rounded-sm bg-sunken">
+                      {field}
+                    </span>
+                  ) : (
+                    <Link key={hour} to={to} tone="bare" aria-label={spoken} className="block h-7 rounded-sm bg-sunken">
+                      {field}
+                    </Link>
+                  );
+                })}
+              </span>
+            </div>
+          ))}
+          <div aria-hidden className="flex items-center gap-2 text-caption text-muted">
+            <span className="w-16 shrink-0" />
+            <span className="grid flex-1 grid-cols-4">
+              {[0, 6, 12, 18].map((hour) => (
+                <span key={hour}>{hourOf(hour)}</span>
+              ))}
             </span>
           </div>
-        ))}
-        <div aria-hidden className="flex items-center gap-2 text-caption text-muted">
-          <span className="w-16 shrink-0" />
-          <span className="grid flex-1 grid-cols-4">
-            {[0, 6, 12, 18].map((hour) => (
-              <span key={hour}>{hourOf(hour)}</span>
-            ))}
-          </span>
         </div>
       </div>
     </ChartFrame>
