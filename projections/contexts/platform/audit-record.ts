@@ -51,7 +51,7 @@ function recordEvent(result: DecodeResult, names: ReadonlyMap<string, string | n
     },
     correlationId,
     causationId,
-    fields: Object.fromEntries(shown) as RecordEvent['fields'],
+    fields: Object.fromEntries(shown),
     hidden: Object.fromEntries(masked.map(([field, value]) => [field, isErased(value) ? 'erased' : 'masked'])),
   };
 }
