@@ -531,7 +531,7 @@ const subscription: Rows = {
   'POST /api/Subscription/cards': {},
   'PUT /api/Subscription/cards/{id}': {
     ids: {
-      'path.id': { not: 'an id that the caller was given; one of another business is refused (payments.int.test.ts)' },
+      'path.id': { not: 'an id that the caller was given; one of another business is refused' },
       'body.token': { not: 'a bearer secret of the provider that is never shown again' },
     },
     call: async ({ of }) => ({ path: { id: randomUUID() }, body: { token: await cardTokenOf(of.admin) } }),
@@ -541,7 +541,7 @@ const subscription: Rows = {
     call: async ({ of }) => ({ path: { id: await unconfirmedCardOf(of.admin) } }),
   },
   'DELETE /api/Subscription/cards/{id}': {
-    ids: { 'path.id': { not: 'a card that is saved takes the open charge (payments.int.test.ts)' } },
+    ids: { 'path.id': { not: 'a card that is saved takes the open charge' } },
     call: someId,
     answers: 404,
   },
