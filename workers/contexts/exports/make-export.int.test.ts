@@ -9,7 +9,7 @@ import { createPool } from '@sumaa/runtime/postgres';
 import { ownChainOf, type RunningJob } from '@sumaa/runtime/queue';
 import { createFileStore, openSealedStream, type FileStore } from '@sumaa/runtime/storage';
 import { createTestDatabase } from '@sumaa/runtime/testing';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { ExportSources } from '../../infra/export/export-source.ts';
 import { makeExport } from './make-export.processor.ts';
 
@@ -30,8 +30,10 @@ beforeAll(async () => {
   await queryPool.query(`create schema read; create view read.business as select 'Asia/Riyadh' as time_zone`);
   dataDir = await mkdtemp(path.join(tmpdir(), 'sumaa-exports-'));
   files = createFileStore({ dataDir });
+  vi.stubEnv('TMPDIR', dataDir);
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await queryPool.end();
   await database.drop();
   await rm(dataDir, { recursive: true });
@@ -88,7 +90,7 @@ async function make(rows: number, job?: Partial<RunningJob>, store: Pick<FileSto
 const names = () => sent.map(([name]) => name);
 const lastSent = () => sent.at(-1)?.[1] ?? {};
 const stored = async () => (await readdir(path.join(dataDir, 'files'), { recursive: true })).filter((name) => name.endsWith('.bin'));
-const leftOver = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('sumaa-export-'));
+const leftOver = async () => (await readdir(dataDir)).filter((name) => name.startsWith('sumaa-export-'));
 
 test('writes every row in order, encrypted, and tells how far it is', async () => {
   const exportId = await make(2_500);
