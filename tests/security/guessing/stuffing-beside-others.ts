@@ -6,7 +6,7 @@ import { atRate } from '../../bench/rig/load.ts';
 import { callerOf, registerBusiness } from '../../support/api.ts';
 import { addressAt } from '../rig/addresses.ts';
 import { peakMemory } from '../rig/peak-memory.ts';
-import { addColleague, colleaguePassword, tenantOf } from '../rig/team.ts';
+import { addColleague, allowAnyTeam, colleaguePassword, tenantOf } from '../rig/team.ts';
 import { openWorld, type World } from '../rig/world.ts';
 
 /** Ten thousand guesses in ten minutes, sent without waiting for responses. */
@@ -41,6 +41,7 @@ export function stuffingBesideOthers(): void {
         const owner = await registerBusiness(world.product);
         const { id } = await owner.model<{ id: string }>('GET', '/api/UsernameAuth/me');
         const tenantId = (await tenantOf(world, id)) as Uuid;
+        await allowAnyTeam(world, owner, tenantId);
         const colleagues = (count: number) => Promise.all(Array.from({ length: count }, () => addColleague(world, tenantId, 'agent')));
         const attacked = await colleagues(Math.ceil(guesses / 100));
         // Successful logins are not counted.

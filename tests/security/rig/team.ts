@@ -86,7 +86,7 @@ export async function openTeam(world: World, reviews: readonly number[], gone: r
 }
 
 /** A plan without a limit of members, paid in the trial. */
-async function allowAnyTeam(world: World, person: Caller, tenantId: Uuid): Promise<void> {
+export async function allowAnyTeam(world: World, person: Caller, tenantId: Uuid): Promise<void> {
   const body = { plan: 'enterprise', interval: 'monthly', expectedTotal: 57_500 };
   const { chargeId } = await person.model<{ chargeId: Uuid }>('POST', '/api/Subscription/plan', body);
   const payment = { paymentId: randomUUID() as Uuid, outcome: 'paid', retry: null, method: 'card', reference: null } as const;
