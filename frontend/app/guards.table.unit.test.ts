@@ -74,7 +74,7 @@ const table: readonly (readonly [string, SessionState, Readonly<Record<GuardedAr
 ];
 
 const places: readonly (readonly [GuardedArea, string])[] = [
-  ['guest', '/login?next=%2Fcustomer%2Fteam'],
+  ['guest', '/login'],
   ['guest', '/signup'],
   ['guest', '/forgot-password'],
   ['welcome', '/welcome'],

@@ -1,5 +1,6 @@
 import type { Area } from '../lib/feature.ts';
 import { homePathOf } from '../lib/home.ts';
+import { returnPath } from '../lib/return-path.ts';
 import { hasRoleAtLeast, type SessionState } from '../lib/session.ts';
 
 /** The areas with a guard; `public` and `open` are open to all. */
@@ -22,7 +23,7 @@ export function passageTo(area: GuardedArea, state: SessionState, here: string):
   }
   const { session } = state;
   const home = homePathOf(state);
-  if (area === 'guest') return go(home);
+  if (area === 'guest') return go(returnPath(new URLSearchParams(here.split('?')[1]).get('next'), home));
   if (session.role === 'super_admin') return area === 'admin' ? { kind: 'enter' } : go('/admin');
   // Who has still to confirm or to set up is led there; that the console is not theirs is said to the others only.
   if (area === 'admin') return home === '/customer' ? { kind: 'refused' } : go(home);

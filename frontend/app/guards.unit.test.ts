@@ -54,6 +54,8 @@ describe('passageTo', () => {
     expect(passageTo('admin', person('super_admin', 0), '/admin')).toEqual({ kind: 'enter' });
     expect(passageTo('customer', person('super_admin', 0), '/customer')).toEqual({ kind: 'go', to: '/admin' });
     expect(passageTo('guest', person('agent'), '/login')).toEqual({ kind: 'go', to: '/customer' });
+    expect(passageTo('guest', person('agent'), '/login?next=%2Fcustomer%2Fteam')).toEqual({ kind: 'go', to: '/customer/team' });
+    expect(passageTo('guest', person('agent'), '/login?next=%2Fadmin')).toEqual({ kind: 'go', to: '/customer' });
   });
 
   it('leads through confirmation and set-up first, and away from them afterwards', () => {

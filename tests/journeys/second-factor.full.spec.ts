@@ -247,7 +247,7 @@ test.describe('a platform without demo data', () => {
     const other = await newBrowser(browser, instance, 'en');
     await enterPassword(other, admin, '/login', 'en');
     await other.getByLabel(english('protection.code.label')).fill(codeOfKey(key, 1));
-    await expect(other).toHaveURL(/\/admin\/system$/);
+    await expect(other).toHaveURL(/\/admin\/overview$/);
     await other.context().close();
   });
 });
