@@ -145,14 +145,14 @@ for (const { language, device } of ways) {
   });
 }
 
-test.describe('invitations of one business', { tag: '@full' }, () => {
-  let owner: Owner;
-  test.beforeAll(async ({ product, google }) => {
-    owner = await finishedBusiness(product, google, [1]);
-  });
+for (const { language, device } of ways) {
+  test.describe(`invitations of one business, ${language}, ${device}`, { tag: '@full' }, () => {
+    let owner: Owner;
+    test.beforeAll(async ({ product, google }) => {
+      owner = await finishedBusiness(product, google, [1]);
+    });
 
-  for (const { language, device } of ways) {
-    test(`an invitation is resent and revoked, ${language}, ${device}`, async ({ browser, product }) => {
+    test('an invitation is resent and revoked', async ({ browser, product }) => {
       const { email } = newcomer('');
       await owner.model('POST', '/api/team-members/invite', { email, role: 'agent', permissions: ['ViewReviews'] });
       const first = await invitationLink(product, email);
@@ -178,7 +178,7 @@ test.describe('invitations of one business', { tag: '@full' }, () => {
       await Promise.all([admin, guest].map(({ context }) => context.close()));
     });
 
-    test(`a member of another business joins with their existing password, ${language}, ${device}`, async ({ browser, product }) => {
+    test('a member of another business joins with their existing password', async ({ browser, product }) => {
       const name = `نشاط ${randomUUID().slice(0, 8)}`;
       const other = await registerBusiness(product, name);
       await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'viewer', permissions: ['ViewReviews'] });
@@ -201,7 +201,7 @@ test.describe('invitations of one business', { tag: '@full' }, () => {
       await context.close();
     });
 
-    test(`an invited user who is signed in joins with one click, ${language}, ${device}`, async ({ browser, product }) => {
+    test('an invited user who is signed in joins with one click', async ({ browser, product }) => {
       const name = `نشاط ${randomUUID().slice(0, 8)}`;
       const other = await registerBusiness(product, name);
       await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'agent', permissions: ['ViewReviews'] });
@@ -219,7 +219,7 @@ test.describe('invitations of one business', { tag: '@full' }, () => {
       await context.close();
     });
 
-    test(`another signed-in user cannot accept the invitation, ${language}, ${device}`, async ({ browser, product }) => {
+    test('another signed-in user cannot accept the invitation', async ({ browser, product }) => {
       const salma = newcomer('سلمى العنزي');
       await owner.model('POST', '/api/team-members/invite', { email: salma.email, role: 'agent', permissions: ['ViewReviews'] });
       const walk = await startWalk(browser, product, language, device);
@@ -232,5 +232,5 @@ test.describe('invitations of one business', { tag: '@full' }, () => {
       await join(walk, salma);
       await context.close();
     });
-  }
-});
+  });
+}
