@@ -222,6 +222,7 @@ export const errorCatalogue = {
     ar: 'بلغ الاستخدام حد الباقة: {used} من {limit}',
     en: 'The limit of the plan is reached: {used} of {limit}',
   },
+  not_in_plan: { status: 402, ar: 'هذا متاح من الباقة الاحترافية فما فوق', en: 'This comes with the Professional plan' },
   payment_due: {
     status: 409,
     ar: 'يلزم دفع المبلغ المستحق قبل تغيير الباقة',

@@ -5,11 +5,12 @@ import type { ReviewRow } from './review-row.ts';
 import type { ReviewTopicsRow } from './review-topics.projection.ts';
 import type { ReviewWorkRow } from './review-work.projection.ts';
 
-/** The activity feed and the team's figures are computed from reviews as well, and notifications are about them. */
+/** The activity feed, the analytics and the team's figures are computed from reviews as well, and notifications are about them. */
 export const reviewLive: LiveChangesOf<ReviewRow> = (touched) => {
   const branches = branchOf(touched);
   return [
     { topic: 'reviews', key: touched.key, branches },
+    { topic: 'analytics', key: null, branches },
     { topic: 'activity', key: null, branches },
     { topic: 'team', key: null, branches },
     { topic: 'notifications', key: null, branches },
@@ -30,10 +31,14 @@ export const activityLive: LiveChangesOf<ActivityRow> = ({ row }) => [
   { topic: 'activity', key: null, branches: row?.locationId ? [row.locationId] : null },
 ];
 
-/** Its topics are shown with a review. */
-export const reviewTopicsLive: LiveChangesOf<ReviewTopicsRow> = (touched) => [
-  { topic: 'reviews', key: touched.key, branches: branchOf(touched) },
-];
+/** Its topics are shown with a review, and counted. */
+export const reviewTopicsLive: LiveChangesOf<ReviewTopicsRow> = (touched) => {
+  const branches = branchOf(touched);
+  return [
+    { topic: 'reviews', key: touched.key, branches },
+    { topic: 'analytics', key: null, branches },
+  ];
+};
 
 /** Marks, report and approval are shown with a review. */
 export const reviewWorkLive: LiveChangesOf<ReviewWorkRow> = (touched) => [

@@ -9,7 +9,7 @@ const row = { reviewId: key, tenantId, locationId };
 
 test('a change of a review is for those who see its branch, whichever topic it touches', () => {
   const changes = reviewLive({ key, tenantId, row: row as ReviewRow, before: null });
-  expect(changes.map(({ topic }) => topic)).toEqual(['reviews', 'activity', 'team', 'notifications']);
+  expect(changes.map(({ topic }) => topic)).toEqual(['reviews', 'analytics', 'activity', 'team', 'notifications']);
   for (const { branches } of changes) expect(branches).toEqual([locationId]);
 });
 
