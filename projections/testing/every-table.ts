@@ -1,4 +1,4 @@
-import { defaultSlaSettings, noContactDuty, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
+import { defaultBusinessPreferences, defaultSlaSettings, noContactDuty, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
 import { invited, membership, openBusiness, payment, person, type TestBusiness } from './business.ts';
 import { contactReceived, contactReplied, writerAnswer } from './contacts.ts';
 import { bill, testSeller } from './billing.ts';
@@ -51,6 +51,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
         data: { templateId: idOf('t', n + 1), accountId, title: 'x', text: 'x', language: 'ar', stars: [5] },
       },
       { type: 'ReplyApprovalSwitched', data: { required: true, accountId } },
+      {
+        type: 'BusinessPreferencesSaved',
+        data: { tenantId: tenantId as Uuid, revision: 1, ...defaultBusinessPreferences, changed: ['currency'], savedBy: accountId },
+      },
       invited(idOf('i', n + 1), accountId),
       { type: 'GoogleLocationsDiscovered', data: discovered },
       { type: 'SyncRunStarted', data: run },
@@ -73,6 +77,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       '/api/Businesses',
       '/api/team-members',
       '/api/audit',
+      '/api/analytics',
       '/api/privacy',
       '/api/privacy/retention?dataRetention=1year',
     ])

@@ -2,6 +2,7 @@ import { defineContext } from '../../kernel/context.ts';
 import { analyticsRoutes } from './routes.ts';
 
 export * from './period.ts';
+export * from './policy.ts';
 export * from './routes.ts';
 
 export const analyticsContract = defineContext({ events: [], routes: [analyticsRoutes] });

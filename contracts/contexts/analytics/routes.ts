@@ -26,22 +26,10 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 /** What a point of a trend shows. `isSoFar`: its step is not over yet. */
 const step = { ...days, reviews: count, average, positive: count, neutral: count, negative: count, isSoFar: z.boolean() };
 
-export const Analytics = z.object({
-  asOf: Iso,
-  /** Days in the time zone of the business, both included; `before`: as many right before them. */
-  ...days,
-  before: z.object(days),
-  weekStart: WeekStart,
-  /** False until the full history of every linked branch is imported; comparisons are hidden until then. */
-  historyComplete: z.boolean(),
-  figures: PeriodFigures,
-  /** Null while the history is incomplete. */
-  figuresBefore: PeriodFigures.nullable(),
-  trend: z.object({ step: z.enum(trendSteps), points: z.array(z.object(step)) }),
+/** What the basic part leaves out. */
+const AnalyticsDetail = z.object({
   /** Weeks as the business begins them, cut at the ends of the period. */
   weeks: z.array(z.object(step)),
-  /** Five stars first. */
-  distribution: z.array(z.object({ stars: count, reviews: count })),
   /** `target`: of reviews whose answer was due, how many got one in time, and how many did not. */
   speed: z.object({
     buckets: z.array(z.object({ speed: ResponseSpeed, reviews: count })),
@@ -56,8 +44,35 @@ export const Analytics = z.object({
   branches: z.array(PeriodFigures.extend({ locationId: Uuid, name: z.string().nullable() })),
   /** Who answered reviews of the period, most answers first. The time ends when the person's first answer reached Google. */
   people: z.array(z.object({ accountId: Uuid, name: z.string().nullable(), reviews: count, medianMs: ms })),
+});
+export type AnalyticsDetail = z.infer<typeof AnalyticsDetail>;
+
+/** What happened on a day of the business. `ms`: the new target. */
+export const AnalyticsMark = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('branch_linked'), day: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('target_changed'), day: z.string(), ms: z.number().int() }),
+  z.object({ kind: z.literal('hours_changed'), day: z.string() }),
+]);
+export type AnalyticsMark = z.infer<typeof AnalyticsMark>;
+
+export const Analytics = z.object({
+  asOf: Iso,
+  /** Days in the time zone of the business, both included; `before`: as many right before them. */
+  ...days,
+  before: z.object(days),
+  weekStart: WeekStart,
+  /** False until the full history of every linked branch is imported; comparisons are hidden until then. */
+  historyComplete: z.boolean(),
+  figures: PeriodFigures,
+  /** Null while the history is incomplete. */
+  figuresBefore: PeriodFigures.nullable(),
+  trend: z.object({ step: z.enum(trendSteps), points: z.array(z.object(step)) }),
+  /** Five stars first. */
+  distribution: z.array(z.object({ stars: count, reviews: count })),
   /** What happened in the period, oldest first. */
-  marks: z.array(z.object({ day: z.string(), kind: z.literal('branch_linked'), name: z.string() })),
+  marks: z.array(AnalyticsMark),
+  /** Null where the plan of the business has the basic part only. */
+  detail: AnalyticsDetail.nullable(),
 });
 export type Analytics = z.infer<typeof Analytics>;
 
@@ -82,7 +97,8 @@ export const analyticsRoutes = {
     tag: 'analytics',
     auth: 'confirmed',
     permission: 'analytics.read',
-    summary: 'Every figure of the analytics, compared with the period before. Days are those of the business.',
+    summary:
+      'The figures of a period, compared with the period before. Days are those of the business. Plans below Professional have 30 days and the basic part.',
     query: AnalyticsQuery,
     model: Analytics,
   }),

@@ -60,12 +60,12 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'الأساسية',
         description: 'لنشاط صغير يبدأ بمتابعة مراجعاته',
-        features: ['حتى 100 مراجعة شهريًا', 'عضو واحد في الفريق'],
+        features: ['حتى 100 مراجعة شهريًا', 'عضو واحد في الفريق', 'تحليلات آخر 30 يومًا'],
       },
       en: {
         name: 'Basic',
         description: 'For a small business that begins to follow its reviews',
-        features: ['Up to 100 reviews a month', 'One team member'],
+        features: ['Up to 100 reviews a month', 'One team member', 'Analytics of the last 30 days'],
       },
     },
   },
@@ -78,12 +78,12 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'الاحترافية',
         description: 'لنشاط متعدد الفروع يرد فريقه على كل مراجعة',
-        features: ['حتى 1,000 مراجعة شهريًا', 'حتى 5 أعضاء في الفريق'],
+        features: ['حتى 1,000 مراجعة شهريًا', 'حتى 5 أعضاء في الفريق', 'التحليلات كاملة لأي مدة'],
       },
       en: {
         name: 'Professional',
         description: 'For a business with several branches whose team answers every review',
-        features: ['Up to 1,000 reviews a month', 'Up to 5 team members'],
+        features: ['Up to 1,000 reviews a month', 'Up to 5 team members', 'All analytics, for any period'],
       },
     },
   },
@@ -96,12 +96,12 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'المؤسسات',
         description: 'للعلامات الكبيرة، بلا حدود',
-        features: ['مراجعات بلا حد', 'أعضاء بلا حد'],
+        features: ['مراجعات بلا حد', 'أعضاء بلا حد', 'التحليلات كاملة لأي مدة'],
       },
       en: {
         name: 'Enterprise',
         description: 'For large brands, without limits',
-        features: ['Unlimited reviews', 'Unlimited team members'],
+        features: ['Unlimited reviews', 'Unlimited team members', 'All analytics, for any period'],
       },
     },
   },

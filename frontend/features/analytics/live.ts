@@ -4,7 +4,7 @@ const figures = [['analytics', 'figures']];
 
 /** The query keys that a live change invalidates. */
 export const analyticsLive: LiveMap = {
-  reviews: () => figures,
+  analytics: () => figures,
   sync: () => figures,
   locations: () => [...figures, ['locations', 'linked']],
 };

@@ -1,6 +1,6 @@
-import type { Analytics } from '@sumaa/contracts';
+import type { AnalyticsDetail } from '@sumaa/contracts';
 
-type Point = Analytics['weeks'][number];
+type Point = AnalyticsDetail['weeks'][number];
 
 /** How a value moved: compared as it is displayed. */
 export type Movement = 'rose' | 'fell' | 'steady';
@@ -32,8 +32,8 @@ export function negativeMovement(
 }
 
 /** The slot with the most reviews; null without any. */
-export function peakOf(arrivals: Analytics['arrivals']): Analytics['arrivals'][number] | null {
-  return arrivals.reduce<Analytics['arrivals'][number] | null>(
+export function peakOf(arrivals: AnalyticsDetail['arrivals']): AnalyticsDetail['arrivals'][number] | null {
+  return arrivals.reduce<AnalyticsDetail['arrivals'][number] | null>(
     (most, slot) => (most === null || slot.reviews > most.reviews ? slot : most),
     null,
   );
@@ -43,7 +43,7 @@ export function peakOf(arrivals: Analytics['arrivals']): Analytics['arrivals'][n
 export const leastReviews = 5;
 
 /** The branches with the highest and the lowest mean among those with enough reviews; null where fewer than two have. */
-export function extremes(branches: Analytics['branches']) {
+export function extremes(branches: AnalyticsDetail['branches']) {
   const enough = branches.filter(({ reviews, average }) => reviews >= leastReviews && average !== null);
   const [best, lowest] = [enough.at(0), enough.at(-1)];
   return enough.length < 2 || best === undefined || lowest === undefined ? null : { best, lowest };

@@ -1,4 +1,4 @@
-import { responseSpeeds, type Analytics, type Uuid } from '@sumaa/contracts';
+import { defaultBusinessPreferences, responseSpeeds, type Analytics, type Uuid } from '@sumaa/contracts';
 import fc from 'fast-check';
 import type { DomainEvent } from '@sumaa/event-store';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -181,7 +181,8 @@ function oracle(business: TestBusiness, all: readonly Story[], from: string, to:
 
 /** The answer in the oracle's form. */
 function told(model: Analytics) {
-  const { from, to, before, weeks, distribution, mismatches, figuresBefore } = model;
+  const { from, to, before, distribution, figuresBefore } = model;
+  const { weeks, mismatches, speed, arrivals, branches, people } = model.detail!;
   return {
     from,
     to,
@@ -192,17 +193,17 @@ function told(model: Analytics) {
     figuresBefore,
     figures: model.figures,
     points: model.trend.points,
-    buckets: model.speed.buckets,
-    ninetiethMs: model.speed.ninetiethMs,
-    target: model.speed.target,
-    arrivals: Object.fromEntries(model.arrivals.map(({ weekday, hour: of, reviews: count }) => [`${weekday} ${of}`, count])),
+    buckets: speed.buckets,
+    ninetiethMs: speed.ninetiethMs,
+    target: speed.target,
+    arrivals: Object.fromEntries(arrivals.map(({ weekday, hour: of, reviews: count }) => [`${weekday} ${of}`, count])),
     branches: Object.fromEntries(
-      model.branches.map(({ locationId, reviews: count, average, answered, positive, medianMs }) => [
+      branches.map(({ locationId, reviews: count, average, answered, positive, medianMs }) => [
         locationId,
         { reviews: count, average, answered, positive, medianMs },
       ]),
     ),
-    people: Object.fromEntries(model.people.map(({ accountId, reviews: count, medianMs }) => [accountId, [count, medianMs]])),
+    people: Object.fromEntries(people.map(({ accountId, reviews: count, medianMs }) => [accountId, [count, medianMs]])),
   };
 }
 
@@ -244,20 +245,21 @@ test('every figure is what the history says, and the list has as many reviews be
         ),
       );
       const model = await analytics(business, 'period=90d');
+      const { mismatches, speed, branches, people, weeks, arrivals } = model.detail!;
       const days = { from: model.from, to: model.to };
       const behind: [Record<string, string | number>, number][] = [
         [{}, model.figures.reviews],
         [{ reply: 'answered' }, model.figures.answered],
         [{ sentiment: 'positive' }, model.figures.positive],
-        [{ marks: 'mismatch' }, model.mismatches],
-        [{ target: 'met' }, model.speed.target.met],
-        [{ target: 'missed' }, model.speed.target.missed],
+        [{ marks: 'mismatch' }, mismatches],
+        [{ target: 'met' }, speed.target.met],
+        [{ target: 'missed' }, speed.target.missed],
         ...model.distribution.map(({ stars, reviews: count }): [Record<string, number>, number] => [{ stars }, count]),
-        ...model.speed.buckets.map(({ speed, reviews: count }): [Record<string, string>, number] => [{ speed }, count]),
-        ...model.branches.map(({ locationId: location, reviews: count }): [Record<string, string>, number] => [{ location }, count]),
-        ...model.people.map(({ accountId: answeredBy, reviews: count }): [Record<string, string>, number] => [{ answeredBy }, count]),
-        ...model.weeks.map(({ from, to, negative }): [Record<string, string>, number] => [{ from, to, sentiment: 'negative' }, negative]),
-        ...model.arrivals
+        ...speed.buckets.map(({ speed: answered, reviews: count }): [Record<string, string>, number] => [{ speed: answered }, count]),
+        ...branches.map(({ locationId: location, reviews: count }): [Record<string, string>, number] => [{ location }, count]),
+        ...people.map(({ accountId: answeredBy, reviews: count }): [Record<string, string>, number] => [{ answeredBy }, count]),
+        ...weeks.map(({ from, to, negative }): [Record<string, string>, number] => [{ from, to, sentiment: 'negative' }, negative]),
+        ...arrivals
           .slice(0, 5)
           .map(({ weekday, hour: of, reviews: count }): [Record<string, number>, number] => [{ weekday, hour: of }, count]),
       ];
@@ -277,6 +279,44 @@ test('compares with nothing until the whole history is in, and marks a linked br
     { day: '2026-01-01', kind: 'branch_linked', name: 'فرع النخيل' },
   ]);
   expect((await analytics(business, 'period=7d')).marks).toEqual([]);
+});
+
+test('a plan below Professional has the basic part of 30 days, and no other period', async () => {
+  businesses += 1;
+  const business = await openBusiness(t, businesses);
+  const tenantId = business.tenantId as Uuid;
+  const [periodStart, periodEnd] = [at('2026-03-01T09:00:00Z'), at('2026-04-01T09:00:00Z')];
+  const paid = {
+    plan: 'basic',
+    interval: 'monthly',
+    periodStart,
+    periodEnd,
+    paidNet: 5_000,
+    paidFrom: periodStart,
+    chargeId: null,
+  } as const;
+  await t.append(
+    business.tenantId,
+    periodStart,
+    { type: 'TrialEnded', data: { tenantId, plan: null } },
+    { type: 'SubscriptionStarted', data: { tenantId, ...paid } },
+  );
+  expect(await analytics(business, 'period=30d')).toMatchObject({ figures: { reviews: 0 }, detail: null });
+  for (const query of ['period=7d', 'period=1y', 'from=2026-03-01&to=2026-03-02']) {
+    const { status, body } = await t.get(`/api/analytics?${query}`, business.token);
+    expect([query, status, body.code]).toEqual([query, 402, 'not_in_plan']);
+  }
+});
+
+test('marks the days on which the answer target and its hours changed', async () => {
+  businesses += 1;
+  const business = await openBusiness(t, businesses);
+  const { tenantId, accountId: savedBy } = business;
+  const answerTarget = { ms: 4 * hour, working: { kind: 'wall_clock' } } as const;
+  const data = { tenantId: tenantId as Uuid, revision: 1, ...defaultBusinessPreferences, answerTarget, changed: ['answerTarget'], savedBy };
+  // After midnight in Riyadh.
+  await t.append(tenantId, '2026-03-10T22:00:00Z', { type: 'BusinessPreferencesSaved', data });
+  expect((await analytics(business, 'period=30d')).marks).toEqual([{ day: '2026-03-11', kind: 'target_changed', ms: 4 * hour }]);
 });
 
 test.each([

@@ -1,25 +1,35 @@
 import {
+  basicPeriod,
   daysBefore,
   daysOf,
   defaultTimeZone,
+  hasWholeAnalytics,
   iso,
   responseSpeeds,
   stepFor,
+  trialPlan,
   type Analytics,
+  type AnalyticsDetail,
+  type AnalyticsMark,
   type AnalyticsQuery,
   type Days,
   type PeriodFigures,
+  type PlanId,
+  type Refusal,
   type Uuid,
   type WeekStart,
 } from '@sumaa/contracts';
+import { refuse } from '@sumaa/runtime/http';
 import { sql, type RawBuilder } from 'kysely';
 import { isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime, rounded, type Tx } from '../../infra/index.ts';
+import type { TargetChange } from './answer-target.projection.ts';
 import { pointsOf, type DayCounts } from './points.ts';
 
 interface Setting {
   readonly today: string;
   readonly zone: string;
   readonly week_start: WeekStart;
+  readonly plan: PlanId;
   readonly history_complete: boolean;
 }
 
@@ -57,34 +67,31 @@ const figuresOf = ({ reviews, average, answered, positive, median_ms: medianMs }
 const counts = (of: RawBuilder<unknown>, values: readonly (string | number)[]) =>
   sql`array[${sql.join(values.map((value) => sql`count(*) filter (where ${of} = ${value})`))}]::int[]`;
 
-/** Every figure of the analytics at `now`, of all branches or of one. */
-export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Analytics> {
+interface Range {
+  readonly zone: string;
+  readonly location: Uuid | undefined;
+}
+
+/** The reviews of these days that Google still shows. */
+const shownIn = ({ from, to }: Days, { zone, location }: Range) => sql`not removed
+  and created_at >= ${from}::date::timestamp at time zone ${zone} and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
+  ${location ? sql`and location_id = ${location}` : sql``}`;
+
+/** The figures of the analytics at `now`, of all branches or of one. Refuses a period that the plan of the business does not have. */
+export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Analytics | Refusal> {
   const { location } = query;
-  const { zone, today, week_start: weekStart, history_complete: historyComplete } = await settingOf(tx, location, now);
+  const { zone, today, plan, week_start: weekStart, history_complete: historyComplete } = await settingOf(tx, location, now);
+  const isWhole = hasWholeAnalytics(plan);
+  if (!isWhole && (query.from !== undefined || query.period !== basicPeriod)) return refuse('not_in_plan');
   const days = query.from === undefined || query.to === undefined ? daysOf(query.period, today) : { from: query.from, to: query.to };
   const before = daysBefore(days);
-  const shown = (of: Days) => sql`not removed and created_at >= ${of.from}::date::timestamp at time zone ${zone}
-    and created_at < (${of.to}::date + 1)::timestamp at time zone ${zone} ${location ? sql`and location_id = ${location}` : sql``}`;
-  const ofPeriod = sql`from read.review where ${shown(days)}`;
-  const local = sql`created_at at time zone ${zone}`;
-
-  const totals = await sql<TotalRow>`
-    select location_id, ${figureColumns}, ${counts(sql`stars`, [5, 4, 3, 2, 1])} as by_stars, ${counts(responseSpeed, responseSpeeds)} as by_speed,
-      round(percentile_cont(0.9) within group (order by ${took}))::float8 as p90_ms,
-      count(*) filter (where ${isTargetMet})::int as met, count(*) filter (where ${isTargetMissed(now)})::int as missed,
-      count(*) filter (where mismatch)::int as mismatches
-    ${ofPeriod} group by grouping sets ((), (location_id))`.execute(tx);
+  const range = { zone, location };
+  const shown = shownIn(days, range);
+  const totals = await totalsOf(tx, shown, now);
   // The empty grouping set always gives a row.
-  const total = totals.rows.find(({ location_id: id }) => id === null)!;
-  const earlier = await sql<FigureColumns>`select ${figureColumns} from read.review where ${shown(before)}`.execute(tx);
-  const byDay = await sql<DayCounts>`
-    select to_char(${local}, 'YYYY-MM-DD') as day, count(*)::int as reviews, count(stars)::int as rated, coalesce(sum(stars), 0)::int as stars,
-      count(*) filter (where sentiment = 'positive')::int as positive, count(*) filter (where sentiment = 'neutral')::int as neutral,
-      count(*) filter (where sentiment = 'negative')::int as negative
-    ${ofPeriod} group by 1`.execute(tx);
-  const arrivals = await sql<Analytics['arrivals'][number]>`
-    select extract(dow from ${local})::int as weekday, extract(hour from ${local})::int as hour, count(*)::int as reviews
-    ${ofPeriod} group by 1, 2 order by 1, 2`.execute(tx);
+  const total = totals.find(({ location_id: id }) => id === null)!;
+  const earlier = await sql<FigureColumns>`select ${figureColumns} from read.review where ${shownIn(before, range)}`.execute(tx);
+  const byDay = await dayCountsOf(tx, shown, zone);
   const step = stepFor(days);
   return {
     asOf: iso(now),
@@ -94,26 +101,57 @@ export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promi
     historyComplete,
     figures: figuresOf(total),
     figuresBefore: historyComplete ? figuresOf(earlier.rows[0]!) : null,
-    trend: { step, points: pointsOf(days, step, weekStart, byDay.rows, today) },
-    weeks: pointsOf(days, 'week', weekStart, byDay.rows, today),
+    trend: { step, points: pointsOf(days, step, weekStart, byDay, today) },
     distribution: total.by_stars.map((reviews, place) => ({ stars: 5 - place, reviews })),
-    speed: {
-      buckets: responseSpeeds.map((speed, place) => ({ speed, reviews: total.by_speed[place] ?? 0 })),
-      ninetiethMs: total.p90_ms,
-      target: { met: total.met, missed: total.missed },
-    },
-    arrivals: arrivals.rows,
-    mismatches: total.mismatches,
-    branches: await branchesOf(tx, totals.rows),
-    people: await peopleOf(tx, shown(days)),
-    marks: await marksOf(tx, days, zone, location),
+    marks: await marksOf(tx, days, range),
+    detail: isWhole
+      ? {
+          weeks: pointsOf(days, 'week', weekStart, byDay, today),
+          speed: {
+            buckets: responseSpeeds.map((speed, place) => ({ speed, reviews: total.by_speed[place] ?? 0 })),
+            ninetiethMs: total.p90_ms,
+            target: { met: total.met, missed: total.missed },
+          },
+          arrivals: await arrivalsOf(tx, shown, zone),
+          mismatches: total.mismatches,
+          branches: await branchesOf(tx, totals),
+          people: await peopleOf(tx, shown),
+        }
+      : null,
   };
+}
+
+async function totalsOf(tx: Tx, shown: RawBuilder<unknown>, now: Date): Promise<readonly TotalRow[]> {
+  const { rows } = await sql<TotalRow>`
+    select location_id, ${figureColumns}, ${counts(sql`stars`, [5, 4, 3, 2, 1])} as by_stars, ${counts(responseSpeed, responseSpeeds)} as by_speed,
+      round(percentile_cont(0.9) within group (order by ${took}))::float8 as p90_ms,
+      count(*) filter (where ${isTargetMet})::int as met, count(*) filter (where ${isTargetMissed(now)})::int as missed,
+      count(*) filter (where mismatch)::int as mismatches
+    from read.review where ${shown} group by grouping sets ((), (location_id))`.execute(tx);
+  return rows;
+}
+
+async function dayCountsOf(tx: Tx, shown: RawBuilder<unknown>, zone: string): Promise<readonly DayCounts[]> {
+  const { rows } = await sql<DayCounts>`
+    select to_char(created_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as reviews, count(stars)::int as rated,
+      coalesce(sum(stars), 0)::int as stars, count(*) filter (where sentiment = 'positive')::int as positive,
+      count(*) filter (where sentiment = 'neutral')::int as neutral, count(*) filter (where sentiment = 'negative')::int as negative
+    from read.review where ${shown} group by 1`.execute(tx);
+  return rows;
+}
+
+async function arrivalsOf(tx: Tx, shown: RawBuilder<unknown>, zone: string): Promise<AnalyticsDetail['arrivals']> {
+  const { rows } = await sql<AnalyticsDetail['arrivals'][number]>`
+    select extract(dow from created_at at time zone ${zone})::int as weekday, extract(hour from created_at at time zone ${zone})::int as hour,
+      count(*)::int as reviews
+    from read.review where ${shown} group by 1, 2 order by 1, 2`.execute(tx);
+  return rows;
 }
 
 async function settingOf(tx: Tx, location: Uuid | undefined, now: Date): Promise<Setting> {
   const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
   const { rows } = await sql<Setting>`
-    select zone, week_start, to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
+    select zone, week_start, coalesce((select plan from read.subscription), ${trialPlan}) as plan, to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
       (select coalesce(bool_and(history_complete), true) from read.location where ${branches}) as history_complete
     from (select coalesce(max(time_zone), ${defaultTimeZone}) as zone, coalesce(max(week_start), 'sunday') as week_start from read.business) b`.execute(
     tx,
@@ -122,7 +160,7 @@ async function settingOf(tx: Tx, location: Uuid | undefined, now: Date): Promise
   return rows[0]!;
 }
 
-async function branchesOf(tx: Tx, totals: readonly TotalRow[]): Promise<Analytics['branches']> {
+async function branchesOf(tx: Tx, totals: readonly TotalRow[]): Promise<AnalyticsDetail['branches']> {
   const { rows } = await sql<{ location_id: Uuid; title: string }>`select location_id, title from read.location`.execute(tx);
   const names = new Map(rows.map(({ location_id: id, title }) => [id, title]));
   const branches = totals.flatMap((row) =>
@@ -135,7 +173,7 @@ async function branchesOf(tx: Tx, totals: readonly TotalRow[]): Promise<Analytic
 }
 
 /** A review counts once for everybody who answered it; replies that Google rejected do not count. */
-async function peopleOf(tx: Tx, shown: RawBuilder<unknown>): Promise<Analytics['people']> {
+async function peopleOf(tx: Tx, shown: RawBuilder<unknown>): Promise<AnalyticsDetail['people']> {
   const { rows } = await sql<{ account_id: Uuid; name: string | null; reviews: number; median_ms: number | null }>`
     select p.*, a.full_name as name from (
       select w.account_id, count(*)::int as reviews,
@@ -147,9 +185,18 @@ async function peopleOf(tx: Tx, shown: RawBuilder<unknown>): Promise<Analytics['
   return rows.map(({ account_id: accountId, name, reviews, median_ms: medianMs }) => ({ accountId, name, reviews, medianMs }));
 }
 
-async function marksOf(tx: Tx, days: Days, zone: string, location: Uuid | undefined): Promise<Analytics['marks']> {
-  const { rows } = await sql<{ day: string; name: string }>`
+async function marksOf(tx: Tx, days: Days, { zone, location }: Range): Promise<AnalyticsMark[]> {
+  const linked = await sql<{ day: string; name: string }>`
     select to_char(linked_at at time zone ${zone}, 'YYYY-MM-DD') as day, title as name from read.location
     where linked ${location ? sql`and location_id = ${location}` : sql``} order by linked_at, location_id`.execute(tx);
-  return rows.filter(({ day }) => day >= days.from && day <= days.to).map((row) => ({ ...row, kind: 'branch_linked' }));
+  const target = await sql<TargetChange & { readonly day: string }>`
+    select c.kind, c.ms, to_char(c.at at time zone ${zone}, 'YYYY-MM-DD') as day
+    from read.answer_target a, json_to_recordset(a.changes) as c(at timestamptz, kind text, ms int) order by c.at`.execute(tx);
+  const marks: AnalyticsMark[] = [
+    ...linked.rows.map(({ day, name }) => ({ kind: 'branch_linked' as const, day, name })),
+    ...target.rows.map(({ day, kind, ms }) =>
+      kind === 'target' ? { kind: 'target_changed' as const, day, ms } : { kind: 'hours_changed' as const, day },
+    ),
+  ];
+  return marks.filter(({ day }) => day >= days.from && day <= days.to).toSorted((one, other) => one.day.localeCompare(other.day, 'en'));
 }

@@ -1,4 +1,4 @@
-import { dateAfter, stepsOf, type Analytics, type Days, type TrendStep, type WeekStart } from '@sumaa/contracts';
+import { dateAfter, stepsOf, type AnalyticsDetail, type Days, type TrendStep, type WeekStart } from '@sumaa/contracts';
 import { rounded } from '../../infra/index.ts';
 
 /** The reviews of one day. `rated`: those with stars; `stars`: the sum of theirs. */
@@ -12,7 +12,7 @@ export interface DayCounts {
   readonly negative: number;
 }
 
-type Point = Analytics['weeks'][number];
+type Point = AnalyticsDetail['weeks'][number];
 
 /** The points of a trend over the period. `counts`: days with reviews, in any order. The step of `today` is over at its own end only. */
 export function pointsOf(days: Days, step: TrendStep, weekStart: WeekStart, counts: readonly DayCounts[], today: string): Point[] {

@@ -4,7 +4,10 @@ import { analytics } from './analytics.query.ts';
 
 export const analyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof analyticsRoutes> => ({
   analytics: {
-    projections: ['review', 'location', 'business', 'written-reply', 'account'],
-    read: async (tx, { query }) => ({ model: await analytics(tx, query, clock()) }),
+    projections: ['review', 'location', 'business', 'written-reply', 'account', 'subscription', 'answer-target'],
+    async read(tx, { query }) {
+      const model = await analytics(tx, query, clock());
+      return 'code' in model ? model : { model };
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { countDays, maxPeriodDays, periods } from '@sumaa/contracts';
+import { basicPeriod, countDays, maxPeriodDays, periods } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
@@ -17,11 +17,13 @@ type Props = {
   readonly url: AnalyticsUrl;
   /** The days that are shown; undefined until they are known. */
   readonly shown: { readonly from: string; readonly to: string } | undefined;
+  /** Whether the plan has one period only. */
+  readonly isBasic: boolean;
   readonly onChange: (patch: Partial<AnalyticsUrl>) => void;
 };
 
 /** Title, period and branch; chosen days have their two fields below. */
-export function AnalyticsHeader({ url, shown, onChange }: Props) {
+export function AnalyticsHeader({ url, shown, isBasic, onChange }: Props) {
   const t = useT();
   const format = useFormat('UTC');
   const now = useNow();
@@ -44,8 +46,16 @@ export function AnalyticsHeader({ url, shown, onChange }: Props) {
               value={period}
               onChange={choose}
               choices={[
-                ...periods.map((value) => ({ value, label: t(`analytics.period.${value}`) })),
-                { value: 'chosen' as const, label: t('analytics.period.chosen'), isDisabled: shown === undefined && period !== 'chosen' },
+                ...periods.map((value) => ({
+                  value,
+                  label: t(`analytics.period.${value}`),
+                  isDisabled: isBasic && value !== basicPeriod,
+                })),
+                {
+                  value: 'chosen' as const,
+                  label: t('analytics.period.chosen'),
+                  isDisabled: isBasic || (shown === undefined && period !== 'chosen'),
+                },
               ]}
             />
           </>

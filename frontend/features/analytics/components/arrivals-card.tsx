@@ -1,4 +1,4 @@
-import type { Analytics } from '@sumaa/contracts';
+import type { Analytics, AnalyticsDetail } from '@sumaa/contracts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -12,7 +12,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const;
 
 /** On which days and at which hours reviews are written: darker where there are more; each field leads to its reviews. */
-export function ArrivalsCard({ data: { arrivals, weekStart } }: { readonly data: Analytics }) {
+export function ArrivalsCard({ arrivals, weekStart }: Pick<AnalyticsDetail, 'arrivals'> & Pick<Analytics, 'weekStart'>) {
   const t = useT();
   const format = useFormat('UTC');
   const { locale } = useLocale();

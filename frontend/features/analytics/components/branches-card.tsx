@@ -1,4 +1,4 @@
-import type { Analytics } from '@sumaa/contracts';
+import type { AnalyticsDetail } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
@@ -9,7 +9,7 @@ import { extremes, leastReviews } from '../sentences.ts';
 import { FigureLink } from './figure-link.tsx';
 
 /** The branches by their mean, the best first. */
-export function BranchesCard({ data: { branches } }: { readonly data: Analytics }) {
+export function BranchesCard({ branches }: Pick<AnalyticsDetail, 'branches'>) {
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();

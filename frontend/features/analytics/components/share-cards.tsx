@@ -1,17 +1,14 @@
-import type { Analytics } from '@sumaa/contracts';
+import type { Analytics, AnalyticsDetail } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { LinkedBars } from '../../../ui/chart/linked-bars.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { usePathTo } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
 
-type Props = { readonly data: Analytics };
-
 /** How many reviews have how many stars. */
-export function StarsCard({ data: { distribution, figures, mismatches } }: Props) {
+export function StarsCard({ data: { distribution, detail } }: { readonly data: Analytics }) {
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();
@@ -19,7 +16,6 @@ export function StarsCard({ data: { distribution, figures, mismatches } }: Props
   const high = distribution.filter(({ stars }) => stars >= 4).reduce((sum, { reviews }) => sum + reviews, 0);
   const share = (reviews: number) => (rated === 0 ? 0 : reviews / rated);
   const link = (stars: number, reviews: number) => (reviews === 0 ? undefined : pathTo({ stars }));
-  const mismatched = mismatches === 0 ? undefined : pathTo({ marks: 'mismatch' });
   return (
     <ChartFrame
       title={t('analytics.stars')}
@@ -47,13 +43,12 @@ export function StarsCard({ data: { distribution, figures, mismatches } }: Props
           to: link(stars, reviews),
         }))}
       />
-      {figures.reviews > 0 && (
+      {detail && (
         <p className="mt-3 border-t border-hairline pt-3 text-dense text-muted">
-          {mismatched === undefined ? (
-            t('analytics.mismatch', { count: mismatches })
-          ) : (
-            <Link to={mismatched}>{t('analytics.mismatch', { count: mismatches })}</Link>
-          )}
+          <FigureLink
+            value={t('analytics.mismatch', { count: detail.mismatches })}
+            to={detail.mismatches === 0 ? undefined : pathTo({ marks: 'mismatch' })}
+          />
         </p>
       )}
     </ChartFrame>
@@ -61,7 +56,7 @@ export function StarsCard({ data: { distribution, figures, mismatches } }: Props
 }
 
 /** How long answers took, with the share inside the target. */
-export function SpeedCard({ data: { speed, figures } }: Props) {
+export function SpeedCard({ speed, figures }: Pick<AnalyticsDetail, 'speed'> & Pick<Analytics, 'figures'>) {
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();
@@ -119,7 +114,7 @@ export function SpeedCard({ data: { speed, figures } }: Props) {
 }
 
 /** Who answers, and how fast. */
-export function PeopleCard({ data: { people } }: Props) {
+export function PeopleCard({ people }: Pick<AnalyticsDetail, 'people'>) {
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();

@@ -1,4 +1,4 @@
-import type { Analytics } from '@sumaa/contracts';
+import type { Analytics, AnalyticsDetail, AnalyticsMark } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
@@ -8,14 +8,19 @@ import { usePathTo } from '../links.ts';
 import { negativeMovement, ratingMovement } from '../sentences.ts';
 import { FigureLink } from './figure-link.tsx';
 
-type Point = Analytics['weeks'][number];
-type Props = { readonly data: Analytics };
+type Point = AnalyticsDetail['weeks'][number];
 
 /** Names of a point: short for the axis, with its last day for tables; and what happened in it. */
 function usePoints({ asOf, marks }: Analytics) {
   const t = useT();
   const format = useFormat('UTC');
   const dayOf = (date: string) => format.day(`${date}T12:00:00.000Z`, asOf);
+  const inWords = (mark: AnalyticsMark): string => {
+    if (mark.kind === 'branch_linked') return t('analytics.mark.branch-linked', { name: mark.name });
+    return mark.kind === 'target_changed'
+      ? t('analytics.mark.target', { duration: format.durationFull(mark.ms) })
+      : t('analytics.mark.hours');
+  };
   return {
     label: ({ from }: Point) => dayOf(from),
     full: ({ from, to, isSoFar }: Point) => {
@@ -24,15 +29,13 @@ function usePoints({ asOf, marks }: Analytics) {
     },
     mark: ({ from, to }: Point) => {
       const inside = marks.filter(({ day }) => day >= from && day <= to);
-      return inside.length === 0
-        ? undefined
-        : inside.map(({ name }) => t('analytics.mark.branch-linked', { name })).join(t('analytics.and'));
+      return inside.length === 0 ? undefined : inside.map(inWords).join(t('analytics.and'));
     },
   };
 }
 
 /** How many reviews, and their mean, over the period. */
-export function TrendCard({ data }: Props) {
+export function TrendCard({ data }: { readonly data: Analytics }) {
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();
@@ -89,12 +92,12 @@ const sentiments = ['positive', 'neutral', 'negative'] as const;
 const looks = { positive: 'palm', neutral: 'neutral', negative: 'coral' } as const;
 
 /** The shares of sentiment, week by week. */
-export function SentimentCard({ data }: Props) {
+export function SentimentCard({ data, weeks }: { readonly data: Analytics } & Pick<AnalyticsDetail, 'weeks'>) {
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();
   const points = usePoints(data);
-  const moved = negativeMovement(data.weeks);
+  const moved = negativeMovement(weeks);
   const summary =
     moved === null
       ? t('analytics.sentiment.none')
@@ -107,7 +110,7 @@ export function SentimentCard({ data }: Props) {
       summary={summary}
       table={{
         columns: [t('analytics.when'), ...sentiments.map((sentiment) => t(`common.sentiment.${sentiment}`))],
-        rows: data.weeks.map((week) => ({
+        rows: weeks.map((week) => ({
           id: week.from,
           cells: [
             points.full(week),
@@ -120,7 +123,7 @@ export function SentimentCard({ data }: Props) {
     >
       <Legend series={sentiments.map((sentiment) => ({ look: looks[sentiment], name: t(`common.sentiment.${sentiment}`) }))} />
       <Columns
-        columns={data.weeks.map((week) => ({
+        columns={weeks.map((week) => ({
           id: week.from,
           label: points.label(week),
           spoken: t('analytics.sentiment.point', {

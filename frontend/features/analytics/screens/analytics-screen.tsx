@@ -1,5 +1,7 @@
+import { basicPeriod, type Analytics } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined } from 'lucide-react';
+import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
@@ -16,12 +18,12 @@ import { analyticsQuery } from '../api/queries.ts';
 import { AnalyticsHeader } from '../components/analytics-header.tsx';
 import { ArrivalsCard } from '../components/arrivals-card.tsx';
 import { BranchesCard } from '../components/branches-card.tsx';
+import { PlanNotice } from '../components/plan-notice.tsx';
 import { PeopleCard, SpeedCard, StarsCard } from '../components/share-cards.tsx';
 import { SentimentCard, TrendCard } from '../components/trend-cards.tsx';
 import { analyticsFigures } from '../figures.ts';
 import { PathToReviews, reviewsPath, usePathTo, type PathTo } from '../links.ts';
 import { AnalyticsUrl } from '../period.ts';
-import type { Analytics } from '@sumaa/contracts';
 
 /** What moved in a period, why, and what to do: every figure leads to the reviews behind it. */
 export function AnalyticsScreen() {
@@ -30,11 +32,16 @@ export function AnalyticsScreen() {
   const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(analyticsQuery(session.tenantId, url));
   const pathTo: PathTo = (behind = {}) =>
     data === undefined || !can(session, 'reviews.read') ? undefined : reviewsPath(data, url.branch, behind);
+  const isBeyondPlan = isApiError(error) && error.code === 'not_in_plan';
+  const isBasic = isBeyondPlan || data?.detail === null;
   const again = { onRetry: () => void refetch(), isRetrying: isFetching };
   return (
     <PageContent>
-      <AnalyticsHeader url={url} shown={data} onChange={setUrl} />
-      {data === undefined && error !== null && <ErrorState error={error} {...again} />}
+      <AnalyticsHeader url={url} shown={data} isBasic={isBasic} onChange={setUrl} />
+      {isBasic && (
+        <PlanNotice onBasicPeriod={isBeyondPlan ? () => setUrl({ period: basicPeriod, from: undefined, to: undefined }) : undefined} />
+      )}
+      {data === undefined && error !== null && !isBeyondPlan && <ErrorState error={error} {...again} />}
       {data === undefined && error === null && (
         <SkeletonGroup className="flex flex-col gap-4">
           <Skeleton className="h-31 w-full rounded-card" />
@@ -47,7 +54,7 @@ export function AnalyticsScreen() {
           className={cx('flex flex-col gap-4 transition-opacity duration-120', isPlaceholderData && 'opacity-55')}
           aria-busy={isPlaceholderData}
         >
-          {error !== null && <ErrorState error={error} {...again} isCompact />}
+          {error !== null && !isBeyondPlan && <ErrorState error={error} {...again} isCompact />}
           {!data.historyComplete && <Notice title={<T id="analytics.history.title" />}>{<T id="analytics.history" />}</Notice>}
           <PathToReviews value={pathTo}>
             <Figures data={data} hasBranch={url.branch !== undefined} />
@@ -62,6 +69,7 @@ function Figures({ data, hasBranch }: { readonly data: Analytics; readonly hasBr
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();
+  const { detail } = data;
   return (
     <>
       <FigureStrip label={t('analytics.figures')} figures={analyticsFigures(data, { t, format, pathTo })} />
@@ -72,12 +80,16 @@ function Figures({ data, hasBranch }: { readonly data: Analytics; readonly hasBr
       ) : (
         <div className="grid gap-4 lg:grid-cols-2">
           <TrendCard data={data} />
-          <SentimentCard data={data} />
+          {detail && <SentimentCard data={data} weeks={detail.weeks} />}
           <StarsCard data={data} />
-          <SpeedCard data={data} />
-          {!hasBranch && data.branches.length > 1 && <BranchesCard data={data} />}
-          <PeopleCard data={data} />
-          <ArrivalsCard data={data} />
+          {detail && (
+            <>
+              <SpeedCard speed={detail.speed} figures={data.figures} />
+              {!hasBranch && detail.branches.length > 1 && <BranchesCard branches={detail.branches} />}
+              <PeopleCard people={detail.people} />
+              <ArrivalsCard arrivals={detail.arrivals} weekStart={data.weekStart} />
+            </>
+          )}
         </div>
       )}
     </>
