@@ -40,6 +40,7 @@ export const exportRoutes = {
     path: '/api/exports',
     tag,
     auth: 'confirmed',
+    needs: 'subscription',
     status: 201,
     summary:
       'Export to a file. It is made in the background; who asked is told when it is ready. Refused without the permission of its kind.',

@@ -138,6 +138,8 @@ export async function acceptLink(
   const { tenantId, invitation: open } = opened;
   const { invitationId, issue } = open;
   const opener: LinkCaller = { contextFor: () => ({ ...context, tenantId }), accountId };
+  const withoutPlan = await ports.refusalWithoutPlan(tenantId);
+  if (withoutPlan) throw new RefusalError(withoutPlan);
   await ports.takeSeat({ ...context, tenantId }, { holderId: invitationId, until: open.expiresAt });
   if (!(await deps.vault.codeAttempts.markUsed({ purpose, subject: invitationId, issue })))
     return refuseLink(ports, { tenantId, invitationId }, 'used', opener);
