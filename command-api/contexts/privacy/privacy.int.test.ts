@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { imported } from '../../testing/imported.ts';
 import { link } from '../../testing/onboard.ts';
 import { makePerson, password, type Person } from '../../testing/people.ts';
+import { payPlan } from '../../testing/plan.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { join } from '../../testing/team.ts';
 
@@ -104,6 +105,7 @@ describe('reviews that are not kept any longer', () => {
     await importOf({ ...edited, stars: 1, text: 'anew', updatedAt: testApp.now.at.toISOString() as Iso });
     const signedIn = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password } });
     const now = { token: signedIn.model.token };
+    await payPlan(testApp, { ...person, ...now }, { plan: 'basic', interval: 'monthly' });
     const answered = await testApp.ask('POST', `/api/Reviews/${inWork}/reply`, { token: now.token, body: { text: 'شكرًا' } });
     later(60_000);
     await testApp.sendInternalCommand('StartPublishing', person.tenantId, { reviewId: inWork, replyId: answered.model.replyId });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { day, monthAt, type Iso, type Uuid } from '@sumaa/contracts';
+import { contexts, day, monthAt, type Iso, type Route, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { makePerson, type Person } from '../../testing/people.ts';
+import { makePerson, password, type Person } from '../../testing/people.ts';
+import { payPlan } from '../../testing/plan.ts';
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts';
 import { complete, grants, linkOf, someAddress } from '../../testing/team.ts';
 
@@ -67,4 +68,43 @@ test('50 uses at once pass as many as the month has left, each thing once, and a
   expect(await testApp.events('usage', `${tenantId}-${month}`)).toHaveLength(100);
   testApp.now.at = later(20);
   expect((await count(ids.slice(140)))[0]?.status).toBe('fulfilled');
+});
+
+test('when the trial is over, what needs a plan is refused and the rest stays open; a paid plan gives it back at once', async () => {
+  const signIn = async () =>
+    (await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: owner.email, password } })).model.token;
+  testApp.now.at = later(13);
+  owner = { ...owner, token: await signIn() };
+  const link = await linkOf(testApp, (await inviteAny()).model.id);
+  testApp.now.at = later(14);
+  const token = await signIn();
+  const ask = async (operation: string, body: object = {}) => {
+    const [method, path = ''] = operation.split(' ');
+    const answer = await testApp.ask(method as 'POST', path.replace(':id', randomUUID()), { token, body });
+    return [operation, answer.status, answer.body.code];
+  };
+  const routes = contexts.flatMap((context) => context.routes.flatMap((some) => Object.values<Route>(some)));
+  const refused = routes.filter(({ needs }) => needs === 'subscription').map(({ method, path }) => `${method} ${path}`);
+  expect(refused.toSorted()).toEqual([
+    'POST /api/Reviews/:id/approval',
+    'POST /api/Reviews/:id/assign',
+    'POST /api/Reviews/:id/reply',
+    'POST /api/Reviews/:id/suggestions',
+    'POST /api/exports',
+    'POST /api/team-members/invitations/:id/resend',
+    'POST /api/team-members/invite',
+  ]);
+  for (const operation of refused) expect(await ask(operation)).toEqual([operation, 402, 'subscription_required']);
+  for (const [operation, body] of [
+    ['PUT /api/Reviews/:id/draft', { text: 'شكرًا' }],
+    ['DELETE /api/Reviews/:id/reply', {}],
+    ['DELETE /api/team-members/invitations/:id', {}],
+  ] as const)
+    expect(await ask(operation, body)).toEqual([operation, 404, 'not_found']);
+  expect((await complete(testApp, link)).body).toMatchObject({ statusCode: 402, code: 'subscription_required' });
+
+  await payPlan(testApp, { ...owner, token }, { plan: 'professional', interval: 'monthly' });
+  expect((await complete(testApp, link)).status).toBe(200);
+  owner = { ...owner, token };
+  expect((await inviteAny()).status).toBe(201);
 });

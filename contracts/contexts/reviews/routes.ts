@@ -329,6 +329,7 @@ export const reviewRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'reviews.reply',
+    needs: 'subscription',
     summary: 'Ask somebody who may publish to approve this reply; the text becomes the draft.',
     params: byId,
     body: z.object({ text: ReplyText, note: ApprovalNote.nullable() }),

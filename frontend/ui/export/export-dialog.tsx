@@ -10,6 +10,8 @@ import { useSession } from '../../lib/session.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
+import { BarrierNotice } from '../plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../plan/barrier.ts';
 import { RadioGroup } from '../radio-group.tsx';
 import type { ExportOf } from './export-of.ts';
 import { ExportState } from './export-state.tsx';
@@ -23,6 +25,7 @@ export function ExportDialog({ kind, filters, rows, onClose }: ExportOf & { read
   const isTooLong = rows !== undefined && rows > maxWorkbookRows;
   const [format, setFormat] = useState<ExportFormat>(isTooLong ? 'csv' : 'xlsx');
   const request = useRequestExport();
+  const barrier = usePlanBarrier();
   const { data: items } = useQuery({ ...exportsQuery(tenantId), enabled: request.isSuccess });
   const item = items?.find(({ id }) => id === request.data);
   const start = (as: ExportFormat) => request.mutate({ kind, format: as, filters });
@@ -38,7 +41,13 @@ export function ExportDialog({ kind, filters, rows, onClose }: ExportOf & { read
           <Button onPress={onClose}>{t('common.action.close')}</Button>
         ) : (
           <>
-            <Button variant="primary" icon={FileDown} isPending={request.isPending} onPress={() => start(format)}>
+            <Button
+              variant="primary"
+              icon={FileDown}
+              isPending={request.isPending}
+              isDisabled={barrier !== null}
+              onPress={() => start(format)}
+            >
               <T id="exports.dialog.start" />
             </Button>
             <Button onPress={onClose} isDisabled={request.isPending}>
@@ -53,6 +62,7 @@ export function ExportDialog({ kind, filters, rows, onClose }: ExportOf & { read
           <Progress item={item} onCsv={() => start('csv')} />
         ) : (
           <>
+            {barrier !== null && <BarrierNotice barrier={barrier} />}
             {rows !== undefined && (
               <p className="text-dense text-muted">
                 <T id="exports.rows" values={{ count: rows }} />

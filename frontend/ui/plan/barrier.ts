@@ -13,17 +13,18 @@ export type Barrier =
 
 const limitOf: Readonly<Record<Limit, PlanLimit>> = { reviews: 'reviewsPerMonth', members: 'members' };
 
-/** What stands in the way of one more; null: nothing does. */
-export function barrierOf({ access, usage }: Pick<PlanAccess, 'access' | 'usage'>, limit: Limit): Barrier | null {
+/** What stands in the way of one more of `limit`, or of what counts against none; null: nothing does. */
+export function barrierOf({ access, usage }: Pick<PlanAccess, 'access' | 'usage'>, limit?: Limit): Barrier | null {
   if (access !== 'full') return { kind: 'subscription' };
+  if (limit === undefined) return null;
   const { used, limit: most } = usage[limit];
   if (most === null || used < most) return null;
   return { kind: 'limit', limit, used, most, plan: planAllowing(limitOf[limit], used) };
 }
 
-/** What the plan of the business says to one more now. Null while it is not known: the server decides anyway. */
-export function usePlanBarrier(limit: Limit): Barrier | null {
+/** What the plan of the business says to it now. Null while it is not known (the server decides anyway), and for the platform's people. */
+export function usePlanBarrier(limit?: Limit): Barrier | null {
   const { tenantId } = useSession();
-  const { data } = useQuery(planAccessQuery(tenantId));
+  const { data } = useQuery({ ...planAccessQuery(tenantId), enabled: tenantId !== null });
   return data === undefined ? null : barrierOf(data, limit);
 }

@@ -26,4 +26,5 @@ test('names the limit that is reached, and the lowest plan that allows more', ()
 test('without a plan nothing goes, whatever is left', () => {
   expect(barrierOf({ access: 'read_only', usage }, 'reviews')).toEqual({ kind: 'subscription' });
   expect(barrierOf({ access: 'paused', usage }, 'members')).toEqual({ kind: 'subscription' });
+  expect([barrierOf({ access: 'read_only', usage }), barrierOf({ access: 'full', usage })]).toEqual([{ kind: 'subscription' }, null]);
 });

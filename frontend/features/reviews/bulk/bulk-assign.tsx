@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { assigneesQuery } from '../api/queries.ts';
 import { AssigneeList } from '../components/assignee-list.tsx';
@@ -18,6 +20,7 @@ type Props = { readonly reviews: readonly ReviewItem[]; readonly onClose: () => 
 export function BulkAssign({ reviews, onClose, onChoose }: Props) {
   const t = useT();
   const { tenantId, memberId } = useSession();
+  const barrier = usePlanBarrier();
   const people = useQuery(assigneesQuery(tenantId));
   const [chosen, setChosen] = useState<string | null>(null);
   const possible = (people.data ?? []).filter(({ locationIds }) => reviews.every((each) => includesBranch(locationIds, each.locationId)));
@@ -29,7 +32,7 @@ export function BulkAssign({ reviews, onClose, onChoose }: Props) {
       footer={
         <Button
           variant="primary"
-          isDisabled={chosen === null}
+          isDisabled={barrier !== null || chosen === null}
           onPress={() => {
             if (chosen !== null) onChoose(chosen);
             onClose();
@@ -39,6 +42,7 @@ export function BulkAssign({ reviews, onClose, onChoose }: Props) {
         </Button>
       }
     >
+      {barrier !== null && <BarrierNotice barrier={barrier} />}
       <ListStates
         isLoading={people.isPending}
         error={people.error}

@@ -8,6 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
@@ -30,6 +32,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
   const t = useT();
   const session = useSession();
   const authorOf = useAuthor();
+  const barrier = usePlanBarrier();
   const settings = useQuery(replySettingsQuery(session.tenantId));
   const templates = settings.data?.templates ?? [];
   const open = reviews.filter((review) => !review.removed && review.branchLinked && lacksAnswer(review.reply));
@@ -49,7 +52,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
           variant="primary"
           icon={Send}
           mirrorIcon
-          isDisabled={texts.size === 0}
+          isDisabled={barrier !== null || texts.size === 0}
           onPress={() => {
             onSend(texts);
             onClose();
@@ -59,6 +62,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
         </Button>
       }
     >
+      {barrier !== null && <BarrierNotice barrier={barrier} />}
       <ListStates
         isLoading={settings.isPending}
         error={settings.error}

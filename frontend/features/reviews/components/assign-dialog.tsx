@@ -10,6 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -36,6 +38,7 @@ function AssigneeChooser({ review, onClose }: { readonly review: ReviewItem; rea
   const author = useAuthor()(review);
   const people = useQuery(assigneesQuery(tenantId));
   const assign = useAssign();
+  const barrier = usePlanBarrier();
   const current = review.assignment?.memberId ?? null;
   const [chosen, setChosen] = useState<string | null>(current);
   const [search, setSearch] = useState('');
@@ -64,7 +67,7 @@ function AssigneeChooser({ review, onClose }: { readonly review: ReviewItem; rea
         <>
           <Button
             variant="primary"
-            isDisabled={chosen === null || chosen === current}
+            isDisabled={barrier !== null || chosen === null || chosen === current}
             isPending={assign.isPending && assign.variables.assignedTo !== null}
             onPress={() => assignTo(chosen)}
           >
@@ -73,6 +76,7 @@ function AssigneeChooser({ review, onClose }: { readonly review: ReviewItem; rea
           {current !== null && (
             <Button
               variant="danger-quiet"
+              isDisabled={barrier !== null}
               isPending={assign.isPending && assign.variables.assignedTo === null}
               onPress={() => assignTo(null)}
             >
@@ -86,6 +90,7 @@ function AssigneeChooser({ review, onClose }: { readonly review: ReviewItem; rea
         <p className="text-dense text-muted">
           <T id="reviews.assign.hint" values={{ branch: <Name>{review.locationName}</Name> }} />
         </p>
+        {barrier !== null && <BarrierNotice barrier={barrier} />}
         {assign.error !== null && (
           <Notice tone="error" announce="alert">
             {textOf(assign.error)}

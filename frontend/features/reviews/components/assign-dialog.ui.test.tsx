@@ -18,6 +18,23 @@ const people = [
 
 let shown: unknown;
 let sent: { readonly path: string; readonly body: unknown }[];
+const plan = {
+  status: 'cancelled',
+  plan: 'professional',
+  cancelsAt: null,
+  ended: null,
+  usage: {
+    month: '2026-03',
+    resetsAt: '2026-03-31T21:00:00.000Z',
+    reviews: { used: 0, limit: 1000, received: 0 },
+    members: { used: 1, limit: 5 },
+    aiReplies: { used: 0, limit: 100 },
+  },
+  isTrial: true,
+  trialEndsAt: '2026-03-01T10:00:00.000Z',
+  paymentDue: false,
+};
+let access: 'full' | 'read_only';
 let refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
 const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 
@@ -28,6 +45,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     if (refusal === null) return ok(null);
     return Response.json({ success: false, errors: null, model: null, statusCode: refusal.status, ...refusal }, { status: refusal.status });
   }
+  if (path.endsWith('/Subscription/access')) return ok({ ...plan, access });
   return ok(path.includes('/assignees') ? people : shown);
 }
 
@@ -50,9 +68,10 @@ beforeEach(async () => {
   shown = review;
   sent = [];
   refusal = null;
+  access = 'full';
   closed.mockClear();
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['reviews']);
+  await loadMessages('ar', ['reviews', 'dashboard']);
   signIn({
     accountId: 'a',
     memberId: id(1),
@@ -106,6 +125,14 @@ test('can remove an assignment', async () => {
   expect(isOff(await button('إسناد'))).toBe(true);
   await press('إلغاء الإسناد');
   await waitFor(() => expect(sent[0]?.body).toEqual({ assignedTo: null }));
+});
+
+test('says before the click that assigning needs a plan', async () => {
+  access = 'read_only';
+  open();
+  fireEvent.click(await screen.findByRole('radio', { name: /لجين/ }));
+  await screen.findByText('يلزم اختيار باقة لهذا الإجراء');
+  expect(isOff(await button('إسناد'))).toBe(true);
 });
 
 test('shows a refusal in the dialog', async () => {

@@ -2,6 +2,8 @@ import type { TeamMember } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useDeactivate, useReactivate, useResend, useRevoke } from '../api/commands.ts';
@@ -23,6 +25,7 @@ export function ConfirmAct({
   const textOf = useErrorText();
   const commands = { deactivate: useDeactivate(), reactivate: useReactivate(), resend: useResend(), revoke: useRevoke() };
   const command = commands[act];
+  const barrier = usePlanBarrier();
   const title = titleOf(member);
   const name = <Name {...(title === member.email ? { ltr: true } : {})}>{title}</Name>;
   const confirm = () => {
@@ -47,6 +50,7 @@ export function ConfirmAct({
       onConfirm={confirm}
     >
       <T id={`team.${act}.body`} values={{ name }} />
+      {act === 'resend' && barrier !== null && <BarrierNotice barrier={barrier} />}
     </ConfirmDialog>
   );
 }
