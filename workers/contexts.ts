@@ -1,3 +1,4 @@
+import { analystsWork } from './contexts/analysts/index.ts';
 import { contactInboxWork } from './contexts/contact-inbox/index.ts';
 import { exportsWork } from './contexts/exports/index.ts';
 import { googleConnectionWork } from './contexts/google-connection/index.ts';
@@ -26,6 +27,7 @@ export const workContexts = [
   exportsWork,
   notificationsWork,
   privacyWork,
+  analystsWork,
 ] as const;
 
 /** A kind of mail that no context declares does not compile here. */

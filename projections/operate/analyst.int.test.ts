@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { analystLimits } from '@sumaa/runtime/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fillEveryTable } from '../testing/every-table.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
-import { analystLimits, runAnalystCommand } from './analyst.ts';
+import { runAnalystCommand } from './analyst.ts';
 
 let t: TestProjections;
 let address: string;
@@ -76,13 +77,21 @@ describe('a login of an analyst', () => {
       `select es.append('[]')`,
       'create schema mine',
       'set role sumaa_projector',
+      `select set_config('statement_timeout', '0', false)`,
+      'select pg_advisory_lock(1)',
     ])
       await expect(client.query(query), query).rejects.toThrow(/permission denied|cannot (update|delete)/);
   });
 
   test('is cut off at its limits', async () => {
     const { rows } = await client.query('show statement_timeout');
-    expect(rows).toEqual([{ statement_timeout: analystLimits.statement }]);
+    expect(rows).toEqual([{ statement_timeout: `${analystLimits.statementSeconds}s` }]);
+    const raised = await connect();
+    await raised.query('set statement_timeout = 0');
+    const endless = expect(raised.query('select count(*) from generate_series(1, 100000000000)')).rejects.toThrow('terminating connection');
+    const endOverdue = async () => (await t.pool.query('select work.end_overdue_analysts(0, 0) as login')).rows;
+    await expect.poll(endOverdue).toEqual([{ login: `analyst_${name}` }]);
+    await endless;
     for (let n = 1; n < analystLimits.connections; n++) await connect();
     await expect(connect()).rejects.toThrow('too many connections');
   });

@@ -70,6 +70,8 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly commandUrl: string;
   readonly databaseUrl: Secret;
+  /** A login of an analyst for the SQL page, often on a replica; null: the page makes one in the database. */
+  readonly analyticsUrl: Secret | null;
   /** EventStoreDB; null: the events are stored in Postgres. */
   readonly eventStoreUrl: Secret | null;
   readonly eventStoreNamespace: string;
@@ -201,6 +203,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     rateLimits: set('RATE_LIMITS'),
     commandUrl: set('COMMAND_URL'),
     databaseUrl: secret(set('DATABASE_URL')),
+    analyticsUrl: secretOrNull(v.ANALYTICS_DATABASE_URL),
     eventStoreUrl: secretOrNull(v.EVENTSTORE_URL),
     eventStoreNamespace: set('EVENTSTORE_NAMESPACE'),
     redisUrl: secretOrNull(v.REDIS_URL),

@@ -115,6 +115,12 @@ export const variables = {
     secret: true,
     required: [...everyReader, 'migrate'],
   }),
+  ANALYTICS_DATABASE_URL: variable('Stores', urlOf(/^postgres(ql)?$/, 'postgres'), {
+    description:
+      'What the SQL page of the console reads: a login made by `npm run analyst -- add`, often at a replica; without it the page makes a login of its own in `DATABASE_URL`.',
+    example: 'postgres://analyst_page:password@replica:5432/sumaa',
+    secret: true,
+  }),
   EVENTSTORE_URL: variable(
     'Stores',
     z.string().regex(/^esdb(\+discover)?:\/\/[^?/]+/, 'is not an EventStoreDB address (esdb:// or esdb+discover://)'),

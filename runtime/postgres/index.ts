@@ -12,3 +12,4 @@ export {
   type PgRole,
   type PoolOptions,
 } from './pool.ts';
+export { analystLimits, analystLogins, makeAnalystLogin, removeAnalystLogin, type AnalystLogin } from './analyst-logins.ts';
