@@ -29,6 +29,7 @@ import { ipHash } from '@sumaa/runtime/derive';
 import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
+import { createAnalysts } from './contexts/analysts/index.ts';
 import { createBusiness } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
 import { createExports } from './contexts/exports/index.ts';
@@ -255,6 +256,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     contactInbox,
     exports,
     privacy,
+    createAnalysts(deps),
   ];
   const internal: InternalCommands = {
     ...identity.internal,

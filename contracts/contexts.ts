@@ -1,3 +1,4 @@
+import { analystsContract } from './contexts/analysts/index.ts';
 import { analyticsContract } from './contexts/analytics/index.ts';
 import { businessContract } from './contexts/business/index.ts';
 import { contactInboxContract } from './contexts/contact-inbox/index.ts';
@@ -14,6 +15,7 @@ import { subscribersContract } from './contexts/subscribers/index.ts';
 import { subscriptionContract } from './contexts/subscription/index.ts';
 import { teamContract } from './contexts/team/index.ts';
 
+export * from './contexts/analysts/index.ts';
 export * from './contexts/analytics/index.ts';
 export * from './contexts/business/index.ts';
 export * from './contexts/contact-inbox/index.ts';
@@ -47,4 +49,5 @@ export const contexts = [
   contactInboxContract,
   exportsContract,
   privacyContract,
+  analystsContract,
 ] as const;

@@ -1,3 +1,4 @@
+import { analystsContext } from './contexts/analysts/index.ts';
 import { analyticsContext } from './contexts/analytics/index.ts';
 import { businessContext } from './contexts/business/index.ts';
 import { contactInboxContext } from './contexts/contact-inbox/index.ts';
@@ -30,6 +31,7 @@ export const contexts: readonly ReadContext[] = [
   contactInboxContext,
   exportsContext,
   privacyContext,
+  analystsContext,
 ];
 
 /** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a table of its own. */

@@ -140,6 +140,11 @@ export const errorCatalogue = {
     en: 'This reply is published by somebody who may, after you ask for approval',
   },
   too_many_views: { status: 409, ar: 'يُحفظ {max} عرضًا على الأكثر. يُرجى حذف واحد أولًا', en: 'At most {max} views are kept. Remove one first' },
+  too_many_queries: {
+    status: 409,
+    ar: 'يُحفظ {max} استعلام على الأكثر. يُرجى حذف واحد أولًا',
+    en: 'At most {max} queries are kept. Remove one first',
+  },
   too_many_templates: {
     status: 409,
     ar: 'يُحفظ {max} قالب على الأكثر. يُرجى حذف واحد أولًا',

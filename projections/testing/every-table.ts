@@ -129,6 +129,14 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       type: 'SlaSettingsSaved',
       data: { revision: 1, settings: defaultSlaSettings, savedBy: staff, savedAt: now },
     },
+    {
+      type: 'QueryRunStarted',
+      data: { runId: idOf('w', 1), accountId: staff, text: 'select 1', startedAt: now },
+    },
+    {
+      type: 'QuerySaved',
+      data: { queryId: idOf('w', 2), accountId: staff, name: 'x', text: 'select 1', shared: true, savedAt: now },
+    },
     { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

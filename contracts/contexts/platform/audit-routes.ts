@@ -118,6 +118,7 @@ export const auditedEvents = [
   'MonthsGranted',
   'DiscountGranted',
   'ExportRequested',
+  'QueryRunStarted',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

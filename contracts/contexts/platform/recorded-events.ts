@@ -96,5 +96,8 @@ export const recordedEvents = [
   'ReviewViewRemoved',
   'ReplyTemplateWritten',
   'ReplyTemplateRemoved',
+  'QueryRunEnded',
+  'QuerySaved',
+  'SavedQueryRemoved',
 ] as const;
 export type RecordedEvent = (typeof recordedEvents)[number];

@@ -271,6 +271,11 @@ export const auditDecisions: {
   ExportFailed: making,
   ExportCancelled: making,
   ExportExpired: making,
+
+  QueryRunStarted: { kind: 'account' },
+  QueryRunEnded: { because: 'The run is audited; its record shows how it ended.' },
+  QuerySaved: personalView,
+  SavedQueryRemoved: personalView,
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */

@@ -55,6 +55,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'privacy',
     'export',
     'replysettings',
+    'queryrun',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

@@ -595,6 +595,24 @@ const subscription: Rows = {
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
 };
 
+const analysts: Rows = {
+  'POST /api/platform/sql/runs': {
+    ids: { 'body.id': { not: 'an id that the caller chooses; one that is taken is refused' } },
+    call: () => ({ body: { id: randomUUID(), text: 'select 1 as one' } }),
+    answers: 403,
+  },
+  'GET /api/platform/sql/runs': { answers: 403 },
+  'POST /api/platform/sql/runs/{id}/cancel': { ids: ofPlatform, call: someId, answers: 403 },
+  'GET /api/platform/sql/queries': { answers: 403 },
+  'PUT /api/platform/sql/queries/{id}': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { name: 'one', text: 'select 1', shared: false } }),
+    answers: 403,
+  },
+  'DELETE /api/platform/sql/queries/{id}': { ids: ofPlatform, call: someId, answers: 403 },
+  'GET /api/platform/sql/views': { answers: 403 },
+};
+
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */
 export const rows: Rows = {
   ...identity,
@@ -610,4 +628,5 @@ export const rows: Rows = {
   ...help,
   ...exports,
   ...subscription,
+  ...analysts,
 };

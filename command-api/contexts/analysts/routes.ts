@@ -1,0 +1,63 @@
+import { analystRoutes, iso, queryLimitMs, type QueryRunEvent } from '@sumaa/contracts';
+import { packPosition } from '@sumaa/event-store';
+import { commandContext } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { executeOwned } from '../../infra/execute.ts';
+import type { HandlersOf } from '../../infra/handlers.ts';
+import { stepsOf } from '../../infra/steps.ts';
+import { createPageLogin } from './run/page-login.ts';
+import { queryRun } from './run/query-run.ts';
+import { createRunQuery } from './run/run-query.ts';
+import { savedQueries } from './saved/saved-queries.ts';
+
+type Ended = Extract<QueryRunEvent, { type: 'QueryRunEnded' }>['data'];
+
+/** Handlers for the SQL page. */
+export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRoutes> {
+  const queries = createRunQuery({ connect: createPageLogin(deps.config, queryLimitMs), limitMs: queryLimitMs });
+  return {
+    async runQuery(request) {
+      const { body, session, signal } = request;
+      const { id: runId, text } = body;
+      const { accountId } = session;
+      const context = commandContext(request, analystRoutes.runQuery, deps);
+      const run = { runId, accountId, text, startedAt: context.occurredAt };
+      // Recorded before it reads anything.
+      const started = await executeOwned(deps, queryRun, runId, { type: 'StartRun', run }, context, { orNew: true });
+      const endedAs = async (ended: Omit<Ended, 'runId' | 'endedAt'>) => {
+        const end = { type: 'EndRun', run: { runId, ...ended, endedAt: iso(deps.clock()) } } as const;
+        return executeOwned(deps, queryRun, runId, end, stepsOf(context, context.tenantId)('end'));
+      };
+      const result = await queries.run(runId, text, signal).catch(async (error: unknown) => {
+        await endedAs({ outcome: 'failed', rows: 0, capped: false, durationMs: 0, error: null });
+        throw error;
+      });
+      const { outcome, capped, durationMs, error } = result;
+      const { position } = await endedAs({ outcome, capped, durationMs, rows: result.rows.length, error: error?.message ?? null });
+      return { model: result, position: packPosition({ queryrun: position ?? started.position }) };
+    },
+    async cancelQuery(request) {
+      const { params, session } = request;
+      const context = commandContext(request, analystRoutes.cancelQuery, deps);
+      await executeOwned(deps, queryRun, params.id, { type: 'CancelRun', accountId: session.accountId }, context);
+      await queries.cancel(params.id);
+      return { model: null };
+    },
+    async saveQuery(request) {
+      const { params, body, session } = request;
+      const { accountId } = session;
+      const context = commandContext(request, analystRoutes.saveQuery, deps);
+      const query = { ...body, queryId: params.id, accountId, savedAt: context.occurredAt };
+      const { position } = await executeOwned(deps, savedQueries, accountId, { type: 'SaveQuery', query }, context, { orNew: true });
+      return { model: null, position: packPosition({ savedqueries: position }) };
+    },
+    async removeQuery(request) {
+      const { params, session } = request;
+      const { accountId } = session;
+      const context = commandContext(request, analystRoutes.removeQuery, deps);
+      const query = { queryId: params.id, accountId, removedAt: context.occurredAt };
+      const { position } = await executeOwned(deps, savedQueries, accountId, { type: 'RemoveQuery', query }, context);
+      return { model: null, position: packPosition({ savedqueries: position }) };
+    },
+  };
+}

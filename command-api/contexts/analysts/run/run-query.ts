@@ -1,0 +1,137 @@
+import {
+  maxQueryBytes,
+  queriesAtOnce,
+  shownQueryRows,
+  type QueryColumn,
+  type QueryError,
+  type QueryOutcome,
+  type QueryResult,
+  type Uuid,
+} from '@sumaa/contracts';
+import { DatabaseError, types, type Client, type QueryArrayConfig } from 'pg';
+import type { ConnectAnalyst } from './page-login.ts';
+
+export interface RunQuery {
+  /** Runs one query; what the database refuses is an outcome. `signal`: stops it. Throws where the database cannot be reached. */
+  run(runId: Uuid, text: string, signal: AbortSignal): Promise<QueryResult>;
+  /** Stops a run, in whichever process it is. */
+  cancel(runId: Uuid): Promise<void>;
+}
+
+const nameOf = (runId: Uuid): string => `sumaa-sql-${runId}`;
+// A comment at the end of the query must not swallow the parenthesis.
+const before = 'select * from (\n';
+const after = `\n) as query limit ${shownQueryRows + 1}`;
+
+/**
+ * Runs queries of analysts. Each has a connection of its own and is one statement of the extended protocol inside a `select`, so it can
+ * be nothing but a query. Its limits are held from outside: the time by cancelling, the size by closing the connection.
+ */
+export function createRunQuery({ connect, limitMs }: { readonly connect: ConnectAnalyst; readonly limitMs: number }): RunQuery {
+  async function cancel(runId: Uuid): Promise<void> {
+    const client = await connect('sumaa-sql-cancel');
+    try {
+      await client.query('select pg_cancel_backend(pid) from pg_stat_activity where usename = session_user and application_name = $1', [
+        nameOf(runId),
+      ]);
+    } finally {
+      await client.end();
+    }
+  }
+
+  return {
+    cancel,
+    async run(runId, text, signal) {
+      const started = performance.now();
+      const end = (outcome: QueryOutcome, error: QueryError | null = null): QueryResult => ({
+        outcome,
+        error,
+        columns: [],
+        rows: [],
+        capped: false,
+        durationMs: Math.round(performance.now() - started),
+      });
+      const client = await connect(nameOf(runId));
+      const stopped = new AbortController();
+      const stop = () => {
+        stopped.abort();
+        // A run that cannot be cancelled ends by the limit of its connection.
+        cancel(runId).catch(() => {});
+      };
+      const timer = setTimeout(stop, limitMs);
+      signal.addEventListener('abort', stop, { once: true });
+      const isTooLarge = closeWhenLarge(client);
+      try {
+        if (await isBusy(client)) return end('busy');
+        const { rows, fields } = await client.query(queryOf(text));
+        return {
+          ...end('done'),
+          columns: fields.map(({ name, dataTypeID }) => ({ name, kind: kindOf(dataTypeID) })),
+          rows: rows.slice(0, shownQueryRows),
+          capped: rows.length > shownQueryRows,
+        };
+      } catch (error) {
+        if (isTooLarge()) return end('too_large');
+        if (!(error instanceof DatabaseError)) throw error;
+        if (error.code !== '57014') return end('failed', errorOf(error, text));
+        const isLate = (stopped.signal.aborted && !signal.aborted) || error.message.includes('statement timeout');
+        return end(isLate ? 'stopped' : 'cancelled');
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        await client.end().catch(() => {});
+      }
+    },
+  };
+}
+
+/** Every value stays the text that Postgres wrote. */
+const asText = { getTypeParser: () => (value: string) => value } as unknown as typeof types;
+
+const queryOf = (text: string): QueryArrayConfig & { readonly queryMode: 'extended' } => ({
+  text: `${before}${text.replace(/[\s;]+$/, '')}${after}`,
+  rowMode: 'array',
+  types: asText,
+  queryMode: 'extended',
+});
+
+/** Counts what the server sends; beyond the limit the connection is closed. Returns whether that happened. */
+function closeWhenLarge(client: Client): () => boolean {
+  const { stream } = client.connection;
+  let bytes = 0;
+  let isTooLarge = false;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maxQueryBytes || isTooLarge) return;
+    isTooLarge = true;
+    stream.destroy();
+  });
+  return () => isTooLarge;
+}
+
+async function isBusy(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ running: number }>(
+    `select count(*)::int as running from pg_stat_activity where usename = session_user and starts_with(application_name, 'sumaa-sql-')`,
+  );
+  // This one is counted too.
+  return (rows[0]?.running ?? 0) > queriesAtOnce;
+}
+
+const kinds: Readonly<Record<number, QueryColumn['kind']>> = {
+  [types.builtins.INT2]: 'number',
+  [types.builtins.INT4]: 'number',
+  [types.builtins.INT8]: 'number',
+  [types.builtins.FLOAT4]: 'number',
+  [types.builtins.FLOAT8]: 'number',
+  [types.builtins.NUMERIC]: 'number',
+  [types.builtins.TIMESTAMP]: 'time',
+  [types.builtins.TIMESTAMPTZ]: 'time',
+  [types.builtins.DATE]: 'date',
+  [types.builtins.BOOL]: 'boolean',
+};
+const kindOf = (dataTypeId: number): QueryColumn['kind'] => kinds[dataTypeId] ?? 'text';
+
+function errorOf({ message, hint, position }: DatabaseError, text: string): QueryError {
+  const offset = position === undefined ? null : Number(position) - 1 - before.length;
+  return { message, hint: hint ?? null, offset: offset === null ? null : Math.min(Math.max(offset, 0), text.length) };
+}

@@ -1,0 +1,18 @@
+import type { analystRoutes } from '@sumaa/contracts';
+import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { dictionary, queryRuns, savedQueries } from './analysts.query.ts';
+
+export const analystQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof analystRoutes> => ({
+  savedQueries: {
+    projections: ['saved-query', 'account'],
+    read: async (tx, { session }) => ({ model: await savedQueries(tx, session.accountId) }),
+  },
+  queryRuns: {
+    projections: ['query-run'],
+    read: async (tx, { session }) => ({ model: await queryRuns(tx, session.accountId, clock()) }),
+  },
+  dictionary: {
+    projections: [],
+    read: async (tx) => ({ model: await dictionary(tx) }),
+  },
+});
