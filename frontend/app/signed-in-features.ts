@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react';
 import { lazy } from 'react';
+import { analysts } from '../features/analysts/index.ts';
 import { analytics } from '../features/analytics/index.ts';
 import { business } from '../features/business/index.ts';
 import { contactInbox } from '../features/contact-inbox/signed-in.ts';
@@ -25,6 +26,7 @@ import type { NavigationEntry } from './shell/navigation.ts';
 
 /** The features behind the public site. Screens without a menu entry follow the others in this order. */
 const features: readonly Feature[] = [
+  analysts,
   analytics,
   business,
   contactInbox,

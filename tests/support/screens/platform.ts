@@ -19,6 +19,17 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByRole('heading', { name: say('subscribers.console.kpi.retention') }).waitFor(),
   },
   {
+    name: 'sql',
+    viewer: 'super_admin',
+    path: '/admin/sql',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('analysts.sql.run'), exact: true }).click();
+      await page.getByRole('heading', { name: say('analysts.sql.result') }).waitFor();
+      await page.getByRole('button', { name: 'reviews', exact: true }).press('Enter');
+      await page.getByText('Rating 1 to 5').first().waitFor();
+    },
+  },
+  {
     name: 'subscribers',
     viewer: 'super_admin',
     path: '/admin/customers',
