@@ -92,6 +92,8 @@ export const auditedEvents = [
   'CardRemoved',
   'BillingDetailsSaved',
   'InvoiceIssued',
+  'InvoiceSentAgain',
+  'RefundRequested',
   'PaymentRefunded',
   'ReviewErased',
   'ReplyApprovalSwitched',
