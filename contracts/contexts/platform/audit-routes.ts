@@ -92,8 +92,6 @@ export const auditedEvents = [
   'CardRemoved',
   'BillingDetailsSaved',
   'InvoiceIssued',
-  'InvoiceSentAgain',
-  'RefundRequested',
   'PaymentRefunded',
   'ReviewErased',
   'ReplyApprovalSwitched',

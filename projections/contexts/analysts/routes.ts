@@ -1,6 +1,7 @@
-import type { analystRoutes } from '@sumaa/contracts';
+import type { analystRoutes, platformAnalyticsRoutes } from '@sumaa/contracts';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { dictionary, queryRuns, savedQueries } from './analysts.query.ts';
+import { platformAnalytics } from './platform-analytics.query.ts';
 
 export const analystQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof analystRoutes> => ({
   savedQueries: {
@@ -14,5 +15,12 @@ export const analystQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf
   dictionary: {
     projections: [],
     read: async (tx) => ({ model: await dictionary(tx) }),
+  },
+});
+
+export const platformAnalyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof platformAnalyticsRoutes> => ({
+  platformAnalytics: {
+    projections: ['subscriber', 'subscriber-payment', 'contact-message', 'review', 'sync-run'],
+    read: async (tx, { query }) => ({ model: await platformAnalytics(tx, query.period, clock()) }),
   },
 });

@@ -591,16 +591,6 @@ const subscription: Rows = {
     call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reference: 'a transfer' } }),
     answers: 403,
   },
-  'POST /api/platform/subscriptions/{id}/refund': {
-    ids: { ...ofPlatform, 'body.chargeId': byPermission },
-    call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reason: 'an outage' } }),
-    answers: 403,
-  },
-  'POST /api/platform/subscriptions/{id}/invoices/send': {
-    ids: { ...ofPlatform, 'body.documentId': byPermission },
-    call: () => ({ ...someId(), body: { documentId: randomUUID() } }),
-    answers: 403,
-  },
   'GET /api/platform/seller': { answers: 403 },
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
 };
@@ -620,6 +610,7 @@ const analysts: Rows = {
     answers: 403,
   },
   'DELETE /api/platform/sql/queries/{id}': { ids: ofPlatform, call: someId, answers: 403 },
+  'GET /api/platform/analytics': { answers: 403 },
   'GET /api/platform/sql/views': { answers: 403 },
 };
 

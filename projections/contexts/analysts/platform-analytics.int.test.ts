@@ -1,0 +1,99 @@
+import { platformTenant, type platformAnalyticsRoutes } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { z } from 'zod';
+import { membership, openBusiness, payment, person, type TestBusiness } from '../../testing/business.ts';
+import { contactReceived, contactReplied } from '../../testing/contacts.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+import { writeReview } from '../../testing/write-review.ts';
+
+type Model = z.output<(typeof platformAnalyticsRoutes)['platformAnalytics']['model']>;
+
+let t: TestProjections;
+let token: string;
+let businesses: readonly TestBusiness[];
+const analyst = idOf('a', 91);
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  await t.append(
+    platformTenant,
+    '2026-01-01T08:00:00Z',
+    ...person(analyst, platformTenant, 'عبير', 'super_admin'),
+    membership(platformTenant, analyst, 'super_admin', ['analytics']),
+    contactReceived(idOf('q', 1), { receivedAt: at('2026-03-01T08:00:00Z'), slaDueAt: at('2026-03-02T08:00:00Z') }),
+    contactReplied(idOf('q', 1), true),
+    contactReceived(idOf('q', 2), { receivedAt: at('2026-03-03T08:00:00Z'), slaDueAt: at('2026-03-04T08:00:00Z') }),
+  );
+  // All registered on 1 January; it is noon of 15 March in Riyadh.
+  businesses = [await openBusiness(t, 1), await openBusiness(t, 2), await openBusiness(t, 3)];
+  const [one, two, three] = businesses.map(({ tenantId }) => tenantId);
+  const year = { plan: 'professional', interval: 'yearly', periodStart: at('2025-12-05T09:00:00Z'), periodEnd: at('2026-12-05T09:00:00Z') };
+  // Of those who had paid on 13 February the first renewed, the second did not, the third has a year.
+  await t.append(one!, '2026-03-14T09:00:00Z', payment(one!, 11, '2026-02-01T09:00:00Z'), payment(one!, 12, '2026-03-03T09:00:00Z'));
+  await t.append(two!, '2026-03-14T09:00:00Z', payment(two!, 21, '2026-01-31T20:59:00Z'));
+  await t.append(
+    three!,
+    '2026-03-14T09:00:00Z',
+    payment(three!, 31, '2025-12-05T09:00:00Z', { ...year, amount: { net: 200_000, vat: 30_000, total: 230_000 } }),
+  );
+  // Two answers of the period after one and three hours, one of the period before after ten.
+  await writeReview(t, businesses[0]!, '2026-03-05T08:00:00Z', { answeredAfter: 1 });
+  await writeReview(t, businesses[1]!, '2026-03-06T08:00:00Z', { answeredAfter: 3 });
+  await writeReview(t, businesses[2]!, '2026-02-01T08:00:00Z', { answeredAfter: 10 });
+  t.clock.now = new Date('2026-03-15T09:00:00Z');
+  ({ token } = await t.signIn(analyst, platformTenant));
+});
+afterAll(() => t.close());
+
+const read = async (query = '') => (await t.get(`/api/platform/analytics${query}`, token)).body.model as Model;
+
+test('counts six months as SQL over the businesses and payments does', async () => {
+  const bounds = ['2025-10-01', '2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'].map(
+    (first) => `${first}T00:00:00+03:00`,
+  );
+  const ends = [...bounds.slice(1), '2026-03-15T12:00:00+03:00'];
+  const oracle = await Promise.all(
+    bounds.map(async (start, nth) => {
+      const { rows } = await t.pool.query<{ revenue: number; customers: number; subscriptions: number }>(
+        `select (select coalesce(sum(net), 0)::int from read.subscriber_payment_v1 where paid_at >= $1 and paid_at < $2) as revenue,
+           (select count(*)::int from read.business_v1 where registered_at < $2) as customers,
+           (select count(*)::int from read.business_v1 b where exists (select from read.subscriber_payment_v1 p
+             where p.subscriber_id::text = b.tenant_id and $2::timestamptz > p.period_start and $2::timestamptz <= p.period_end)) as subscriptions`,
+        [start, ends[nth]],
+      );
+      return { start: at(start), ...rows[0]! };
+    }),
+  );
+  const { months } = await read();
+  expect(months).toEqual(oracle);
+  expect(months.map(({ revenue }) => revenue)).toEqual([0, 0, 200_000, 5_000, 5_000, 5_000]);
+  expect(months.map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 1, 2, 3, 2]);
+});
+
+test('counts plans and kinds of business', async () => {
+  const { plans, types } = await read();
+  expect(plans).toEqual([
+    { plan: 'basic', subscriptions: 1, revenue: 5_000 },
+    { plan: 'professional', subscriptions: 1, revenue: 0 },
+  ]);
+  expect(types.map(({ type }) => type)).toEqual(['restaurants', 'cafes', 'hotels', 'retail', 'other']);
+  expect(types.reduce((sum, { customers }) => sum + customers, 0)).toBe(3);
+  expect((await read('?period=1y')).plans.map(({ plan, revenue }) => [plan, revenue])).toEqual([
+    ['professional', 200_000],
+    ['basic', 15_000],
+  ]);
+});
+
+test('measures the period against the one before', async () => {
+  const { measures, since } = await read();
+  expect(since).toBe('2026-02-13T09:00:00.000Z');
+  const of = Object.fromEntries(measures.map(({ id, now, before }) => [id, [now, before]]));
+  expect(of['retention']).toEqual([2 / 3, 1]);
+  expect(of['answer_time']).toEqual([120, 600]);
+  expect(of['support_sla']?.[1]).toBeNull();
+  const { rows } = await t.pool.query<{ share: number }>(
+    `select avg((answered_at is not null and answered_at <= sla_due_at)::int)::float8 as share from read.contact_message_v1`,
+  );
+  expect(of['support_sla']?.[0]).toBe(rows[0]?.share);
+});
