@@ -17,6 +17,12 @@ export const analysts = defineFeature({
         texts: ['analysts'],
         permission: 'platform.analytics',
         load: async () => (await import('./sql/sql-screen.tsx')).SqlScreen,
+      },
+      {
+        path: 'analytics',
+        texts: ['analysts'],
+        permission: 'platform.analytics',
+        load: async () => (await import('./report/report-screen.tsx')).ReportScreen,
         navigation: { messageId: 'shell.nav.admin-analytics', icon: ChartNoAxesCombined, order: 35 },
       },
     ],

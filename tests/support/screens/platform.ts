@@ -19,6 +19,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByRole('heading', { name: say('subscribers.console.kpi.retention') }).waitFor(),
   },
   {
+    name: 'admin-analytics',
+    viewer: 'super_admin',
+    path: '/admin/analytics',
+    ready: (page, say) => page.getByRole('heading', { name: say('analysts.report.types') }).waitFor(),
+  },
+  {
     name: 'sql',
     viewer: 'super_admin',
     path: '/admin/sql',

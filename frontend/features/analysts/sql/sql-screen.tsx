@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Name } from '../../../ui/user-text.tsx';
@@ -48,7 +49,15 @@ export function SqlScreen() {
 
   return (
     <PageContent className="max-w-none">
-      <PageHeader title={t('analysts.sql.title')} hint={<T id="analysts.sql.hint" />} />
+      <PageHeader
+        title={t('analysts.sql.title')}
+        hint={<T id="analysts.sql.hint" />}
+        actions={
+          <ButtonLink to="/admin/analytics">
+            <T id="analysts.sql.reports" />
+          </ButtonLink>
+        }
+      />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[14rem_minmax(0,1fr)_15rem]">
         <div className="order-3 min-w-0 xl:order-1">
           {views.error === null ? (

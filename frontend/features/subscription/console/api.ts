@@ -1,4 +1,4 @@
-import { sellerRoutes, subscriptionConsoleRoutes as routes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
+import { subscriptionConsoleRoutes as routes, type Uuid } from '@sumaa/contracts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
@@ -28,14 +28,6 @@ export const subscriptionOfQuery = (id: Uuid) =>
     queryFn: async ({ signal }) => (await call(routes.subscriptionOf, { params: { id }, signal })).model,
   });
 
-/** Who issues the invoices. */
-export const sellerQuery = queryOptions({
-  queryKey: queryKey(null, 'subscriptions', 'seller'),
-  queryFn: async ({ signal }) => (await call(sellerRoutes.seller, { signal })).model,
-});
-
-export const useSaveSeller = () => useConsoleCommand((body: SellerIdentity) => call(sellerRoutes.saveSeller, { body }));
-
 /** Runs a command on the subscription of a business, then reads all of them anew. */
 function useConsoleCommand<G>(mutationFn: (given: G) => Promise<unknown>) {
   const client = useQueryClient();
@@ -50,12 +42,6 @@ export const useGrantMonths = (id: Uuid) =>
 
 export const useGrantDiscount = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.grantDiscount.body>) => call(routes.grantDiscount, { params: { id }, body }));
-
-export const useRefund = (id: Uuid) =>
-  useConsoleCommand((body: input<typeof routes.refund.body>) => call(routes.refund, { params: { id }, body }));
-
-export const useSendInvoice = (id: Uuid) =>
-  useConsoleCommand((documentId: Uuid) => call(routes.sendInvoice, { params: { id }, body: { documentId } }));
 
 export const useRecordTransfer = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.recordTransfer.body>) => call(routes.recordTransfer, { params: { id }, body }));
