@@ -113,6 +113,7 @@ const mayOpen: Readonly<Record<string, readonly Role[]>> = {
   reviews: customerRoles,
   analytics: ['viewer', 'manager', 'admin'],
   account: customerRoles,
+  'account/notifications': customerRoles,
   team: ['manager', 'admin'],
   settings: ['manager', 'admin'],
   subscription: ['admin'],
@@ -131,6 +132,7 @@ const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   exports: ['super_admin'],
   settings: ['super_admin'],
   account: ['super_admin'],
+  'account/notifications': ['super_admin'],
 };
 
 describe.each([

@@ -49,6 +49,7 @@ describe('the contracts', () => {
       'GET /api/exports/:id/file',
       'GET /api/help/conversations',
       'GET /api/notifications',
+      'GET /api/notifications/choices',
       'GET /api/sync-runs/:id',
       'GET /api/sync-runs/current',
       'POST /api/account/email',
@@ -65,6 +66,7 @@ describe('the contracts', () => {
       'POST /api/help/conversations/:id/messages',
       'POST /api/notifications/read',
       'POST /api/team-members/accept',
+      'PUT /api/notifications/choices',
     ]);
   });
 

@@ -18,6 +18,8 @@ export interface WorkReader {
   owners(tenantId: Uuid): Promise<Row<'work.owner'>[]>;
   members(tenantId: TenantId): Promise<Row<'work.member'>[]>;
   businessName(tenantId: Uuid): Promise<string | null>;
+  /** How the business is notified; null: the platform itself. */
+  business(tenantId: TenantId): Promise<Row<'work.business'> | null>;
   invitation(invitationId: Uuid): Promise<Row<'work.invitation'> | null>;
   connection(connectionId: Uuid): Promise<Row<'work.connection'> | null>;
   /** Connected connections whose locations are still being discovered. */
@@ -89,6 +91,8 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     members: (tenantId) => db.selectFrom('work.member').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
     businessName: async (tenantId) =>
       (await db.selectFrom('work.business').select('name').where('tenant_id', '=', tenantId).executeTakeFirst())?.name ?? null,
+    business: async (tenantId) =>
+      (await db.selectFrom('work.business').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()) ?? null,
     invitation: async (id) =>
       (await db.selectFrom('work.invitation').selectAll().where('invitation_id', '=', id).executeTakeFirst()) ?? null,
     connection: async (id) =>

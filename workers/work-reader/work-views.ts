@@ -1,5 +1,6 @@
 import type {
   Amount,
+  BusinessTimeZone,
   ContactStatus,
   DocumentKind,
   ExportFailure,
@@ -7,6 +8,7 @@ import type {
   DataRetention,
   Language,
   NamedPermission,
+  NotificationChoices,
   PushState,
   ReplyStatus,
   Role,
@@ -39,6 +41,7 @@ export interface WorkViews {
     location_ids: Uuid[] | null;
     email: string | null;
     language: Language;
+    choices: NotificationChoices;
   };
   'work.contact_message': {
     tenant_id: TenantId;
@@ -64,7 +67,7 @@ export interface WorkViews {
     /** Name of the inviting member; null once erased. */
     invited_by: string | null;
   };
-  'work.business': { tenant_id: Uuid; name: string };
+  'work.business': { tenant_id: TenantId; name: string; time_zone: BusinessTimeZone; choices: NotificationChoices };
   'work.connection': {
     tenant_id: Uuid;
     connection_id: Uuid;

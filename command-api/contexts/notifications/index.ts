@@ -1,10 +1,15 @@
-import { notificationRoutes, smsRoutes } from '@sumaa/contracts';
+import { notificationChoicesRoutes, notificationRoutes, smsRoutes } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts } from '../../infra/handlers.ts';
 import { bellHandlers } from './bell/routes.ts';
+import { choicesHandlers } from './choices/routes.ts';
 import { smsDeliveryHandlers } from './sms-deliveries/routes.ts';
 
-/** What people read in their notification bell, and what the SMS provider reports. */
+/** What people read in their notification bell and want to be notified of, and what the SMS provider reports. */
 export const createNotifications = (deps: CommandDeps): ContextParts => ({
-  routes: [routesOf(notificationRoutes, bellHandlers(deps)), routesOf(smsRoutes, smsDeliveryHandlers(deps))],
+  routes: [
+    routesOf(notificationRoutes, bellHandlers(deps)),
+    routesOf(notificationChoicesRoutes, choicesHandlers(deps)),
+    routesOf(smsRoutes, smsDeliveryHandlers(deps)),
+  ],
 });

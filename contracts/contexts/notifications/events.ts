@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
+import { NotificationChoices } from './choices.ts';
 
 /** `bell-<memberId>`: what one member has read in the notification bell. */
 export const bellEvents = {
@@ -19,3 +20,14 @@ export const bellEntryEvents = {
   }),
 } as const;
 export type BellEntryEvent = EventsOf<typeof bellEntryEvents>;
+
+/** `notificationchoices-<memberId>`, and `notificationchoices-<tenantId>` of a business: what a person, or a business, wants otherwise. */
+export const notificationChoicesEvents = {
+  /** `ownerId` names the stream; `memberId` is null for a business. `accountId`: who saved them. */
+  NotificationChoicesSaved: defineEvent({
+    type: 'NotificationChoicesSaved',
+    category: 'notificationchoices',
+    data: { ownerId: Uuid, memberId: Uuid.nullable(), accountId: Uuid, revision: z.number().int(), choices: NotificationChoices },
+  }),
+} as const;
+export type NotificationChoicesEvent = EventsOf<typeof notificationChoicesEvents>;

@@ -1,9 +1,12 @@
 import { defineContext } from '../../kernel/context.ts';
-import { bellEntryEvents, bellEvents } from './events.ts';
+import { notificationChoicesRoutes } from './choices-routes.ts';
+import { bellEntryEvents, bellEvents, notificationChoicesEvents } from './events.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
 import { smsRoutes } from './sms-routes.ts';
 
+export * from './choices.ts';
+export * from './choices-routes.ts';
 export * from './events.ts';
 export * from './jobs.ts';
 export * from './kind.ts';
@@ -14,10 +17,11 @@ export * from './protection-mail.ts';
 export * from './routes.ts';
 export * from './sms-routes.ts';
 export * from './subscription-mail.ts';
+export * from './who-wants-it.ts';
 
 export const notificationsContract = defineContext({
-  events: [bellEvents, bellEntryEvents],
-  routes: [notificationRoutes, smsRoutes],
+  events: [bellEvents, bellEntryEvents, notificationChoicesEvents],
+  routes: [notificationRoutes, notificationChoicesRoutes, smsRoutes],
   jobs: notificationJobs,
   reactors: ['when-notable'],
 });

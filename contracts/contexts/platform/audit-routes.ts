@@ -59,6 +59,7 @@ export const auditedEvents = [
   'BusinessRegistered',
   'BusinessProfileSaved',
   'BusinessPreferencesSaved',
+  'NotificationChoicesSaved',
   'BusinessDeactivated',
   'BusinessReactivated',
   'GoogleConnected',

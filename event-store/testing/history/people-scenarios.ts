@@ -40,6 +40,16 @@ export function* personEventsOf(world: Business, accountId: Uuid, role: 'admin' 
     yield scenarioEvent('bell', memberId, 'NotificationsRead', { memberId, accountId, upTo: world.inMinutes(-dice.int(300)) });
     const entry = dice.pick(['new_review', dice.uuid()]);
     yield scenarioEvent('bellentry', memberId, 'NotificationRead', { memberId, accountId, entry, upTo: world.inMinutes(-dice.int(300)) });
+    if (dice.turn('notification choices', 3)) {
+      const choices = { switches: { new_review: { push: false } }, timing: {}, quiet: { from: '22:00', to: '07:00', exceptUrgent: true } };
+      yield scenarioEvent('notificationchoices', memberId, 'NotificationChoicesSaved', {
+        ownerId: memberId,
+        memberId,
+        accountId,
+        revision: 1,
+        choices,
+      });
+    }
     if (dice.turn('permission refused', 4)) yield attempt('PermissionRefused', { accountId, route: 'GET /api/Reviews' });
     if (dice.turn('limited', 10)) {
       const counted = dice.pick([

@@ -1,4 +1,4 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
 /** The query keys that a live change invalidates. */
-export const notificationsLive: LiveMap = { notifications: () => [['notifications', 'bell']] };
+export const notificationsLive: LiveMap = { notifications: () => [['notifications']] };

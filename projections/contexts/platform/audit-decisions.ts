@@ -183,6 +183,11 @@ export const auditDecisions: {
 
   NotificationsRead: personalView,
   NotificationRead: personalView,
+  NotificationChoicesSaved: {
+    kind: 'settings',
+    subject: account,
+    details: ({ memberId }) => ({ kind: memberId === null ? 'business' : 'person' }),
+  },
 
   ContactMessageReceived: inThread,
   ContactStatusChanged: inThread,

@@ -56,6 +56,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'export',
     'replysettings',
     'queryrun',
+    'notificationchoices',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultPrivacy, defaultSlaSettings, noContactDuty, type Business, type Profile } from '@sumaa/contracts';
+import { defaultPrivacy, defaultSlaSettings, noChoices, noContactDuty, type Business, type Profile } from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { seller } from '../rig/seller.ts';
@@ -31,6 +31,8 @@ import {
 } from './things.ts';
 
 const nobodysPlace = () => `place-${randomUUID()}`;
+const nothingChosen = () => ({ body: { revision: 0, choices: noChoices } });
+const unseenBranches = { 'body.choices.branches': { not: 'a filter of what one may see anyway: it shows nothing of another branch' } };
 const bearer = (where: string) => ({ not: `a bearer secret: ${where}` });
 
 const identity: Rows = {
@@ -85,6 +87,10 @@ const business: Rows = {
     },
   },
   'GET /api/notifications': {},
+  'GET /api/notifications/choices': {},
+  'PUT /api/notifications/choices': { ids: unseenBranches, call: nothingChosen },
+  'GET /api/Businesses/notifications': {},
+  'PUT /api/Businesses/notifications': { ids: unseenBranches, call: nothingChosen },
   'POST /api/notifications/read': {
     ids: { 'body.entry': { not: 'a mark in the own bell: what is not in it, is not marked' } },
     call: () => ({ body: { upTo: new Date().toISOString() } }),

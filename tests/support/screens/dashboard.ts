@@ -150,6 +150,12 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => heading(page, say('settings.preferences.title')),
   },
   {
+    name: 'settings-notifications',
+    viewer: 'admin',
+    path: '/customer/settings?tab=notifications',
+    ready: (page, say) => heading(page, say('choices.matrix.title')),
+  },
+  {
     name: 'settings-privacy',
     viewer: 'admin',
     path: '/customer/settings?tab=privacy',

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { day, defaultMemberPermissions, iso, type Notice, type Role, type Uuid } from '@sumaa/contracts';
+import {
+  day,
+  hour,
+  defaultMemberPermissions,
+  iso,
+  noChoices,
+  type Notice,
+  type NotificationChoices,
+  type Role,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { PushSubscription } from '@sumaa/runtime/push';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createJobRecorder, createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
@@ -19,13 +29,22 @@ const [branch, otherBranch] = [randomUUID(), randomUUID()] as [Uuid, Uuid];
 beforeAll(async () => {
   app = await createTestApp(inject('postgresUrl'));
   await app.pool.query(`insert into work.location (location_id, tenant_id, title) values ($1, $2, 'فرع العليا')`, [branch, app.tenantId]);
+  await app.pool.query(`insert into work.business (tenant_id, name) values ($1, 'بيت الشواء')`, [app.tenantId]);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   [sent, busy, now] = [[], new Set(), new Date('2026-03-01T10:00:00.000Z')];
   due = createPushDue(app.pool, createJobRecorder<Notice>(), () => now);
   await app.pool.query('delete from work.member; delete from outbox.push_due; delete from outbox.pushed');
+  await choose(null, {});
 });
+
+/** What this member, or with null the business, wants otherwise. */
+async function choose(accountId: Uuid | null, choices: Partial<NotificationChoices>): Promise<void> {
+  const wanted = JSON.stringify({ ...noChoices, ...choices });
+  if (accountId === null) await app.pool.query('update work.business set choices = $1', [wanted]);
+  else await app.pool.query('update work.member set choices = $2 where account_id = $1', [accountId, wanted]);
+}
 
 /** A member with one browser of this name. */
 async function member(browser: string, role: Role, language = 'ar', branches: readonly Uuid[] | null = null): Promise<Uuid> {
@@ -118,4 +137,33 @@ test('what is a day old is pushed to nobody', async () => {
   await member('owner', 'admin');
   await push(badReview({ at: iso(new Date(now.getTime() - day)) }));
   expect([sent, await open()]).toEqual([[], 0]);
+});
+
+test('people get what they switched on, else what their business did, of the branches they want', async () => {
+  await member('owner', 'admin');
+  await choose(await member('keen', 'admin'), { switches: { reply_failed: { push: true } } });
+  await choose(await member('off', 'admin'), { switches: { bad_review: { push: false } } });
+  await choose(await member('afar', 'admin'), { branches: [otherBranch] });
+  await push(badReview());
+  expect(receivers()).toEqual(['keen', 'owner']);
+  sent = [];
+  await push(badReview({ kind: 'reply_failed', facts: { reason: 'rejected' } }));
+  expect(receivers()).toEqual(['keen']);
+  sent = [];
+  await choose(null, { switches: { bad_review: { push: false } } });
+  await push(badReview());
+  expect([receivers(), await open()]).toEqual([[], 0]);
+});
+
+test('quiet hours keep a notice due until they end; it comes once, and not to those who have it already', async () => {
+  await member('awake', 'admin');
+  await choose(await member('asleep', 'admin'), { quiet: { from: '12:00', to: '15:00', exceptUrgent: false } });
+  const notice = badReview();
+  // 10:00 UTC is 13:00 in Riyadh.
+  await expect(push(notice)).rejects.toMatchObject({ name: 'Postponed', afterMs: 2 * hour });
+  expect([receivers(), await open()]).toEqual([['awake'], 1]);
+  now = new Date('2026-03-01T12:00:00.000Z');
+  await push(notice);
+  await push(notice);
+  expect([receivers(), await open()]).toEqual([['asleep', 'awake'], 0]);
 });

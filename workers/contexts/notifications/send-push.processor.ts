@@ -1,9 +1,10 @@
 import {
   abilitiesOf,
   day,
-  includesBranch,
-  mayGet,
+  defaultBusinessPreferences,
+  noChoices,
   notificationKinds,
+  whoWantsIt,
   type Language,
   type Notice,
   type NoticeFacts,
@@ -19,7 +20,7 @@ import type { TakePush } from './pushed.ts';
 import { pushTitles } from './push-texts.ts';
 
 export interface SendPushDeps {
-  readonly reader: Pick<WorkReader, 'members' | 'location' | 'contactMessage'>;
+  readonly reader: Pick<WorkReader, 'members' | 'business' | 'location' | 'contactMessage'>;
   readonly subscriptions: Pick<PushSubscriptions, 'of'>;
   readonly push: NotificationChannel;
   readonly take: TakePush;
@@ -30,36 +31,58 @@ export interface SendPushDeps {
 /** What is older is no news on a locked screen: it waits in the bell. */
 const newsMs = day;
 
-/** Pushes a notice to everybody who may have it, except to whoever did it. One whose push service fails does not delay the others. */
+/**
+ * Pushes a notice to everybody who wants it, at their time; somebody's quiet hours keep it due. One whose push service fails does not delay
+ * the others.
+ */
 export function sendPush({ reader, subscriptions, push, take, due, clock }: SendPushDeps): Processor<Notice> {
   return async (notice, job) => {
-    const { kind, eventId, tenantId, subjectId, facts } = notice;
-    const settle = () => due.settle(eventId, clock());
-    if (Date.parse(notice.at) <= clock().getTime() - newsMs) return settle();
+    const { kind, eventId, subjectId, facts } = notice;
     const body = await bodyOf(reader, notice);
     const link = notificationKinds[kind].link(subjectId, facts);
     const failures: unknown[] = [];
-    for (const { account_id: accountId, language } of (await reader.members(tenantId)).filter((member) => mayHave(notice, member))) {
-      if ((await subscriptions.of(accountId)).length === 0 || !(await take(accountId, notice, clock()))) continue;
+    const now = clock();
+    for (const { accountId, language, dueAt } of await wantedPushes(reader, notice)) {
+      const waitMs = Date.parse(dueAt) - now.getTime();
+      if (waitMs <= -newsMs || (await subscriptions.of(accountId)).length === 0) continue;
+      if (waitMs > 0) {
+        failures.push(new Postponed(waitMs, 'somebody wants it later'));
+        continue;
+      }
+      if (!(await take(accountId, notice, now))) continue;
       const title = titleOf(language, kind, facts);
       await push
         .deliver({ accountId, notificationId: eventId, kind, title, body, link, language }, job)
         .catch((error: unknown) => failures.push(error));
     }
-    const failure = failures.find((error) => error instanceof Postponed) ?? failures[0];
+    const settle = () => due.settle(eventId, clock());
+    const postponed = failures.filter((error) => error instanceof Postponed);
+    const failure = postponed.toSorted((one, other) => one.afterMs - other.afterMs)[0] ?? failures[0];
     if (failure === undefined) return settle();
     if (failure instanceof PermanentFailure || (job.lastAttempt && !(failure instanceof Postponed))) await settle();
     throw failure;
   };
 }
 
-type Member = Awaited<ReturnType<WorkReader['members']>>[number];
-
-function mayHave({ kind, by, accountId, locationId }: Notice, member: Member): boolean {
-  const { account_id: id, role, permissions, location_ids: locationIds } = member;
-  if (id === by || (accountId !== null && accountId !== id)) return false;
-  if (!mayGet(notificationKinds[kind], abilitiesOf(role, permissions, locationIds))) return false;
-  return locationId === null || includesBranch(locationIds, locationId);
+/** Who wants the notice pushed, and when by what they chose. Their times follow from when it happened, so that a repetition finds the same. */
+async function wantedPushes(reader: SendPushDeps['reader'], notice: Notice) {
+  const members = await reader.members(notice.tenantId);
+  const business = await reader.business(notice.tenantId);
+  const people = members.map(({ account_id: accountId, role, permissions, location_ids: locationIds, choices }) => ({
+    accountId,
+    abilities: abilitiesOf(role, permissions, locationIds),
+    locationIds,
+    choices,
+  }));
+  return whoWantsIt(notice, {
+    people,
+    business: business?.choices ?? noChoices,
+    timeZone: business?.time_zone ?? defaultBusinessPreferences.timeZone,
+    now: notice.at,
+  }).flatMap(({ accountId, channel, dueAt }) => {
+    const member = members.find(({ account_id: id }) => id === accountId);
+    return channel === 'push' && member ? [{ accountId, dueAt, language: member.language }] : [];
+  });
 }
 
 // The schema of a kind checks its facts where the notice is made.

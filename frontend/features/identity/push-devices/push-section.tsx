@@ -6,6 +6,7 @@ import type { PushState } from '../../../lib/push/browser-push.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -26,6 +27,11 @@ export function PushSection() {
         {isLoaded && <ThisDevice state={state} publicKey={data.publicKey} devices={data.devices} />}
         {!isLoaded && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!isLoaded && !error && <Skeleton className="h-10" />}
+        <p className="mt-3 text-dense">
+          <Link to="notifications">
+            <T id="account.push.choices" />
+          </Link>
+        </p>
       </div>
       {data !== undefined && data.devices.length > 0 && (
         <ul aria-labelledby="account-push">

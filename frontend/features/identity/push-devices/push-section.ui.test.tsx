@@ -1,6 +1,7 @@
 import type { PushDeviceItem } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserDisplay } from '../../../lib/display.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
@@ -33,7 +34,9 @@ function show(
   render(
     <LocaleProvider>
       <QueryClientProvider client={client}>
-        <PushSection />
+        <MemoryRouter>
+          <PushSection />
+        </MemoryRouter>
       </QueryClientProvider>
     </LocaleProvider>,
   );

@@ -1,0 +1,102 @@
+import type { Uuid } from '../../kernel/ids.ts';
+import type { Permission } from '../../kernel/permissions.ts';
+import { firstInstantOf, stretchAt } from '../../kernel/time-zone.ts';
+import { day, hour, iso, minute, type Iso } from '../../kernel/time.ts';
+import { includesBranch } from '../team/policy.ts';
+import { choicesInForce, type ChoicesInForce, type NotificationChoices, type QuietHours } from './choices.ts';
+import { channels, mayGet, type Channel } from './kind.ts';
+import { notificationKinds } from './kinds.ts';
+import type { Notice } from './notice.ts';
+
+/** Somebody who may have notifications of a business. */
+export interface NoticePerson {
+  readonly accountId: Uuid;
+  readonly abilities: readonly Permission[];
+  /** The branches they see; null: all. */
+  readonly locationIds: readonly string[] | null;
+  readonly choices: NotificationChoices;
+}
+
+/** A notification that somebody wants, on one channel. */
+export interface Wanted {
+  readonly accountId: Uuid;
+  readonly channel: Channel;
+  /** When it is sent, at the earliest. */
+  readonly dueAt: Iso;
+  /** It goes out with all else that is gathered for this person. */
+  readonly isGathered: boolean;
+}
+
+interface Circumstances {
+  readonly people: readonly NoticePerson[];
+  /** The choices of the business. */
+  readonly business: NotificationChoices;
+  readonly timeZone: string;
+  readonly now: Iso;
+}
+
+/** Who wants a notification, on which channels, and when. The bell is never quiet and never gathered. */
+export function whoWantsIt(notice: Notice, { people, business, timeZone, now }: Circumstances): readonly Wanted[] {
+  return people
+    .filter((person) => mayHave(notice, person))
+    .flatMap((person) => {
+      const force = choicesInForce(business, person.choices);
+      if (!isAboutBranches(notice, force)) return [];
+      return channels
+        .filter((channel) => force.isOn(notice.kind, channel))
+        .map((channel) => ({ accountId: person.accountId, channel, ...timeOf(notice, channel, { force, timeZone, now }) }));
+    });
+}
+
+/** Whether somebody may have a notification at all, whatever they chose. */
+export function mayHave({ kind, by, accountId, locationId }: Notice, person: Omit<NoticePerson, 'choices'>): boolean {
+  if (person.accountId === by || (accountId !== null && person.accountId !== accountId)) return false;
+  if (!mayGet(notificationKinds[kind], person.abilities)) return false;
+  return locationId === null || includesBranch(person.locationIds, locationId);
+}
+
+function isAboutBranches({ locationId }: Notice, { branches }: ChoicesInForce): boolean {
+  return locationId === null || branches === null || branches.includes(locationId);
+}
+
+interface Timed {
+  readonly force: ChoicesInForce;
+  readonly timeZone: string;
+  readonly now: Iso;
+}
+
+function timeOf({ kind }: Notice, channel: Channel, { force, timeZone, now }: Timed): Pick<Wanted, 'dueAt' | 'isGathered'> {
+  const { locked, isUrgent } = notificationKinds[kind];
+  if (channel === 'bell' || locked.includes(channel)) return { dueAt: now, isGathered: false };
+  const timing = force.timingOf(kind);
+  const at = Date.parse(now);
+  const sent = timing === 'hourly' ? nextHour(at, timeZone) : timing === 'daily' ? nextTimeOfDay(at, force.dailyAt, timeZone) : at;
+  const { quiet } = force;
+  const isQuiet = quiet !== null && !(isUrgent && quiet.exceptUrgent) && isWithin(sent, quiet, timeZone);
+  const due = isQuiet ? nextTimeOfDay(sent, quiet.to, timeZone) : sent;
+  return { dueAt: iso(new Date(due)), isGathered: due !== at };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const localOf = (at: number, timeZone: string) => at + stretchAt(timeZone, at).offset;
+
+/** The first instant after this one at which clocks there show this time of day. */
+function nextTimeOfDay(at: number, time: string, timeZone: string): number {
+  const today = Math.floor(localOf(at, timeZone) / day);
+  for (let date = today; ; date += 1) {
+    const instant = firstInstantOf(timeZone, date * day + minutesOf(time) * minute);
+    if (instant > at) return instant;
+  }
+}
+
+function nextHour(at: number, timeZone: string): number {
+  const local = localOf(at, timeZone);
+  return at + hour - (local % hour);
+}
+
+/** Whether an instant lies in quiet hours; from a time to the same time is never quiet. */
+function isWithin(at: number, { from, to }: Pick<QuietHours, 'from' | 'to'>, timeZone: string): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const now = Math.floor((localOf(at, timeZone) % day) / minute);
+  return start <= end ? start <= now && now < end : now >= start || now < end;
+}

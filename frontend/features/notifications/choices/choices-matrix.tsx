@@ -1,0 +1,88 @@
+import { notificationKinds, type Channel, type KindGroup } from '@sumaa/contracts';
+import { Bell, Mail, MonitorSmartphone, Smartphone, type LucideIcon } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { kindLook } from '../kind-look.ts';
+import type { ChoicesOf } from './queries.ts';
+import { switchName, type ChoiceValues, type Matrix, type SwitchName } from './values.ts';
+
+export type ChoicesMatrixProps = Matrix & {
+  readonly of: ChoicesOf;
+  readonly values: ChoiceValues;
+  readonly onSwitch: (name: SwitchName, isOn: boolean) => void;
+};
+
+const icons: Record<Channel, LucideIcon> = { bell: Bell, email: Mail, push: MonitorSmartphone, sms: Smartphone };
+
+/** Which kinds arrive by which channel: one row a kind, by group. */
+export function ChoicesMatrix({ of, kinds, channels, values, onSwitch }: ChoicesMatrixProps) {
+  const t = useT();
+  const groups = [...new Set(kinds.map((kind) => notificationKinds[kind].group))];
+  const rowsOf = (group: KindGroup) => kinds.filter((kind) => notificationKinds[kind].group === group);
+  return (
+    <Card as="section" aria-labelledby="choices-matrix" padding="none">
+      <div className="px-4 pt-4 md:px-5 md:pt-5">
+        <CardHeader id="choices-matrix" title={<T id="choices.matrix.title" />} summary={<T id={`choices.matrix.summary.${of}`} />} />
+      </div>
+      <table aria-labelledby="choices-matrix" className="w-full text-start">
+        <thead>
+          <tr className="border-y border-hairline">
+            <th scope="col" className="px-4 text-start text-small font-normal text-muted md:px-5">
+              <T id="choices.kind" />
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="w-20 px-1 py-2.5 text-small font-semibold md:w-28">
+                <span className="flex flex-col items-center gap-1">
+                  <Icon of={icons[channel]} size={18} className="text-muted" />
+                  <T id={`choices.channel.${channel}`} />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group} className="border-b border-hairline last:border-b-0">
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={channels.length + 1}
+                className="px-4 pt-3 pb-1 text-start text-small font-semibold text-palm md:px-5"
+              >
+                <T id={`choices.group.${group}`} />
+              </th>
+            </tr>
+            {rowsOf(group).map((kind) => (
+              <tr key={kind}>
+                <th scope="row" className="px-4 py-1 text-start font-normal md:px-5 md:py-2">
+                  <span className="flex items-center gap-2.5 text-dense">
+                    <Icon of={kindLook[kind].icon} size={18} className="shrink-0 text-muted" />
+                    <T id={`notifications.kind.${kind}`} />
+                  </span>
+                </th>
+                {channels.map((channel) => {
+                  const name = switchName(kind, channel);
+                  return (
+                    <td key={channel} className="px-1">
+                      <Checkbox
+                        className="justify-center"
+                        aria-label={t('choices.switch', {
+                          kind: t(`notifications.kind.${kind}`),
+                          channel: t(`choices.channel.${channel}`),
+                        })}
+                        isSelected={values[name]}
+                        isDisabled={notificationKinds[kind].locked.some((locked) => locked === channel)}
+                        onChange={(isOn) => onSwitch(name, isOn)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { QuietHours } from '@sumaa/contracts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+export type QuietCardProps = { readonly quiet: QuietHours | null; readonly onChange: (quiet: QuietHours | null) => void };
+
+const usual: QuietHours = { from: '22:00', to: '07:00', exceptUrgent: true };
+const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** Hours in which only the bell is used. */
+export function QuietCard({ quiet, onChange }: QuietCardProps) {
+  const t = useT();
+  const time = (field: 'from' | 'to') =>
+    quiet && (
+      <Select
+        label={t(`choices.quiet.${field}`)}
+        options={[...new Set([...times, quiet[field]])].toSorted().map((value) => ({ value, label: value }))}
+        value={quiet[field]}
+        onChange={(value) => onChange({ ...quiet, [field]: value })}
+      />
+    );
+  return (
+    <Card as="section" aria-label={t('choices.quiet.title')} className="flex flex-col gap-4">
+      <Switch isSelected={quiet !== null} onChange={(isOn) => onChange(isOn ? usual : null)} description={<T id="choices.quiet.summary" />}>
+        <T id="choices.quiet.title" />
+      </Switch>
+      {quiet && (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            {time('from')}
+            {time('to')}
+          </div>
+          <Checkbox isSelected={quiet.exceptUrgent} onChange={(exceptUrgent) => onChange({ ...quiet, exceptUrgent })}>
+            <T id="choices.quiet.urgent" />
+          </Checkbox>
+        </>
+      )}
+    </Card>
+  );
+}
