@@ -1,10 +1,14 @@
+import { Download } from 'lucide-react';
 import { shownQueryRows, type QueryResult } from '@sumaa/contracts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Answered } from './api.ts';
+import { csvOf } from './result-csv.ts';
 import { ResultTable } from './result-table.tsx';
 
 /** The rows of a run, or why there are none. `isOutdated`: the query was changed since. */
@@ -18,6 +22,17 @@ export function ResultCard({ result, isOutdated }: { readonly result: Answered; 
         <CardHeader
           id="sql-result"
           title={<T id="analysts.sql.result" />}
+          actions={
+            outcome === 'done' && (
+              <Button
+                size="sm"
+                icon={Download}
+                onPress={() => saveFile(new Blob([csvOf(result)], { type: 'text/csv;charset=utf-8' }), `${t('analysts.sql.file')}.csv`)}
+              >
+                <T id="analysts.sql.csv" />
+              </Button>
+            )
+          }
           afterTitle={
             <>
               <Badge size="sm">

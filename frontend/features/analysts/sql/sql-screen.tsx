@@ -1,7 +1,7 @@
 import type { SavedQuery } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Play, Save, Square } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { dictionaryQuery, useCancelQuery, useRemoveQuery, useRunQuery } from './api.ts';
 import { QueriesAside } from './queries-aside.tsx';
 import { ResultCard } from './result-card.tsx';
+import { ResultChart } from './result-chart.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { SqlEditor } from './sql-editor.tsx';
 import { ViewsList } from './views-list.tsx';
@@ -114,7 +115,12 @@ export function SqlScreen() {
                 </Notice>
               ),
           )}
-          {run.data !== undefined && <ResultCard key={run.data.at.getTime()} result={run.data} isOutdated={run.data.text !== text} />}
+          {run.data !== undefined && (
+            <Fragment key={run.data.at.getTime()}>
+              <ResultCard result={run.data} isOutdated={run.data.text !== text} />
+              {run.data.rows.length > 0 && <ResultChart result={run.data} />}
+            </Fragment>
+          )}
         </div>
         <div className="order-2 min-w-0 xl:order-3">
           <QueriesAside
