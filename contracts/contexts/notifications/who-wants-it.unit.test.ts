@@ -69,7 +69,7 @@ const abilitiesIn = (role: Role) =>
 const cases = allNotificationKinds.flatMap((kind) =>
   roles.flatMap((role) =>
     timings.flatMap((timing) =>
-      quietChoices.flatMap((quiet) => [0, 5.5, 9, 16.25, 19, 20].map((hours) => ({ kind, role, timing, quiet, hours }))),
+      quietChoices.flatMap((quiet) => [0, 5.5, 6, 9, 14.5, 16.25, 19, 20].map((hours) => ({ kind, role, timing, quiet, hours }))),
     ),
   ),
 );
