@@ -2,6 +2,8 @@ import {
   abilitiesOf,
   platformTenant,
   routeCatalogue,
+  type audienceCommands,
+  type audienceQuestions,
   type contactAssignmentCommands,
   type contactCommands,
   type contactQuestions,
@@ -30,6 +32,7 @@ import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type Ht
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createAnalysts } from './contexts/analysts/index.ts';
+import { createAudience } from './contexts/audience/index.ts';
 import { createBusiness } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
 import { createExports } from './contexts/exports/index.ts';
@@ -66,7 +69,8 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof paymentCommands> &
   InternalHandlersOf<typeof invoiceCommands> &
   InternalHandlersOf<typeof erasureCommands> &
-  InternalHandlersOf<typeof privacyCommands>;
+  InternalHandlersOf<typeof privacyCommands> &
+  InternalHandlersOf<typeof audienceCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -212,6 +216,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return { name, email, company: (await business.read(tenantId))?.name };
     },
   });
+  const audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf });
   const platform: Platform = createPlatform(
     deps,
     {
@@ -230,6 +235,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       invitation: team.invitationErasure,
       review: reviews.reviewErasure,
       message: contactInbox.messageErasure,
+      follower: audience.followerErasure,
     },
   );
   const payments = createPayments(deps, {
@@ -257,6 +263,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     exports,
     privacy,
     createAnalysts(deps),
+    audience,
   ];
   const internal: InternalCommands = {
     ...identity.internal,
@@ -269,6 +276,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...payments.internal,
     ...platform.internal,
     ...privacy.internal,
+    ...audience.internal,
   };
 
   const questions: QuestionHandlersOf<
@@ -279,7 +287,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       typeof contactQuestions &
       typeof exportQuestions &
       typeof paymentQuestions &
-      typeof invoiceQuestions
+      typeof invoiceQuestions &
+      typeof audienceQuestions
   > = {
     ...identity.questions,
     ...connection.questions,
@@ -288,6 +297,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...contactInbox.questions,
     ...exports.questions,
     ...payments.questions,
+    ...audience.questions,
   };
 
   const app = await createHttpApp({

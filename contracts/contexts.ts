@@ -1,5 +1,6 @@
 import { analystsContract } from './contexts/analysts/index.ts';
 import { analyticsContract } from './contexts/analytics/index.ts';
+import { audienceContract } from './contexts/audience/index.ts';
 import { businessContract } from './contexts/business/index.ts';
 import { contactInboxContract } from './contexts/contact-inbox/index.ts';
 import { exportsContract } from './contexts/exports/index.ts';
@@ -17,6 +18,7 @@ import { teamContract } from './contexts/team/index.ts';
 
 export * from './contexts/analysts/index.ts';
 export * from './contexts/analytics/index.ts';
+export * from './contexts/audience/index.ts';
 export * from './contexts/business/index.ts';
 export * from './contexts/contact-inbox/index.ts';
 export * from './contexts/exports/index.ts';
@@ -50,4 +52,5 @@ export const contexts = [
   exportsContract,
   privacyContract,
   analystsContract,
+  audienceContract,
 ] as const;

@@ -1,5 +1,6 @@
 import { analystsContext } from './contexts/analysts/index.ts';
 import { analyticsContext } from './contexts/analytics/index.ts';
+import { audienceContext } from './contexts/audience/index.ts';
 import { businessContext } from './contexts/business/index.ts';
 import { contactInboxContext } from './contexts/contact-inbox/index.ts';
 import { exportsContext } from './contexts/exports/index.ts';
@@ -32,6 +33,7 @@ export const contexts: readonly ReadContext[] = [
   exportsContext,
   privacyContext,
   analystsContext,
+  audienceContext,
 ];
 
 /** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a table of its own. */

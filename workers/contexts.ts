@@ -1,4 +1,5 @@
 import { analystsWork } from './contexts/analysts/index.ts';
+import { audienceWork } from './contexts/audience/index.ts';
 import { contactInboxWork } from './contexts/contact-inbox/index.ts';
 import { exportsWork } from './contexts/exports/index.ts';
 import { googleConnectionWork } from './contexts/google-connection/index.ts';
@@ -28,6 +29,7 @@ export const workContexts = [
   notificationsWork,
   privacyWork,
   analystsWork,
+  audienceWork,
 ] as const;
 
 /** A kind of mail that no context declares does not compile here. */

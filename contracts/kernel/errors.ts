@@ -60,6 +60,11 @@ export const errorCatalogue = {
     ar: 'انتهت صلاحية هذا الرابط أو استُخدم من قبل، يمكن طلب رابط جديد',
     en: 'This link has expired or was used already, you can ask for a new one',
   },
+  follow_link_invalid: {
+    status: 400,
+    ar: 'هذا الرابط غير صالح أو انتهى الاشتراك الذي يخصه',
+    en: 'This link is not valid, or what it belongs to has ended',
+  },
   email_taken: { status: 409, ar: 'لا يمكن استخدام هذا البريد الإلكتروني', en: 'This e-mail address cannot be used' },
   two_factor_wrong: { status: 400, ar: 'رمز التحقق غير صحيح', en: 'The verification code is not correct' },
   two_factor_ended: { status: 400, ar: 'انتهت محاولة الدخول هذه، يرجى البدء من جديد', en: 'This sign-in has ended, please start again' },

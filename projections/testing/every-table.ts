@@ -137,6 +137,12 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       type: 'QuerySaved',
       data: { queryId: idOf('w', 2), accountId: staff, name: 'x', text: 'select 1', shared: true, savedAt: now },
     },
+    {
+      type: 'FollowRequested',
+      data: { followerId: idOf('f', 1), kind: 'newsletter', email: 'f@example.com', language: 'ar', requestedAt: now },
+    },
+    { type: 'LaunchDateSet', data: { launchAt: now, accountId: staff, setAt: now } },
+    { type: 'HelpVoteGiven', data: { voteId: idOf('h', 1), article: 'first-sync', language: 'ar', helped: true, givenAt: now } },
     { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

@@ -105,6 +105,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null) : parseJson(request, text, done),
   );
+  // What mail programs post to end a subscription: the path says everything, the form is not read (RFC 8058).
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _text, done) => done(null));
   app.setValidatorCompiler(absentIsUndefined);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(helmet, { ...securityHeaders(options.publicUrl), global: false });

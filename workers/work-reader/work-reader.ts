@@ -12,6 +12,9 @@ export interface Batch<R, Id = Uuid> {
 /** The last id of the previous batch; null: from the beginning. */
 type After = Uuid | null;
 
+/** A follower of the platform. */
+export type FollowerRef = Pick<Row<'work.follower'>, 'tenant_id' | 'follower_id'>;
+
 /** The workers' queries on the read models. Every result may lag behind the event store. */
 export interface WorkReader {
   account(accountId: Uuid): Promise<Row<'work.account'> | null>;
@@ -51,6 +54,10 @@ export interface WorkReader {
   contactClocksBefore(revision: number, after: After): Promise<Batch<Row<'work.contact_clock'>>>;
   /** The settings in force, if a clock still runs by older ones. */
   staleContactClocks(): Promise<Row<'work.sla_settings'> | null>;
+  /** Who confirmed that they want to be reminded and was not yet, once the launch date has passed; the first of them. */
+  followersToRemind(now: Date): Promise<readonly FollowerRef[]>;
+  /** Requests before this instant that nobody confirmed; the first of them. */
+  followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
   export(exportId: Uuid): Promise<Row<'work.export'> | null>;
   /** Exports that are still to be made. */
   exportsUnderWay(after: After): Promise<Batch<Row<'work.export'>>>;
@@ -328,6 +335,26 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .execute();
       return batch(rows, (row) => row.message_id);
     },
+    followersToRemind: (now) =>
+      db
+        .selectFrom('work.follower as follower')
+        .select(['follower.tenant_id', 'follower.follower_id'])
+        .where('kind', '=', 'reminder')
+        .where('state', '=', 'confirmed')
+        .where('reminded_at', 'is', null)
+        .where(({ exists, selectFrom }) => exists(selectFrom('work.launch').select('launch_at').where('launch_at', '<=', now)))
+        .orderBy('follower_id')
+        .limit(limit)
+        .execute(),
+    followsUnconfirmed: (before) =>
+      db
+        .selectFrom('work.follower')
+        .select(['tenant_id', 'follower_id'])
+        .where('state', '=', 'requested')
+        .where('requested_at', '<', before)
+        .orderBy('requested_at')
+        .limit(limit)
+        .execute(),
     staleContactClocks: async () =>
       (await db
         .selectFrom('work.sla_settings as settings')

@@ -2,6 +2,8 @@ import type {
   Amount,
   BusinessTimeZone,
   ContactStatus,
+  FollowKind,
+  FollowState,
   DocumentKind,
   ExportFailure,
   ExportState,
@@ -51,6 +53,15 @@ export interface WorkViews {
     status: ContactStatus;
   };
   'work.contact_clock': { tenant_id: TenantId; message_id: Uuid; policy: number; run: SlaClock; next_alarm_at: Date | null };
+  'work.follower': {
+    tenant_id: TenantId;
+    follower_id: Uuid;
+    kind: FollowKind;
+    state: FollowState;
+    requested_at: Date;
+    reminded_at: Date | null;
+  };
+  'work.launch': { tenant_id: TenantId; launch_at: Date | null };
   /** Every business; `data_retention` null: it changed nothing. */
   'work.data_retention': { tenant_id: TenantId; data_retention: DataRetention | null };
   /** Reviews with author and text. `kept_since`: when they were imported or last edited, whichever is later. */

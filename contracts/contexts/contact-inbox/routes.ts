@@ -37,6 +37,8 @@ export const ContactBody = z.object({
   company: optionalLine(120),
   subject: optionalLine(120),
   message: LongText,
+  /** What it is about, where the page says so: such a message has high priority. */
+  topic: z.enum(['security']).optional(),
   website: z.string().max(500).optional(),
 });
 export type ContactBody = z.infer<typeof ContactBody>;

@@ -21,5 +21,8 @@ export const limitNames = [
   'contact-network',
   'contact-writer',
   'contact-account',
+  'follow-address',
+  'follow-network',
+  'help-vote-address',
 ] as const;
 export type LimitName = (typeof limitNames)[number];

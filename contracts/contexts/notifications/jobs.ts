@@ -65,6 +65,8 @@ export const notificationJobs = {
         messageId: Uuid,
         what: z.enum(['warned', 'breached']),
       }),
+      z.object({ kind: z.literal('follow_confirm'), eventId: z.string(), tenantId: TenantId, followerId: Uuid }),
+      z.object({ kind: z.literal('launch_reminder'), eventId: z.string(), tenantId: TenantId, followerId: Uuid }),
       z.object({ kind: z.literal('export_ended'), eventId: z.string(), tenantId: TenantId, exportId: Uuid }),
       z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
     ]),

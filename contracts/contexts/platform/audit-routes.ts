@@ -89,6 +89,7 @@ export const auditedEvents = [
   'SearchEnginesSwitched',
   'DataRetentionChosen',
   'SellerIdentitySaved',
+  'LaunchDateSet',
   'CardSaved',
   'CardRemoved',
   'BillingDetailsSaved',

@@ -4,7 +4,7 @@ import { defineInternalCommand as define } from '../../kernel/internal-command.t
 import { defineJob } from '../../kernel/job.ts';
 
 /** What can be erased: each has a stream and a subject key of the same id. */
-export const Erasable = z.enum(['review', 'account', 'invitation', 'message']);
+export const Erasable = z.enum(['review', 'account', 'invitation', 'message', 'follower']);
 export type Erasable = z.infer<typeof Erasable>;
 
 const record = z.object({ kind: Erasable, id: Uuid });

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { queryEventsOf } from './analyst-scenarios.ts';
+import { followerEventsOf, helpVoteEventsOf, launchEventsOf } from './audience-scenarios.ts';
 import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
 import { exportEventsOf } from './export-scenarios.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
@@ -96,6 +97,9 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('export', 40)) return exportEventsOf(world);
   if (dice.turn('review workspace', 100)) return reviewWorkspaceOf(world);
   if (dice.turn('analyst query', 100)) return queryEventsOf(world);
+  if (dice.turn('follower', 60)) return followerEventsOf(world);
+  if (dice.turn('help votes', 150)) return helpVoteEventsOf(world);
+  if (dice.turn('launch', 150)) return launchEventsOf(world);
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }

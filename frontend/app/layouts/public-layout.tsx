@@ -14,6 +14,7 @@ const PublicAccount = lazy(() => import('./public-account.tsx'));
 const links: readonly PublicLink[] = [
   { path: '/features', messageId: 'shell.public.features' },
   { path: '/pricing', messageId: 'shell.public.plans' },
+  { path: '/soon', messageId: 'shell.public.soon' },
   { path: '/blog', messageId: 'shell.public.blog' },
   { path: '/contact', messageId: 'shell.public.contact' },
 ];

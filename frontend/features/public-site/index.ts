@@ -1,12 +1,14 @@
 import { definePublicFeature, type PublicScreen } from '../../lib/feature.ts';
 import { storedLanguage } from '../../lib/locale/language.ts';
 import { languageOfPath } from '../../lib/locale/public-path.ts';
+import type followTexts from '../../locales/ar/follow.json';
 import type pageTexts from '../../locales/ar/pages.json';
 import type texts from '../../locales/ar/public-site.json';
 import type { ContentKind } from './content/library.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
+    readonly follow: typeof followTexts;
     readonly pages: typeof pageTexts;
     readonly 'public-site': typeof texts;
   }
@@ -18,7 +20,7 @@ const site = () => import('./screens/site.ts');
 
 const languageAt = (path: string) => languageOfPath(path) ?? storedLanguage();
 
-type PlainScreen = 'FeaturesScreen' | 'PricingScreen' | 'BlogScreen' | 'HelpScreen' | 'SupportScreen';
+type PlainScreen = 'FeaturesScreen' | 'PricingScreen' | 'BlogScreen' | 'HelpScreen' | 'SupportScreen' | 'SoonScreen';
 
 const plainPage = (path: string, name: PlainScreen, texts: PublicScreen['texts'] = page.texts): PublicScreen => ({
   ...page,
@@ -61,6 +63,13 @@ export const publicSite = definePublicFeature({
       plainPage('help', 'HelpScreen'),
       articlePage('help', 'HelpArticleScreen'),
       plainPage('support', 'SupportScreen'),
+      plainPage('soon', 'SoonScreen', ['follow']),
+      {
+        path: 'follow',
+        texts: ['follow'],
+        hasEnglishAddress: true,
+        load: async () => (await import('./screens/follow-screen.tsx')).FollowScreen,
+      },
       ...['about', 'security', 'privacy', 'terms'].map(textPage),
     ],
   },

@@ -35,6 +35,7 @@ const fromGoogle = { because: 'Something that happened at Google; the reviews an
 const intermediate = { because: 'An intermediate step; its outcome is audited.' };
 const managerCount = { because: 'Bookkeeping of the number of general managers; the change of the membership is audited.' };
 const inThread = { because: 'The thread of the contact message shows it, with who and when.' };
+const ofNobody = { because: 'The console shows who follows the platform; whoever asks for it has no account.' };
 const onClock = { because: 'Automatic; the message shows what is due, and the act that caused it is in its thread.' };
 const making = { because: 'The request is audited; who asked sees what became of it.' };
 const personalView = { because: 'It changes only what one person sees.' };
@@ -206,6 +207,12 @@ export const auditDecisions: {
   ContactRulesChanged: { kind: 'team', details: ({ rules }) => ({ count: rules.length }) },
   ContactDutyChanged: { kind: 'team', subject: account },
   SellerIdentitySaved: { kind: 'account' },
+  LaunchDateSet: { kind: 'account', details: ({ launchAt }) => ({ launchAt }) },
+  FollowRequested: ofNobody,
+  FollowConfirmed: ofNobody,
+  FollowerReminded: ofNobody,
+  FollowEnded: ofNobody,
+  HelpVoteGiven: { because: 'Nobody is known who voted; the console counts the votes.' },
   CardSaved: { kind: 'plan', subject: account, details: ({ last4 }) => ({ last4 }) },
   CardRemoved: { kind: 'plan', subject: account, details: reason },
   BillingDetailsSaved: { kind: 'plan', subject: account },

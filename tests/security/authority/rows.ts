@@ -620,6 +620,18 @@ const analysts: Rows = {
   'GET /api/platform/sql/views': { answers: 403 },
 };
 
+const audience: Rows = {
+  'POST /api/followers': { call: () => ({ body: { kind: 'newsletter', email: `${randomUUID()}@example.com` } }), answers: 202 },
+  'POST /api/followers/confirm': { call: () => ({ body: { code: 'nobodys-link' } }), answers: 400 },
+  'POST /api/followers/end': { call: () => ({ body: { code: 'nobodys-link' } }), answers: 400 },
+  'POST /api/followers/end/{code}': { call: () => ({ path: { code: 'nobodys-link' } }), answers: 400 },
+  'POST /api/help-votes': { call: () => ({ body: { article: 'first-sync', helped: true } }), answers: 201 },
+  'GET /api/public/launch': {},
+  'GET /api/audience/followers': { call: () => ({ query: { kind: 'newsletter' } }), answers: 403 },
+  'GET /api/audience/help-votes': { answers: 403 },
+  'PUT /api/audience/launch': { call: () => ({ body: { launchAt: null } }), answers: 403 },
+};
+
 /** How each operation is called, and which parameters identify something. A route without a row fails the run. */
 export const rows: Rows = {
   ...identity,
@@ -636,4 +648,5 @@ export const rows: Rows = {
   ...exports,
   ...subscription,
   ...analysts,
+  ...audience,
 };

@@ -122,12 +122,13 @@ function repliesOf({ conversation, files = [] }: Recipient, { conversations }: P
 
 /** What makes mail programs show a conversation as one (RFC 5322 §3.6.4): the same ids that the earlier mails had. */
 function headersOf(to: Recipient, domain: string): Readonly<Record<string, string>> {
-  const { follows = [], autoSubmitted } = to;
+  const { follows = [], autoSubmitted, unsubscribe } = to;
   const references = follows.map((eventId) => `<${mailIdOf(eventId, to, domain)}>`);
   const last = references.at(-1);
   return {
     ...(last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') }),
     ...(autoSubmitted === undefined ? {} : { 'Auto-Submitted': autoSubmitted }),
+    ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };
 }
 

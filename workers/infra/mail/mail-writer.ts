@@ -48,6 +48,8 @@ export interface Recipient {
   /** Answers to it and notices about it come back by this token. */
   readonly conversation?: string;
   readonly files?: readonly NamedFile[];
+  /** Address that ends these mails when a mail program posts to it (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** Writes the mail of one kind to each of its recipients; to none when it is no longer to be sent. */

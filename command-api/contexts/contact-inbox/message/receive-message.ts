@@ -19,6 +19,8 @@ export interface NewContactMessage {
   readonly pageLanguage: Language;
   /** Somebody signed in, who reads the answers in Help; absent: somebody on the contact page. */
   readonly from?: ContactWriter | undefined;
+  /** High priority, whatever the rules say. */
+  readonly isUrgent?: boolean;
   /** For what came by mail, with its files. */
   readonly channel?: 'email';
   readonly files?: readonly StoredAttachment[];
@@ -36,7 +38,19 @@ export async function receiveMessage(
   context: CommandContext,
   given: NewContactMessage,
 ): Promise<{ readonly messageId: Uuid; readonly reference: string; readonly position: string | null }> {
-  const { name, email, company = null, subject = null, message, pageLanguage, from, channel, files, mayAcknowledge = true } = given;
+  const {
+    name,
+    email,
+    company = null,
+    subject = null,
+    message,
+    pageLanguage,
+    from,
+    channel,
+    files,
+    isUrgent = false,
+    mayAcknowledge = true,
+  } = given;
   const messageId = messageIdOf(context);
   const counter = { ...acknowledgementsPerWriter, key: ports.emailKeyOf(email) };
   // Who is signed in sees that it arrived.
@@ -56,7 +70,7 @@ export async function receiveMessage(
       message,
       ...(from && { channel: 'chat' as const, writer: from }),
       language,
-      priority,
+      priority: isUrgent ? 'high' : priority,
       applied,
       at,
       acknowledged,

@@ -12,6 +12,9 @@ import { contactMessage } from './contact-message.ts';
 import { messageIdOf, receiveMessage } from './receive-message.ts';
 import { assignContact, changeContactPriority, changeContactStatus, replyToContact } from './work-on-message.ts';
 
+/** The subject of a message whose page says what it is about. */
+const topicSubjects = { security: { ar: 'بلاغ أمني', en: 'Security report' } } as const;
+
 /** Handlers for the public form and for what the platform's people do with a message. */
 export function contactHandlers(deps: CommandDeps, ports: ContactPorts): HandlersOf<typeof contactRoutes> {
   const work = { ...deps, ports };
@@ -19,7 +22,8 @@ export function contactHandlers(deps: CommandDeps, ports: ContactPorts): Handler
 
   return {
     async sendContact(request) {
-      const { website, ...given } = request.body;
+      const { website, topic, ...written } = request.body;
+      const given = topic === undefined ? written : { ...written, subject: topicSubjects[topic][request.language], isUrgent: true };
       const context = withKeyedHash(contextOf(request, contactRoutes.sendContact), deps.config.keys);
       await checkRateLimit(deps, messagesPerAddress, callerKeyOf(request));
       await checkRateLimit(deps, messagesPerNetwork, request.network);

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
+import { WhenNear } from '../components/when-near.tsx';
 import { useContent } from '../content/library.ts';
+
+const SecurityForm = lazy(() => import('../components/security-form.tsx'));
 
 /** A page that is one text: `content/pages/<name>`. */
 export function textPage(name: string) {
@@ -13,6 +17,13 @@ export function textPage(name: string) {
     return (
       <PageFrame title={title} lead={description} width="text">
         <Prose html={html} {...(sources && { sources })} />
+        {name === 'security' && (
+          <WhenNear className="mt-10 min-h-96">
+            <Suspense>
+              <SecurityForm />
+            </Suspense>
+          </WhenNear>
+        )}
       </PageFrame>
     );
   };

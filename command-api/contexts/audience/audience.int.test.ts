@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { eventCatalogue, followLinks, followPurpose, platformTenant, readable, type FollowerEvent, type Uuid } from '@sumaa/contracts';
+import { createCodec } from '@sumaa/event-store';
+import { createCodes, emailHmac, sha256, writeLinkCode } from '@sumaa/runtime/derive';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { enrolAdministrator } from '../../testing/authenticator.ts';
+import { followerIdOf } from './follower/request-follow.ts';
+import { startTestApp, type RequestOptions, type TestApp } from '../../testing/start-test-app.ts';
+
+let testApp: TestApp;
+let staffToken: string;
+beforeAll(async () => {
+  testApp = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+  const staff = { email: 'editor@sumaa.example', password: 'coral-palm-saffron-9' };
+  await testApp.api.commands.ensureSuperAdmin(staff);
+  staffToken = (await enrolAdministrator(testApp, staff)).answer.model.token;
+});
+afterAll(() => testApp.close());
+
+let callers = 0;
+/** Each from an address and a network of its own, so that only the limits under test count. */
+const follow = (body: object, more: RequestOptions = {}) => {
+  callers += 1;
+  return testApp.ask('POST', '/api/followers', { body, ip: `${20 + (callers % 100)}.${Math.floor(callers / 100)}.0.7`, ...more });
+};
+const linkOf = (followerId: Uuid, does: keyof typeof followLinks) => {
+  const issue = followLinks[does];
+  const token = createCodes(testApp.config.keys.master).linkToken({ purpose: followPurpose, account: followerId, issue });
+  return writeLinkCode({ subject: followerId, issue, token });
+};
+
+/** All events of followers, the oldest first. */
+async function followerEvents(): Promise<FollowerEvent[]> {
+  const codec = createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
+  const ended = new AbortController();
+  const found: FollowerEvent[] = [];
+  for await (const feed of testApp.store.subscribe({ after: null, streams: ['follower-'], signal: ended.signal })) {
+    if (feed.kind === 'caught_up') break;
+    if (feed.kind === 'event') found.push((await codec.decode(feed.event)) as unknown as FollowerEvent);
+  }
+  ended.abort();
+  return found;
+}
+/** The ids under which this address asked, the oldest first. */
+async function idsOf(email: string): Promise<Uuid[]> {
+  const events = await followerEvents();
+  return events.flatMap(({ type, data }) => (type === 'FollowRequested' && readable(data.email) === email ? [data.followerId] : []));
+}
+const context = () => {
+  const commandId = randomUUID() as Uuid;
+  const chain = { correlationId: commandId, causationId: commandId };
+  const occurredAt = new Date().toISOString() as never;
+  return {
+    commandId,
+    commandHash: sha256(commandId),
+    occurredAt,
+    ...chain,
+    tenantId: platformTenant,
+    actor: { kind: 'worker', name: 'sweep' },
+  } as const;
+};
+const address = () => `${randomUUID()}@example.com`;
+
+describe('the form of newsletter and reminder', () => {
+  test('stores who asks for what, encrypted, and answers the same for an address that is known', async () => {
+    const email = address();
+    const answers = [await follow({ kind: 'newsletter', email }, { language: 'en' }), await follow({ kind: 'newsletter', email })];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [202, 'ok'],
+      [202, 'ok'],
+    ]);
+    const ids = await idsOf(email);
+    expect(ids).toHaveLength(1);
+    expect(JSON.stringify((await testApp.events('follower', String(ids[0]))).map(({ data }) => data))).not.toContain(email);
+  });
+
+  test('names a wrong address in the language of the caller, and changes nothing', async () => {
+    const before = (await followerEvents()).length;
+    const answer = await follow({ kind: 'reminder', email: 'nobody' }, { language: 'ar' });
+    expect([answer.status, answer.body.errors]).toEqual([400, { email: ['صيغة البريد الإلكتروني غير صحيحة'] }]);
+    expect((await follow({ kind: 'sms', email: address() })).status).toBe(400);
+    expect((await followerEvents()).length).toBe(before);
+  });
+
+  test('answers a program that fills the invisible field like a person, and stores nothing', async () => {
+    const email = address();
+    expect((await follow({ kind: 'newsletter', email, website: 'https://spam.example' })).status).toBe(202);
+    expect(await idsOf(email)).toEqual([]);
+  });
+
+  test('turns away the eleventh request from one network address', async () => {
+    const codes = [];
+    for (let each = 0; each < 11; each++)
+      codes.push((await follow({ kind: 'newsletter', email: address() }, { ip: '10.9.0.1' })).body.code);
+    expect(codes.filter((code) => code !== 'ok')).toEqual(['too_many_requests']);
+  });
+});
+
+describe('a link', () => {
+  test('confirms, and ends by one click of a mail program, however often', async () => {
+    const email = address();
+    await follow({ kind: 'reminder', email });
+    const [id] = (await idsOf(email)) as [Uuid];
+    const confirm = () => testApp.ask('POST', '/api/followers/confirm', { body: { code: linkOf(id, 'confirm') } });
+    expect([(await confirm()).model, (await confirm()).model]).toEqual([{ kind: 'reminder' }, { kind: 'reminder' }]);
+    const oneClick = () =>
+      testApp.api.app.inject({
+        method: 'POST',
+        url: `/api/followers/end/${linkOf(id, 'end')}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect([(await oneClick()).statusCode, (await oneClick()).statusCode]).toEqual([200, 200]);
+    expect((await confirm()).body.code).toBe('follow_link_invalid');
+    expect((await testApp.events('follower', id)).map(({ type }) => type)).toEqual(['FollowRequested', 'FollowConfirmed', 'FollowEnded']);
+    await testApp.api.commands.internal.DestroyKey(context(), { kind: 'follower', id });
+    expect(await idsOf(email), 'nobody can read the address any more').toEqual([]);
+  });
+
+  test('that we did not make, or made for something else, does nothing', async () => {
+    const email = address();
+    await follow({ kind: 'newsletter', email });
+    const [id] = (await idsOf(email)) as [Uuid];
+    for (const code of ['x', linkOf(randomUUID() as Uuid, 'confirm').slice(0, -1), linkOf(id, 'end')])
+      expect((await testApp.ask('POST', '/api/followers/confirm', { body: { code } })).body.code).toBe('follow_link_invalid');
+    expect((await testApp.events('follower', id)).length).toBe(1);
+  });
+});
+
+test('nobody gets a second mail without a click', async () => {
+  const launchAt = '2026-01-01T00:00:00.000Z';
+  await testApp.ask('PUT', '/api/audience/launch', { body: { launchAt }, token: staffToken });
+  const steps = ['ask', 'ask in capitals', 'confirm', 'end', 'lapse', 'remind'] as const;
+  const kinds = fc.constantFrom('newsletter', 'reminder');
+  await fc.assert(
+    fc.asyncProperty(kinds, fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 12 }), async (kind, walk) => {
+      const email = address();
+      const known: Uuid[] = [];
+      let [mails, clicked] = [0, false];
+      for (const step of ['ask' as const, ...walk]) {
+        const id = known.at(-1);
+        if (step === 'ask') await follow({ kind, email });
+        else if (step === 'ask in capitals') await follow({ kind, email: email.toUpperCase() });
+        else if (id !== undefined && step === 'confirm')
+          await testApp.ask('POST', '/api/followers/confirm', { body: { code: linkOf(id, 'confirm') } });
+        else if (id !== undefined && step === 'end') await testApp.ask('POST', '/api/followers/end', { body: { code: linkOf(id, 'end') } });
+        else if (id !== undefined && step === 'lapse') await testApp.api.commands.internal.LapseFollow(context(), { followerId: id });
+        else if (id !== undefined) await testApp.api.commands.internal.RemindFollower(context(), { followerId: id });
+        const next = followerIdOf(emailHmac(testApp.config.keys.emailHmac, email), kind, known.length);
+        if ((await testApp.events('follower', next)).length > 0) known.push(next);
+        const written = (await Promise.all(known.map((each) => testApp.events('follower', each)))).flat();
+        const now = written.filter(({ type }) => type === 'FollowRequested' || type === 'FollowerReminded').length;
+        if (now > mails) expect([now - mails, mails === 0 || clicked]).toEqual([1, true]);
+        clicked = (now > mails ? false : clicked) || step === 'confirm' || step === 'end';
+        mails = now;
+      }
+    }),
+    { seed: 22, numRuns: 12 },
+  );
+});
+
+describe('whether the help helped', () => {
+  test('is recorded of an article that is there, and of no other', async () => {
+    const vote = (body: object) => testApp.ask('POST', '/api/help-votes', { body, ip: '10.7.0.1' });
+    expect((await vote({ article: 'first-sync', helped: false })).status).toBe(201);
+    expect((await vote({ article: '../secrets', helped: true })).status).toBe(400);
+    const codes = [];
+    for (let each = 0; each < 20; each++) codes.push((await vote({ article: 'first-sync', helped: true })).body.code);
+    expect(codes.filter((code) => code !== 'ok')).toEqual(['too_many_requests']);
+  });
+});

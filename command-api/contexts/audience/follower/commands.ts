@@ -1,0 +1,15 @@
+import type { FollowEnd, FollowKind, Iso, Language, Uuid } from '@sumaa/contracts';
+
+export type FollowerCommand =
+  | {
+      readonly type: 'RequestFollow';
+      readonly followerId: Uuid;
+      readonly kind: FollowKind;
+      readonly email: string;
+      readonly language: Language;
+      readonly at: Iso;
+    }
+  | { readonly type: 'ConfirmFollow'; readonly at: Iso }
+  | { readonly type: 'EndFollow'; readonly because: FollowEnd; readonly at: Iso }
+  /** `launchAt`: the launch date in force; null: none. */
+  | { readonly type: 'Remind'; readonly launchAt: Iso | null; readonly at: Iso };

@@ -1,0 +1,33 @@
+import type { FollowKind, Language, Uuid } from '@sumaa/contracts';
+import { load, packPosition, type CommandContext } from '@sumaa/event-store';
+import { derivedId } from '@sumaa/runtime/derive';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
+import { mostTimes } from '../policy.ts';
+import { follower } from './follower.ts';
+
+/** The id of the address's request of this kind; `times`: how often it was ended before. `emailKey` is the HMAC of the address. */
+export const followerIdOf = (emailKey: string, kind: FollowKind, times: number): Uuid =>
+  derivedId('follower', emailKey, kind, String(times));
+
+/**
+ * Records that somebody wrote this address into the form. An address that waits for its confirmation or has confirmed stays as it is. One
+ * that was ended by its owner begins anew, under another id, because the key of the old one is destroyed.
+ */
+export async function requestFollow(
+  deps: CommandDeps,
+  context: CommandContext,
+  given: { readonly kind: FollowKind; readonly email: string; readonly emailKey: string; readonly language: Language },
+): Promise<string | null> {
+  const { kind, email, emailKey, language } = given;
+  for (let times = 0; times < mostTimes; times++) {
+    const followerId = followerIdOf(emailKey, kind, times);
+    const { state, events } = await load(deps, follower, followerId);
+    const wasAskedToEnd = events.some(({ type, data }) => type === 'FollowEnded' && data.because === 'asked');
+    if (state.status === 'ended' && wasAskedToEnd) continue;
+    const command = { type: 'RequestFollow', followerId, kind, email, language, at: context.occurredAt } as const;
+    const { position } = await executeOwned(deps, follower, followerId, command, context, { orNew: true });
+    return packPosition({ follower: position });
+  }
+  return null;
+}

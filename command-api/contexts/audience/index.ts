@@ -1,0 +1,27 @@
+import { audienceConsoleRoutes, audienceRoutes, iso, type audienceCommands, type audienceQuestions } from '@sumaa/contracts';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import type { FollowerCommand } from './follower/commands.ts';
+import { follower } from './follower/follower.ts';
+import { audienceConsoleHandlers, audienceHandlers, type AudiencePorts } from './routes.ts';
+import { audienceWorkerCommands, audienceWorkerQuestions } from './worker-commands.ts';
+
+/** Those who follow the platform without an account, and what visitors say about the help. */
+export interface Audience extends ContextParts {
+  readonly internal: InternalHandlersOf<typeof audienceCommands>;
+  readonly questions: QuestionHandlersOf<typeof audienceQuestions>;
+  readonly followerErasure: Erasure;
+}
+
+export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audience {
+  return {
+    routes: [routesOf(audienceRoutes, audienceHandlers(deps, ports)), routesOf(audienceConsoleRoutes, audienceConsoleHandlers(deps))],
+    internal: audienceWorkerCommands(deps),
+    questions: audienceWorkerQuestions(deps),
+    followerErasure: erasureOf(deps, follower, {
+      command: (): FollowerCommand => ({ type: 'EndFollow', because: 'asked', at: iso(deps.clock()) }),
+      isErased: ({ status }) => status === 'ended',
+    }),
+  };
+}

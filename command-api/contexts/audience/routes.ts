@@ -1,0 +1,84 @@
+import { audienceConsoleRoutes, audienceRoutes, platformTenant, type FollowKind, type Route } from '@sumaa/contracts';
+import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
+import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { executeOwned, recordEvent } from '../../infra/execute.ts';
+import type { HandlersOf } from '../../infra/handlers.ts';
+import { withKeyedHash } from '../../infra/keyed-context.ts';
+import { callerKeyOf, checkRateLimit } from '../../infra/rate-limits.ts';
+import type { FollowerCommand } from './follower/commands.ts';
+import { follower } from './follower/follower.ts';
+import { followerOf } from './follower/link.ts';
+import { requestFollow } from './follower/request-follow.ts';
+import { launch, launchId } from './launch/launch.ts';
+import { followsPerAddress, followsPerNetwork, helpVotesPerAddress } from './rate-limits.ts';
+
+/** What the audience needs from the other contexts; composition provides it. */
+export interface AudiencePorts {
+  /** The HMAC of an address. */
+  emailKeyOf(email: string): string;
+}
+
+/** Handlers for what visitors do. */
+export function audienceHandlers(deps: CommandDeps, ports: AudiencePorts): HandlersOf<typeof audienceRoutes> {
+  const contextOf = (request: AnyRequest, route: Route) => commandContext(request, route, { clock: deps.clock, tenantId: platformTenant });
+  const end = async (context: CommandContext, code: string) => {
+    const command = { type: 'EndFollow', because: 'asked', at: context.occurredAt } as const;
+    return work(deps, context, followerOf(deps, code, 'end'), command);
+  };
+
+  return {
+    async follow(request) {
+      const { website = '', kind, email } = request.body;
+      const context = withKeyedHash(contextOf(request, audienceRoutes.follow), deps.config.keys);
+      await checkRateLimit(deps, followsPerAddress, callerKeyOf(request));
+      await checkRateLimit(deps, followsPerNetwork, request.network);
+      // Answered like a request, so that a program does not learn what gave it away.
+      if (website.trim() !== '') return { model: null };
+      const given = { kind, email, emailKey: ports.emailKeyOf(email), language: request.language };
+      return { model: null, position: await requestFollow(deps, context, given) };
+    },
+    async confirmFollow(request) {
+      const context = withKeyedHash(contextOf(request, audienceRoutes.confirmFollow), deps.config.keys);
+      const followerId = followerOf(deps, request.body.code, 'confirm');
+      return work(deps, context, followerId, { type: 'ConfirmFollow', at: context.occurredAt });
+    },
+    endFollow: (request) => end(withKeyedHash(contextOf(request, audienceRoutes.endFollow), deps.config.keys), request.body.code),
+    endFollowByMail: (request) =>
+      end(withKeyedHash(contextOf(request, audienceRoutes.endFollowByMail), deps.config.keys), request.params.code),
+    async voteOnHelp(request) {
+      const { article, helped } = request.body;
+      const context = contextOf(request, audienceRoutes.voteOnHelp);
+      await checkRateLimit(deps, helpVotesPerAddress, callerKeyOf(request));
+      const voteId = derivedId(context.commandId, 'help-vote');
+      const data = { voteId, article, language: request.language, helped, givenAt: context.occurredAt };
+      const position = await recordEvent(deps, 'helpvote', voteId, { type: 'HelpVoteGiven', data }, context, () => false);
+      return { model: null, position: packPosition({ helpvote: position }) };
+    },
+  };
+}
+
+/** Handlers for the console. */
+export function audienceConsoleHandlers(deps: CommandDeps): HandlersOf<typeof audienceConsoleRoutes> {
+  return {
+    async setLaunchDate(request) {
+      const context = commandContext(request, audienceConsoleRoutes.setLaunchDate, { clock: deps.clock });
+      const { launchAt } = request.body;
+      const command = { type: 'SetLaunchDate', launchAt, accountId: request.session.accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, launch, launchId, command, context, { orNew: true });
+      return { model: null, position: packPosition({ launch: position }) };
+    },
+  };
+}
+
+/** A link that we made for somebody who is not there belongs to another installation. */
+async function work(
+  deps: CommandDeps,
+  context: CommandContext,
+  followerId: Parameters<typeof executeOwned>[2],
+  command: FollowerCommand,
+): Promise<{ readonly model: { readonly kind: FollowKind }; readonly position: string | null }> {
+  const { state, position } = await executeOwned(deps, follower, followerId, command, context);
+  if (state.status === 'unknown') throw new RefusalError(refuse('follow_link_invalid'));
+  return { model: { kind: state.kind }, position: packPosition({ follower: position }) };
+}

@@ -1,0 +1,36 @@
+import { readable, type audienceCommands, type audienceQuestions } from '@sumaa/contracts';
+import { packPosition } from '@sumaa/event-store';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { executeOwned, findOwned } from '../../infra/execute.ts';
+import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handlers.ts';
+import { follower } from './follower/follower.ts';
+import { readLaunchAt } from './launch/launch.ts';
+
+/** The internal commands that workers send about followers. */
+export function audienceWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof audienceCommands> {
+  return {
+    async RemindFollower(context, { followerId }) {
+      const command = { type: 'Remind', launchAt: await readLaunchAt(deps), at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, follower, followerId, command, context);
+      return { result: null, position: packPosition({ follower: position }) };
+    },
+    async LapseFollow(context, { followerId }) {
+      const command = { type: 'EndFollow', because: 'lapsed', at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, follower, followerId, command, context);
+      return { result: null, position: packPosition({ follower: position }) };
+    },
+  };
+}
+
+/** What workers ask about followers. */
+export function audienceWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<typeof audienceQuestions> {
+  return {
+    async ReadFollowerMail({ tenantId }, { followerId }) {
+      const found = await findOwned(deps, follower, followerId, tenantId);
+      const first = found?.events.find(({ type }) => type === 'FollowRequested');
+      if (!found || first?.type !== 'FollowRequested' || found.state.status === 'unknown') return null;
+      const email = readable(first.data.email);
+      return email === null ? null : { email, language: first.data.language, kind: first.data.kind, state: found.state.status };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { FollowKind, FollowState } from './followers.ts';
+import { HelpArticle } from './help-articles.ts';
+
+const common = { tag: 'audience', auth: 'confirmed', permission: 'platform.content' } as const;
+
+/** One address and what it asked for; the address is null once it is erased. */
+export const Follower = z.object({
+  id: Uuid,
+  email: z.string().nullable(),
+  language: Language,
+  state: FollowState,
+  requestedAt: Iso,
+  confirmedAt: Iso.nullable(),
+  remindedAt: Iso.nullable(),
+  endedAt: Iso.nullable(),
+});
+export type Follower = z.infer<typeof Follower>;
+
+export const followerPageSizes = [25, 50] as const;
+
+const FollowerCounts = z.object({ requested: z.number().int(), confirmed: z.number().int(), ended: z.number().int() });
+
+/** The console of those who follow the platform. */
+export const audienceConsoleRoutes = {
+  followers: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/audience/followers',
+    summary: 'Who asked for the newsletter or the reminder, the newest first; `counts` are of all of the kind.',
+    query: z.object({
+      kind: FollowKind,
+      state: FollowState.optional(),
+      search: z.string().trim().max(200).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().pipe(z.literal(followerPageSizes)).default(25),
+    }),
+    model: z.object({
+      items: z.array(Follower),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+      counts: FollowerCounts,
+    }),
+  }),
+  helpVotes: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/audience/help-votes',
+    summary: 'How often each article of the help did help and did not; without those that nobody voted on.',
+    model: z.array(z.object({ article: HelpArticle, helped: z.number().int(), unhelpful: z.number().int(), lastAt: Iso })),
+  }),
+  setLaunchDate: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'PUT',
+    path: '/api/audience/launch',
+    summary: 'Announce when the platform starts; null: no date. Reminders go out at that time, once.',
+    body: z.object({ launchAt: Iso.nullable() }),
+    model: z.null(),
+    errors: ['validation_failed'],
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
+import { Iso } from '../../kernel/time.ts';
+import { FollowEnd, FollowKind } from './followers.ts';
+import { HelpArticle } from './help-articles.ts';
+
+const of = { category: 'follower' } as const;
+
+/** `follower-<followerId>`, of the platform: one address that asked for one kind of mail. Its personal data is its own. */
+export const followerEvents = {
+  /** The only mail until the link in it is opened asks for that. */
+  FollowRequested: defineEvent({
+    ...of,
+    type: 'FollowRequested',
+    subject: 'followerId',
+    data: { followerId: Uuid, kind: FollowKind, email: personal(z.string()), language: Language, requestedAt: Iso },
+  }),
+  FollowConfirmed: defineEvent({ ...of, type: 'FollowConfirmed', data: { followerId: Uuid, kind: FollowKind, confirmedAt: Iso } }),
+  /** The platform has started, and a mail says so. */
+  FollowerReminded: defineEvent({ ...of, type: 'FollowerReminded', data: { followerId: Uuid, remindedAt: Iso } }),
+  /** The last event: the key of the address is destroyed after it. */
+  FollowEnded: defineEvent({ ...of, type: 'FollowEnded', data: { followerId: Uuid, kind: FollowKind, because: FollowEnd, endedAt: Iso } }),
+} as const;
+export type FollowerEvent = EventsOf<typeof followerEvents>;
+
+/** `launch-platform`. */
+export const launchEvents = {
+  /** Null: no date is announced. */
+  LaunchDateSet: defineEvent({
+    type: 'LaunchDateSet',
+    category: 'launch',
+    data: { launchAt: Iso.nullable(), accountId: Uuid, setAt: Iso },
+  }),
+} as const;
+export type LaunchEvent = EventsOf<typeof launchEvents>;
+
+/** `helpvote-<voteId>`: whether an article helped somebody, who is not known. */
+export const helpVoteEvents = {
+  HelpVoteGiven: defineEvent({
+    type: 'HelpVoteGiven',
+    category: 'helpvote',
+    data: { voteId: Uuid, article: HelpArticle, language: Language, helped: z.boolean(), givenAt: Iso },
+  }),
+} as const;
+export type HelpVoteEvent = EventsOf<typeof helpVoteEvents>;

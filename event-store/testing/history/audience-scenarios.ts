@@ -1,0 +1,29 @@
+import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
+
+/** Somebody asks for the newsletter or the reminder, confirms it or not, and may end it. */
+export function* followerEventsOf({ dice, now }: Business): Scenario {
+  const followerId = dice.uuid();
+  const kind = dice.pick(['newsletter', 'reminder']);
+  const happens = (type: string, data: object) => scenarioEvent('follower', followerId, type, { followerId, ...data });
+  yield happens('FollowRequested', { kind, email: `${followerId}@example.com`, language: dice.pick(['ar', 'en']), requestedAt: now() });
+  if (dice.turn('follow lapsed', 3)) return yield happens('FollowEnded', { kind, because: 'lapsed', endedAt: now() });
+  yield happens('FollowConfirmed', { kind, confirmedAt: now() });
+  yield happens('FollowerReminded', { remindedAt: now() });
+  if (dice.turn('follow ended', 2)) yield happens('FollowEnded', { kind, because: 'asked', endedAt: now() });
+}
+
+/** Visitors say whether articles of the help did help. */
+export function* helpVoteEventsOf({ dice, now }: Business): Scenario {
+  for (let votes = 0; votes < 3; votes++) {
+    const voteId = dice.uuid();
+    const article = dice.pick(['first-sync', 'find-reviews']);
+    yield scenarioEvent('helpvote', voteId, 'HelpVoteGiven', { voteId, article, language: 'ar', helped: dice.once(2), givenAt: now() });
+  }
+}
+
+/** The launch is announced, moved, and announced no more. */
+export function* launchEventsOf({ dice, ownerId: accountId, now, inMinutes }: Business): Scenario {
+  const id = dice.uuid();
+  for (const launchAt of [inMinutes(60), inMinutes(600), null])
+    yield scenarioEvent('launch', id, 'LaunchDateSet', { launchAt, accountId, setAt: now() });
+}

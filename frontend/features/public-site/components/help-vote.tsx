@@ -1,0 +1,47 @@
+import { HelpArticle } from '@sumaa/contracts';
+import { useState } from 'react';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import { useTexts } from '../../../lib/locale/use-texts.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { voteOnHelp } from '../api/follow.ts';
+
+/** Whether this article of the help did help. */
+export default function HelpVote({ article }: { readonly article: string }) {
+  const hasTexts = useTexts(['follow']);
+  const textOf = useErrorText();
+  const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const known = HelpArticle.safeParse(article);
+  if (!hasTexts || !known.success) return null;
+  const vote = async (helped: boolean) => {
+    setStep('sending');
+    setProblem(null);
+    try {
+      await voteOnHelp(known.data, helped);
+      setStep('sent');
+    } catch (error) {
+      setProblem(textOf(error));
+      setStep('idle');
+    }
+  };
+  return (
+    <div data-print="none" className="flex flex-wrap items-center gap-3 text-dense">
+      {step !== 'sent' && (
+        <fieldset disabled={step === 'sending'} className="flex flex-wrap items-center gap-3">
+          <legend className="float-start font-medium">
+            <T id="follow.vote.question" />
+          </legend>
+          {(['yes', 'no'] as const).map((answer) => (
+            <button key={answer} type="button" onClick={() => void vote(answer === 'yes')} className={buttonStyle({ size: 'sm' })}>
+              <T id={`follow.vote.${answer}`} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <span role="status" className={problem === null ? 'text-muted' : 'text-coral'}>
+        {step === 'sent' ? <T id="follow.vote.thanks" /> : problem}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useTexts } from '../../../lib/locale/use-texts.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { reportSecurity } from '../api/follow.ts';
+import { HiddenField, PlainField } from './plain-field.tsx';
+import { useSending } from './send-state.ts';
+
+const blank = { name: '', email: '', message: '', website: '' };
+
+/** A report to the platform's team, as a message with high priority. */
+export default function SecurityForm() {
+  const t = useT();
+  const hasTexts = useTexts(['follow']);
+  const [values, setValues] = useState(blank);
+  const { state, errors, problem, submit } = useSending(() => reportSecurity(values));
+  if (!hasTexts) return null;
+  const bind = (name: keyof typeof blank) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    errors: errors[name],
+  });
+  return (
+    <section aria-labelledby="security-report" data-print="none" className="rounded-card border border-hairline bg-surface p-5">
+      <h2 id="security-report" className="text-heading font-semibold">
+        <T id="follow.security.title" />
+      </h2>
+      <p className="mt-1 mb-4 text-dense text-muted">
+        <T id="follow.security.hint" />
+      </p>
+      {state.step === 'sent' ? (
+        <Notice tone="success" announce="status">
+          <T id="follow.security.sent" values={{ reference: <Name ltr>{state.answer}</Name> }} />
+        </Notice>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          className="relative flex flex-col gap-3"
+        >
+          {problem !== null && (
+            <Notice tone="error" announce="alert">
+              {problem}
+            </Notice>
+          )}
+          <PlainField label={t('follow.security.name')} autoComplete="name" {...bind('name')} />
+          <PlainField label={t('follow.email')} type="email" autoComplete="email" {...bind('email')} />
+          <PlainField label={t('follow.security.message')} rows={6} {...bind('message')} />
+          <HiddenField {...bind('website')} />
+          <button type="submit" disabled={state.step === 'sending'} className={buttonStyle({ variant: 'primary' })}>
+            <T id={state.step === 'sending' ? 'follow.sending' : 'follow.security.submit'} />
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useT } from '../../../lib/locale/t.tsx';
+import { usePageHead } from '../../../lib/page-head.ts';
+import { PageFrame } from '../components/page-frame.tsx';
+import { WhenNear } from '../components/when-near.tsx';
+
+const LaunchPanel = lazy(() => import('../components/launch-panel.tsx'));
+
+/** When the platform starts, and a reminder of it. */
+export function SoonScreen() {
+  const t = useT();
+  const [title, description] = [t('follow.soon.title'), t('follow.soon.lead')];
+  usePageHead({ title, description, facts: { '@type': 'WebPage', name: title, description } });
+  return (
+    <PageFrame title={title} lead={description}>
+      <WhenNear className="min-h-80">
+        <Suspense>
+          <LaunchPanel />
+        </Suspense>
+      </WhenNear>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { platformTenant } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { membership, person } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+let token: string;
+const editor = idOf('a', 1);
+const hour = (n: number) => at(new Date(Date.UTC(2026, 2, 1, n)).toISOString());
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  await t.append(
+    platformTenant,
+    '2026-01-01T09:00:00Z',
+    ...person(editor, platformTenant, 'عادل المطيري', 'super_admin'),
+    membership(platformTenant, editor, 'super_admin', ['content']),
+  );
+  ({ token } = await t.signIn(editor, platformTenant));
+  for (const n of [1, 2, 3, 4])
+    await t.append(platformTenant, hour(n), {
+      type: 'FollowRequested',
+      data: {
+        followerId: idOf('f', n),
+        kind: n === 4 ? 'reminder' : 'newsletter',
+        email: `Noura-${n}%@example.com`,
+        language: 'ar',
+        requestedAt: hour(n),
+      },
+    });
+  await t.append(platformTenant, hour(5), {
+    type: 'FollowConfirmed',
+    data: { followerId: idOf('f', 1), kind: 'newsletter', confirmedAt: hour(5) },
+  });
+  await t.append(platformTenant, hour(5), {
+    type: 'FollowEnded',
+    data: { followerId: idOf('f', 2), kind: 'newsletter', because: 'asked', endedAt: hour(5) },
+  });
+  await t.append(platformTenant, hour(5), { type: 'LaunchDateSet', data: { launchAt: hour(9), accountId: editor, setAt: hour(5) } });
+});
+afterAll(() => t.close());
+
+const model = async <M>(path: string, as = token) => (await t.get(path, as)).body.model as M;
+interface Page {
+  readonly items: readonly { readonly id: string; readonly email: string | null }[];
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+test('lists who follows by kind, state and part of the address, the newest first', async () => {
+  const all = await model<Page>('/api/audience/followers?kind=newsletter');
+  expect([all.items.map(({ id }) => id), all.total, all.counts]).toEqual([
+    [idOf('f', 3), idOf('f', 2), idOf('f', 1)],
+    3,
+    { requested: 1, confirmed: 1, ended: 1 },
+  ]);
+  expect(all.items[1]?.email, 'an address that ended is not kept').toBeNull();
+  expect((await model<Page>('/api/audience/followers?kind=newsletter&state=confirmed')).items.map(({ id }) => id)).toEqual([idOf('f', 1)]);
+  expect((await model<Page>('/api/audience/followers?kind=newsletter&search=NOURA-3%25')).total).toBe(1);
+  expect((await model<Page>('/api/audience/followers?kind=newsletter&search=%25%25')).total, 'a sign of patterns is a sign').toBe(0);
+});
+
+test('everybody may read when the platform starts', async () => {
+  const answer = await t.get('/api/public/launch', '');
+  expect(answer.body.model).toMatchObject({ launchAt: hour(9), now: expect.any(String) });
+});

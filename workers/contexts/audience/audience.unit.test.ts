@@ -1,0 +1,60 @@
+import { platformTenant, type FollowerMail, type Uuid } from '@sumaa/contracts';
+import { createCodes } from '@sumaa/runtime/derive';
+import { describe, expect, test } from 'vitest';
+import type { MailSources } from '../../infra/mail/mail-writer.ts';
+import type { RunningJob } from '../../infra/running-job.ts';
+import { writeFollowConfirm, writeLaunchReminder } from './follower-mails.ts';
+import { lapsedFollows, launchReminders } from './followers-due.ts';
+
+const followerId = '11111111-1111-4111-8111-111111111111' as Uuid;
+const sources = (answer: FollowerMail | null) =>
+  ({
+    commands: { ask: async () => answer },
+    publicUrl: 'https://sumaa.test',
+    codes: createCodes([Buffer.alloc(32, 7)]),
+  }) as unknown as MailSources;
+const job = { signal: new AbortController().signal } as RunningJob;
+const payload = { eventId: 'e', tenantId: platformTenant, followerId } as const;
+const found: FollowerMail = { email: 'noura@example.com', language: 'en', kind: 'reminder', state: 'requested' };
+
+describe('a mail to a follower', () => {
+  test('asks once, with a link to confirm and an address that ends it with one click', async () => {
+    const [to] = await writeFollowConfirm(sources(found), { kind: 'follow_confirm', ...payload }, job);
+    expect(to?.email).toBe(found.email);
+    expect(to?.mail.text).toMatch(/https:\/\/sumaa\.test\/en\/follow\?confirm=1{8}1{4}41{3}81{3}1{12}\.1\.[\w-]{43}/);
+    expect(to?.unsubscribe).toMatch(/^https:\/\/sumaa\.test\/api\/followers\/end\/[0-9a-f]{32}\.2\.[\w-]{43}$/);
+  });
+  test('is not written when it was answered, ended or erased meanwhile', async () => {
+    for (const state of ['confirmed', 'ended'] as const)
+      expect(await writeFollowConfirm(sources({ ...found, state }), { kind: 'follow_confirm', ...payload }, job)).toEqual([]);
+    for (const state of ['requested', 'ended'] as const)
+      expect(await writeLaunchReminder(sources({ ...found, state }), { kind: 'launch_reminder', ...payload }, job)).toEqual([]);
+    expect(await writeFollowConfirm(sources(null), { kind: 'follow_confirm', ...payload }, job)).toEqual([]);
+  });
+  test('says that the platform has started, with a link that ends it', async () => {
+    const [to] = await writeLaunchReminder(sources({ ...found, state: 'confirmed' }), { kind: 'launch_reminder', ...payload }, job);
+    expect(to?.mail.text).toContain('https://sumaa.test/en/follow?end=');
+  });
+});
+
+test('the sweep asks for reminders that are due now and for requests older than 30 days', async () => {
+  const asked: unknown[] = [];
+  const sent: unknown[] = [];
+  const due = [{ tenant_id: platformTenant, follower_id: followerId }];
+  const deps = {
+    reader: {
+      followersToRemind: async (now: Date) => (asked.push(now.toISOString()), due),
+      followsUnconfirmed: async (before: Date) => (asked.push(before.toISOString()), due),
+    },
+    commands: { send: async (command: { name: string }, given: unknown) => void sent.push([command.name, given]) },
+    clock: () => new Date('2026-03-31T08:00:00.000Z'),
+    signal: job.signal,
+  } as unknown as Parameters<typeof launchReminders>[0];
+  await launchReminders(deps)();
+  await lapsedFollows(deps)();
+  expect(asked).toEqual(['2026-03-31T08:00:00.000Z', '2026-03-01T08:00:00.000Z']);
+  expect(sent).toEqual([
+    ['RemindFollower', { followerId }],
+    ['LapseFollow', { followerId }],
+  ]);
+});
