@@ -57,6 +57,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'replysettings',
     'queryrun',
     'notificationchoices',
+    'launch',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {
