@@ -21,7 +21,7 @@ export const Follower = z.object({
 });
 export type Follower = z.infer<typeof Follower>;
 
-export const followerPageSizes = [25, 50] as const;
+export const followerPageSizes = [10, 25, 50] as const;
 
 const FollowerCounts = z.object({ requested: z.number().int(), confirmed: z.number().int(), ended: z.number().int() });
 

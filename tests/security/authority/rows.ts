@@ -624,7 +624,11 @@ const audience: Rows = {
   'POST /api/followers': { call: () => ({ body: { kind: 'newsletter', email: `${randomUUID()}@example.com` } }), answers: 202 },
   'POST /api/followers/confirm': { call: () => ({ body: { code: 'nobodys-link' } }), answers: 400 },
   'POST /api/followers/end': { call: () => ({ body: { code: 'nobodys-link' } }), answers: 400 },
-  'POST /api/followers/end/{code}': { call: () => ({ path: { code: 'nobodys-link' } }), answers: 400 },
+  'POST /api/followers/end/{code}': {
+    ids: { 'path.code': bearer('audience.int.test.ts') },
+    call: () => ({ path: { code: 'nobodys-link' } }),
+    answers: 400,
+  },
   'POST /api/help-votes': { call: () => ({ body: { article: 'first-sync', helped: true } }), answers: 201 },
   'GET /api/public/launch': {},
   'GET /api/audience/followers': { call: () => ({ query: { kind: 'newsletter' } }), answers: 403 },
