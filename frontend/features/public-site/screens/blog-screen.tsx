@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -7,11 +6,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ArticleList } from '../components/article-list.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { WhenNear } from '../components/when-near.tsx';
 import { articlesIn, categories } from '../content/articles.ts';
 import { usePublicPath } from '../use-public-path.ts';
-
-const FollowForm = lazy(() => import('../components/follow-form.tsx'));
 
 /** All articles, or those of one group (`?category=`). */
 export function BlogScreen() {
@@ -44,11 +40,6 @@ export function BlogScreen() {
         </ul>
       </nav>
       <ArticleList articles={articles} />
-      <WhenNear className="mt-12 min-h-48">
-        <Suspense>
-          <FollowForm kind="newsletter" />
-        </Suspense>
-      </WhenNear>
       <p className="mt-12">
         <a href={path('/blog/rss.xml')} className="text-dense text-muted underline underline-offset-4 hover:text-ink">
           <T id="pages.blog.feed" />
