@@ -20,6 +20,7 @@ export const publicScreens: readonly ScreenToSee[] = [
     path: '/help/states-of-a-reply',
     ready: (page, say) => page.getByRole('link', { name: say('pages.help.all') }).waitFor(),
   },
+  { name: 'site-soon', viewer: 'visitor', path: '/soon', ready: (page, say) => heading(page, say('follow.reminder.title')) },
   { name: 'site-support', viewer: 'visitor', path: '/support', ready: (page, say) => heading(page, say('pages.support.title')) },
   ...(['about', 'security', 'privacy', 'terms'] as const).map((name): ScreenToSee => ({
     name: `site-${name}`,
