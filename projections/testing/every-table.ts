@@ -63,6 +63,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'PublicAddressChosen', data: { tenantId, slug: `page-${n}`, slugKey: `page-${n}`, previous: null } },
       payment(tenantId, n, '2026-03-01T09:00:00Z'),
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
+      {
+        type: 'NotificationChoicesSaved',
+        data: { ownerId: memberId, memberId, accountId, revision: 1, choices: { switches: {}, timing: {} } },
+      },
       { type: 'NotificationRead', data: { memberId, accountId, entry: 'new_review', upTo: '2026-03-01T09:00:00.000Z' } },
     );
     for (const path of [
