@@ -15,7 +15,7 @@ export const overview = defineFeature({
       {
         path: 'overview',
         load: async () => (await import('./screens/overview-screen.tsx')).OverviewScreen,
-        texts: ['overview', 'reviews'],
+        texts: ['overview'],
         permission: 'reviews.read',
         navigation: { messageId: 'shell.nav.overview', icon: LayoutDashboard, order: 10 },
       },
