@@ -33,6 +33,7 @@ const faultyBuild = () =>
 const affected = [
   'review',
   'review-topics',
+  'review-keywords',
   'review-work',
   'review-retention',
   'activity',

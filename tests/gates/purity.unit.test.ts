@@ -18,11 +18,13 @@ function withParts(files: readonly string[]): string[] {
   }
   return [...found];
 }
+/** The subjects of a text are found while its review is folded, so this code has to be as pure as a fold. */
+const keywords = withParts(['runtime/keywords/index.ts']);
 const folds = withParts(projections);
 
 describe('code that folds events into state', () => {
   test('uses no clock, randomness, locale or I/O', () => {
-    const pure = [...new Set([...withParts(deciders), ...folds, ...product.filter((file) => file.startsWith('contracts/'))])];
+    const pure = [...new Set([...withParts(deciders), ...folds, ...keywords, ...product.filter((file) => file.startsWith('contracts/'))])];
     for (const some of [deciders, projections]) expect(some.length).toBeGreaterThan(0);
     expect(
       hits(
@@ -33,8 +35,8 @@ describe('code that folds events into state', () => {
   });
 
   // The import rules go by file name, and the files a projection imports have no common name.
-  test('a projection imports only its own folder, the contracts and the consumer package', () => {
-    const allowed = /^(@sumaa\/contracts|@sumaa\/event-store\/consumer|\.\/[a-z-]+(\.projection)?\.ts)$/;
+  test('a projection imports only its own folder, the contracts, the consumer package and the keywords of a text', () => {
+    const allowed = /^(@sumaa\/contracts|@sumaa\/event-store\/consumer|@sumaa\/runtime\/keywords|\.\/[a-z-]+(\.projection)?\.ts)$/;
     expect(folds.length).toBeGreaterThan(projections.length);
     expect(
       folds.flatMap((file) =>

@@ -3,7 +3,8 @@ import { Uuid } from '../../kernel/ids.ts';
 import { WeekStart } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { Period, ResponseSpeed } from '../reviews/filters.ts';
+import { ReviewTopic } from '../reviews/events.ts';
+import { Keyword, Period, ResponseSpeed } from '../reviews/filters.ts';
 import { countDays, maxPeriodDays, trendSteps } from './period.ts';
 
 const count = z.number().int();
@@ -76,6 +77,36 @@ export const Analytics = z.object({
 });
 export type Analytics = z.infer<typeof Analytics>;
 
+/** Something that reviews with a text name. `positive`, `negative`: of its reviews, those of that sentiment; for a topic, those that praise and blame it. */
+const named = {
+  reviews: count,
+  positive: count,
+  negative: count,
+  /** Its reviews in the year before. */
+  reviewsBefore: count,
+  /** By the rule of `shareMovement`. */
+  movement: z.enum(['rose', 'fell']).nullable(),
+};
+
+/** What the reviews with a text name in a period, compared with the year before it. */
+export const Subjects = z.object({
+  ...days,
+  before: z.object(days),
+  reviews: count,
+  reviewsBefore: count,
+  topics: z.array(z.object({ topic: ReviewTopic, ...named })),
+  /** Most reviews first; then those that moved. None that fewer than `leastReviewsOfKeyword` reviews name. */
+  keywords: z.array(z.object({ keyword: z.string(), ...named })),
+});
+export type Subjects = z.infer<typeof Subjects>;
+
+/** Fewer reviews than that could point to one person. */
+export const leastReviewsOfKeyword = 3;
+
+/** A review that shows what is meant by a topic or a keyword. */
+export const TellingReview = z.object({ reviewId: Uuid, stars: z.number().int().nullable(), text: z.string(), createdAt: Iso });
+export type TellingReview = z.infer<typeof TellingReview>;
+
 const Day = z.iso.date().regex(/^20/);
 
 /** A period by name, or chosen days, which win. */
@@ -89,6 +120,13 @@ export const AnalyticsQuery = z
   });
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
+/** Which subject, on which days of the business. */
+export const TellingQuery = z
+  .object({ from: Day, to: Day, location: Uuid.optional(), topic: ReviewTopic.optional(), keyword: Keyword.optional() })
+  .refine(({ from, to }) => from <= to && countDays({ from, to }) <= maxPeriodDays, { path: ['to'], message: 'invalid' })
+  .refine(({ topic, keyword }) => (topic === undefined) !== (keyword === undefined), { path: ['keyword'], message: 'required' });
+export type TellingQuery = z.output<typeof TellingQuery>;
+
 export const analyticsRoutes = {
   analytics: defineRoute({
     app: 'query',
@@ -101,5 +139,27 @@ export const analyticsRoutes = {
       'The figures of a period, compared with the period before. Days are those of the business. Plans below Professional have 30 days and the basic part.',
     query: AnalyticsQuery,
     model: Analytics,
+  }),
+  subjects: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/analytics/subjects',
+    tag: 'analytics',
+    auth: 'confirmed',
+    permission: 'analytics.read',
+    summary: 'What reviews of a period name: topics and keywords, with sentiment and movement since the year before',
+    query: AnalyticsQuery,
+    model: Subjects,
+  }),
+  tellingReviews: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/analytics/telling-reviews',
+    tag: 'analytics',
+    auth: 'confirmed',
+    permission: 'reviews.read',
+    summary: 'Three reviews that show what is meant by a topic or a keyword',
+    query: TellingQuery,
+    model: z.array(TellingReview),
   }),
 } as const;

@@ -24,6 +24,9 @@ export type ResponseSpeed = z.infer<typeof ResponseSpeed>;
 /** A day of the calendar of the business. */
 const Day = z.iso.date().regex(/^20/);
 
+/** A subject of reviews as the analytics show it. */
+export const Keyword = z.string().trim().min(1).max(80);
+
 const one = {
   search: z.string().trim().max(200).optional(),
   reply: z.enum(replyFilters).optional(),
@@ -42,6 +45,7 @@ const one = {
   /** Answered by this account: the answer reached Google. */
   answeredBy: Uuid.optional(),
   text: z.enum(['with', 'without']).optional(),
+  keyword: Keyword.optional(),
 };
 
 const Weekday = z.number().int().min(0).max(6);

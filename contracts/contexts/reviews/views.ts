@@ -23,6 +23,7 @@ export const ViewFilter = ReviewFilter.omit({
   speed: true,
   target: true,
   answeredBy: true,
+  keyword: true,
 });
 export type ViewFilter = z.infer<typeof ViewFilter>;
 

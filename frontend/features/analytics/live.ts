@@ -1,6 +1,9 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
-const figures = [['analytics', 'figures']];
+const figures = [
+  ['analytics', 'figures'],
+  ['analytics', 'subjects'],
+];
 
 /** The query keys that a live change invalidates. */
 export const analyticsLive: LiveMap = {

@@ -1,37 +1,23 @@
 import {
-  basicPeriod,
   daysBefore,
-  daysOf,
-  defaultTimeZone,
-  hasWholeAnalytics,
   iso,
   responseSpeeds,
   stepFor,
-  trialPlan,
   type Analytics,
   type AnalyticsDetail,
   type AnalyticsMark,
   type AnalyticsQuery,
   type Days,
   type PeriodFigures,
-  type PlanId,
   type Refusal,
   type Uuid,
-  type WeekStart,
 } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import { sql, type RawBuilder } from 'kysely';
 import { isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime, rounded, type Tx } from '../../infra/index.ts';
 import type { TargetChange } from './answer-target.projection.ts';
+import { daysIn, settingOf, shownIn, type Range } from './range.ts';
 import { pointsOf, type DayCounts } from './points.ts';
-
-interface Setting {
-  readonly today: string;
-  readonly zone: string;
-  readonly week_start: WeekStart;
-  readonly plan: PlanId;
-  readonly history_complete: boolean;
-}
 
 interface FigureColumns {
   readonly reviews: number;
@@ -67,23 +53,13 @@ const figuresOf = ({ reviews, average, answered, positive, median_ms: medianMs }
 const counts = (of: RawBuilder<unknown>, values: readonly (string | number)[]) =>
   sql`array[${sql.join(values.map((value) => sql`count(*) filter (where ${of} = ${value})`))}]::int[]`;
 
-interface Range {
-  readonly zone: string;
-  readonly location: Uuid | undefined;
-}
-
-/** The reviews of these days that Google still shows. */
-const shownIn = ({ from, to }: Days, { zone, location }: Range) => sql`not removed
-  and created_at >= ${from}::date::timestamp at time zone ${zone} and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
-  ${location ? sql`and location_id = ${location}` : sql``}`;
-
 /** The figures of the analytics at `now`, of all branches or of one. Refuses a period that the plan of the business does not have. */
 export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Analytics | Refusal> {
   const { location } = query;
-  const { zone, today, plan, week_start: weekStart, history_complete: historyComplete } = await settingOf(tx, location, now);
-  const isWhole = hasWholeAnalytics(plan);
-  if (!isWhole && (query.from !== undefined || query.period !== basicPeriod)) return refuse('not_in_plan');
-  const days = query.from === undefined || query.to === undefined ? daysOf(query.period, today) : { from: query.from, to: query.to };
+  const setting = await settingOf(tx, location, now);
+  const { zone, today, weekStart, historyComplete, isWhole } = setting;
+  const days = daysIn(query, setting);
+  if (days === null) return refuse('not_in_plan');
   const before = daysBefore(days);
   const range = { zone, location };
   const shown = shownIn(days, range);
@@ -146,18 +122,6 @@ async function arrivalsOf(tx: Tx, shown: RawBuilder<unknown>, zone: string): Pro
       count(*)::int as reviews
     from read.review where ${shown} group by 1, 2 order by 1, 2`.execute(tx);
   return rows;
-}
-
-async function settingOf(tx: Tx, location: Uuid | undefined, now: Date): Promise<Setting> {
-  const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
-  const { rows } = await sql<Setting>`
-    select zone, week_start, coalesce((select plan from read.subscription), ${trialPlan}) as plan, to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
-      (select coalesce(bool_and(history_complete), true) from read.location where ${branches}) as history_complete
-    from (select coalesce(max(time_zone), ${defaultTimeZone}) as zone, coalesce(max(week_start), 'sunday') as week_start from read.business) b`.execute(
-    tx,
-  );
-  // Aggregates without `group by` always return one row.
-  return rows[0]!;
 }
 
 async function branchesOf(tx: Tx, totals: readonly TotalRow[]): Promise<AnalyticsDetail['branches']> {

@@ -1,13 +1,27 @@
 import type { analyticsRoutes } from '@sumaa/contracts';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { analytics } from './analytics.query.ts';
+import { subjects, tellingReviews } from './subjects.query.ts';
+
+const ofEvery = ['review', 'location', 'business', 'subscription'] as const;
 
 export const analyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof analyticsRoutes> => ({
   analytics: {
-    projections: ['review', 'location', 'business', 'written-reply', 'account', 'subscription', 'answer-target'],
+    projections: [...ofEvery, 'written-reply', 'account', 'answer-target'],
     async read(tx, { query }) {
       const model = await analytics(tx, query, clock());
       return 'code' in model ? model : { model };
     },
+  },
+  subjects: {
+    projections: [...ofEvery, 'review-topics', 'review-keywords'],
+    async read(tx, { query }) {
+      const model = await subjects(tx, query, clock());
+      return 'code' in model ? model : { model };
+    },
+  },
+  tellingReviews: {
+    projections: [...ofEvery, 'review-topics', 'review-keywords'],
+    read: async (tx, { query }) => ({ model: await tellingReviews(tx, query, clock()) }),
   },
 });

@@ -2,8 +2,18 @@ import { replySettingsRoutes, reviewRoutes, reviewViewRoutes } from '@sumaa/cont
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { activityProjection } from './activity.projection.ts';
 import { assignmentProjection } from './assignment.projection.ts';
-import { activityLive, assignmentLive, reviewLive, reviewTopicsLive, reviewViewLive, reviewWorkLive, replySettingsLive } from './live.ts';
+import {
+  activityLive,
+  assignmentLive,
+  reviewKeywordsLive,
+  reviewLive,
+  reviewTopicsLive,
+  reviewViewLive,
+  reviewWorkLive,
+  replySettingsLive,
+} from './live.ts';
 import { reviewProjection } from './review.projection.ts';
+import { reviewKeywordsProjection } from './review-keywords.projection.ts';
 import { reviewTopicsProjection } from './review-topics.projection.ts';
 import { reviewWorkProjection } from './review-work.projection.ts';
 import { replyApprovalProjection } from './reply-approval.projection.ts';
@@ -16,6 +26,7 @@ export const reviewsContext = defineReadContext({
     listed(reviewProjection, reviewLive),
     listed(activityProjection, activityLive),
     listed(assignmentProjection, assignmentLive),
+    listed(reviewKeywordsProjection, reviewKeywordsLive),
     listed(reviewTopicsProjection, reviewTopicsLive),
     listed(reviewWorkProjection, reviewWorkLive),
     listed(reviewViewProjection, reviewViewLive),

@@ -1,6 +1,7 @@
 import { branchOf, type LiveChangesOf } from '../../live/topics.ts';
 import type { ActivityRow } from './activity.projection.ts';
 import type { AssignmentRow } from './assignment.projection.ts';
+import type { ReviewKeywordsRow } from './review-keywords.projection.ts';
 import type { ReviewRow } from './review-row.ts';
 import type { ReviewTopicsRow } from './review-topics.projection.ts';
 import type { ReviewWorkRow } from './review-work.projection.ts';
@@ -39,6 +40,11 @@ export const reviewTopicsLive: LiveChangesOf<ReviewTopicsRow> = (touched) => {
     { topic: 'analytics', key: null, branches },
   ];
 };
+
+/** Its keywords are counted. */
+export const reviewKeywordsLive: LiveChangesOf<ReviewKeywordsRow> = (touched) => [
+  { topic: 'analytics', key: null, branches: branchOf(touched) },
+];
 
 /** Marks, report and approval are shown with a review. */
 export const reviewWorkLive: LiveChangesOf<ReviewWorkRow> = (touched) => [

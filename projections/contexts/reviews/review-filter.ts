@@ -1,4 +1,5 @@
 import { searchPatterns, type AssigneeFilter, type Period, type ReviewFilter, type ReviewMark, type Uuid } from '@sumaa/contracts';
+import { keywordOf } from '@sumaa/runtime/keywords';
 import { sql, type RawBuilder } from 'kysely';
 import { businessZone, isBacklog, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed } from '../../infra/index.ts';
 
@@ -47,7 +48,7 @@ export function conditionsOf(filter: ReviewFilter, me: Uuid, now: Date): Conditi
 }
 
 /** What only a figure of the analytics asks for: days and hours in the time zone of the business, and how the answer came. */
-function inFigures({ from, to, weekday, hour, speed, target, answeredBy }: ReviewFilter, now: Date): Condition[] {
+function inFigures({ from, to, weekday, hour, speed, target, answeredBy, keyword }: ReviewFilter, now: Date): Condition[] {
   const start = (date: string) => sql`(select ${date}::date::timestamp at time zone ${businessZone})`;
   return [
     ...(from ? [sql`created_at >= ${start(from)}`] : []),
@@ -56,6 +57,9 @@ function inFigures({ from, to, weekday, hour, speed, target, answeredBy }: Revie
     ...(hour === undefined ? [] : [sql`extract(hour from created_at at time zone ${businessZone}) = ${hour}`]),
     ...(speed ? [sql`${responseSpeed} = ${speed}`] : []),
     ...(target ? [target === 'met' ? isTargetMet : isTargetMissed(now)] : []),
+    ...(keyword
+      ? [sql`review_id in (select k.review_id from read.review_keywords k where k.keys @> array[${keywordOf(keyword)}]::text[])`]
+      : []),
     ...(answeredBy
       ? [sql`review_id in (select a.review_id from read.written_reply a where a.account_id = ${answeredBy} and ${isSentReply})`]
       : []),

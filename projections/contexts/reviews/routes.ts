@@ -13,7 +13,7 @@ const itemProjections = ['review', 'location', 'account', 'assignment', 'member'
 
 export const reviewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof reviewRoutes> => ({
   reviews: {
-    projections: [...itemProjections, 'business', 'written-reply'],
+    projections: [...itemProjections, 'business', 'written-reply', 'review-keywords'],
     async read(tx, { query, session }) {
       const page = await reviews(tx, query, session.accountId, clock());
       return page ?? refuse('malformed_request', undefined, { cursor: ['invalid'] });

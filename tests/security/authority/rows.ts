@@ -324,6 +324,16 @@ const reviews: Rows = {
     ids: { 'query.location': { narrows: true } },
     call: async (team, world) => ({ query: { location: await branchOf(team, world) } }),
   },
+  'GET /api/analytics/subjects': {
+    ids: { 'query.location': { narrows: true } },
+    call: async (team, world) => ({ query: { location: await branchOf(team, world) } }),
+  },
+  'GET /api/analytics/telling-reviews': {
+    ids: { 'query.location': { narrows: true } },
+    call: async (team, world) => ({
+      query: { from: '2026-01-01', to: '2026-12-31', keyword: 'الخدمة', location: await branchOf(team, world) },
+    }),
+  },
   'GET /api/activity': {},
   'POST /api/Reviews/{id}/reply': {
     ids: { 'path.id': {} },

@@ -20,6 +20,7 @@ import { ArrivalsCard } from '../components/arrivals-card.tsx';
 import { BranchesCard } from '../components/branches-card.tsx';
 import { PlanNotice } from '../components/plan-notice.tsx';
 import { PeopleCard, SpeedCard, StarsCard } from '../components/share-cards.tsx';
+import { SubjectsCards } from '../components/subjects-cards.tsx';
 import { SentimentCard, TrendCard } from '../components/trend-cards.tsx';
 import { analyticsFigures } from '../figures.ts';
 import { PathToReviews, reviewsPath, usePathTo, type PathTo } from '../links.ts';
@@ -57,7 +58,7 @@ export function AnalyticsScreen() {
           {error !== null && !isBeyondPlan && <ErrorState error={error} {...again} isCompact />}
           {!data.historyComplete && <Notice title={<T id="analytics.history.title" />}>{<T id="analytics.history" />}</Notice>}
           <PathToReviews value={pathTo}>
-            <Figures data={data} hasBranch={url.branch !== undefined} />
+            <Figures data={data} url={url} />
           </PathToReviews>
         </div>
       )}
@@ -65,7 +66,7 @@ export function AnalyticsScreen() {
   );
 }
 
-function Figures({ data, hasBranch }: { readonly data: Analytics; readonly hasBranch: boolean }) {
+function Figures({ data, url }: { readonly data: Analytics; readonly url: AnalyticsUrl }) {
   const t = useT();
   const format = useFormat();
   const pathTo = usePathTo();
@@ -85,7 +86,8 @@ function Figures({ data, hasBranch }: { readonly data: Analytics; readonly hasBr
           {detail && (
             <>
               <SpeedCard speed={detail.speed} figures={data.figures} />
-              {!hasBranch && detail.branches.length > 1 && <BranchesCard branches={detail.branches} />}
+              {url.branch === undefined && detail.branches.length > 1 && <BranchesCard branches={detail.branches} />}
+              <SubjectsCards url={url} />
               <PeopleCard people={detail.people} />
               <ArrivalsCard arrivals={detail.arrivals} weekStart={data.weekStart} />
             </>

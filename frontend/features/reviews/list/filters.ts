@@ -34,6 +34,7 @@ export const ReviewsUrl = z.object({
   answeredBy: Uuid.optional(),
   weekday: z.coerce.number().int().min(0).max(6).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),
+  keyword: z.string().trim().min(1).max(80).optional(),
   marks: z.array(ReviewMark).default([]),
   sort: z.enum(reviewSorts).default('due'),
   /** The opened review. */
@@ -49,7 +50,7 @@ export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
 const PAGE = 25;
 
 /** The filters that the server takes by the same name. */
-const figureNames = ['from', 'to', 'speed', 'target', 'answeredBy', 'weekday', 'hour'] as const;
+const figureNames = ['from', 'to', 'speed', 'target', 'answeredBy', 'weekday', 'hour', 'keyword'] as const;
 const sameNames = ['stars', 'sentiment', 'reply', 'assignee', 'topic', 'language', 'period', 'text', ...figureNames] as const;
 
 const given = (filters: ReviewFilters, names: readonly (typeof sameNames)[number][]) =>
@@ -112,5 +113,6 @@ export const noFilters = {
   answeredBy: undefined,
   weekday: undefined,
   hour: undefined,
+  keyword: undefined,
   marks: [] as ReviewMark[],
 } as const satisfies { readonly [K in keyof Omit<ReviewFilters, 'sort'>]: unknown };

@@ -1,0 +1,55 @@
+import {
+  basicPeriod,
+  daysOf,
+  defaultTimeZone,
+  hasWholeAnalytics,
+  trialPlan,
+  type AnalyticsQuery,
+  type Days,
+  type PlanId,
+  type Uuid,
+  type WeekStart,
+} from '@sumaa/contracts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../infra/index.ts';
+
+/** What the figures of a business depend on. */
+export interface Setting {
+  readonly today: string;
+  readonly zone: string;
+  readonly weekStart: WeekStart;
+  /** Of every linked branch, or of the asked one. */
+  readonly historyComplete: boolean;
+  /** Whether its plan has all of the analytics. */
+  readonly isWhole: boolean;
+}
+
+export interface Range {
+  readonly zone: string;
+  readonly location: Uuid | undefined;
+}
+
+/** The reviews of these days that Google still shows. */
+export const shownIn = ({ from, to }: Days, { zone, location }: Range): RawBuilder<unknown> => sql`not removed
+  and created_at >= ${from}::date::timestamp at time zone ${zone} and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
+  ${location ? sql`and location_id = ${location}` : sql``}`;
+
+/** The days that a query asks for; null: the plan does not have them. */
+export function daysIn({ period, from, to }: AnalyticsQuery, { today, isWhole }: Setting): Days | null {
+  if (from === undefined || to === undefined) return isWhole || period === basicPeriod ? daysOf(period, today) : null;
+  return isWhole ? { from, to } : null;
+}
+
+export async function settingOf(tx: Tx, location: Uuid | undefined, now: Date): Promise<Setting> {
+  const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
+  const { rows } = await sql<Omit<Setting, 'isWhole'> & { plan: PlanId }>`
+    select zone, week_start as "weekStart", coalesce((select plan from read.subscription), ${trialPlan}) as plan,
+      to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
+      (select coalesce(bool_and(history_complete), true) from read.location where ${branches}) as "historyComplete"
+    from (select coalesce(max(time_zone), ${defaultTimeZone}) as zone, coalesce(max(week_start), 'sunday') as week_start from read.business) b`.execute(
+    tx,
+  );
+  // Aggregates without `group by` always return one row.
+  const { plan, ...setting } = rows[0]!;
+  return { ...setting, isWhole: hasWholeAnalytics(plan) };
+}

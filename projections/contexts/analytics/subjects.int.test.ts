@@ -1,0 +1,90 @@
+import type { Subjects, TellingReview } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBusiness, type TestBusiness } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { received, removed } from '../../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+import { completeHistory } from '../../testing/write-review.ts';
+
+let t: TestProjections;
+let business: TestBusiness;
+let reviews = 0;
+
+const now = '2026-03-15T09:00:00.000Z';
+const day = 86_400_000;
+
+/** Reviews with this text, `daysAgo` and a minute apart. */
+async function write(
+  count: number,
+  text: string,
+  daysAgo: number,
+  over: Parameters<typeof received>[0] = {},
+  branch: 0 | 1 = 0,
+): Promise<void> {
+  for (let place = 0; place < count; place++) {
+    const ids = { reviewId: idOf('r', ++reviews), locationId: business.branches[branch] };
+    const createdAt = at(new Date(Date.parse(now) - daysAgo * day + place * 60_000).toISOString());
+    await t.append(business.tenantId, createdAt, received({ ...ids, text, createdAt, updatedAt: createdAt, ...over }));
+  }
+}
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  t.clock.now = new Date(now);
+  business = await openBusiness(t, 1);
+  await completeHistory(t, business, 0, 1);
+  const mentions = [{ topic: 'parking', sentiment: 'negative', start: 0, end: 7 }] as const;
+  await write(20, 'المواقف؟ بعيدة', 10, { sentiment: 'negative', topics: [...mentions] });
+  await write(12, 'القهوة والحلى', 11, { sentiment: 'positive' }, 1);
+  await write(2, 'نادلة خجولة', 12);
+  await write(5, 'مواقفهم كافية', 100, { sentiment: 'neutral', topics: [{ ...mentions[0], sentiment: 'neutral' }] });
+  await write(40, 'قهوة وحلى', 101, { sentiment: 'positive' });
+  const gone = { reviewId: idOf('r', ++reviews), locationId: business.branches[0] };
+  await t.append(business.tenantId, at(now), received({ ...gone, text: 'المواقف', createdAt: at(now), updatedAt: at(now) }), {
+    ...removed,
+    data: gone,
+  });
+}, 60_000);
+afterAll(() => t.close());
+
+const get = async (path: string) => {
+  const { status, body } = await t.get(path, business.token);
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+};
+
+test('counts what reviews name, all spellings together, and says what moved since the year before', async () => {
+  const model = (await get('/api/analytics/subjects?period=30d')).model as Subjects;
+  expect(model).toMatchObject({ from: '2026-02-14', before: { from: '2025-02-14', to: '2026-02-13' }, reviews: 34, reviewsBefore: 45 });
+  const parking = { reviews: 20, positive: 0, negative: 20, reviewsBefore: 5, movement: 'rose' };
+  expect(model.topics).toEqual([{ topic: 'parking', ...parking }]);
+  const named = new Map(model.keywords.map((one) => [one.keyword, one]));
+  expect(named.get('مواقف')).toEqual({ keyword: 'مواقف', ...parking });
+  expect(named.get('قهوة')).toMatchObject({ reviews: 12, positive: 12, negative: 0, reviewsBefore: 40, movement: 'fell' });
+  // Too few to hide one person.
+  expect(named.has('خجولة')).toBe(false);
+});
+
+test('every count has as many reviews behind it, of one branch too', async () => {
+  for (const branch of ['', `&location=${business.branches[1]}`]) {
+    const { from, to, topics, keywords } = (await get(`/api/analytics/subjects?period=30d${branch}`)).model as Subjects;
+    expect(keywords.length).toBeGreaterThan(0);
+    for (const [filter, count] of [
+      ...topics.map(({ topic, reviews: of }) => [`topic=${topic}`, of] as const),
+      ...keywords.map(({ keyword, reviews: of }) => [`keyword=${encodeURIComponent(keyword)}`, of] as const),
+    ]) {
+      const list = await get(`/api/Reviews?limit=1&from=${from}&to=${to}&${filter}${branch}`);
+      expect([filter, list.paging?.matching]).toEqual([filter, count]);
+    }
+  }
+});
+
+test('shows three reviews of the period about a subject', async () => {
+  const days = 'from=2026-02-14&to=2026-03-15';
+  for (const about of ['topic=parking', `keyword=${encodeURIComponent('مواقف')}`]) {
+    const found = (await get(`/api/analytics/telling-reviews?${days}&${about}`)).model as TellingReview[];
+    expect(found.map(({ text }) => text)).toEqual(Array(3).fill('المواقف؟ بعيدة'));
+  }
+  const both = await t.get(`/api/analytics/telling-reviews?${days}&topic=parking&keyword=x`, business.token);
+  expect([both.status, Object.keys(both.body.errors ?? {})]).toEqual([400, ['keyword']]);
+});

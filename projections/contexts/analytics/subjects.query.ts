@@ -1,0 +1,133 @@
+import {
+  dateAfter,
+  iso,
+  leastReviewsOfKeyword,
+  shareMovement,
+  type Days,
+  type Refusal,
+  type ReviewTopic,
+  type Subjects,
+  type TellingQuery,
+  type TellingReview,
+  type AnalyticsQuery,
+} from '@sumaa/contracts';
+import { keywordOf } from '@sumaa/runtime/keywords';
+import { refuse } from '@sumaa/runtime/http';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../infra/index.ts';
+import { daysIn, settingOf, shownIn, type Range } from './range.ts';
+
+/** So many keywords are shown by their number, and so many more because they moved. */
+const most = { frequent: 12, moved: 6 };
+/** Candidates that are compared with the year before. */
+const mostCandidates = 400;
+/** A word is not shown beside the two words that hold this share of its reviews. */
+const insidePair = 0.8;
+const days = 365;
+
+interface NamedRow {
+  readonly reviews: number;
+  readonly positive: number;
+  readonly negative: number;
+  readonly before: number;
+}
+
+/** What reviews of the period name. Refuses what the plan of the business does not have. */
+export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Subjects | Refusal> {
+  const setting = await settingOf(tx, query.location, now);
+  const period = daysIn(query, setting);
+  if (period === null || !setting.isWhole) return refuse('not_in_plan');
+  const before: Days = { from: dateAfter(period.from, -days), to: dateAfter(period.from, -1) };
+  const range: Range = { zone: setting.zone, location: query.location };
+  const both = reviewsWithText({ from: before.from, to: period.to }, period.from, range);
+  const { rows } = await sql<{ reviews: number; before: number }>`
+    select count(*) filter (where is_now)::int as reviews, count(*) filter (where not is_now)::int as before from (${both}) r`.execute(tx);
+  const { reviews, before: reviewsBefore } = rows[0]!;
+  const told = ({ before: earlier, ...row }: NamedRow) => ({
+    ...row,
+    reviewsBefore: earlier,
+    movement: setting.historyComplete ? shareMovement({ count: row.reviews, of: reviews }, { count: earlier, of: reviewsBefore }) : null,
+  });
+  const topics = await topicsOf(tx, both);
+  const keywords = await keywordsOf(tx, both);
+  return {
+    from: period.from,
+    to: period.to,
+    before,
+    reviews,
+    reviewsBefore,
+    topics: topics.map(({ topic, ...row }) => ({ topic, ...told(row) })),
+    keywords: chosen(keywords.map(({ key, keyword, ...row }) => ({ key, keyword, ...told(row) }))),
+  };
+}
+
+/** Reviews with a text; `is_now`: written on `start` or later. */
+function reviewsWithText(of: Days, start: string, range: Range): RawBuilder<unknown> {
+  return sql`select review_id, sentiment, created_at >= ${start}::date::timestamp at time zone ${range.zone} as is_now
+    from read.review where ${shownIn(of, range)} and text <> ''`;
+}
+
+/** Praise and blame of a topic are those of its mentions; a review may do both. */
+async function topicsOf(tx: Tx, both: RawBuilder<unknown>): Promise<readonly (NamedRow & { readonly topic: ReviewTopic })[]> {
+  const { rows } = await sql<NamedRow & { topic: ReviewTopic }>`
+    select t.topic, count(*) filter (where is_now)::int as reviews, count(*) filter (where is_now and praised)::int as positive,
+      count(*) filter (where is_now and blamed)::int as negative, count(*) filter (where not is_now)::int as before
+    from (${both}) r
+    join (
+      select review_id, m.topic, bool_or(m.sentiment = 'positive') as praised, bool_or(m.sentiment = 'negative') as blamed
+      from read.review_topics, json_to_recordset(mentions) as m(topic text, sentiment text) group by 1, 2) t using (review_id)
+    group by 1 having count(*) filter (where is_now) > 0 order by 2 desc, 1`.execute(tx);
+  return rows;
+}
+
+async function keywordsOf(
+  tx: Tx,
+  both: RawBuilder<unknown>,
+): Promise<readonly (NamedRow & { readonly key: string; readonly keyword: string })[]> {
+  const { rows } = await sql<NamedRow & { key: string; keyword: string }>`
+    select k.key, mode() within group (order by k.shown) as keyword, count(*) filter (where is_now)::int as reviews,
+      count(*) filter (where is_now and sentiment = 'positive')::int as positive,
+      count(*) filter (where is_now and sentiment = 'negative')::int as negative, count(*) filter (where not is_now)::int as before
+    from (${both}) r join read.review_keywords w using (review_id), unnest(w.keys, w.shown) as k(key, shown)
+    group by 1 having count(*) filter (where is_now) >= ${leastReviewsOfKeyword}
+    order by 3 desc, 1 limit ${mostCandidates}`.execute(tx);
+  return rows;
+}
+
+type Candidate = Subjects['keywords'][number] & { readonly key: string };
+
+/** The most frequent ones, then those that moved; no word beside the pair that it nearly always stands in. */
+function chosen(candidates: readonly Candidate[]): Subjects['keywords'] {
+  const pairs = candidates.filter(({ key }) => key.includes(' '));
+  const isInsidePair = ({ key, reviews }: Candidate) =>
+    pairs.some((pair) => pair.key.split(' ').includes(key) && pair.reviews >= reviews * insidePair);
+  const own = candidates.filter((one) => one.key.includes(' ') || !isInsidePair(one));
+  const frequent = own.slice(0, most.frequent);
+  const moved = own.slice(most.frequent).filter(({ movement }) => movement !== null);
+  return [...frequent, ...moved.slice(0, most.moved)].map(({ keyword, reviews, positive, negative, reviewsBefore, movement }) => ({
+    keyword,
+    reviews,
+    positive,
+    negative,
+    reviewsBefore,
+    movement,
+  }));
+}
+
+const best = 120;
+
+/** Three reviews with a text about the subject, nearest to a length that is quickly read; of the sentiment that most of its reviews have. */
+export async function tellingReviews(tx: Tx, { from, to, location, topic, keyword }: TellingQuery, now: Date): Promise<TellingReview[]> {
+  const { zone } = await settingOf(tx, location, now);
+  const about =
+    topic === undefined
+      ? sql`review_id in (select k.review_id from read.review_keywords k where k.keys @> array[${keywordOf(keyword ?? '')}]::text[])`
+      : sql`review_id in (select t.review_id from read.review_topics t where t.topics @> array[${topic}]::text[])`;
+  const { rows } = await sql<{ review_id: TellingReview['reviewId']; stars: number | null; text: string; created_at: Date }>`
+    with found as (select review_id, stars, text, created_at, sentiment from read.review
+      where ${shownIn({ from, to }, { zone, location })} and text <> '' and ${about})
+    select review_id, stars, text, created_at from found
+    order by sentiment = (select mode() within group (order by sentiment) from found) desc, abs(char_length(text) - ${best}), created_at desc, review_id
+    limit 3`.execute(tx);
+  return rows.map((row) => ({ reviewId: row.review_id, stars: row.stars, text: row.text, createdAt: iso(row.created_at) }));
+}

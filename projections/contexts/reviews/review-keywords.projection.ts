@@ -1,0 +1,35 @@
+import { readable, type ReviewEvent, type TenantId, type Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+import { keywordsOf } from '@sumaa/runtime/keywords';
+
+/** What the text of a review is about. */
+export interface ReviewKeywordsRow {
+  readonly reviewId: Uuid;
+  readonly tenantId: TenantId;
+  readonly locationId: Uuid;
+  readonly keys: readonly string[];
+  /** How each key is written in this text, in the same order. */
+  readonly shown: readonly string[];
+}
+
+/** One row per review whose text has keywords, until the text is erased. */
+export const reviewKeywordsProjection: Projection<ReviewKeywordsRow, ReviewEvent> = {
+  name: 'review-keywords',
+  version: 1,
+  categories: ['review'],
+  key: ({ type, data }) => (type === 'ReviewReceived' || type === 'ReviewEdited' || type === 'ReviewErased' ? data.reviewId : null),
+  evolve(row, event) {
+    if (event.type === 'ReviewErased') return null;
+    if (event.type !== 'ReviewReceived' && event.type !== 'ReviewEdited') return row;
+    const { reviewId, locationId, text } = event.data;
+    const keywords = keywordsOf(readable(text) ?? '');
+    if (keywords.length === 0) return null;
+    const [keys, shown] = [keywords.map(({ key }) => key), keywords.map((keyword) => keyword.shown)];
+    return { reviewId, tenantId: event.metadata.tenantId, locationId, keys, shown };
+  },
+  rows: typedRows<ReviewKeywordsRow>({
+    table: 'read.review_keywords_v1',
+    key: 'reviewId',
+    columns: { reviewId: 'uuid', tenantId: 'text', locationId: 'uuid', keys: 'text[]', shown: 'text[]' },
+  }),
+};

@@ -1,0 +1,1 @@
+export { keywordOf, keywordsOf, type Keyword } from './keywords-of.ts';

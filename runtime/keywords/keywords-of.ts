@@ -1,0 +1,132 @@
+import { lexicon } from '../classifier/lexicon.ts';
+import { remembered } from '../classifier/remembered.ts';
+import { foldSpelling, tokensOf, type Token } from '../classifier/tokens.ts';
+import { topicWords } from '../classifier/topic-words.ts';
+import { beforeNames, givenNames, stopWords } from './stop-words.ts';
+
+/** What a text is about: `key` is the same for all spellings and clitics of the word or of the two words; `shown`: as it is written here. */
+export interface Keyword {
+  readonly key: string;
+  readonly shown: string;
+}
+
+/** A text has few subjects; a list of hundreds would be an attack. */
+const mostKeywords = 40;
+const mostLetters = 30;
+/** Words that only praise or blame say nothing of why; milder ones name things too («تأخير», «نظافة»). */
+const strong = { praise: 1.5, blame: -2 };
+
+const articles = ['وبال', 'وال', 'بال', 'فال', 'كال', 'ولل', 'لل', 'ال'];
+const conjunctions = ['و', 'ف', 'ب', 'ل'];
+const possessives = ['هم', 'ها', 'كم', 'نا', 'ه'];
+const leastStem = 3;
+const isArabic = /^\p{Script=Arabic}/u;
+const isLatin = /^\p{Script=Latin}/u;
+
+/** By folded spelling, as they are written well. */
+const known: ReadonlyMap<string, string> = new Map(
+  Object.values(topicWords)
+    .flatMap((list) => list.trim().split(/\s+/))
+    .filter((word) => !word.includes('_') && !(word.startsWith('ال') && isArabic.test(word)))
+    .map((word) => [foldSpelling(word), word]),
+);
+const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldSpelling));
+const [stops, names, titles] = [folded(stopWords), folded(givenNames), folded(beforeNames)];
+
+interface Form {
+  readonly key: string;
+  /** How many letters at the beginning are not part of it. */
+  readonly cut: number;
+  /** The written form of a listed word whose ending was cut; undefined: as the text has it. */
+  readonly written?: string;
+}
+
+/** A folded word without its article; without conjunction and possessive ending only where a listed word is left. */
+const formOf = remembered((word): Form => {
+  if (!isArabic.test(word)) return { key: singularOf(word), cut: 0 };
+  if (known.has(word) && ownedOf(word) === undefined) return { key: word, cut: 0 };
+  const article = articles.find((prefix) => word.startsWith(prefix) && word.length - prefix.length >= leastStem);
+  const cut = article?.length ?? (conjunctions.some((one) => word.startsWith(one) && isListed(word.slice(1))) ? 1 : 0);
+  const stem = word.slice(cut);
+  const own = ownedOf(stem);
+  return own === undefined ? { key: stem, cut } : { key: own, cut, written: known.get(own)! };
+});
+
+const isListed = (word: string): boolean => word.length >= leastStem && (known.has(word) || ownedOf(word) !== undefined);
+
+/** The listed word before a possessive ending: «خدمتهم» → «خدمه», «اسعارهم» → «اسعار». */
+function ownedOf(stem: string): string | undefined {
+  for (const ending of possessives) {
+    const base = stem.slice(0, -ending.length);
+    if (!stem.endsWith(ending) || base.length < leastStem) continue;
+    if (known.has(base)) return base;
+    if (base.endsWith('ت') && known.has(`${base.slice(0, -1)}ه`)) return `${base.slice(0, -1)}ه`;
+  }
+  return undefined;
+}
+
+function singularOf(word: string): string {
+  if (word.length < 5 || !word.endsWith('s') || word.endsWith('ss') || word.endsWith('us')) return word;
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+}
+
+const isJudgement = remembered((key) => {
+  const weight = known.has(key) ? 0 : (lexicon.weights.get(key) ?? 0);
+  return weight >= strong.praise || weight <= strong.blame;
+});
+
+/** The subjects of a text, each once: single words, and two that stand side by side. No numbers, no judgements, nobody's name. */
+export function keywordsOf(text: string): Keyword[] {
+  const tokens = tokensOf(text);
+  const found = new Map<string, string>();
+  let before: (Form & { readonly piece: string }) | null = null;
+  for (const [place, { value, start, end }] of tokens.entries()) {
+    const piece = cleaned(text.slice(start, end));
+    const form = subjectAt(tokens, place, piece);
+    if (form !== null) {
+      const shown = form.written ?? piece.slice(form.cut);
+      if (!found.has(form.key)) found.set(form.key, shown);
+      // «الأسعار والمواقف» are two subjects.
+      if (before && !/^[وف]/u.test(value.slice(0, form.cut))) {
+        const pair = `${before.key} ${form.key}`;
+        if (!found.has(pair)) found.set(pair, `${before.piece.slice(before.cut)} ${piece}`);
+      }
+    }
+    before = form && { ...form, piece };
+  }
+  return [...found]
+    .filter(([key, shown]) => key.length <= mostLetters && shown.length <= mostLetters)
+    .slice(0, mostKeywords)
+    .map(([key, shown]) => ({ key, shown }));
+}
+
+/** The key of a keyword as it is shown. */
+export function keywordOf(shown: string): string {
+  return tokensOf(shown)
+    .map(({ value }) => formOf(value).key)
+    .join(' ');
+}
+
+/** The spelling of the text without marks and drawn-out letters. */
+function cleaned(piece: string): string {
+  return piece
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u0610-\u061a\u064b-\u065f\u0670\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/(\p{Script=Arabic})\1{2,}/gu, '$1')
+    .replace(/(\p{Script=Latin})\1{2,}/gu, '$1$1');
+}
+
+/** The form of a word that may be a subject; null for all others. */
+function subjectAt(tokens: readonly Token[], place: number, piece: string): Form | null {
+  const { kind, value } = tokens[place]!;
+  if (kind !== 'word' || !(isArabic.test(value) || isLatin.test(value)) || value.includes("'")) return null;
+  const form = formOf(value);
+  const isIn = (words: ReadonlySet<string>, word = value) =>
+    words.has(word) || words.has(formOf(word).key) || words.has(word.replace(/^[وفبل]/u, ''));
+  if (form.key.length < leastStem || isIn(stops) || isIn(names) || isIn(titles)) return null;
+  if (isJudgement(value) || isJudgement(form.key)) return null;
+  const last = tokens[place - 1];
+  if (last?.kind === 'word' && isIn(titles, last.value)) return null;
+  return cleaned(piece).length < leastStem ? null : form;
+}

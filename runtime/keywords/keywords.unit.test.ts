@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keywordOf, keywordsOf } from './index.ts';
+
+const keysOf = (text: string) => keywordsOf(text).map(({ key }) => key);
+const shownOf = (text: string) => keywordsOf(text).map(({ shown }) => shown);
+
+test.each([
+  ['الخدمة', 'خدمه'],
+  ['والخِدمة', 'خدمه'],
+  ['بالخدمه', 'خدمه'],
+  ['للخدمة', 'خدمه'],
+  ['خدمتهم', 'خدمه'],
+  ['وخدمتكم', 'خدمه'],
+  ['الأسعار', 'اسعار'],
+  ['أسعارهم', 'اسعار'],
+  ['الموااااقف', 'مواقف'],
+  ['Rooms', 'room'],
+])('%s counts as %s', (written, key) => {
+  expect(keysOf(written)).toEqual([key]);
+});
+
+test('keeps letters that only look like an article or a conjunction', () => {
+  expect(keysOf('وجبة. فطور. بارد. لحم. والدي')).toEqual(['وجبه', 'فطور', 'بارد', 'لحم', 'والدي']);
+});
+
+test('leaves out stop words, numbers and mere judgements of both languages', () => {
+  expect(keysOf('المكان رائع جدا والحمد لله 100 ممتاز')).toEqual([]);
+  expect(keysOf('This is really the best place, 5 stars!')).toEqual([]);
+});
+
+test('two words side by side are one subject too, written as they stand; punctuation ends it', () => {
+  expect(shownOf('سرعة الخدمة، المواقف')).toEqual(['سرعة', 'خدمة', 'سرعة الخدمة', 'مواقف']);
+  expect(shownOf('The front desk was slow')).toEqual(['front', 'desk', 'front desk', 'slow']);
+});
+
+test('never a name of a person', () => {
+  expect(keysOf('شكرا محمد والأخ خلفان ونورة على القهوة')).toEqual(['قهوه']);
+  expect(keysOf('Thanks Ahmed and Mr Pemberton for the coffee')).toEqual(['coffee']);
+});
+
+test('each subject once, few in all, and no text breaks it', () => {
+  expect(keysOf('قهوة القهوة وقهوتهم')).toEqual(['قهوه', 'قهوه قهوه']);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      const keywords = keywordsOf(text);
+      expect(keywords.length).toBeLessThanOrEqual(40);
+      expect(new Set(keywords.map(({ key }) => key)).size).toBe(keywords.length);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('what is shown leads back to its key', () => {
+  for (const { key, shown } of keywordsOf('سرعة الخدمة وأسعارهم والمواقف عند front desk rooms'))
+    expect([shown, keywordOf(shown)]).toEqual([shown, key]);
+});
