@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { amountOf, day, hour, priceOf, vatPercent } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBillingWorld, type BillingWorld } from './billing-world.ts';
+import { problems } from './truths.ts';
+
+let world: BillingWorld;
+beforeAll(async () => void (world = await openBillingWorld(inject('postgresUrl'))));
+afterAll(() => world.close());
+
+const choice = { plan: 'professional', interval: 'monthly' } as const;
+const { total } = amountOf(priceOf(choice), vatPercent);
+const typesOf = async (type: string) => (await world.events()).filter((event) => event.type === type).length;
+const noticed = (body: object) => world.app.ask('POST', '/api/Payments/notices', { body });
+
+test('a sum or a plan that was changed in the browser is refused, and nothing is to be paid', async () => {
+  const person = await world.register();
+  for (const body of [
+    { ...choice, expectedTotal: 1 },
+    { plan: 'enterprise', interval: 'yearly', expectedTotal: total },
+  ]) {
+    const answer = await world.ask(person, 'POST', '/api/Subscription/plan', body);
+    expect([answer.status, answer.body.code]).toEqual([409, 'sum_changed']);
+  }
+  const unknown = await world.ask(person, 'POST', '/api/Subscription/plan', { plan: 'free', interval: 'monthly', expectedTotal: 0 });
+  expect(unknown.status).toBe(400);
+  expect(await typesOf('ChargeRequested')).toBe(0);
+});
+
+test('a forged notice is turned away, a repeated one counts once, and one about money that did not come changes nothing', async () => {
+  const person = await world.register();
+  const { model } = await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total });
+  const paid = { id: randomUUID(), type: 'payment_paid', created_at: '2026-11-13T07:00:00Z', live: false, data: { id: randomUUID() } };
+  expect((await noticed({ ...paid, secret_token: 'guessed' })).status).toBe(401);
+  expect((await noticed(paid)).status).toBe(401);
+  expect(await typesOf('PaymentNoticed')).toBe(0);
+
+  const secret = world.provider.config.webhookSecret.reveal();
+  expect((await noticed({ ...paid, secret_token: secret })).status).toBe(200);
+  await world.work();
+  expect([await typesOf('PaymentNoticed'), await typesOf('PaymentSucceeded')]).toEqual([1, 0]);
+
+  await world.saveCard(person, '4111111111111111');
+  await world.work();
+  await expect.poll(() => world.provider.notices.length).toBeGreaterThan(0);
+  await world.passNotices(5);
+  await world.advance(hour);
+  expect(await typesOf('PaymentNoticed')).toBe(1 + world.provider.notices.length);
+  expect(await typesOf('PaymentSucceeded')).toBe(1);
+  expect((await world.ask(person, 'POST', `/api/Subscription/charges/${model.chargeId}/check`)).model.state).toBe('paid');
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
+
+test('the charge and the card of another business are refused like unknown ones', async () => {
+  const [owner, other] = [await world.register(), await world.register()];
+  const { chargeId } = (await world.ask(owner, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model;
+  await world.saveCard(owner, '4201320000311101');
+  await world.advance(day / 24);
+  const { cardId } = (await world.events()).findLast(({ type }) => type === 'CardSaved')?.data as { cardId: string };
+  const token = await world.provider.saveCard('4111111111111111');
+  for (const [method, path, body] of [
+    ['POST', `/api/Subscription/charges/${chargeId}/pay`],
+    ['POST', `/api/Subscription/charges/${chargeId}/check`],
+    ['POST', `/api/Subscription/cards/${cardId}/confirm`],
+    ['DELETE', `/api/Subscription/cards/${cardId}`],
+    ['PUT', `/api/Subscription/cards/${cardId}`, { token }],
+  ] as const)
+    expect([path, (await world.ask(other, method, path, body)).status]).toEqual([path, 404]);
+});
