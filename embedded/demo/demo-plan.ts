@@ -1,9 +1,23 @@
-import { amountOf, day, hour, priceOf, vatPercent, type Uuid } from '@sumaa/contracts';
+import { amountOf, day, hour, platformTenant, priceOf, vatPercent, type Uuid } from '@sumaa/contracts';
 import { derivedId } from '@sumaa/event-store';
 import type { Commands } from '@sumaa/command-api';
 import { demoContext } from './demo-context.ts';
 
 const yearly = { plan: 'enterprise', interval: 'yearly' } as const;
+
+/** Who issues the invoices of the demonstration: an invented company. */
+const seller = {
+  legalName: 'شركة سُمعة للعروض التجريبية',
+  vatNumber: '310122393500003',
+  registrationNumber: '1010123456',
+  address: { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' },
+  phaseTwo: false,
+};
+
+/** Says who issues invoices, in the name of one of the staff. */
+export async function saveDemoSeller({ saveSeller }: Pick<Commands, 'saveSeller'>, staff: Uuid, at: Date): Promise<void> {
+  await saveSeller(demoContext('seller', at, platformTenant), { seller, accountId: staff });
+}
 
 /** The demonstration's business paid a year in advance in its trial. */
 export async function payDemoPlan(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandApi } from '@sumaa/command-api';
-import { iso, type Uuid } from '@sumaa/contracts';
+import { day, iso, type Uuid } from '@sumaa/contracts';
 import type { Config } from '@sumaa/runtime/config';
 import type { DemoLogin } from '../dev/routes.ts';
 import { seedGoogle } from '../google/index.ts';
@@ -10,6 +10,7 @@ import { loadOrCreateSecret } from '../keys.ts';
 import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
 import { writeDemoHistory } from './demo-history.ts';
 import { writeDemoMessages } from './demo-messages.ts';
+import { saveDemoSeller } from './demo-plan.ts';
 import { demoTeam } from './demo-team.ts';
 
 /** When seeding began. The whole history counts back from here, also when seeding was interrupted and is resumed. */
@@ -38,6 +39,7 @@ export async function seedDemo(
     const begunAt = new Date(marker.begunAt);
     const account = demoGoogleAccount(begunAt);
     await seedGoogle(google, { googleAccounts: [visitorGoogleAccount(begunAt), account] });
+    await saveDemoSeller(command.commands, staff, new Date(begunAt.getTime() - 250 * day));
     await writeDemoHistory(command.commands, { begunAt, password, google, account });
     await writeDemoMessages(command.commands, { begunAt, staff });
     await writeFile(file, JSON.stringify({ ...marker, isDone: true }));

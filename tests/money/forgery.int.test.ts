@@ -56,7 +56,9 @@ test('the charge and the card of another business are refused like unknown ones'
   const { chargeId } = (await world.ask(owner, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model;
   await world.saveCard(owner, '4201320000311101');
   await world.advance(day / 24);
-  const { cardId } = (await world.events()).findLast(({ type }) => type === 'CardSaved')?.data as { cardId: string };
+  const saved = (await world.events()).findLast(({ type }) => type === 'CardSaved');
+  const cardId = (saved?.data as { cardId?: string } | undefined)?.cardId;
+  expect(cardId).toBeDefined();
   const token = await world.provider.saveCard('4111111111111111');
   for (const [method, path, body] of [
     ['POST', `/api/Subscription/charges/${chargeId}/pay`],

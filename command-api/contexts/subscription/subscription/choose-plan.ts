@@ -15,7 +15,7 @@ export async function choosePlan(
 ): Promise<{ readonly chargeId: Uuid | null; readonly position: string | null }> {
   const taken = await load(deps, seats, context.tenantId);
   const membersUsed = seatsTaken(taken.state, context.occurredAt);
-  const payBy = isoAfter(context.occurredAt, unpaidChoiceMs.online);
+  const payBy = isoAfter(context.occurredAt, unpaidChoiceMs[deps.payments === null ? 'transfer' : 'online']);
   const { state, token } = await runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, payBy });
   const charge = state.status === 'none' ? null : state.charge;
   return { chargeId: charge?.request.chargeId ?? null, position: token };

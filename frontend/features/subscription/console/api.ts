@@ -1,4 +1,4 @@
-import { subscriptionConsoleRoutes as routes, type Uuid } from '@sumaa/contracts';
+import { sellerRoutes, subscriptionConsoleRoutes as routes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
@@ -27,6 +27,14 @@ export const subscriptionOfQuery = (id: Uuid) =>
     queryKey: queryKey(null, 'subscriptions', 'one', id),
     queryFn: async ({ signal }) => (await call(routes.subscriptionOf, { params: { id }, signal })).model,
   });
+
+/** Who issues the invoices. */
+export const sellerQuery = queryOptions({
+  queryKey: queryKey(null, 'subscriptions', 'seller'),
+  queryFn: async ({ signal }) => (await call(sellerRoutes.seller, { signal })).model,
+});
+
+export const useSaveSeller = () => useConsoleCommand((body: SellerIdentity) => call(sellerRoutes.saveSeller, { body }));
 
 /** Runs a command on the subscription of a business, then reads all of them anew. */
 function useConsoleCommand<G>(mutationFn: (given: G) => Promise<unknown>) {

@@ -15,6 +15,7 @@ import { CompactSelect } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 import { statisticsQuery, subscriptionsQuery } from './api.ts';
+import { SellerAction } from './seller-action.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 import { isFiltered, noFilters, SubscriptionsUrl, type SubscriptionFilters } from './url.ts';
@@ -34,6 +35,7 @@ export function SubscriptionsScreen() {
         {...(matching === undefined ? {} : { afterTitle: <T id="subscriptions.count" values={{ count: matching }} /> })}
       />
       <div className="flex flex-col gap-4">
+        <SellerAction />
         <Figures />
         <Toolbar filters={url} onChange={setUrl} />
         <SubscriptionsTable
