@@ -99,3 +99,10 @@ export async function openBusiness(t: TestProjections, n: number): Promise<TestB
   const session = await t.signIn(accountId, tenantId);
   return { tenantId, accountId, memberId, connectionId, branches, ...session };
 }
+
+/** Some of that payment is given back. */
+export function refundOf(tenantId: TenantId, n: number, accountId: Uuid): DomainEvent {
+  const sums = { amount: 1150, net: 1000, wantedTotal: 1150 };
+  const of = { tenantId, chargeId: idOf('q', n), paymentId: idOf('p', n), method: 'card' };
+  return { type: 'RefundRequested', data: { ...of, ...sums, reason: 'عطل', accountId, at: '2026-03-02T09:00:00.000Z' } };
+}

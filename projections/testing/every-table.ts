@@ -1,5 +1,5 @@
 import { defaultBusinessPreferences, defaultSlaSettings, noContactDuty, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
-import { invited, membership, openBusiness, payment, person, type TestBusiness } from './business.ts';
+import { invited, membership, openBusiness, payment, person, refundOf, type TestBusiness } from './business.ts';
 import { contactReceived, contactReplied, writerAnswer } from './contacts.ts';
 import { bill, testSeller } from './billing.ts';
 import { idOf } from './events.ts';
@@ -62,6 +62,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
       { type: 'PublicAddressChosen', data: { tenantId, slug: `page-${n}`, slugKey: `page-${n}`, previous: null } },
       payment(tenantId, n, '2026-03-01T09:00:00Z'),
+      refundOf(tenantId, n, accountId),
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
       {
         type: 'NotificationChoicesSaved',

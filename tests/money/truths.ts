@@ -47,13 +47,19 @@ export function problems(events: readonly Event[], payments: readonly ProviderPa
   const paidOf = new Map(paid.map((one) => [one.chargeId, one]));
   say(paidOf.size !== paid.length, 'a charge was paid twice');
 
+  const givenBack = new Map<string, number>();
+  for (const { chargeId, amount } of dataOf<{ readonly chargeId: string; readonly amount: number }>(events, 'RefundRequested'))
+    givenBack.set(chargeId, (givenBack.get(chargeId) ?? 0) + amount);
   const kept = keptOf(payments);
   for (const [chargeId, halalas] of kept) {
-    const due = paidOf.get(chargeId)?.amount.total ?? 0;
+    const due = (paidOf.get(chargeId)?.amount.total ?? 0) - (givenBack.get(chargeId) ?? 0);
     if (isSettled) say(halalas !== due, `charge ${chargeId}: ${halalas} are kept, ${due} were due`);
   }
   for (const { chargeId, method, amount } of paid)
-    say(method === 'card' && (kept.get(chargeId) ?? 0) < amount.total, `charge ${chargeId} counts as paid without money`);
+    say(
+      method === 'card' && (kept.get(chargeId) ?? 0) < amount.total - (givenBack.get(chargeId) ?? 0),
+      `charge ${chargeId} counts as paid without money`,
+    );
 
   const numbered = dataOf<Numbered>(events, 'DocumentNumbered');
   say(new Set(numbered.map(({ documentId }) => documentId)).size !== numbered.length, 'a document has two numbers');

@@ -72,6 +72,7 @@ export interface WorkReader {
   subscriptionsDue(now: Date, after: After): Promise<Batch<{ tenant_id: Uuid; next_due_at: Date }>>;
   businessesWithoutSubscription(after: After): Promise<Batch<Row<'work.business_without_subscription'>>>;
   chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
+  refundsDue(after: After): Promise<Batch<Row<'work.refund_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
   /** An issued document with its file. */
   invoice(documentId: Uuid): Promise<Row<'work.invoice'> | null>;
@@ -264,6 +265,16 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.charge_id);
+    },
+    async refundsDue(after) {
+      const rows = await db
+        .selectFrom('work.refund_due')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('payment_id', '>', after))
+        .orderBy('payment_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.payment_id);
     },
     async invoicesDue(after) {
       const rows = await db

@@ -179,6 +179,8 @@ export interface WorkViews {
     state: 'due' | 'processing' | 'awaits_payer';
     since: Date;
   };
+  /** Money that is still to go back; `wanted`: in all, in halalas. */
+  'work.refund_due': { tenant_id: Uuid; charge_id: Uuid; payment_id: Uuid; wanted: number; since: Date };
   /** Paid charges without an invoice (`document_id` null), and documents without their file. */
   'work.invoice_due': { tenant_id: Uuid; entry_id: Uuid; charge_id: Uuid; document_id: Uuid | null; since: Date };
   'work.invoice': {

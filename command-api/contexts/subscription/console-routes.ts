@@ -1,15 +1,18 @@
 import { subscriptionConsoleRoutes as routes, type Route, type TenantId } from '@sumaa/contracts';
-import type { CommandContext } from '@sumaa/event-store';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, type HttpRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
+import { executeOwned } from '../../infra/execute.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
 import type { Grants } from './grants.ts';
+import { invoice } from './invoice/invoice.ts';
+import { requestRefund } from './payment/request-refund.ts';
 
 /** Handlers for what the staff of the platform do with the subscription of a business. */
-export function consoleHandlers({ clock }: Pick<CommandDeps, 'clock'>, grants: Grants): HandlersOf<typeof routes> {
+export function consoleHandlers(deps: CommandDeps, grants: Grants): HandlersOf<typeof routes> {
   /** The command acts in the business that the path names; who did it is one of the staff. */
   const within = <R extends Route>(request: HttpRequest<R>, route: R, tenantId: TenantId): CommandContext => ({
-    ...commandContext(request, route, { clock }),
+    ...commandContext(request, route, deps),
     tenantId,
   });
   return {
@@ -31,6 +34,18 @@ export function consoleHandlers({ clock }: Pick<CommandDeps, 'clock'>, grants: G
     async recordTransfer(request) {
       const { body, params } = request;
       return { model: null, position: await grants.recordBankTransfer(within(request, routes.recordTransfer, params.id), body) };
+    },
+    async refund(request) {
+      const { body, params, session } = request;
+      const context = within(request, routes.refund, params.id);
+      return { model: null, position: await requestRefund(deps, context, { ...body, accountId: session.accountId }) };
+    },
+    async sendInvoice(request) {
+      const { body, params, session } = request;
+      const context = within(request, routes.sendInvoice, params.id);
+      const command = { type: 'SendAgain', accountId: session.accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, invoice, body.documentId, command, context);
+      return { model: null, position: packPosition({ invoice: position }) };
     },
   };
 }

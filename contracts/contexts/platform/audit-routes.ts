@@ -94,6 +94,8 @@ export const auditedEvents = [
   'CardRemoved',
   'BillingDetailsSaved',
   'InvoiceIssued',
+  'InvoiceSentAgain',
+  'RefundRequested',
   'PaymentRefunded',
   'ReviewErased',
   'ReplyApprovalSwitched',

@@ -57,6 +57,8 @@ export const SubscriptionDetails = z.object({
   ownerEmail: z.string().nullable(),
   view: SubscriptionView,
   history: z.array(BillingEntry),
+  /** What went or goes back of a charge, in halalas with VAT. */
+  refunds: z.array(z.object({ chargeId: Uuid, wanted: z.number().int(), refunded: z.number().int() })),
   steps: z.array(SubscriptionStep),
 });
 export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>;
@@ -138,5 +140,25 @@ export const subscriptionConsoleRoutes = {
     }),
     model: z.null(),
     errors: ['not_found', 'validation_failed', 'sum_changed'],
+  }),
+  refund: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/refund',
+    summary:
+      'Give back some or all of what a charge was paid with; a credit note follows. The plan stays. A bank transfer goes back by hand before.',
+    params,
+    body: z.object({ chargeId: Uuid, halalas: z.number().int().min(1), reason }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed', 'refund_too_large', 'invoice_waits', 'payments_unavailable'],
+  }),
+  sendInvoice: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/invoices/send',
+    summary: 'Mail an invoice or credit note to the managers of the business again.',
+    params,
+    body: z.object({ documentId: Uuid }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed'],
+    limit: { max: 60, perMinutes: 60 },
   }),
 } as const;

@@ -47,7 +47,11 @@ export function* paymentEventsOf(world: Business): Scenario {
   }
   yield settled(paymentId, { outcome: 'paid', code: null, retry: null });
   yield* documentEventsOf(world, { chargeId, number: dice.int(900_000) + 1 });
-  if (dice.turn('refunded', 3)) yield happens('PaymentRefunded', { paymentId, amount, refundedTotal: amount, refundedAt: now() });
+  if (dice.turn('refunded', 3)) {
+    const asked = { paymentId, method: 'card', amount, net: priceOf({ plan: 'professional', interval: 'monthly' }), wantedTotal: amount };
+    yield happens('RefundRequested', { ...asked, reason: 'عطل يومين', accountId: dice.uuid(), at: now() });
+    yield happens('PaymentRefunded', { paymentId, amount, refundedTotal: amount, refundedAt: now() });
+  }
 }
 
 /** An invoice is prepared, numbered, issued and drawn. */
@@ -89,4 +93,5 @@ function* documentEventsOf(
   yield scenarioEvent('invoicebook', tenantId, 'DocumentNumbered', numbered);
   yield happens('InvoiceIssued', { ...content, ...place });
   yield happens('InvoiceFileStored', { documentId, tenantId, chargeId, fileId: dice.uuid(), storedAt: now() });
+  if (dice.turn('sent again', 3)) yield happens('InvoiceSentAgain', { documentId, tenantId, chargeId, accountId: dice.uuid(), at: now() });
 }

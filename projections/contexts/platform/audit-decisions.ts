@@ -217,6 +217,8 @@ export const auditDecisions: {
   CardRemoved: { kind: 'plan', subject: account, details: reason },
   BillingDetailsSaved: { kind: 'plan', subject: account },
   InvoiceIssued: { kind: 'plan', details: ({ kind, number }) => ({ kind, number }) },
+  InvoiceSentAgain: { kind: 'plan' },
+  RefundRequested: { kind: 'plan', details: ({ amount, reason: why }) => ({ halalas: amount, reason: why }) },
   PaymentRefunded: { kind: 'plan', details: ({ amount }) => ({ amount }) },
   CardExpiryNoticeGiven: { because: 'A notice; the saved card shows its end.' },
   PaymentAttempted: intermediate,

@@ -9,6 +9,7 @@ import {
   type ConnectionEvent,
   type Iso,
   type LocationEvent,
+  type PaymentEvent,
   type PlanId,
   type ReviewEvent,
   type SubscriptionEvent,
@@ -46,13 +47,21 @@ export interface SubscriberRow {
   readonly reviews: number;
   /** Thousandths of a star, 0 without a rating, so that it sorts. */
   readonly ratingMilli: number;
-  /** Halalas before VAT. */
+  /** What was paid and not given back, in halalas before VAT. */
   readonly revenue: number;
   readonly lastSignInAt: Iso | null;
   readonly subscription: SubscriptionState;
 }
 
-type Followed = TenantEvent | ReviewEvent | LocationEvent | BranchTotalsEvent | ConnectionEvent | SubscriptionEvent | AttemptEvent;
+type Followed =
+  | TenantEvent
+  | ReviewEvent
+  | LocationEvent
+  | BranchTotalsEvent
+  | ConnectionEvent
+  | SubscriptionEvent
+  | PaymentEvent
+  | AttemptEvent;
 
 const followed: ReadonlySet<string> = new Set<Followed['type']>([
   'BusinessRegistered',
@@ -69,6 +78,7 @@ const followed: ReadonlySet<string> = new Set<Followed['type']>([
   'GoogleDisconnected',
   'SignInSucceeded',
   'BusinessEntered',
+  'RefundRequested',
 ]);
 
 const unsubscribed: SubscriptionState = { status: 'none' };
@@ -137,7 +147,7 @@ const deactivated = (row: SubscriberRow, at: Iso | null, by: Uuid | null, reason
 export const subscriberProjection: Projection<SubscriberRow, Followed> = {
   name: 'subscriber',
   version: 1,
-  categories: ['tenant', 'review', 'location', 'branchtotals', 'connection', 'subscription', 'attempt'],
+  categories: ['tenant', 'review', 'location', 'branchtotals', 'connection', 'subscription', 'payment', 'attempt'],
   key({ type, category, metadata }) {
     if (metadata.tenantId === platformTenant) return null;
     return category === 'subscription' || followed.has(type) ? metadata.tenantId : null;
@@ -176,6 +186,8 @@ export const subscriberProjection: Projection<SubscriberRow, Followed> = {
       case 'SignInSucceeded':
       case 'BusinessEntered':
         return { ...row, lastSignInAt: occurredAt };
+      case 'RefundRequested':
+        return { ...row, revenue: row.revenue - event.data.net };
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- `key` lets through what is above and the subscription
       default:
         return event.category === 'subscription' ? subscribed(row, event as SubscriptionEvent) : row;

@@ -2,7 +2,7 @@ import { foldSubscription, type SubscriptionEvent, type SubscriptionState, type 
 import type { DomainEvent } from '@sumaa/event-store';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { test } from 'vitest';
-import { branch } from '../../testing/business.ts';
+import { branch, payment } from '../../testing/business.ts';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { edited, received, removed } from '../../testing/reviews.ts';
 import { subscriberPaymentProjection } from './subscriber-payment.projection.ts';
@@ -119,4 +119,42 @@ test('adds what was paid before VAT, and foresees the end of a trial', () => {
       periodEnd: at('2026-04-15T12:00:00Z'),
     },
   });
+});
+
+test('what is given back of a payment is revenue no more', () => {
+  const amount = { net: 5000, vat: 750, total: 5750 };
+  const paid = payment(tenantId, 1, '2026-03-02T12:00:00Z', { amount });
+  const asked = (paymentId: string): DomainEvent => ({
+    type: 'RefundRequested',
+    data: {
+      tenantId,
+      chargeId: idOf('q', 1),
+      paymentId,
+      method: 'card',
+      amount: 1150,
+      net: 1000,
+      wantedTotal: 1150,
+      reason: 'عطل',
+      accountId: staff,
+      at: joinedAt,
+    },
+  });
+  const moved = (id: string) =>
+    givenEvents(
+      subscriberPaymentProjection,
+      [paid, asked(id)].map((event) => eventAt(event, '2026-03-02T12:00:00Z')),
+    );
+  const [id, other] = [idOf('p', 1), idOf('p', 2)];
+  const subscription = [paid].reduce<SubscriptionState>((state, event) => foldSubscription(state, event as SubscriptionEvent), {
+    status: 'none',
+  });
+  after(paid, asked(id)).then(is({ revenue: 4000, subscription }));
+  for (const [named, net] of [
+    [id, 4000],
+    [other, 5000],
+  ] as const) {
+    const kept = { paymentId: id, tenantId: 'platform', subscriberId: tenantId, net };
+    const { plan, interval, periodStart, periodEnd } = paid.data as Record<string, string>;
+    moved(named).then({ [id]: { ...kept, paidAt: at('2026-03-02T12:00:00Z'), plan, interval, periodStart, periodEnd } as never });
+  }
 });

@@ -3,9 +3,10 @@ import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { subscriptionConsoleQueries } from './console/routes.ts';
 import { billingEntryProjection } from './invoice/billing-entry.projection.ts';
 import { invoiceQueries } from './invoice/routes.ts';
-import { billingEntryLive, billingProfileLive, chargePaymentLive, subscriptionLive, usageLive } from './live.ts';
+import { billingEntryLive, billingProfileLive, chargePaymentLive, refundLive, subscriptionLive, usageLive } from './live.ts';
 import { billingProfileProjection } from './payment/billing-profile.projection.ts';
 import { chargePaymentProjection } from './payment/charge-payment.projection.ts';
+import { refundProjection } from './payment/refund.projection.ts';
 import { paymentQueries } from './payment/routes.ts';
 import { subscriptionQueries } from './routes.ts';
 import { subscriptionProjection } from './subscription.projection.ts';
@@ -20,6 +21,7 @@ export const subscriptionContext = defineReadContext({
     listed(billingProfileProjection, billingProfileLive),
     listed(chargePaymentProjection, chargePaymentLive),
     listed(billingEntryProjection, billingEntryLive),
+    listed(refundProjection, refundLive),
   ],
   queries: (deps) => [
     queriesOf(subscriptionRoutes, subscriptionQueries(deps)),

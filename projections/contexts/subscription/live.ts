@@ -12,9 +12,11 @@ export const usageLive: LiveChangesOf<UsageRow> = () => [{ topic: 'subscription'
 import type { BillingEntryRow } from './invoice/billing-entry.projection.ts';
 import type { BillingProfileRow } from './payment/billing-profile.projection.ts';
 import type { ChargePaymentRow } from './payment/charge-payment.projection.ts';
+import type { RefundRow } from './payment/refund.projection.ts';
 
 const changed = [{ topic: 'billing', key: null, branches: null }] as const;
 
 export const billingProfileLive: LiveChangesOf<BillingProfileRow> = () => changed;
 export const chargePaymentLive: LiveChangesOf<ChargePaymentRow> = () => changed;
+export const refundLive: LiveChangesOf<RefundRow> = () => changed;
 export const billingEntryLive: LiveChangesOf<BillingEntryRow> = () => changed;

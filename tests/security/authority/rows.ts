@@ -607,6 +607,16 @@ const subscription: Rows = {
     call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reference: 'a transfer' } }),
     answers: 403,
   },
+  'POST /api/platform/subscriptions/{id}/refund': {
+    ids: { ...ofPlatform, 'body.chargeId': byPermission },
+    call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reason: 'an outage' } }),
+    answers: 403,
+  },
+  'POST /api/platform/subscriptions/{id}/invoices/send': {
+    ids: { ...ofPlatform, 'body.documentId': byPermission },
+    call: () => ({ ...someId(), body: { documentId: randomUUID() } }),
+    answers: 403,
+  },
   'GET /api/platform/seller': { answers: 403 },
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
 };

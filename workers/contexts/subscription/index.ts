@@ -9,6 +9,7 @@ import { whenPaymentSucceeded } from './invoice/when-payment-succeeded.reactor.t
 import { writeSubscriptionMail } from './mails/subscription-mails.ts';
 import { whenPlanNeedsAMail } from './mails/when-plan-needs-a-mail.reactor.ts';
 import { checkPayment } from './payment/check-payment.processor.ts';
+import { lostRefunds } from './payment/lost-refunds.ts';
 import { lostPayments } from './payment/lost-payments.ts';
 import { returnPayment } from './payment/return-payment.processor.ts';
 import { takePayment } from './payment/take-payment.processor.ts';
@@ -49,7 +50,7 @@ export const subscriptionWork = defineWorkContext({
     subscriptionsDue(reader, jobs.checkSubscription, clock),
     trialsToStart(reader, jobs.startTrial),
     cardsEnding(reader, jobs.noticeCardEnd, clock),
-    ...(payments ? [lostPayments(reader, jobs.takePayment)] : []),
+    ...(payments ? [lostPayments(reader, jobs.takePayment), lostRefunds(reader, jobs.returnPayment)] : []),
     lostInvoices(reader, { issue: jobs.issueInvoice, print: jobs.printInvoice }),
   ],
   mails: { subscription: writeSubscriptionMail },

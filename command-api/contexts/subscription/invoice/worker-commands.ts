@@ -9,10 +9,9 @@ import { readProfile } from '../billing-profile/read-profile.ts';
 import { readCharge } from '../payment/read-charge.ts';
 import { documentsOfCharge } from './documents-of-charge.ts';
 import { invoice } from './invoice.ts';
+import { invoiceIdOf } from './invoice-id.ts';
 import { createIssueDocument, earlierInvoice } from './issue-document.ts';
 import type { InvoicePorts } from './ports.ts';
-
-const invoiceIdOf = (chargeId: Uuid): Uuid => derivedId('invoice', chargeId);
 
 /** Issues invoices and credit notes. */
 export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): InternalHandlersOf<typeof invoiceCommands> {

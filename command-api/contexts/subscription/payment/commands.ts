@@ -1,4 +1,4 @@
-import type { Iso, PaymentRetry, Uuid } from '@sumaa/contracts';
+import type { Iso, PaymentMethod, PaymentRetry, Uuid } from '@sumaa/contracts';
 
 interface OfCharge {
   readonly tenantId: Uuid;
@@ -26,5 +26,16 @@ export type PaymentCommand = OfCharge &
         readonly retry: PaymentRetry | null;
       }
     | { readonly type: 'Want'; readonly accountId: Uuid }
+    | {
+        /** `paidTotal`, `paidNet`: what the charge was paid with. */
+        readonly type: 'RequestRefund';
+        readonly paymentId: Uuid;
+        readonly method: PaymentMethod;
+        readonly amount: number;
+        readonly paidTotal: number;
+        readonly paidNet: number;
+        readonly reason: string;
+        readonly accountId: Uuid;
+      }
     | { readonly type: 'Refund'; readonly paymentId: Uuid; readonly refundedTotal: number }
   );

@@ -1,4 +1,4 @@
-import { accept, refuse, type Decision, type PaymentEvent } from '@sumaa/contracts';
+import { accept, refuse, shareOf, type Decision, type PaymentEvent } from '@sumaa/contracts';
 import type { PaymentCommand } from './commands.ts';
 import { isPaid, openAttempt, type PaymentState } from './state.ts';
 
@@ -23,6 +23,8 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
     case 'Want':
       if (isPaid(state)) return refuse('not_found');
       return accept({ type: 'PaymentWanted', data: { tenantId, chargeId, accountId: command.accountId, at } });
+    case 'RequestRefund':
+      return requestRefund(state, command);
     case 'Refund': {
       const { paymentId, refundedTotal } = command;
       const amount = refundedTotal - (state.refunded[paymentId] ?? 0);
@@ -34,6 +36,19 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
       return unhandled;
     }
   }
+}
+
+/** Never more than was paid, all requests together. A bank transfer has gone back by hand. */
+function requestRefund(state: PaymentState, command: Extract<PaymentCommand, { type: 'RequestRefund' }>): Decision<PaymentEvent> {
+  const { tenantId, chargeId, paymentId, method, amount, paidTotal, paidNet, reason, accountId, at } = command;
+  const before = state.wanted[paymentId] ?? 0;
+  const wantedTotal = before + amount;
+  if (wantedTotal > paidTotal) return refuse('refund_too_large');
+  const net = shareOf(wantedTotal, paidNet, paidTotal) - shareOf(before, paidNet, paidTotal);
+  const ids = { tenantId, chargeId, paymentId };
+  const requested: PaymentEvent = { type: 'RefundRequested', data: { ...ids, method, amount, net, wantedTotal, reason, accountId, at } };
+  if (method !== 'bank_transfer') return accept(requested);
+  return accept<PaymentEvent>(requested, { type: 'PaymentRefunded', data: { ...ids, amount, refundedTotal: wantedTotal, refundedAt: at } });
 }
 
 /** Money that arrived counts also after a decline: a payer may confirm late at the bank. */

@@ -18,6 +18,8 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
     }
     case 'PaymentWanted':
       return state;
+    case 'RefundRequested':
+      return { ...state, wanted: { ...state.wanted, [data.paymentId]: data.wantedTotal } };
     case 'PaymentRefunded':
       return { ...state, refunded: { ...state.refunded, [data.paymentId]: data.refundedTotal } };
     default: {

@@ -18,6 +18,8 @@ export interface PaymentState {
   readonly attempts: readonly Attempt[];
   /** Payments on a page of the provider, by their id. */
   readonly hosted: Readonly<Record<string, 'paid' | 'declined'>>;
+  /** What is to go back of each payment, in halalas. */
+  readonly wanted: Readonly<Record<string, number>>;
   /** What went back of each payment, in halalas. */
   readonly refunded: Readonly<Record<string, number>>;
 }

@@ -2,7 +2,7 @@ import { type paymentCommands, type paymentQuestions, type Uuid } from '@sumaa/c
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import { packPosition } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned } from '../../../infra/execute.ts';
+import { executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { InternalHandlersOf, QuestionHandlersOf } from '../../../infra/handlers.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 import { reportOwned } from '../../../infra/worker-commands.ts';
@@ -44,11 +44,14 @@ export function paymentWorkerCommands(deps: CommandDeps, ports: PaymentPorts): I
 /** What workers ask about payments. */
 export function paymentWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<typeof paymentQuestions> {
   return {
-    /** All of a payment that was not the one its charge was paid with goes back. */
+    /** All of a payment that was not the one its charge was paid with goes back; of the other, what the staff said. */
     async ReadRefund({ tenantId }, { chargeId, paymentId }) {
       const charge = await readCharge(deps, tenantId as Uuid, chargeId);
       if (!charge) throw new RefusalError(refuse('not_found'));
-      return { total: charge.isOpen || charge.succeeded?.paymentId === paymentId ? 0 : charge.request.amount.total };
+      if (charge.isOpen) return { total: 0 };
+      if (charge.succeeded?.paymentId !== paymentId) return { total: charge.request.amount.total };
+      const state = (await findOwned(deps, payment, chargeId, tenantId))?.state;
+      return { total: state?.wanted[paymentId] ?? 0 };
     },
   };
 }

@@ -18,6 +18,12 @@ export const invoiceEvents = {
     category: 'invoice',
     data: { documentId: Uuid, tenantId: Uuid, chargeId: Uuid, fileId: z.string(), storedAt: Iso },
   }),
+  /** The staff have it mailed to the business again. */
+  InvoiceSentAgain: defineEvent({
+    type: 'InvoiceSentAgain',
+    category: 'invoice',
+    data: { documentId: Uuid, tenantId: Uuid, chargeId: Uuid, accountId: Uuid, at: Iso },
+  }),
 } as const;
 export type InvoiceEvent = EventsOf<typeof invoiceEvents>;
 

@@ -35,6 +35,21 @@ export const paymentEvents = {
   }),
   /** Somebody wants the open charge to be taken from the saved card now. */
   PaymentWanted: defineEvent({ type: 'PaymentWanted', category: 'payment', data: { tenantId, chargeId: Uuid, accountId: Uuid, at: Iso } }),
+  /** The staff give back some of what a charge was paid with: `amount` now (`net`: before VAT), `wantedTotal` in all. A transfer went back by hand. */
+  RefundRequested: defineEvent({
+    type: 'RefundRequested',
+    category: 'payment',
+    data: {
+      ...attempt,
+      method: PaymentMethod,
+      amount: halalas,
+      net: halalas,
+      wantedTotal: halalas,
+      reason: z.string().max(300),
+      accountId: Uuid,
+      at: Iso,
+    },
+  }),
   /** `amount`: what went back now; `refundedTotal`: all that went back so far. */
   PaymentRefunded: defineEvent({
     type: 'PaymentRefunded',

@@ -51,5 +51,11 @@ export const useGrantMonths = (id: Uuid) =>
 export const useGrantDiscount = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.grantDiscount.body>) => call(routes.grantDiscount, { params: { id }, body }));
 
+export const useRefund = (id: Uuid) =>
+  useConsoleCommand((body: input<typeof routes.refund.body>) => call(routes.refund, { params: { id }, body }));
+
+export const useSendInvoice = (id: Uuid) =>
+  useConsoleCommand((documentId: Uuid) => call(routes.sendInvoice, { params: { id }, body: { documentId } }));
+
 export const useRecordTransfer = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.recordTransfer.body>) => call(routes.recordTransfer, { params: { id }, body }));

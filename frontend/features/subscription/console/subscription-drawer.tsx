@@ -6,13 +6,12 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Num } from '../../../ui/num.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { usePlanName } from '../plan/plan-name.ts';
 import { subscriptionOfQuery } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
+import { PaymentsList } from './payments-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { grants, type Grant } from './url.ts';
 
@@ -55,7 +54,7 @@ export function SubscriptionDrawer({ id, grant, onGrant, onClose }: Props) {
                 </Button>
               ))}
             </div>
-            <Payments details={data} />
+            <PaymentsList details={data} />
             <Steps steps={data.steps} />
           </div>
         )}
@@ -116,37 +115,6 @@ function Facts({ details: { view, ownerName, ownerEmail } }: { readonly details:
           <T id="subscriptions.discount" values={{ percent: format.percent(discount.percent / 100), count: discount.periods }} />
         </p>
       )}
-    </section>
-  );
-}
-
-function Payments({ details: { history } }: { readonly details: SubscriptionDetails }) {
-  const now = useNow();
-  const format = useFormat();
-  const nameOf = usePlanName();
-  return (
-    <section aria-labelledby="subscription-payments" className="flex flex-col gap-2">
-      <h3 id="subscription-payments" className="text-body font-semibold">
-        <T id="subscription.history.title" />
-      </h3>
-      {history.length === 0 && (
-        <p className="text-dense text-muted">
-          <T id="subscription.history.none" />
-        </p>
-      )}
-      <ul className="flex flex-col divide-y divide-hairline text-dense">
-        {history.map(({ id, at, what, amount, plan, document }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
-            <span>
-              {format.day(at, now)} {document !== null && <bdi>{document.number}</bdi>} {plan !== null && nameOf(plan)}
-            </span>
-            <span className="text-muted">
-              <T id={`subscription.history.state.${what}`} />{' '}
-              {amount !== null && what !== 'declined' && <Num>{format.sum(amount.total)}</Num>}
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -119,11 +119,16 @@ export async function subscriber(
 }
 
 /** Subscription, payments and timeline of the transaction's tenant; null without a subscription. */
-export async function subscriptionRecord(tx: Tx, now: Iso): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'steps'> | null> {
+export async function subscriptionRecord(
+  tx: Tx,
+  now: Iso,
+): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'refunds' | 'steps'> | null> {
   const view = await subscriptionView(tx, now);
   if (!view) return null;
   const { entries: history } = await billingHistory(tx);
-  return { view, history, steps: await steps(tx) };
+  const { rows: refunds } = await sql<SubscriptionDetails['refunds'][number]>`
+    select charge_id as "chargeId", wanted, refunded from read.refund where is_asked`.execute(tx);
+  return { view, history, refunds, steps: await steps(tx) };
 }
 
 async function steps(tx: Tx): Promise<SubscriptionStep[]> {

@@ -45,6 +45,7 @@ function aboutOf(event: Told): SubscriptionMail['about'] | null {
       return { what: 'card_ends', month, year };
     }
     case 'InvoiceFileStored':
+    case 'InvoiceSentAgain':
       return { what: 'document', documentId: event.data.documentId };
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other events are seen in the product
     default:

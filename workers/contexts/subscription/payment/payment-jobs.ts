@@ -13,8 +13,9 @@ export const takeJob = (payload: TakePayment): NewJob<TakePayment> => ({
   attempts: 60,
   backoffMs: 5_000,
 });
-export const returnJob = (payload: ReturnPayment): NewJob<ReturnPayment> => ({
-  jobId: `return-payment-${payload.paymentId}`,
+/** `total`: what is to go back in all, in halalas; each sum is a job of its own. */
+export const returnJob = (payload: ReturnPayment, total: number): NewJob<ReturnPayment> => ({
+  jobId: `return-payment-${payload.paymentId}-${total}`,
   payload,
   attempts: 60,
   backoffMs: 5_000,

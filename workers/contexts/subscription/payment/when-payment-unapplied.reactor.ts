@@ -1,16 +1,17 @@
-import type { SubscriptionEvent } from '@sumaa/contracts';
+import type { PaymentEvent, SubscriptionEvent } from '@sumaa/contracts';
 import type { JobAdder, JobReactor } from '../../../infra/new-job.ts';
 import { returnJob, type ReturnPayment } from './payment-jobs.ts';
 
-/** Money that arrived for nothing goes back. */
-export function whenPaymentUnapplied(queue: JobAdder<ReturnPayment>): JobReactor<SubscriptionEvent, ReturnPayment> {
+/** Money that arrived for nothing goes back, and what the staff give back. */
+export function whenPaymentUnapplied(queue: JobAdder<ReturnPayment>): JobReactor<SubscriptionEvent | PaymentEvent, ReturnPayment> {
   return {
     name: 'when-payment-unapplied',
-    categories: ['subscription'],
+    categories: ['subscription', 'payment'],
     react({ type, data }) {
-      if (type !== 'PaymentUnapplied') return [];
+      if (type !== 'PaymentUnapplied' && (type !== 'RefundRequested' || data.method === 'bank_transfer')) return [];
       const { tenantId, chargeId, paymentId } = data;
-      return [returnJob({ tenantId, chargeId, paymentId })];
+      const total = type === 'PaymentUnapplied' ? data.amount.total : data.wantedTotal;
+      return [returnJob({ tenantId, chargeId, paymentId }, total)];
     },
     enqueue: (jobs) => queue.addBulk(jobs),
   };

@@ -1,0 +1,55 @@
+import type { Iso, PaymentEvent, SubscriptionEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+
+/** Money of a payment that goes back: what is to go back in all, and what has, in halalas. */
+export interface RefundRow {
+  readonly paymentId: Uuid;
+  readonly tenantId: TenantId;
+  readonly chargeId: Uuid;
+  readonly wanted: number;
+  readonly refunded: number;
+  readonly since: Iso;
+  /** The staff asked for it; otherwise it arrived for nothing. */
+  readonly isAsked: boolean;
+}
+
+/** Payments of which something goes back. */
+export const refundProjection: Projection<RefundRow, SubscriptionEvent | PaymentEvent> = {
+  name: 'refund',
+  version: 1,
+  categories: ['subscription', 'payment'],
+  key: ({ type, data }) =>
+    type === 'PaymentUnapplied' || type === 'RefundRequested' || type === 'PaymentRefunded' ? data.paymentId : null,
+  evolve(row, { type, data, metadata: { tenantId, occurredAt: since } }) {
+    switch (type) {
+      case 'PaymentUnapplied': {
+        const { paymentId, chargeId, amount } = data;
+        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted: amount.total, since, isAsked: false };
+      }
+      case 'RefundRequested': {
+        const { paymentId, chargeId, wantedTotal: wanted } = data;
+        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted, since, isAsked: true };
+      }
+      case 'PaymentRefunded': {
+        const { paymentId, chargeId, refundedTotal: refunded } = data;
+        return { paymentId, tenantId, chargeId, wanted: refunded, since, isAsked: false, ...row, refunded };
+      }
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other events give nothing back
+      default:
+        return row;
+    }
+  },
+  rows: typedRows<RefundRow>({
+    table: 'read.refund_v1',
+    key: 'paymentId',
+    columns: {
+      paymentId: 'uuid',
+      tenantId: 'text',
+      chargeId: 'uuid',
+      wanted: 'int',
+      refunded: 'int',
+      since: 'timestamptz',
+      isAsked: 'boolean',
+    },
+  }),
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { enrolAdministrator, password, someAddress, type Person } from '@sumaa/command-api/testing';
+import { amountOf, minute, priceOf, vatPercent } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBillingWorld, type BillingWorld } from './billing-world.ts';
+import { problems } from './truths.ts';
+
+let world: BillingWorld;
+let token: string;
+beforeAll(async () => {
+  world = await openBillingWorld(inject('postgresUrl'));
+  const admin = { email: someAddress(), password };
+  await world.app.api.commands.ensureSuperAdmin(admin);
+  ({ token } = (await enrolAdministrator(world.app, admin)).answer.model);
+});
+afterAll(() => world.close());
+
+const choice = { plan: 'professional', interval: 'monthly' } as const;
+const { total } = amountOf(priceOf(choice), vatPercent);
+const choose = async (person: Person): Promise<string> =>
+  (await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model.chargeId;
+const staff = async ({ tenantId }: Person, what: string, body: object) => {
+  const { status, body: answered } = await world.app.ask('POST', `/api/platform/subscriptions/${tenantId}/${what}`, { token, body });
+  return status === 200 ? 200 : answered.code;
+};
+const dataOf = async (type: string, chargeId: string) =>
+  (await world.events())
+    .map((event) => ({ type: event.type, data: event.data as { chargeId?: string; amount?: unknown; kind?: string; documentId: string } }))
+    .filter((event) => event.type === type && event.data.chargeId === chargeId)
+    .map(({ data }) => data);
+const creditedOf = async (chargeId: string) =>
+  (await dataOf('InvoiceIssued', chargeId)).filter(({ kind }) => kind === 'credit_note').map(({ amount }) => amount);
+
+test('a card gets back a part, then the rest, and never more than was paid, also when the process dies at any step', async () => {
+  const person = await world.register();
+  await world.saveCard(person, '4111111111111111');
+  const chargeId = await choose(person);
+  await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/pay`);
+  await world.work();
+  const refund = (halalas: number) => staff(person, 'refund', { chargeId, halalas, reason: 'an outage of two days' });
+  const parts = [1_150, 1_150, 1_150, 1_150, 1_150, 1_150, total - 6 * 1_150];
+  for (const [at, halalas] of parts.entries()) {
+    expect(await refund(halalas)).toBe(200);
+    world.crashIn(at + 1, person);
+    await world.work();
+    world.crashIn(null);
+    await world.advance(minute);
+    expect(await refund(total)).toBe('refund_too_large');
+  }
+  expect(await creditedOf(chargeId)).toEqual(parts.map((part) => expect.objectContaining({ total: part })));
+  const [taken] = (await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId);
+  expect([taken?.amount, taken?.refunded]).toEqual([total, total]);
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
+
+test('a transfer goes back by hand: its credit note follows, once its invoice is there', async () => {
+  const person = await world.register();
+  const chargeId = await choose(person);
+  expect(await staff(person, 'transfer', { chargeId, halalas: total, reference: 'SA-4411' })).toBe(200);
+  const given = { chargeId, halalas: total, reason: 'paid twice' };
+  expect(await staff(person, 'refund', given)).toBe('invoice_waits');
+  await world.work();
+  expect(await staff(person, 'refund', given)).toBe(200);
+  await world.work();
+  expect(await creditedOf(chargeId)).toEqual([amountOf(priceOf(choice), vatPercent)]);
+  expect((await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId)).toEqual([]);
+});
+
+test('an invoice is sent again, and what belongs to another business is neither sent nor given back', async () => {
+  const [person, other] = [await world.register(), await world.register()];
+  const chargeId = await choose(person);
+  await staff(person, 'transfer', { chargeId, halalas: total, reference: 'SA-4412' });
+  await world.work();
+  const documentId = (await dataOf('InvoiceIssued', chargeId))[0]?.documentId;
+  expect(await staff(person, 'invoices/send', { documentId })).toBe(200);
+  expect(await staff(other, 'invoices/send', { documentId })).toBe('not_found');
+  expect(await staff(other, 'refund', { chargeId, halalas: 100, reason: 'of another' })).toBe('not_found');
+  expect(await staff(person, 'refund', { chargeId: randomUUID(), halalas: 100, reason: 'unknown' })).toBe('not_found');
+  expect(await dataOf('InvoiceSentAgain', chargeId)).toHaveLength(1);
+});
