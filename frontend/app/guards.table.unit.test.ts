@@ -125,6 +125,7 @@ const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   overview: ['super_admin'],
   customers: ['super_admin'],
   subscriptions: ['super_admin'],
+  analytics: ['super_admin'],
   sql: ['super_admin'],
   system: ['super_admin'],
   activity: ['super_admin'],
