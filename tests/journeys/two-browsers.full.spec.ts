@@ -14,7 +14,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: new RegE
 
 /** Expects the panel of this review instead of the previous one. */
 async function expectOpen(page: Page, review: ReviewItem): Promise<void> {
-  const author = review.authorName ?? say('common.review.anonymous');
+  const author = review.authorName ?? say('dashboard.review.anonymous');
   await expect(page.getByRole('complementary', { name: say('reviews.card.open', { author }), exact: true })).toBeVisible();
   await expect(editorOf(page)).toBeEditable();
 }
@@ -64,7 +64,7 @@ test('changes of one browser appear in the other immediately', async ({ browser,
     await first.getByRole('button', { name: say('reviews.action.publish'), exact: false }).click();
     await expect(panelOf(second).getByText(say('reviews.note.queued'))).toBeVisible();
     await panelOf(first)
-      .getByRole('button', { name: say('reviews.undo.of', { author: undone.authorName ?? say('common.review.anonymous') }) })
+      .getByRole('button', { name: say('reviews.undo.of', { author: undone.authorName ?? say('dashboard.review.anonymous') }) })
       .click();
     await expect(editorOf(first)).toHaveValue(text);
     await expect(panelOf(second).getByText(say('reviews.note.queued'))).toBeHidden();

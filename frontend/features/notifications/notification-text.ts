@@ -24,7 +24,7 @@ export function notificationText(item: NotificationItem, t: Translate, canReconn
   const values = {
     ...facts,
     stars: facts.stars ?? 0,
-    author: isolated(item.author ?? t('common.review.anonymous')),
+    author: isolated(item.author ?? t('dashboard.review.anonymous')),
     reference: isolated(item.reference ?? ''),
   };
   return { title: t(`notifications.${kind}`, values), detail: detailOf(item, t) ?? branch, to };

@@ -6,7 +6,7 @@ import { isolated, type MessageId, type Translate } from '../../lib/locale/t.tsx
  * فيصل الحربي».
  */
 export function activitySentence(item: ActivityItem, t: Translate): string {
-  const author = isolated(item.authorName ?? t('common.review.anonymous'));
+  const author = isolated(item.authorName ?? t('dashboard.review.anonymous'));
   const what = whatHappened(item, author, t);
   const where =
     item.kind === 'review_received' && item.locationName !== null

@@ -13,7 +13,7 @@ import { Name, UserText } from '../../../ui/user-text.tsx';
 export function WaitingRow({ review }: { readonly review: ReviewItem }) {
   const t = useT();
   const session = useSession();
-  const author = review.authorName ?? t('common.review.anonymous');
+  const author = review.authorName ?? t('dashboard.review.anonymous');
   const to = `/customer/reviews?review=${review.id}`;
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3 last:border-b-0 md:last:pb-0">
@@ -35,7 +35,7 @@ export function WaitingRow({ review }: { readonly review: ReviewItem }) {
           />
           {review.content === null || review.content === '' ? (
             <p className="text-dense text-muted">
-              <T id={review.erased ? 'common.review.erased' : 'common.review.no-text'} />
+              <T id={review.erased ? 'dashboard.review.erased' : 'dashboard.review.no-text'} />
             </p>
           ) : (
             <UserText lines={1} className="text-body">

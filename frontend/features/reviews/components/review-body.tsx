@@ -50,7 +50,7 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
       )}
       {review.content === null || review.content === '' ? (
         <p className="text-body text-muted">
-          <T id={review.erased ? 'common.review.erased' : 'common.review.no-text'} />
+          <T id={review.erased ? 'dashboard.review.erased' : 'dashboard.review.no-text'} />
         </p>
       ) : (
         <MarkedText text={review.content} review={review} lang={lang} />

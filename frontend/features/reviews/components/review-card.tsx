@@ -201,7 +201,7 @@ function ReviewText({ review }: { readonly review: ReviewItem }) {
     return <ExpandableText key={review.content} text={review.content} lang={langOf(review)} />;
   return (
     <p className="text-dense text-muted">
-      <T id={review.erased ? 'common.review.erased' : 'common.review.no-text'} />
+      <T id={review.erased ? 'dashboard.review.erased' : 'dashboard.review.no-text'} />
     </p>
   );
 }
