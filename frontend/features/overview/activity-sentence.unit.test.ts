@@ -1,12 +1,12 @@
 import { ActivityItem } from '@sumaa/contracts';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
+import dashboard from '../../locales/ar/dashboard.json';
 import overview from '../../locales/ar/overview.json';
-import reviews from '../../locales/ar/reviews.json';
 import type { Translate } from '../../lib/locale/t.tsx';
 import { activitySentence } from './activity-sentence.ts';
 
-const intl = createIntl({ locale: 'ar-SA-u-ca-gregory-nu-latn', messages: { ...overview, ...reviews } as never });
+const intl = createIntl({ locale: 'ar-SA-u-ca-gregory-nu-latn', messages: { ...dashboard, ...overview } as never });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
 function sentence(given: Partial<Record<keyof ActivityItem, unknown>>): string {
