@@ -20,7 +20,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
             key={tab.id}
             id={tab.id}
             isDisabled={tab.isDisabled ?? false}
-            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-2 border-transparent px-3 text-dense font-medium whitespace-nowrap text-muted outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus-visible:rounded-tag data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-palm data-hovered:text-ink data-selected:border-palm data-selected:text-ink md:min-h-10"
+            className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-dense font-medium whitespace-nowrap text-muted outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus-visible:rounded-tag data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-palm data-hovered:text-ink data-selected:border-palm data-selected:text-ink md:min-h-10"
           >
             {tab.label}
           </Tab>
