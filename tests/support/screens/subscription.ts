@@ -69,4 +69,26 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
       await heading(page, say('subscriptions.timeline'));
     },
   },
+  {
+    name: 'admin-subscription-refund',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: 'بيت الشواء' }).first().click();
+      await page
+        .getByRole('button', { name: say('subscriptions.refund'), exact: true })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: say('subscriptions.refund.sum') }).waitFor();
+    },
+  },
+  {
+    name: 'admin-subscription-seller',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('subscriptions.seller'), exact: true }).click();
+      await page.getByRole('textbox', { name: say('subscriptions.seller.registration') }).waitFor();
+    },
+  },
 ];
