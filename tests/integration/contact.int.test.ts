@@ -99,7 +99,7 @@ describe('spec §7, the six calls', () => {
   const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
   test.each([
-    ['POST', '/api/contacts', 'none', contactRoutes.sendContact, ['name', 'email', 'company', 'message'], ['subject', 'website']],
+    ['POST', '/api/contacts', 'none', contactRoutes.sendContact, ['name', 'email', 'company', 'message'], ['subject', 'website', 'topic']],
     ['GET', '/api/contacts', 'confirmed', contactRoutes.contacts, ['page', 'pageSize', 'search', 'status', 'sortBy', 'sortDir'], ['view']],
     ['PUT', '/api/contacts/:id/status', 'confirmed', contactRoutes.changeContactStatus, ['messageId', 'status'], []],
     ['POST', '/api/Contacts/assign', 'confirmed', contactRoutes.assignContact, ['messageId', 'assignedToId'], []],
