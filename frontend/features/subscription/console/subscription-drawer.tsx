@@ -136,12 +136,15 @@ function Steps({ steps }: { readonly steps: readonly SubscriptionStep[] }) {
 
 const isAudited = (event: string): event is (typeof auditedEvents)[number] => auditedEvents.some((one) => one === event);
 
+/** What the texts of a step may name, for steps that do not hold it. */
+const noDetails = { plan: 'other', count: 0, percent: 0, kind: 'other', number: '', last4: '', reason: 'other' };
+
 function Step({ step: { at, event, details, byName } }: { readonly step: SubscriptionStep }) {
   if (!isAudited(event)) return null;
-  const { plan, count, percent } = { plan: 'other', count: 0, percent: 0, ...details };
+  const { plan, count, percent, kind, number, last4, reason } = { ...noDetails, ...details };
   return (
     <li className="flex flex-col">
-      <T id={`platform.activity.event.${event}`} values={{ plan, count, percent }} />
+      <T id={`platform.activity.event.${event}`} values={{ plan, count, percent, kind, number, last4, reason }} />
       <span className="text-small text-muted">
         <ExactTime at={at} /> {byName !== null && <Name>{byName}</Name>}
       </span>
