@@ -82,6 +82,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     notices: { url: `${env['COMMAND_URL']}/api/Payments/notices`, secret: sha256(`payments-notices:${keys.SERVICE_TOKEN}`) },
   };
 
+  const placesKey = set['GOOGLE_PLACES_API_KEY'] ?? sha256(`places:${keys.SERVICE_TOKEN}`);
   const aiKey = sha256(`ai:${keys.SERVICE_TOKEN}`);
   const [postgres, mailbox, google, payments, push, sms, ai] = await Promise.all([
     given['DATABASE_URL']
@@ -102,7 +103,9 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
           smtpPort: ports.smtp,
           inboundPort: Number(set['INBOUND_SMTP_PORT'] ?? ports.inbound),
         }),
-    given['GOOGLE_CLIENT_ID'] ? null : startGoogleStandIn({ dir: path.join(dataDir, 'google'), port: ports.google, client, subscription }),
+    given['GOOGLE_CLIENT_ID']
+      ? null
+      : startGoogleStandIn({ dir: path.join(dataDir, 'google'), port: ports.google, client, placesKey, subscription }),
     set['PAYMENT_SECRET_KEY']
       ? null
       : startPaymentsStandIn({ dir: path.join(dataDir, 'payments'), port: ports.payments, keys: payment, notices: payment.notices }),
@@ -129,7 +132,8 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
   }
   if (google) {
     const pubSub = { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_AUDIENCE: audience, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount };
-    const made = { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, ...googleHosts(google.url), ...pubSub };
+    const ours = { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_PLACES_API_KEY: placesKey };
+    const made = { ...ours, ...googleHosts(google.url), ...pubSub };
     Object.assign(env, made, set, { DATA_DIR: dataDir, PUBLIC_URL: publicUrl });
     stops.push(() => google.stop());
   }

@@ -13,6 +13,8 @@ export type OAuthClient = { id: string; secret: string; redirectUris: readonly s
 export type StandIn = {
   state: GoogleState;
   client: OAuthClient;
+  /** The only key of the Places API; any key where it is absent. */
+  placesKey?: string | undefined;
   behaviour: Behaviour;
   faults: Faults;
   calls: CallLog;

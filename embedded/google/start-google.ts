@@ -32,6 +32,8 @@ export type GoogleOptions = {
   /** 0 or absent uses a free port on 127.0.0.1. */
   port?: number;
   client: OAuthClient;
+  /** The only key of the Places API; any key where it is absent. */
+  placesKey?: string;
   /** Applied when there is no Google account yet. */
   seedState?: GoogleSeed;
   /** Per API and minute; default 300, as at Google. */
@@ -53,6 +55,7 @@ export async function startGoogleStandIn(options: GoogleOptions): Promise<Google
   const standIn: StandIn = {
     state,
     client: { ...options.client },
+    placesKey: options.placesKey,
     behaviour,
     faults: createFaults(),
     calls: createCallLog(),

@@ -10,6 +10,8 @@ export interface GoogleConfig {
   readonly clientId: string;
   readonly clientSecret: Secret;
   readonly placesApiKey: Secret | null;
+  /** The most snapshots of competitors in a day. */
+  readonly placesCallsPerDay: number;
   readonly requestsPerMinute: number;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
@@ -96,6 +98,8 @@ export interface Config {
   readonly ai: { readonly baseUrl: string; readonly apiKey: Secret | null; readonly model: string } | null;
   /** Whether cards are taken; known also where the secret keys are not. */
   readonly paymentsOnline: boolean;
+  /** Whether Google Maps can be searched for competitors. */
+  readonly placesOnline: boolean;
   readonly keys: {
     /** 32 bytes each; the first encrypts, all decrypt. */
     readonly master: readonly Buffer[];
@@ -216,6 +220,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     ai: v.AI_BASE_URL === undefined ? null : { baseUrl: v.AI_BASE_URL, apiKey: secretOrNull(v.AI_API_KEY), model: v.AI_MODEL ?? '' },
     payments: paymentsOf(v),
     paymentsOnline: v.PAYMENT_PUBLISHABLE_KEY !== undefined,
+    placesOnline: v.GOOGLE_PLACES_API_KEY !== undefined,
     keys: {
       master: set('MASTER_KEY'),
       emailHmac: set('EMAIL_HMAC_KEY'),
@@ -271,6 +276,7 @@ function googleOf(v: Parsed): GoogleConfig {
     clientId: v.GOOGLE_CLIENT_ID ?? '',
     clientSecret: secret(v.GOOGLE_CLIENT_SECRET ?? ''),
     placesApiKey: secretOrNull(v.GOOGLE_PLACES_API_KEY),
+    placesCallsPerDay: v.GOOGLE_PLACES_CALLS_PER_DAY as number,
     requestsPerMinute: v.GOOGLE_REQUESTS_PER_MINUTE as number,
     authorizeUrl: address('GOOGLE_AUTHORIZE_URL'),
     tokenUrl: address('GOOGLE_TOKEN_URL'),

@@ -234,8 +234,14 @@ export const variables = {
     remedy: 'copy it from the OAuth client in the Google Cloud console',
   }),
   GOOGLE_PLACES_API_KEY: variable('Google', z.string().min(1), {
-    description: 'Key of the Places API, for competitor snapshots.',
+    description:
+      'Key of the Places API (New); without it no competitors can be added. Rating and count of each competitor are kept once a day: check that your agreement with Google allows it.',
     secret: true,
+    remedy: 'copy it from the Google Cloud console',
+  }),
+  GOOGLE_PLACES_CALLS_PER_DAY: variable('Google', whole(1, 10_000_000), {
+    description: 'Most snapshots of competitors in a day; Google bills each. What is left over has its turn first on the next day.',
+    default: '1000',
   }),
   GOOGLE_REQUESTS_PER_MINUTE: variable('Google', whole(1, 100_000), {
     description: 'Limit for calls to Google per minute, shared by all tenants.',

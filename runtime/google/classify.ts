@@ -22,6 +22,7 @@ export function classify(status: number, headers: Headers, body: string, mutates
   const error = parsed.success ? parsed.data.error : { status: undefined, details: undefined };
   const reason = error.details?.find((detail) => detail.reason !== undefined)?.reason ?? null;
   const zero = error.details?.some((detail) => detail.metadata?.quota_limit_value === '0') ?? false;
+  const isOfDay = error.details?.some((detail) => detail.metadata?.quota_unit === '1/d/{project}') ?? false;
   const kind = kindOf(status, error.status, reason, zero);
   const asked = retryAfter(headers);
   const floor = kind === 'rate_limited' ? rateFloorMs : kind === 'unavailable' ? serverFloorMs : null;
@@ -30,6 +31,7 @@ export function classify(status: number, headers: Headers, body: string, mutates
     reason,
     retryAfterMs: floor === null ? null : Math.max(floor, asked ?? 0),
     askedMs: asked,
+    isOfDay,
     outcome: mutates && kind === 'unavailable' ? 'unknown' : 'not_applied',
   });
 }

@@ -40,6 +40,8 @@ export class GoogleError extends Error {
   readonly askedMs: number | null;
   /** `unknown`: the change may have been applied; read the state before repeating it. */
   readonly outcome: 'not_applied' | 'unknown';
+  /** Whether the quota of a whole day is spent; only with `rate_limited`. */
+  readonly isOfDay: boolean;
   /** The grant that the call was made with; null for one without a grant, or with one that has no name. */
   grantId: Uuid | null = null;
 
@@ -51,6 +53,7 @@ export class GoogleError extends Error {
       readonly retryAfterMs?: number | null;
       readonly askedMs?: number | null;
       readonly outcome?: 'not_applied' | 'unknown';
+      readonly isOfDay?: boolean;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -63,6 +66,7 @@ export class GoogleError extends Error {
     this.reason = about.reason ?? null;
     this.retryAfterMs = about.retryAfterMs ?? null;
     this.askedMs = about.askedMs ?? null;
+    this.isOfDay = about.isOfDay ?? false;
     this.outcome = about.outcome ?? 'not_applied';
   }
 

@@ -63,6 +63,7 @@ const config: GoogleConfig = {
   clientId: 'client',
   clientSecret: secret('hidden'),
   placesApiKey: secret('places-key'),
+  placesCallsPerDay: 100,
   requestsPerMinute: 60_000,
   authorizeUrl: `${base}/auth`,
   tokenUrl: `${base}/token`,

@@ -19,8 +19,8 @@ import {
   type PauseSource,
   type CallPriority,
 } from './rate-limiter/index.ts';
+import { createPlaces, type Places } from './places.ts';
 import { createPushVerifier, type PushVerifier } from './push-token.ts';
-import { GooglePlace } from './shapes.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './sign-in-token.ts';
 
 /** The connection and tenant of a call: they decide the tokens and the share of the rate limit. */
@@ -45,10 +45,8 @@ export interface Google {
   as(who: GoogleCaller): GoogleBusiness;
   /** How often this process left out a review that it could not parse, counted at each read. */
   unreadableReviews(): number;
-  readonly places: { get(placeId: string, tenantId: TenantId, signal?: AbortSignal): Promise<GooglePlace> };
+  readonly places: Places;
 }
-
-const placeMask = 'id,displayName,rating,userRatingCount,googleMapsUri';
 
 /** Errors after which the next call would probably fail too. */
 const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_answer']);
@@ -200,18 +198,7 @@ export function createGoogle(options: {
     signIn: createGoogleSignIn(config, clock, timeoutMs),
     as,
     unreadableReviews: () => unreadableReviews,
-    places: {
-      async get(placeId, tenantId, signal) {
-        if (!config.placesApiKey) throw new GoogleError('service_disabled', { reason: 'GOOGLE_PLACES_API_KEY' });
-        const headers = { 'x-goog-api-key': config.placesApiKey.reveal(), 'x-goog-fieldmask': placeMask };
-        return rateLimited(
-          { method: 'GET', url: `${config.placesUrl}/places/${encodeURIComponent(placeId)}`, answer: GooglePlace },
-          { tenantId, lane: 'background' },
-          signal,
-          async () => headers,
-        );
-      },
-    },
+    places: createPlaces({ config, log, metrics, timeoutMs }),
   };
 }
 

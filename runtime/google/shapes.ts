@@ -167,14 +167,26 @@ export const ReviewBatch = z.object({
 export const NotificationSetting = z.object({ name: z.string(), pubsubTopic: text, notificationTypes: z.array(z.string()).default([]) });
 export type NotificationSetting = z.output<typeof NotificationSetting>;
 
-export const GooglePlace = z.object({
-  id: z.string(),
-  displayName: z
-    .object({ text: z.string() })
-    .nullish()
-    .transform((value) => value?.text ?? null),
-  rating: count,
-  userRatingCount: count,
-  googleMapsUri: text,
-});
+const businessStatuses = { CLOSED_TEMPORARILY: 'closed_temporarily', CLOSED_PERMANENTLY: 'closed' } as const;
+
+/** `rating` is null without ratings. A status that Google adds counts as open. */
+export const GooglePlace = z
+  .object({
+    id: z.string().min(1),
+    displayName: z.object({ text: z.string() }).nullish(),
+    formattedAddress: text,
+    rating: count,
+    userRatingCount: count,
+    businessStatus: text,
+    movedPlaceId: text,
+  })
+  .transform(({ id, displayName, formattedAddress, rating, userRatingCount, businessStatus, movedPlaceId }) => ({
+    id,
+    name: displayName?.text ?? null,
+    address: formattedAddress,
+    rating,
+    reviewCount: userRatingCount ?? 0,
+    status: (businessStatuses as Partial<Record<string, 'closed_temporarily' | 'closed'>>)[businessStatus ?? ''] ?? ('open' as const),
+    movedTo: movedPlaceId,
+  }));
 export type GooglePlace = z.output<typeof GooglePlace>;

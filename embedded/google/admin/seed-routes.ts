@@ -41,6 +41,12 @@ export function seedRoutes(app: FastifyInstance, standIn: StandIn): void {
 
   app.post('/__admin/places', async (request, reply) => reply.code(201).send({ placeId: savePlace(state, PlaceSeed.parse(request.body)) }));
 
+  app.delete<{ Params: { place: string } }>('/__admin/places/:place', async ({ params: { place } }, reply) => {
+    if (!state.places.get(place)) throw hookError(404, 'no such place');
+    state.places.delete(place);
+    return reply.code(204).send();
+  });
+
   // For tests and seeding, which cannot click through consent: answers like the token endpoint.
   app.post('/__admin/grants', async (request, reply) => {
     const { email, scope } = GrantRequest.parse(request.body);

@@ -70,17 +70,24 @@ export function serviceDisabled(service: string): GoogleError {
   ]);
 }
 
-/** 429. A limit of 0 means that the project was never approved, so waiting does not help. */
-export function rateLimited(service: string, limit: number): GoogleError {
+/** 400, as Google refuses an unknown API key. */
+export function apiKeyInvalid(service: string): GoogleError {
+  return new GoogleError(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
+    errorInfo('API_KEY_INVALID', { service }),
+  ]);
+}
+
+/** 429. A limit of 0 means that the project was never approved, so waiting does not help. `per`: what the spent quota is of. */
+export function rateLimited(service: string, limit: number, per: 'minute' | 'day' = 'minute'): GoogleError {
   const metric = `${service}/default_requests`;
-  const message = `Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service '${service}' for consumer '${CONSUMER}'.`;
+  const message = `Quota exceeded for quota metric 'Requests' and limit 'Requests per ${per}' of service '${service}' for consumer '${CONSUMER}'.`;
   return new GoogleError(429, 'RESOURCE_EXHAUSTED', message, [
     errorInfo('RATE_LIMIT_EXCEEDED', {
       service,
       quota_metric: metric,
-      quota_limit: 'DefaultRequestsPerMinutePerProject',
+      quota_limit: per === 'minute' ? 'DefaultRequestsPerMinutePerProject' : 'DefaultRequestsPerDayPerProject',
       quota_limit_value: String(limit),
-      quota_unit: '1/min/{project}',
+      quota_unit: per === 'minute' ? '1/min/{project}' : '1/d/{project}',
       quota_location: 'global',
       consumer: CONSUMER,
     }),

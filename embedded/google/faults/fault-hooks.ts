@@ -61,6 +61,7 @@ export function addCallHooks(app: FastifyInstance, standIn: StandIn): void {
     const service = serviceOf(path);
     if (faults.has('service-disabled')) throw serviceDisabled(service);
     if (faults.has('zero-quota')) throw rateLimited(service, 0);
+    if (faults.has('day-quota-spent')) throw rateLimited(service, 1_000, 'day');
     const limited = faults.get('rate-limited');
     setRetryAfter(limited?.retryAfterSeconds);
     if (limited || !standIn.quota.admit(service)) throw rateLimited(service, standIn.quota.limit(service));

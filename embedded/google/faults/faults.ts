@@ -2,6 +2,7 @@
 export const LASTING_FAULTS = [
   'zero-quota',
   'rate-limited',
+  'day-quota-spent',
   'service-disabled',
   'error-500',
   'slow',

@@ -68,6 +68,9 @@ export const PlaceSeed = z.object({
   address: z.string().default(''),
   rating: z.number().min(1).max(5),
   userRatingCount: z.number().int().nonnegative(),
+  businessStatus: z.enum(['OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY']).optional(),
+  movedPlaceId: z.string().optional(),
+  mergedInto: z.string().optional(),
 });
 
 export const GoogleSeed = z.object({ googleAccounts: z.array(GoogleAccountSeed).default([]), places: z.array(PlaceSeed).default([]) });

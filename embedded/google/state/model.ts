@@ -66,7 +66,19 @@ export type Review = {
 };
 
 /** A place that is on Maps but is not a location here: a competitor. */
-export type Place = { id: string; name: string; languageCode: string; address: string; rating: number; userRatingCount: number };
+export type Place = {
+  id: string;
+  name: string;
+  languageCode: string;
+  address: string;
+  rating: number;
+  userRatingCount: number;
+  businessStatus?: 'OPERATIONAL' | 'CLOSED_TEMPORARILY' | 'CLOSED_PERMANENTLY';
+  /** The place that this one has moved to. */
+  movedPlaceId?: string;
+  /** The place that Google answers with when it is asked for this one. */
+  mergedInto?: string;
+};
 
 /** A refresh token (the id) and its consent. */
 export type Grant = { id: string; userId: string; scopes: string[]; createdAt: number; usedAt: number; revoked: boolean };
