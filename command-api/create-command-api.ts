@@ -4,6 +4,7 @@ import {
   routeCatalogue,
   type audienceCommands,
   type audienceQuestions,
+  type competitorCommands,
   type contactAssignmentCommands,
   type contactCommands,
   type contactQuestions,
@@ -32,6 +33,7 @@ import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type Ht
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createAnalysts } from './contexts/analysts/index.ts';
+import { createAnalytics } from './contexts/analytics/index.ts';
 import { createAudience } from './contexts/audience/index.ts';
 import { createBusiness } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
@@ -70,7 +72,8 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof invoiceCommands> &
   InternalHandlersOf<typeof erasureCommands> &
   InternalHandlersOf<typeof privacyCommands> &
-  InternalHandlersOf<typeof audienceCommands>;
+  InternalHandlersOf<typeof audienceCommands> &
+  InternalHandlersOf<typeof competitorCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -247,6 +250,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const privacy = createPrivacy(deps, {
     eraseReviewOlderThan: (context, reviewId, cutoff) => reviews.eraseOldReview(context, reviewId, cutoff),
   });
+  const analytics = createAnalytics(deps, { planOf: subscriptions.planOf, linkedBranch: connection.linkedBranch });
   const contexts: readonly ContextParts[] = [
     identity,
     business,
@@ -263,6 +267,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     exports,
     privacy,
     createAnalysts(deps),
+    analytics,
     audience,
   ];
   const internal: InternalCommands = {
@@ -277,6 +282,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...platform.internal,
     ...privacy.internal,
     ...audience.internal,
+    ...analytics.internal,
   };
 
   const questions: QuestionHandlersOf<

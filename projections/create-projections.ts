@@ -23,7 +23,10 @@ import { rebuild } from './rebuild/index.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline'> & {
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline'
+  > & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };
   readonly log: Log;
@@ -136,6 +139,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     health: deps.publicHealth ?? health,
     display: config.display,
     paymentsOnline: config.paymentsOnline,
+    placesOnline: config.placesOnline,
   };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   requireRoutes(

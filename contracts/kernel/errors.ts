@@ -233,6 +233,17 @@ export const errorCatalogue = {
     en: 'The limit of the plan is reached: {used} of {limit}',
   },
   not_in_plan: { status: 402, ar: 'هذا متاح من الباقة الاحترافية فما فوق', en: 'This comes with the Professional plan' },
+  too_many_competitors: {
+    status: 409,
+    ar: 'لكل فرع {max} منافسين على الأكثر، يُرجى حذف أحدهم أولًا',
+    en: 'A branch has {max} competitors at most. Remove one first',
+  },
+  competitor_is_branch: { status: 409, ar: 'هذا المكان هو الفرع نفسه', en: 'This place is the branch itself' },
+  competitors_unavailable: {
+    status: 503,
+    ar: 'البحث في خرائط Google غير مفعّل في هذه المنصة',
+    en: 'Searching Google Maps is not set up on this platform',
+  },
   payment_due: {
     status: 409,
     ar: 'يلزم دفع المبلغ المستحق قبل تغيير الباقة',

@@ -25,6 +25,8 @@ export interface HandlerDeps {
   readonly history: History;
   /** Whether this installation takes payments by card. */
   readonly paymentsOnline: boolean;
+  /** Whether this installation can search Google Maps for competitors. */
+  readonly placesOnline: boolean;
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

@@ -103,6 +103,7 @@ export async function startProjections(
       rateLimits: false,
       commandUrl,
       paymentsOnline: true,
+      placesOnline: true,
       display: { undoSeconds: 6, riyalsPerEuro: null },
       push: { publicKey: 'public-key', privateKey: null, services: [] },
       keys: { serviceToken: secret('service') },

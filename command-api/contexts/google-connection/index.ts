@@ -15,7 +15,7 @@ import type { ChosenRun } from './connection/chosen-runs.ts';
 import { chosenRunsOf, isConnected } from './connection/connection-facts.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers, popupScript } from './connection/routes.ts';
-import { branchName, isUnlinked, lastLinkedAt, ownsBranches } from './location/branch-facts.ts';
+import { branchName, isUnlinked, lastLinkedAt, linkedBranch, ownsBranches } from './location/branch-facts.ts';
 import { location } from './location/location.ts';
 import { locationHandlers } from './location/routes.ts';
 import type { ConnectionPorts } from './ports.ts';
@@ -35,6 +35,8 @@ export interface GoogleConnection extends ContextParts {
   isUnlinked(locationId: Uuid): Promise<boolean>;
   /** How the branch is called at Google; null where there is none. */
   branchName(locationId: Uuid): Promise<string | null>;
+  /** The place of a branch on Google Maps, if it has one; null where the tenant has no such branch that is linked. */
+  linkedBranch(tenantId: TenantId, locationId: Uuid): Promise<{ readonly placeId: string | null } | null>;
   /** Whether all of these are branches of the tenant, linked now or before. */
   ownsBranches(tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean>;
   /** When the branch was last linked. Throws RefusalError `not_found` where the tenant has no such branch. */
@@ -56,6 +58,7 @@ export function createGoogleConnection(deps: CommandDeps, ports: ConnectionPorts
     chosenRuns: (tenantId) => chosenRunsOf(deps, tenantId),
     isUnlinked: (locationId) => isUnlinked(deps, locationId),
     branchName: (locationId) => branchName(deps, locationId),
+    linkedBranch: (tenantId, locationId) => linkedBranch(deps, tenantId, locationId),
     ownsBranches: (tenantId, locationIds) => ownsBranches(deps, tenantId, locationIds),
     lastLinkedAt: (tenantId, locationId) => lastLinkedAt(deps, tenantId, locationId),
   };

@@ -1,10 +1,12 @@
 import {
   accessAt,
   iso,
+  planInForce,
   platformTenant,
   subscriptionConsoleRoutes,
   subscriptionRoutes,
   type Iso,
+  type PlanId,
   type Refusal,
   type subscriptionCommands,
   type TenantId,
@@ -35,6 +37,8 @@ export interface Subscriptions extends ContextParts {
   readonly grants: Grants;
   /** Begins the trial of the context's tenant, which was registered at this instant. */
   startTrial(context: CommandContext, registeredAt: Iso): Promise<string | null>;
+  /** The plan whose limits hold. */
+  planOf(tenantId: TenantId): Promise<PlanId>;
   /** Null while the trial has not begun. */
   trialEndsAt(tenantId: TenantId): Promise<Iso | null>;
   choosePlan(context: CommandContext, given: Parameters<typeof choosePlan>[2]): ReturnType<typeof choosePlan>;
@@ -58,6 +62,7 @@ export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts)
     async recordPayment(context, { tenantId: _tenantId, chargeId: forChargeId, ...payment }) {
       return (await runSubscription(deps, context, { type: 'RecordPayment', forChargeId, ...payment, reference: null })).token;
     },
+    planOf: async (tenantId) => planInForce(await readSubscription(deps, tenantId)),
     async trialEndsAt(tenantId) {
       const state = await readSubscription(deps, tenantId);
       return state.status === 'none' ? null : state.trialEndsAt;

@@ -4,8 +4,9 @@ import { WeekStart } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ReviewTopic } from '../reviews/events.ts';
-import { Keyword, Period, ResponseSpeed } from '../reviews/filters.ts';
+import { Keyword, ResponseSpeed } from '../reviews/filters.ts';
 import { countDays, maxPeriodDays, trendSteps } from './period.ts';
+import { AnalyticsQuery, Day } from './query.ts';
 
 const count = z.number().int();
 const ms = z.number().int().nullable();
@@ -106,19 +107,6 @@ export const leastReviewsOfKeyword = 3;
 /** A review that shows what is meant by a topic or a keyword. */
 export const TellingReview = z.object({ reviewId: Uuid, stars: z.number().int().nullable(), text: z.string(), createdAt: Iso });
 export type TellingReview = z.infer<typeof TellingReview>;
-
-const Day = z.iso.date().regex(/^20/);
-
-/** A period by name, or chosen days, which win. */
-export const AnalyticsQuery = z
-  .object({ period: Period.default('30d'), from: Day.optional(), to: Day.optional(), location: Uuid.optional() })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], message: 'required' })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], message: 'invalid' })
-  .refine(({ from, to }) => from === undefined || to === undefined || countDays({ from, to }) <= maxPeriodDays, {
-    path: ['from'],
-    message: 'tooLong',
-  });
-export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 /** Which subject, on which days of the business. */
 export const TellingQuery = z

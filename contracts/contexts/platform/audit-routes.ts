@@ -123,6 +123,8 @@ export const auditedEvents = [
   'DiscountGranted',
   'ExportRequested',
   'QueryRunStarted',
+  'CompetitorAdded',
+  'CompetitorRemoved',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

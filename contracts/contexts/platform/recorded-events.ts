@@ -104,5 +104,7 @@ export const recordedEvents = [
   'QueryRunEnded',
   'QuerySaved',
   'SavedQueryRemoved',
+  'CompetitorMeasured',
+  'CompetitorNotFound',
 ] as const;
 export type RecordedEvent = (typeof recordedEvents)[number];

@@ -1,11 +1,17 @@
-import { analyticsRoutes } from '@sumaa/contracts';
+import { analyticsRoutes, competitorRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { answerTargetProjection } from './answer-target.projection.ts';
-import { answerTargetLive } from './live.ts';
-import { analyticsQueries } from './routes.ts';
+import { competitorProjection } from './competitors/competitor.projection.ts';
+import { placeDayProjection } from './competitors/place-day.projection.ts';
+import { answerTargetLive, competitorLive } from './live.ts';
+import { analyticsQueries, competitorQueries } from './routes.ts';
 
 /** Figures are asked of the reviews as they are now, so that an edit or removal moves the past at once. */
 export const analyticsContext = defineReadContext({
-  projections: [listed(answerTargetProjection, answerTargetLive)],
-  queries: (deps) => [queriesOf(analyticsRoutes, analyticsQueries(deps))],
+  projections: [
+    listed(answerTargetProjection, answerTargetLive),
+    listed(competitorProjection, competitorLive),
+    listed(placeDayProjection, competitorLive),
+  ],
+  queries: (deps) => [queriesOf(analyticsRoutes, analyticsQueries(deps)), queriesOf(competitorRoutes, competitorQueries(deps))],
 });

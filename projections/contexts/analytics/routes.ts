@@ -1,6 +1,7 @@
-import type { analyticsRoutes } from '@sumaa/contracts';
+import type { analyticsRoutes, competitorRoutes } from '@sumaa/contracts';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { analytics } from './analytics.query.ts';
+import { competitors } from './competitors/competitors.query.ts';
 import { subjects, tellingReviews } from './subjects.query.ts';
 
 const ofEvery = ['review', 'location', 'business', 'subscription'] as const;
@@ -23,5 +24,18 @@ export const analyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): Queries
   tellingReviews: {
     projections: [...ofEvery, 'review-topics', 'review-keywords'],
     read: async (tx, { query }) => ({ model: await tellingReviews(tx, query, clock()) }),
+  },
+});
+
+export const competitorQueries = ({
+  clock,
+  placesOnline,
+}: Pick<HandlerDeps, 'clock' | 'placesOnline'>): QueriesOf<typeof competitorRoutes> => ({
+  competitors: {
+    projections: ['location', 'business', 'subscription', 'competitor', 'place-day'],
+    async read(tx, { query }) {
+      const model = await competitors(tx, query, clock());
+      return 'code' in model ? model : { model: { ...model, isAvailable: placesOnline } };
+    },
   },
 });

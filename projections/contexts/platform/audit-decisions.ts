@@ -32,6 +32,7 @@ const reservation = { because: 'The reservation of an address or a Google accoun
 const discovery = { because: 'An answer of Google about its locations or push settings; it changes nothing in the business.' };
 const reading = { because: 'Progress of an automatic sync; the sync screen shows it.' };
 const fromGoogle = { because: 'Something that happened at Google; the reviews and the activity feed show it.' };
+const measured = { because: 'What Google Maps says of another place; the analytics show it.' };
 const intermediate = { because: 'An intermediate step; its outcome is audited.' };
 const managerCount = { because: 'Bookkeeping of the number of general managers; the change of the membership is audited.' };
 const inThread = { because: 'The thread of the contact message shows it, with who and when.' };
@@ -135,6 +136,10 @@ export const auditDecisions: {
   LocationLinked: { kind: 'connection', subject: location },
   LocationUnlinked: { kind: 'connection', subject: location },
   LocationRated: fromGoogle,
+  CompetitorAdded: { kind: 'settings', subject: location },
+  CompetitorRemoved: { kind: 'settings', subject: location },
+  CompetitorMeasured: measured,
+  CompetitorNotFound: measured,
   LocationAccessLost: { kind: 'connection', subject: location, details: reason },
   LocationAccessRestored: { kind: 'connection', subject: location },
 

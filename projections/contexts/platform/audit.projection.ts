@@ -45,6 +45,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'connection',
     'location',
     'review',
+    'competitors',
     'contactrules',
     'contactduty',
     'platformsettings',

@@ -11,6 +11,7 @@ import {
   aTemplate,
   branchOf,
   cancelledExportOf,
+  competitorOf,
   connectHandle,
   conversationOf,
   cursorOf,
@@ -19,6 +20,7 @@ import {
   firstRunOf,
   freshReview,
   lastBranchOf,
+  placeOf,
   pushDeviceOf,
   pushSubscription,
   queuedReply,
@@ -333,6 +335,25 @@ const reviews: Rows = {
     call: async (team, world) => ({
       query: { from: '2026-01-01', to: '2026-12-31', keyword: 'الخدمة', location: await branchOf(team, world) },
     }),
+  },
+  'GET /api/analytics/competitors': {
+    ids: { 'query.location': { narrows: true } },
+    call: async (team, world) => ({ query: { location: await branchOf(team, world) } }),
+  },
+  'POST /api/analytics/competitors/search': {
+    ids: { 'body.locationId': { deleted: unlinkedBranch } },
+    call: async (team, world) => ({ body: { locationId: await branchOf(team, world), text: 'مطعم', language: 'ar' } }),
+  },
+  'POST /api/analytics/competitors': {
+    ids: {
+      'body.locationId': { deleted: unlinkedBranch },
+      'body.placeId': { not: 'a place on Google Maps, which belongs to no business here' },
+    },
+    call: async (team, world) => ({ body: { locationId: await branchOf(team, world), placeId: await placeOf(team, world) } }),
+  },
+  'DELETE /api/analytics/competitors/{locationId}/{id}': {
+    ids: { 'path.locationId': {}, 'path.id': {} },
+    call: async (team, world) => ({ path: { locationId: await branchOf(team, world), id: await competitorOf(team, world) } }),
   },
   'GET /api/activity': {},
   'POST /api/Reviews/{id}/reply': {

@@ -142,6 +142,19 @@ export async function templateOf(member: SignedIn): Promise<string> {
   return templates[0]?.id ?? (await member.model<{ id: string }>('POST', '/api/reply-templates', aTemplate)).id;
 }
 
+/** A place on Google Maps that is nobody's branch here. */
+export const placeOf = once(async (_team, { google }) => {
+  const placeId = `place-${randomUUID()}`;
+  await google.post('places', { placeId, name: 'مطعم الجيران', address: 'حي العليا، الرياض', rating: 4.2, userRatingCount: 310 });
+  return placeId;
+});
+
+/** A competitor of the branch. */
+export async function competitorOf(team: Team, world: World): Promise<string> {
+  const body = { locationId: await branchOf(team, world), placeId: await placeOf(team, world) };
+  return (await team.of.admin.model<{ id: string }>('POST', '/api/analytics/competitors', body)).id;
+}
+
 /** A list cursor of this business. */
 export const cursorOf = async ({ of }: Team): Promise<string> =>
   String((await of.admin.call('GET', '/api/Reviews?limit=1')).body.paging?.nextCursor);

@@ -2,7 +2,7 @@ import type { Iso, TenantId, Uuid } from '@sumaa/contracts';
 import { load } from '@sumaa/event-store';
 import pMap from 'p-map';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { loadOwned } from '../../../infra/execute.ts';
+import { findOwned, loadOwned } from '../../../infra/execute.ts';
 import { location } from './location.ts';
 
 /** Whether the branch was unlinked. */
@@ -15,6 +15,17 @@ export async function isUnlinked(deps: CommandDeps, locationId: Uuid): Promise<b
 export async function branchName(deps: CommandDeps, locationId: Uuid): Promise<string | null> {
   const { state } = await load(deps, location, locationId);
   return state.status === 'none' ? null : state.title;
+}
+
+/** The place of a branch on Google Maps, if it has one; null where the tenant has no such branch that is linked. */
+export async function linkedBranch(
+  deps: CommandDeps,
+  tenantId: TenantId,
+  locationId: Uuid,
+): Promise<{ readonly placeId: string | null } | null> {
+  const found = await findOwned(deps, location, locationId, tenantId);
+  const linked = found?.state.status === 'linked' ? found.events.findLast((event) => event.type === 'LocationLinked') : undefined;
+  return linked ? { placeId: linked.data.placeId } : null;
 }
 
 /** When the branch was last linked. Throws RefusalError `not_found` where the tenant has no such branch, linked now or before. */

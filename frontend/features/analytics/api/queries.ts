@@ -6,7 +6,7 @@ import { queryKey } from '../../../lib/query.ts';
 import { isChosen, type AnalyticsUrl } from '../period.ts';
 
 /** The period and the branch as the server takes them. */
-function queryOf(url: AnalyticsUrl) {
+export function analyticsQueryOf(url: AnalyticsUrl) {
   const { period, from, to, branch } = url;
   const days = isChosen(url) ? { from, to } : { period };
   return { ...days, ...(branch === undefined ? {} : { location: branch }) };
@@ -14,7 +14,7 @@ function queryOf(url: AnalyticsUrl) {
 
 /** What reviews of a period name. */
 export function subjectsQuery(tenantId: string | null, url: AnalyticsUrl) {
-  const query = queryOf(url);
+  const query = analyticsQueryOf(url);
   return queryOptions({
     queryKey: queryKey(tenantId, 'analytics', 'subjects', query),
     queryFn: async ({ signal }) => (await call(analyticsRoutes.subjects, { query, signal })).model,
@@ -32,7 +32,7 @@ export function tellingReviewsQuery(tenantId: string | null, query: input<typeof
 
 /** Every figure of a period, and one branch or all. */
 export function analyticsQuery(tenantId: string | null, url: AnalyticsUrl) {
-  const query = queryOf(url);
+  const query = analyticsQueryOf(url);
   return queryOptions({
     queryKey: queryKey(tenantId, 'analytics', 'figures', query),
     queryFn: async ({ signal }) => (await call(analyticsRoutes.analytics, { query, signal })).model,

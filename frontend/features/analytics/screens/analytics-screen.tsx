@@ -1,6 +1,7 @@
 import { basicPeriod, type Analytics } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -25,6 +26,8 @@ import { SentimentCard, TrendCard } from '../components/trend-cards.tsx';
 import { analyticsFigures } from '../figures.ts';
 import { PathToReviews, reviewsPath, usePathTo, type PathTo } from '../links.ts';
 import { AnalyticsUrl } from '../period.ts';
+
+const CompetitorsCard = lazy(async () => ({ default: (await import('../competitors/competitors-card.tsx')).CompetitorsCard }));
 
 /** What moved in a period, why, and what to do: every figure leads to the reviews behind it. */
 export function AnalyticsScreen() {
@@ -60,6 +63,11 @@ export function AnalyticsScreen() {
           <PathToReviews value={pathTo}>
             <Figures data={data} url={url} />
           </PathToReviews>
+          {data.detail !== null && (
+            <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
+              <CompetitorsCard url={url} />
+            </Suspense>
+          )}
         </div>
       )}
     </PageContent>

@@ -1,0 +1,4 @@
+export * from './events.ts';
+export * from './internal-commands.ts';
+export * from './policy.ts';
+export * from './routes.ts';

@@ -1,0 +1,125 @@
+import type { Competitor, Competitors, Standing } from '@sumaa/contracts';
+import { Star } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { meanRange } from '../../../ui/chart/prepare.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { useDayOf } from './use-day-of.ts';
+import { SparkLine } from './spark-line.tsx';
+
+type Branch = NonNullable<Competitors['branch']>;
+type Row = { readonly id: string; readonly name: string; readonly standing: Standing; readonly competitor: Competitor | null };
+
+/** The branch and its competitors by rating, the best first. */
+export const rowsOf = ({ locationId, name, ours, competitors }: Branch): readonly Row[] =>
+  [
+    { id: locationId as string, name, standing: ours, competitor: null },
+    ...competitors.map((one) => ({ id: one.competitorId as string, name: one.name, standing: one as Standing, competitor: one })),
+  ].toSorted((one, other) => (other.standing.rating ?? 0) - (one.standing.rating ?? 0));
+
+const cell = 'px-2 py-2.5 text-start';
+
+/** Rating, reviews of the period and change of each, ours marked. */
+export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch; readonly labelledBy: string }) {
+  const t = useT();
+  const format = useFormat();
+  const rows = rowsOf(branch);
+  const range = meanRange(rows.flatMap(({ standing }) => standing.points.map(({ rating }) => rating)));
+  const unknown = t('common.chart.no-value');
+  return (
+    <table aria-label={labelledBy} className="w-full border-collapse text-dense">
+      <thead>
+        <tr className="text-small text-muted">
+          <th scope="col" className={cx(cell, 'font-medium')}>
+            <T id="analytics.competitors.place" />
+          </th>
+          <th scope="col" className={cx(cell, 'font-medium')}>
+            <T id="analytics.competitors.rating" />
+          </th>
+          <th scope="col" className={cx(cell, 'font-medium max-md:hidden')}>
+            <T id="analytics.competitors.trend" />
+          </th>
+          <th scope="col" className={cx(cell, 'font-medium')}>
+            <T id="analytics.competitors.added" />
+          </th>
+          <th scope="col" className={cx(cell, 'font-medium')}>
+            <T id="analytics.competitors.change" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, standing, competitor }) => {
+          const { rating, ratingChange, reviewsAdded, reviewCount, points } = standing;
+          const isOurs = competitor === null;
+          return (
+            <tr key={id} className={cx('border-t border-hairline align-top', isOurs && 'bg-palm-soft font-semibold')}>
+              <th scope="row" className={cx(cell, 'font-[inherit]')}>
+                {competitor === null ? (
+                  <>
+                    <Name>{name}</Name> <span className="sr-only">{t('analytics.competitors.ours')}</span>
+                  </>
+                ) : (
+                  <PlaceName competitor={competitor} />
+                )}
+              </th>
+              <td className={cell}>
+                {rating === null ? (
+                  unknown
+                ) : (
+                  <span className="inline-flex items-center gap-1">
+                    <Icon of={Star} size={14} className="fill-current text-bar-star" />
+                    {format.rating(rating)}
+                  </span>
+                )}
+              </td>
+              <td className={cx(cell, 'max-md:hidden')}>
+                {range !== null && <SparkLine values={points.map((point) => point.rating)} range={range} isOurs={isOurs} />}
+              </td>
+              <td className={cell}>
+                {reviewsAdded === null ? unknown : format.signed(reviewsAdded)}
+                {reviewCount !== null && (
+                  <span className="block text-caption font-normal text-muted">
+                    {t('analytics.competitors.total', { count: reviewCount })}
+                  </span>
+                )}
+              </td>
+              <td className={cell}>
+                {ratingChange === null ? unknown : format.signed(ratingChange, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The name with its link to the map, and what became of the place. */
+function PlaceName({ competitor }: { readonly competitor: Competitor }) {
+  const t = useT();
+  const dayOf = useDayOf();
+  const { name, formerName, mapsUrl, status, statusSince, movedOn } = competitor;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Link to={mapsUrl} tone="quiet" className="text-start text-ink">
+        <Name>{name}</Name>
+      </Link>
+      {status !== 'open' && (
+        <Badge tone={status === 'closed_temporarily' ? 'saffron' : 'coral'} size="sm" className="whitespace-normal">
+          {t(`analytics.competitors.status.${status}`, { day: statusSince === null ? '' : dayOf(statusSince) })}
+        </Badge>
+      )}
+      {movedOn !== null && (
+        <span className="text-caption font-normal text-muted">
+          {formerName === null
+            ? t('analytics.competitors.moved', { day: dayOf(movedOn) })
+            : t('analytics.competitors.moved.renamed', { day: dayOf(movedOn), name: formerName })}
+        </span>
+      )}
+    </span>
+  );
+}
