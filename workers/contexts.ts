@@ -1,4 +1,5 @@
 import { analystsWork } from './contexts/analysts/index.ts';
+import { analyticsWork } from './contexts/analytics/index.ts';
 import { audienceWork } from './contexts/audience/index.ts';
 import { contactInboxWork } from './contexts/contact-inbox/index.ts';
 import { exportsWork } from './contexts/exports/index.ts';
@@ -29,6 +30,7 @@ export const workContexts = [
   notificationsWork,
   privacyWork,
   analystsWork,
+  analyticsWork,
   audienceWork,
 ] as const;
 

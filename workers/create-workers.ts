@@ -31,7 +31,7 @@ export interface WorkersDeps {
   readonly log: Log;
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly google: Pick<Google, 'as' | 'breaker'>;
+  readonly google: Pick<Google, 'as' | 'breaker' | 'places'>;
   /** Closed by its owner, after `stop()`. */
   readonly queues: Queues;
   /** The files that mails have and exports make, and the keys they are encrypted with. */

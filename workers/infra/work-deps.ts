@@ -19,7 +19,7 @@ import type { ProjectionProgress } from './projection-progress.ts';
 
 /** The part of the configuration that contexts use. */
 export type WorkConfig = Pick<Config, 'publicUrl' | 'mail' | 'push' | 'sms' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays'> & {
-  readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push'>;
+  readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push' | 'placesCallsPerDay'>;
   readonly keys: Pick<Config['keys'], 'master'>;
 };
 
@@ -45,7 +45,7 @@ export type JobQueues = JobQueuesOf<(typeof contexts)[number]>;
 export interface WorkDeps {
   readonly config: WorkConfig;
   readonly commands: CommandClient;
-  readonly google: Pick<Google, 'as' | 'breaker'>;
+  readonly google: Pick<Google, 'as' | 'breaker' | 'places'>;
   readonly reader: WorkReader;
   readonly progress: ProjectionProgress;
   readonly pool: pg.Pool;

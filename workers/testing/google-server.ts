@@ -33,7 +33,10 @@ export interface GoogleServer {
   readonly accounts: { name: string; accountName: string; type: string; locations: string[] }[];
   /** Notification settings by account. */
   readonly settings: Map<string, { pubsubTopic?: string; notificationTypes?: string[] }>;
+  /** Places by their id, in Google's JSON format. */
+  readonly places: Map<string, object>;
   failNext(fault: Fault): void;
+  forgetFaults(): void;
   close(): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function startGoogleServer(options: { readonly account?: string } =
   const puts: string[] = [];
   const settings: GoogleServer['settings'] = new Map();
   const accounts: GoogleServer['accounts'] = [];
+  const places = new Map<string, object>();
   const faults: Fault[] = [];
 
   function answer(method: string, url: URL, body: Record<string, unknown>): { status: number; body: object } {
@@ -80,6 +84,10 @@ export async function startGoogleServer(options: { readonly account?: string } =
         metadata: { placeId: `place-${name.slice(10)}`, hasVoiceOfMerchant: true },
       }));
       return { status: 200, body: { locations } };
+    }
+    if (path.startsWith('/places/')) {
+      const place = places.get(decodeURIComponent(path.slice('/places/'.length)));
+      return place ? { status: 200, body: place } : apiError(404, 'NOT_FOUND');
     }
     const [, accountName] = /^\/(accounts\/[^/]+)\/notificationSetting$/.exec(path) ?? [];
     if (accountName !== undefined) {
@@ -159,7 +167,9 @@ export async function startGoogleServer(options: { readonly account?: string } =
     puts,
     accounts,
     settings,
+    places,
     failNext: (fault) => void faults.push(fault),
+    forgetFaults: () => void faults.splice(0),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }

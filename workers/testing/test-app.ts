@@ -75,6 +75,7 @@ create table work.refund_due (tenant_id text, charge_id uuid, payment_id uuid, w
 create table work.invoice_due (tenant_id text, entry_id uuid, charge_id uuid, document_id uuid, since timestamptz);
 create table work.invoice (tenant_id text, document_id uuid, kind text, number text, amount json, file_id text);
 create table work.saved_card (tenant_id text, card_id uuid, brand text, last4 text, month int, year int, is_expiry_announced boolean);
+create table work.competitor (tenant_id text, location_id uuid, competitor_id uuid, place_id text, name text, measured_on text);
 create table work.consumer_position (name text, position text collate "C");
 grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;
@@ -100,7 +101,8 @@ export async function createTestApp(adminUrl: TestContext['postgresUrl']): Promi
       GOOGLE_CLIENT_ID: 'client',
       GOOGLE_CLIENT_SECRET: 'secret',
       GOOGLE_REQUESTS_PER_MINUTE: '100000',
-      ...['ACCOUNTS', 'BUSINESS', 'REVIEWS', 'NOTIFICATIONS', 'TOKEN'].map(at).reduce((all, one) => ({ ...all, ...one })),
+      GOOGLE_PLACES_API_KEY: 'places-key',
+      ...['ACCOUNTS', 'BUSINESS', 'REVIEWS', 'NOTIFICATIONS', 'PLACES', 'TOKEN'].map(at).reduce((all, one) => ({ ...all, ...one })),
     },
     { process: 'worker' },
   );

@@ -1,2 +1,2 @@
-export { createWorkReader, type Batch, type FollowerRef, type RetentionCutoffs, type WorkReader } from './work-reader.ts';
+export { createWorkReader, type Batch, type DuePlace, type FollowerRef, type RetentionCutoffs, type WorkReader } from './work-reader.ts';
 export type { WorkViews } from './work-views.ts';

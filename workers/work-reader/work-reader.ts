@@ -68,6 +68,8 @@ export interface WorkReader {
    * by which they were imported and last edited.
    */
   oldReviews(cutoffs: RetentionCutoffs, most: number): Promise<Pick<Row<'work.kept_review'>, 'tenant_id' | 'review_id'>[]>;
+  /** Places without a snapshot of this day (`YYYY-MM-DD`), with all who are compared with them; those that waited longest first. */
+  placesDue(day: string, most: number): Promise<DuePlace[]>;
   /** Subscriptions with something due before this instant. */
   subscriptionsDue(now: Date, after: After): Promise<Batch<{ tenant_id: Uuid; next_due_at: Date }>>;
   businessesWithoutSubscription(after: After): Promise<Batch<Row<'work.business_without_subscription'>>>;
@@ -80,6 +82,13 @@ export interface WorkReader {
   cardsEnding(until: { readonly year: number; readonly month: number }, after: After): Promise<Batch<Row<'work.saved_card'>>>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
+}
+
+/** A place whose snapshot is due, by each who is compared with it. `name`: one that it is known by. */
+export interface DuePlace {
+  readonly place_id: string;
+  readonly name: string;
+  readonly competitors: readonly Pick<Row<'work.competitor'>, 'tenant_id' | 'location_id' | 'competitor_id'>[];
 }
 
 /** For each retention that has an end: the instant up to which reviews are not kept. */
@@ -420,6 +429,14 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
           order by kept_since, review_id limit ${most}
         ) kept
         order by kept.turn, kept.tenant_id limit ${most}`.execute(db);
+      return rows;
+    },
+    async placesDue(day, most) {
+      const { rows } = await sql<DuePlace>`
+        select place_id, min(name) as name, json_agg(json_build_object(
+          'tenant_id', tenant_id, 'location_id', location_id, 'competitor_id', competitor_id) order by competitor_id) as competitors
+        from work.competitor where measured_on is null or measured_on < ${day}
+        group by place_id order by min(coalesce(measured_on, '')), place_id limit ${most}`.execute(db);
       return rows;
     },
     async reached(position) {

@@ -45,6 +45,15 @@ export interface WorkViews {
     language: Language;
     choices: NotificationChoices;
   };
+  /** Competitors whose snapshots are taken. `measured_on`: the day of the last one. */
+  'work.competitor': {
+    tenant_id: TenantId;
+    location_id: Uuid;
+    competitor_id: Uuid;
+    place_id: string;
+    name: string;
+    measured_on: string | null;
+  };
   'work.contact_message': {
     tenant_id: TenantId;
     message_id: Uuid;

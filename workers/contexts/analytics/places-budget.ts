@@ -1,0 +1,37 @@
+import { partOfSnapshotDay, snapshotDay } from '@sumaa/contracts';
+import type pg from 'pg';
+
+/** How many snapshots may still be taken, shared by all processes and restarts. */
+export interface PlacesBudget {
+  /** The calls that may be made now: the day's are spread evenly over it. 0 while Google is not asked. */
+  left(now: Date): Promise<number>;
+  /** Records one call, before it is made. */
+  spend(now: Date): Promise<void>;
+  /** No calls until this instant. */
+  pause(until: Date): Promise<void>;
+}
+
+/** `perDay`: the most calls on one day. */
+export function createPlacesBudget(pool: Pick<pg.Pool, 'query'>, perDay: number): PlacesBudget {
+  return {
+    async left(now) {
+      const { rows } = await pool.query<{ calls: number; paused: boolean }>(
+        `select coalesce((select calls from outbox.places_day where day = $1), 0) as calls,
+           exists (select from outbox.places_pause where until > $2) as paused`,
+        [snapshotDay(now), now],
+      );
+      const { calls, paused } = rows[0]!;
+      return paused ? 0 : Math.max(0, Math.ceil(perDay * partOfSnapshotDay(now)) - calls);
+    },
+    spend: async (now) =>
+      void (await pool.query(
+        'insert into outbox.places_day values ($1, 1) on conflict (day) do update set calls = outbox.places_day.calls + 1',
+        [snapshotDay(now)],
+      )),
+    pause: async (until) =>
+      void (await pool.query(
+        'insert into outbox.places_pause (until) values ($1) on conflict (is_only) do update set until = excluded.until',
+        [until],
+      )),
+  };
+}
