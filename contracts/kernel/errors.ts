@@ -65,6 +65,11 @@ export const errorCatalogue = {
     ar: 'هذا الرابط غير صالح أو انتهى الاشتراك الذي يخصه',
     en: 'This link is not valid, or what it belongs to has ended',
   },
+  newsletter_untested: {
+    status: 409,
+    ar: 'ترسل النشرة بعد تجربتها: أرسلها إلى عنوانك أولًا',
+    en: 'A newsletter is sent after a test: send it to your own address first',
+  },
   email_taken: { status: 409, ar: 'لا يمكن استخدام هذا البريد الإلكتروني', en: 'This e-mail address cannot be used' },
   two_factor_wrong: { status: 400, ar: 'رمز التحقق غير صحيح', en: 'The verification code is not correct' },
   two_factor_ended: { status: 400, ar: 'انتهت محاولة الدخول هذه، يرجى البدء من جديد', en: 'This sign-in has ended, please start again' },

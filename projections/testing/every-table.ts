@@ -164,6 +164,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       type: 'FollowRequested',
       data: { followerId: idOf('f', 1), kind: 'newsletter', email: 'f@example.com', language: 'ar', requestedAt: now },
     },
+    { type: 'NewsletterTested', data: { article: 'angry-review', accountId: staff, testedAt: now } },
     { type: 'LaunchDateSet', data: { launchAt: now, accountId: staff, setAt: now } },
     { type: 'HelpVoteGiven', data: { voteId: idOf('h', 1), article: 'first-sync', language: 'ar', helped: true, givenAt: now } },
     { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },

@@ -56,6 +56,10 @@ export interface WorkReader {
   staleContactClocks(): Promise<Row<'work.sla_settings'> | null>;
   /** Who confirmed that they want to be reminded and was not yet, once the launch date has passed; the first of them. */
   followersToRemind(now: Date): Promise<readonly FollowerRef[]>;
+  /** Who gets the newsletter. */
+  newsletterFollowers(after: After): Promise<Batch<FollowerRef>>;
+  /** Articles that are being sent to the followers of the newsletter. */
+  newslettersUnderWay(): Promise<readonly { readonly tenant_id: TenantId; readonly article: string; readonly started_at: Date }[]>;
   /** Requests before this instant that nobody confirmed; the first of them. */
   followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
   export(exportId: Uuid): Promise<Row<'work.export'> | null>;
@@ -364,6 +368,27 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .where('reminded_at', 'is', null)
         .where(({ exists, selectFrom }) => exists(selectFrom('work.launch').select('launch_at').where('launch_at', '<=', now)))
         .orderBy('follower_id')
+        .limit(limit)
+        .execute(),
+    async newsletterFollowers(after) {
+      const rows = await db
+        .selectFrom('work.follower')
+        .select(['tenant_id', 'follower_id'])
+        .where('kind', '=', 'newsletter')
+        .where('state', '=', 'confirmed')
+        .$if(after !== null, (query) => query.where('follower_id', '>', after))
+        .orderBy('follower_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.follower_id);
+    },
+    newslettersUnderWay: () =>
+      db
+        .selectFrom('work.newsletter')
+        .select(['tenant_id', 'article', 'started_at'])
+        .where('started_at', 'is not', null)
+        .where('finished_at', 'is', null)
+        .$narrowType<{ started_at: Date }>()
         .limit(limit)
         .execute(),
     followsUnconfirmed: (before) =>

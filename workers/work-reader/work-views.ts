@@ -70,6 +70,7 @@ export interface WorkViews {
     requested_at: Date;
     reminded_at: Date | null;
   };
+  'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };
   'work.launch': { tenant_id: TenantId; launch_at: Date | null };
   /** Every business; `data_retention` null: it changed nothing. */
   'work.data_retention': { tenant_id: TenantId; data_retention: DataRetention | null };

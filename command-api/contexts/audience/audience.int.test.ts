@@ -128,10 +128,23 @@ describe('a link', () => {
   });
 });
 
+const mailing: ReadonlySet<string> = new Set(['FollowRequested', 'FollowerReminded', 'FollowerMailed']);
+
+test('an article is not sent before it was tested', async () => {
+  const on = (step: string, article = 'google-rules') =>
+    testApp.ask('POST', `/api/audience/newsletter/${article}/${step}`, { token: staffToken });
+  expect((await on('send')).body.code).toBe('newsletter_untested');
+  expect([(await on('test')).status, (await on('send')).status, (await on('send')).status]).toEqual([200, 200, 200]);
+  expect((await testApp.events('newsletter', 'google-rules')).map(({ type }) => type)).toEqual(['NewsletterTested', 'NewsletterStarted']);
+  expect((await on('test', 'no-article')).status).toBe(400);
+});
+
 test('nobody gets a second mail without a click', async () => {
   const launchAt = '2026-01-01T00:00:00.000Z';
   await testApp.ask('PUT', '/api/audience/launch', { body: { launchAt }, token: staffToken });
-  const steps = ['ask', 'ask in capitals', 'confirm', 'end', 'lapse', 'remind'] as const;
+  for (const step of ['test', 'send'])
+    expect((await testApp.ask('POST', `/api/audience/newsletter/reply-time/${step}`, { token: staffToken })).status).toBe(200);
+  const steps = ['ask', 'ask in capitals', 'confirm', 'end', 'lapse', 'remind', 'mail', 'mail what is not sent'] as const;
   const kinds = fc.constantFrom('newsletter', 'reminder');
   await fc.assert(
     fc.asyncProperty(kinds, fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 12 }), async (kind, walk) => {
@@ -146,11 +159,15 @@ test('nobody gets a second mail without a click', async () => {
           await testApp.ask('POST', '/api/followers/confirm', { body: { code: linkOf(id, 'confirm') } });
         else if (id !== undefined && step === 'end') await testApp.ask('POST', '/api/followers/end', { body: { code: linkOf(id, 'end') } });
         else if (id !== undefined && step === 'lapse') await testApp.api.commands.internal.LapseFollow(context(), { followerId: id });
-        else if (id !== undefined) await testApp.api.commands.internal.RemindFollower(context(), { followerId: id });
+        else if (id !== undefined && step === 'remind') await testApp.api.commands.internal.RemindFollower(context(), { followerId: id });
+        else if (id !== undefined) {
+          const article = step === 'mail' ? 'reply-time' : 'angry-review';
+          await testApp.api.commands.internal.MailFollower(context(), { followerId: id, article });
+        }
         const next = followerIdOf(emailHmac(testApp.config.keys.emailHmac, email), kind, known.length);
         if ((await testApp.events('follower', next)).length > 0) known.push(next);
         const written = (await Promise.all(known.map((each) => testApp.events('follower', each)))).flat();
-        const now = written.filter(({ type }) => type === 'FollowRequested' || type === 'FollowerReminded').length;
+        const now = written.filter(({ type }) => mailing.has(type)).length;
         const isWanted = now === mails || (now === mails + 1 && (mails === 0 || clicked));
         expect(isWanted, `mails ${mails} to ${now} at ${step} of ${walk.join()}`).toBe(true);
         clicked = (now > mails ? false : clicked) || step === 'confirm' || step === 'end';

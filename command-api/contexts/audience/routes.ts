@@ -1,4 +1,4 @@
-import { audienceConsoleRoutes, audienceRoutes, platformTenant, type FollowKind, type Route } from '@sumaa/contracts';
+import { audienceConsoleRoutes, audienceRoutes, platformTenant, type FollowKind, type Route, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
@@ -11,6 +11,7 @@ import { follower } from './follower/follower.ts';
 import { followerOf } from './follower/link.ts';
 import { requestFollow } from './follower/request-follow.ts';
 import { launch, launchId } from './launch/launch.ts';
+import { newsletter } from './newsletter/newsletter.ts';
 import { followsPerAddress, followsPerNetwork, helpVotesPerAddress } from './rate-limits.ts';
 
 /** What the audience needs from the other contexts; composition provides it. */
@@ -60,7 +61,22 @@ export function audienceHandlers(deps: CommandDeps, ports: AudiencePorts): Handl
 
 /** Handlers for the console. */
 export function audienceConsoleHandlers(deps: CommandDeps): HandlersOf<typeof audienceConsoleRoutes> {
+  const onArticle =
+    (
+      type: 'TestNewsletter' | 'SendNewsletter',
+      route: typeof audienceConsoleRoutes.testNewsletter | typeof audienceConsoleRoutes.sendNewsletter,
+    ) =>
+    async (request: AnyRequest & { readonly params: { readonly article: string }; readonly session: { readonly accountId: Uuid } }) => {
+      const context = commandContext(request, route, { clock: deps.clock });
+      const { article } = request.params;
+      const command = { type, article, accountId: request.session.accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, newsletter, article, command, context, { orNew: true });
+      return { model: null, position: packPosition({ newsletter: position }) };
+    };
+
   return {
+    testNewsletter: onArticle('TestNewsletter', audienceConsoleRoutes.testNewsletter),
+    sendNewsletter: onArticle('SendNewsletter', audienceConsoleRoutes.sendNewsletter),
     async setLaunchDate(request) {
       const context = commandContext(request, audienceConsoleRoutes.setLaunchDate, { clock: deps.clock });
       const { launchAt } = request.body;

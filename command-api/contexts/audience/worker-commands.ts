@@ -5,6 +5,7 @@ import { executeOwned, findOwned } from '../../infra/execute.ts';
 import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handlers.ts';
 import { follower } from './follower/follower.ts';
 import { readLaunchAt } from './launch/launch.ts';
+import { isBeingSent, newsletter } from './newsletter/newsletter.ts';
 
 /** The internal commands that workers send about followers. */
 export function audienceWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof audienceCommands> {
@@ -13,6 +14,21 @@ export function audienceWorkerCommands(deps: CommandDeps): InternalHandlersOf<ty
       const command = { type: 'Remind', launchAt: await readLaunchAt(deps), at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, follower, followerId, command, context);
       return { result: null, position: packPosition({ follower: position }) };
+    },
+    async MailFollower(context, { followerId, article }) {
+      const command = { type: 'MailArticle', article, isBeingSent: await isBeingSent(deps, article), at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, follower, followerId, command, context);
+      return { result: null, position: packPosition({ follower: position }) };
+    },
+    async FinishNewsletter(context, { article }) {
+      const { position } = await executeOwned(
+        deps,
+        newsletter,
+        article,
+        { type: 'FinishNewsletter', article, at: context.occurredAt },
+        context,
+      );
+      return { result: null, position: packPosition({ newsletter: position }) };
     },
     async LapseFollow(context, { followerId }) {
       const command = { type: 'EndFollow', because: 'lapsed', at: context.occurredAt } as const;

@@ -3,6 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
+import { Article } from './articles.ts';
 import { FollowKind, FollowState } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
 
@@ -22,6 +23,16 @@ export const Follower = z.object({
 export type Follower = z.infer<typeof Follower>;
 
 export const followerPageSizes = [10, 25, 50] as const;
+
+/** An article as an issue of the newsletter; `mailed`: to how many it went. */
+export const NewsletterIssue = z.object({
+  article: Article,
+  testedAt: Iso.nullable(),
+  startedAt: Iso.nullable(),
+  finishedAt: Iso.nullable(),
+  mailed: z.number().int(),
+});
+export type NewsletterIssue = z.infer<typeof NewsletterIssue>;
 
 const FollowerCounts = z.object({ requested: z.number().int(), confirmed: z.number().int(), ended: z.number().int() });
 
@@ -55,6 +66,34 @@ export const audienceConsoleRoutes = {
     path: '/api/audience/help-votes',
     summary: 'How often each article of the help did help and did not; without those that nobody voted on.',
     model: z.array(z.object({ article: HelpArticle, helped: z.number().int(), unhelpful: z.number().int(), lastAt: Iso })),
+  }),
+  newsletter: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/audience/newsletter',
+    summary: 'How many get the newsletter now, and what became of each article that was tested or sent.',
+    model: z.object({ followers: z.number().int(), issues: z.array(NewsletterIssue) }),
+  }),
+  testNewsletter: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'POST',
+    path: '/api/audience/newsletter/:article/test',
+    summary: 'Send an article to the own address, in both languages, as those who follow the newsletter would get it.',
+    params: z.object({ article: Article }),
+    model: z.null(),
+    limit: { max: 20, perMinutes: 60 },
+  }),
+  sendNewsletter: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'POST',
+    path: '/api/audience/newsletter/:article/send',
+    summary: 'Send an article to everybody who gets the newsletter, each once. It must have been tested. Repeating it changes nothing.',
+    params: z.object({ article: Article }),
+    model: z.null(),
+    errors: ['newsletter_untested'],
   }),
   setLaunchDate: defineRoute({
     ...common,

@@ -20,10 +20,32 @@ export const followerEvents = {
   FollowConfirmed: defineEvent({ ...of, type: 'FollowConfirmed', data: { followerId: Uuid, kind: FollowKind, confirmedAt: Iso } }),
   /** The platform has started, and a mail says so. */
   FollowerReminded: defineEvent({ ...of, type: 'FollowerReminded', data: { followerId: Uuid, remindedAt: Iso } }),
+  /** An article goes to this follower of the newsletter, and a mail brings it. */
+  FollowerMailed: defineEvent({ ...of, type: 'FollowerMailed', data: { followerId: Uuid, article: z.string(), mailedAt: Iso } }),
   /** The last event: the key of the address is destroyed after it. */
   FollowEnded: defineEvent({ ...of, type: 'FollowEnded', data: { followerId: Uuid, kind: FollowKind, because: FollowEnd, endedAt: Iso } }),
 } as const;
 export type FollowerEvent = EventsOf<typeof followerEvents>;
+
+const ofNewsletter = { category: 'newsletter' } as const;
+
+/** `newsletter-<article>`, of the platform: an issue of the newsletter is one article of the blog, sent once. */
+export const newsletterEvents = {
+  /** The mail went to a member of the staff, in both languages. */
+  NewsletterTested: defineEvent({
+    ...ofNewsletter,
+    type: 'NewsletterTested',
+    data: { article: z.string(), accountId: Uuid, testedAt: Iso },
+  }),
+  NewsletterStarted: defineEvent({
+    ...ofNewsletter,
+    type: 'NewsletterStarted',
+    data: { article: z.string(), accountId: Uuid, startedAt: Iso },
+  }),
+  /** Everybody who was to get it has a mail on its way. */
+  NewsletterFinished: defineEvent({ ...ofNewsletter, type: 'NewsletterFinished', data: { article: z.string(), finishedAt: Iso } }),
+} as const;
+export type NewsletterEvent = EventsOf<typeof newsletterEvents>;
 
 /** `launch-platform`. */
 export const launchEvents = {

@@ -13,6 +13,10 @@ const one = z.object({ followerId: Uuid });
 export const audienceCommands = {
   /** Records that the start is told to a follower, once, and not before the launch date. */
   remindFollower: command('RemindFollower', one, z.null()),
+  /** Records that an article goes to a follower of the newsletter: once, and only while it is being sent. */
+  mailFollower: command('MailFollower', one.extend({ article: z.string() }), z.null()),
+  /** Records that an article has gone to everybody. */
+  finishNewsletter: command('FinishNewsletter', z.object({ article: z.string() }), z.null()),
   /** Ends a request that nobody confirmed in time. */
   lapseFollow: command('LapseFollow', one, z.null()),
 } as const;

@@ -90,6 +90,8 @@ export const auditedEvents = [
   'DataRetentionChosen',
   'SellerIdentitySaved',
   'LaunchDateSet',
+  'NewsletterTested',
+  'NewsletterStarted',
   'CardSaved',
   'CardRemoved',
   'BillingDetailsSaved',

@@ -8,7 +8,8 @@ export function* followerEventsOf({ dice, now }: Business): Scenario {
   yield happens('FollowRequested', { kind, email: `${followerId}@example.com`, language: dice.pick(['ar', 'en']), requestedAt: now() });
   if (dice.turn('follow lapsed', 3)) return yield happens('FollowEnded', { kind, because: 'lapsed', endedAt: now() });
   yield happens('FollowConfirmed', { kind, confirmedAt: now() });
-  yield happens('FollowerReminded', { remindedAt: now() });
+  if (kind === 'newsletter') yield happens('FollowerMailed', { article: dice.pick(['angry-review', 'reply-time']), mailedAt: now() });
+  else yield happens('FollowerReminded', { remindedAt: now() });
   if (dice.turn('follow ended', 2)) yield happens('FollowEnded', { kind, because: 'asked', endedAt: now() });
 }
 
@@ -19,6 +20,15 @@ export function* helpVoteEventsOf({ dice, now }: Business): Scenario {
     const article = dice.pick(['first-sync', 'find-reviews']);
     yield scenarioEvent('helpvote', voteId, 'HelpVoteGiven', { voteId, article, language: 'ar', helped: dice.once(2), givenAt: now() });
   }
+}
+
+/** An article is tested and sent as an issue of the newsletter. */
+export function* newsletterEventsOf({ dice, ownerId: accountId, now }: Business): Scenario {
+  const id = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('newsletter', id, type, { article: 'angry-review', ...data });
+  yield happens('NewsletterTested', { accountId, testedAt: now() });
+  yield happens('NewsletterStarted', { accountId, startedAt: now() });
+  yield happens('NewsletterFinished', { finishedAt: now() });
 }
 
 /** The launch is announced, moved, and announced no more. */

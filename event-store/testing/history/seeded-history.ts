@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { queryEventsOf } from './analyst-scenarios.ts';
-import { followerEventsOf, helpVoteEventsOf, launchEventsOf } from './audience-scenarios.ts';
+import { followerEventsOf, helpVoteEventsOf, launchEventsOf, newsletterEventsOf } from './audience-scenarios.ts';
 import { competitorEventsOf } from './competitor-scenarios.ts';
 import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
 import { exportEventsOf } from './export-scenarios.ts';
@@ -100,6 +100,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('analyst query', 100)) return queryEventsOf(world);
   if (dice.turn('follower', 60)) return followerEventsOf(world);
   if (dice.turn('help votes', 150)) return helpVoteEventsOf(world);
+  if (dice.turn('newsletter', 150)) return newsletterEventsOf(world);
   if (dice.turn('launch', 150)) return launchEventsOf(world);
   if (dice.turn('competitor', 60)) return competitorEventsOf(world);
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);

@@ -1,4 +1,12 @@
-import { iso, type audienceConsoleRoutes, type audienceRoutes, type Follower, type FollowState, type Iso } from '@sumaa/contracts';
+import {
+  articles,
+  iso,
+  type audienceConsoleRoutes,
+  type audienceRoutes,
+  type Follower,
+  type FollowState,
+  type Iso,
+} from '@sumaa/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
@@ -46,6 +54,33 @@ export async function followers(tx: Tx, { kind, state, search, page, pageSize }:
     page,
     pageSize,
     counts: { requested: countOf('requested'), confirmed: countOf('confirmed'), ended: countOf('ended') },
+  };
+}
+
+interface NewsletterRow {
+  readonly article: Answer<'newsletter'>['issues'][number]['article'];
+  readonly tested_at: Date | null;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly mailed: number;
+}
+
+/** How many get the newsletter, and the articles that were tested or sent. */
+export async function newsletter(tx: Tx): Promise<Answer<'newsletter'>> {
+  const counted = await sql<{ readonly count: number }>`
+    select count(*)::int as count from read.follower where kind = 'newsletter' and state = 'confirmed'`.execute(tx);
+  const { rows } = await sql<NewsletterRow>`
+    select article, tested_at, started_at, finished_at, mailed from read.newsletter
+    where article in (${sql.join(articles)}) order by article`.execute(tx);
+  return {
+    followers: counted.rows[0]?.count ?? 0,
+    issues: rows.map(({ article, tested_at, started_at, finished_at, mailed }) => ({
+      article,
+      testedAt: at(tested_at),
+      startedAt: at(started_at),
+      finishedAt: at(finished_at),
+      mailed,
+    })),
   };
 }
 

@@ -1,9 +1,10 @@
-import { erased, platformTenant, type FollowerEvent, type HelpVoteEvent, type LaunchEvent } from '@sumaa/contracts';
+import { erased, platformTenant, type FollowerEvent, type HelpVoteEvent, type LaunchEvent, type NewsletterEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { followerProjection } from './follower.projection.ts';
 import { helpVotesProjection } from './help-votes.projection.ts';
+import { newsletterProjection } from './newsletter.projection.ts';
 import { launchProjection } from './launch.projection.ts';
 
 const followerId = idOf('f', 1);
@@ -37,6 +38,21 @@ describe('a follower', () => {
     });
     const unreadable: FollowerEvent = { type: 'FollowRequested', data: { ...asked, email: erased } };
     givenEvents(followerProjection, [follow(unreadable)]).then({ [followerId]: { ...row, email: null } });
+  });
+});
+
+test('an article shows when it was tested and sent, and to how many it went', () => {
+  const by = { article: 'angry-review', accountId: idOf('a', 1) } as const;
+  const of = (event: NewsletterEvent) => eventAt(event, then, platformTenant);
+  const mailed = (n: number) =>
+    follow({ type: 'FollowerMailed', data: { followerId: idOf('f', n), article: by.article, mailedAt: at(then) } });
+  const row = { article: by.article, tenantId: platformTenant, testedAt: at(then), startedAt: null, finishedAt: null, mailed: 0 } as const;
+  const tested = of({ type: 'NewsletterTested', data: { ...by, testedAt: at(then) } });
+  const started = of({ type: 'NewsletterStarted', data: { ...by, startedAt: at(then) } });
+  const finished = of({ type: 'NewsletterFinished', data: { article: by.article, finishedAt: at(then) } });
+  givenEvents(newsletterProjection, [tested]).then({ [by.article]: row });
+  givenEvents(newsletterProjection, [tested, follow(requested), started, mailed(1), mailed(2), finished]).then({
+    [by.article]: { ...row, startedAt: at(then), finishedAt: at(then), mailed: 2 },
   });
 });
 

@@ -41,6 +41,8 @@ export const followerProjection: Projection<FollowerRow, FollowerEvent> = {
         return { ...row, state: 'confirmed', confirmedAt: data.confirmedAt };
       case 'FollowerReminded':
         return { ...row, remindedAt: data.remindedAt };
+      case 'FollowerMailed':
+        return row;
       case 'FollowEnded':
         return { ...row, state: 'ended', email: null, endedAt: data.endedAt };
       default: {

@@ -59,6 +59,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'queryrun',
     'notificationchoices',
     'launch',
+    'newsletter',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

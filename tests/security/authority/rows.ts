@@ -674,6 +674,17 @@ const audience: Rows = {
   'GET /api/public/launch': {},
   'GET /api/audience/followers': { call: () => ({ query: { kind: 'newsletter' } }), answers: 403 },
   'GET /api/audience/help-votes': { answers: 403 },
+  'GET /api/audience/newsletter': { answers: 403 },
+  'POST /api/audience/newsletter/{article}/test': {
+    ids: { 'path.article': byPermission },
+    call: () => ({ path: { article: 'angry-review' } }),
+    answers: 403,
+  },
+  'POST /api/audience/newsletter/{article}/send': {
+    ids: { 'path.article': byPermission },
+    call: () => ({ path: { article: 'angry-review' } }),
+    answers: 403,
+  },
   'PUT /api/audience/launch': { call: () => ({ body: { launchAt: null } }), answers: 403 },
 };
 

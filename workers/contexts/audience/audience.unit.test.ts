@@ -1,9 +1,11 @@
-import { platformTenant, type FollowerMail, type Uuid } from '@sumaa/contracts';
+import { articles, articleTexts, platformTenant, type FollowerMail, type Uuid } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
 import type { MailSources } from '../../infra/mail/mail-writer.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
 import { writeFollowConfirm, writeLaunchReminder } from './follower-mails.ts';
+import { writeNewsletter, writeNewsletterTest } from './newsletter-mails.ts';
+import { sendNewsletter } from './send-newsletter.processor.ts';
 import { lapsedFollows, launchReminders } from './followers-due.ts';
 
 const followerId = '11111111-1111-4111-8111-111111111111' as Uuid;
@@ -34,6 +36,67 @@ describe('a mail to a follower', () => {
   test('says that the platform has started, with a link that ends it', async () => {
     const [to] = await writeLaunchReminder(sources({ ...found, state: 'confirmed' }), { kind: 'launch_reminder', ...payload }, job);
     expect(to?.mail.text).toContain('https://sumaa.test/en/follow?end=');
+  });
+});
+
+describe('an article of the newsletter', () => {
+  const follower: FollowerMail = { ...found, kind: 'newsletter', state: 'confirmed' };
+  const issue = { kind: 'newsletter', ...payload, article: 'angry-review' } as const;
+  test('comes in the language of the follower, with a link that ends it', async () => {
+    const [to] = await writeNewsletter(sources(follower), issue, job);
+    expect(to?.mail.subject).toBe(articleTexts['angry-review'].en.title);
+    expect(to?.mail.text).toContain('https://sumaa.test/en/blog/angry-review');
+    expect(to?.mail.text).toContain('https://sumaa.test/en/follow?end=');
+    expect(to?.unsubscribe).toMatch(/^https:\/\/sumaa\.test\/api\/followers\/end\//);
+  });
+  test('does not come to somebody who ended it, nor when there is no such article any more', async () => {
+    for (const state of ['requested', 'ended'] as const)
+      expect(await writeNewsletter(sources({ ...follower, state }), issue, job)).toEqual([]);
+    expect(await writeNewsletter(sources(follower), { ...issue, article: 'gone' }, job)).toEqual([]);
+  });
+  test('goes to whoever tests it, without a link that ends anything', async () => {
+    const reader = { account: async () => ({ email: 'editor@sumaa.example' }) };
+    const test = {
+      kind: 'newsletter_test',
+      eventId: 'e',
+      tenantId: platformTenant,
+      accountId: followerId,
+      article: 'angry-review',
+    } as const;
+    const [to] = await writeNewsletterTest({ ...sources(null), reader } as never, { ...test, language: 'ar' }, job);
+    expect([to?.email, to?.mail.subject]).toEqual(['editor@sumaa.example', articleTexts['angry-review'].ar.title]);
+    expect(to?.mail.text).not.toContain('follow?end=');
+  });
+  test('is sent on by the next worker when one dies on the way, and ends only then', async () => {
+    const pages = new Map([
+      [null, { rows: ['f1', 'f2'], next: 'f2' }],
+      ['f2', { rows: ['f3'], next: null }],
+    ]);
+    const reader = {
+      newsletterFollowers: async (after: string | null) => {
+        const page = pages.get(after) ?? { rows: [], next: null };
+        return { ...page, rows: page.rows.map((follower_id) => ({ tenant_id: platformTenant, follower_id })) };
+      },
+    };
+    const sent: string[] = [];
+    let dies = true;
+    const commands = {
+      send: async (command: { name: string }, given: { followerId?: string }) => {
+        if (given.followerId === 'f3' && dies) throw new Error('killed');
+        sent.push(`${command.name} ${given.followerId ?? ''}`.trim());
+      },
+    };
+    const run = () =>
+      sendNewsletter({ reader, commands } as never)({ tenantId: platformTenant, article: articles[0] }, {
+        id: 'job',
+        chain: {},
+        signal: job.signal,
+      } as never);
+    await expect(run()).rejects.toThrow('killed');
+    expect(sent).toEqual(['MailFollower f1', 'MailFollower f2']);
+    dies = false;
+    await run();
+    expect(sent.slice(2)).toEqual(['MailFollower f1', 'MailFollower f2', 'MailFollower f3', 'FinishNewsletter']);
   });
 });
 

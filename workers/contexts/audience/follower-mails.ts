@@ -1,28 +1,7 @@
-import {
-  audienceQuestions,
-  followLinks,
-  followPurpose,
-  type FollowerMail,
-  type Language,
-  type TenantId,
-  type Uuid,
-} from '@sumaa/contracts';
-import { writeLinkCode, type OneTimeCodes } from '@sumaa/runtime/derive';
+import type { FollowerMail } from '@sumaa/contracts';
 import { defineMail } from '../../infra/mail/define-mail.ts';
-import type { MailSources, MailWriter } from '../../infra/mail/mail-writer.ts';
-import type { RunningJob } from '../../infra/running-job.ts';
-
-const inLanguage = (language: Language, path: string) => (language === 'ar' ? path : `/en${path}`);
-
-const codeOf = (codes: Pick<OneTimeCodes, 'linkToken'>, followerId: Uuid, does: keyof typeof followLinks): string => {
-  const issue = followLinks[does];
-  const token = codes.linkToken({ purpose: followPurpose, account: followerId, issue });
-  return writeLinkCode({ subject: followerId, issue, token });
-};
-
-/** The page that ends a follower's mails. */
-const endPage = ({ codes, publicUrl }: Pick<MailSources, 'codes' | 'publicUrl'>, followerId: Uuid, language: Language) =>
-  `${publicUrl}${inLanguage(language, '/follow')}?end=${codeOf(codes, followerId, 'end')}`;
+import type { MailWriter } from '../../infra/mail/mail-writer.ts';
+import { codeOf, endAddress, endPage, inLanguage, readFollower } from './follower-links.ts';
 
 const what = {
   ar: { newsletter: 'نشرة سُمعة البريدية', reminder: 'التذكير بموعد الإطلاق' },
@@ -70,15 +49,9 @@ export const launchReminderMail = defineMail<{ readonly endUrl: string }>({
   }),
 });
 
-const read = (
-  { commands }: Pick<MailSources, 'commands'>,
-  { tenantId, followerId }: { readonly tenantId: TenantId; readonly followerId: Uuid },
-  { signal }: RunningJob,
-) => commands.ask(audienceQuestions.readFollowerMail, { followerId }, { tenantId, worker: 'send-mail', signal });
-
 /** Asks whether the owner of the address wants what was asked for; to nobody once that is answered. */
 export const writeFollowConfirm: MailWriter<'follow_confirm'> = async (sources, payload, job) => {
-  const found = await read(sources, payload, job);
+  const found = await readFollower(sources, payload, job);
   if (found?.state !== 'requested') return [];
   const { email, language, kind } = found;
   const { followerId } = payload;
@@ -89,7 +62,7 @@ export const writeFollowConfirm: MailWriter<'follow_confirm'> = async (sources, 
 
 /** Says that the platform has started; to nobody who has ended the reminder. */
 export const writeLaunchReminder: MailWriter<'launch_reminder'> = async (sources, payload, job) => {
-  const found = await read(sources, payload, job);
+  const found = await readFollower(sources, payload, job);
   if (found?.state !== 'confirmed') return [];
   const { email, language } = found;
   const { followerId } = payload;
@@ -97,6 +70,3 @@ export const writeLaunchReminder: MailWriter<'launch_reminder'> = async (sources
   const mail = launchReminderMail({ language, publicUrl: sources.publicUrl }, { endUrl });
   return [{ accountId: followerId, email, mail, unsubscribe: endAddress(sources, followerId) }];
 };
-
-const endAddress = ({ codes, publicUrl }: Pick<MailSources, 'codes' | 'publicUrl'>, followerId: Uuid) =>
-  `${publicUrl}/api/followers/end/${codeOf(codes, followerId, 'end')}`;

@@ -2,13 +2,32 @@ import { audienceContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { writeFollowConfirm, writeLaunchReminder } from './follower-mails.ts';
 import { lapsedFollows, launchReminders } from './followers-due.ts';
+import { writeNewsletter, writeNewsletterTest } from './newsletter-mails.ts';
+import { lostNewsletters } from './newsletters-due.ts';
+import { sendNewsletter } from './send-newsletter.processor.ts';
 import { whenFollowRequested } from './when-follow-requested.reactor.ts';
+import { whenFollowerMailed } from './when-follower-mailed.reactor.ts';
+import { whenNewsletterStarted } from './when-newsletter-started.reactor.ts';
+import { whenNewsletterTested } from './when-newsletter-tested.reactor.ts';
 import { whenFollowerReminded } from './when-follower-reminded.reactor.ts';
 
 /** Mails to those who follow the platform without an account. */
 export const audienceWork = defineWorkContext({
   contract: audienceContract,
-  reactors: ({ jobs }) => [whenFollowRequested(jobs.sendMail), whenFollowerReminded(jobs.sendMail)],
+  reactors: ({ jobs }) => [
+    whenFollowRequested(jobs.sendMail),
+    whenFollowerReminded(jobs.sendMail),
+    whenFollowerMailed(jobs.sendMail),
+    whenNewsletterTested(jobs.sendMail),
+    whenNewsletterStarted(jobs.sendNewsletter),
+  ],
+  processors: (deps) => ({ sendNewsletter: { processor: sendNewsletter(deps), concurrency: 1 } }),
+  lostWork: ({ reader, jobs }) => [lostNewsletters(reader, jobs.sendNewsletter)],
   chores: (deps) => [launchReminders(deps), lapsedFollows(deps)],
-  mails: { follow_confirm: writeFollowConfirm, launch_reminder: writeLaunchReminder },
+  mails: {
+    follow_confirm: writeFollowConfirm,
+    launch_reminder: writeLaunchReminder,
+    newsletter: writeNewsletter,
+    newsletter_test: writeNewsletterTest,
+  },
 });

@@ -11,5 +11,7 @@ export type FollowerCommand =
     }
   | { readonly type: 'ConfirmFollow'; readonly at: Iso }
   | { readonly type: 'EndFollow'; readonly because: FollowEnd; readonly at: Iso }
+  /** `isBeingSent`: this article goes to the followers of the newsletter now. */
+  | { readonly type: 'MailArticle'; readonly article: string; readonly isBeingSent: boolean; readonly at: Iso }
   /** `launchAt`: the launch date in force; null: none. */
   | { readonly type: 'Remind'; readonly launchAt: Iso | null; readonly at: Iso };

@@ -22,6 +22,11 @@ export function decide(state: FollowerState, command: FollowerCommand): Decision
     case 'EndFollow':
       if (status === 'ended' || (command.because === 'lapsed' && status === 'confirmed')) return accept();
       return accept({ type: 'FollowEnded', data: { followerId, kind, because: command.because, endedAt: at } });
+    case 'MailArticle': {
+      const { article, isBeingSent } = command;
+      if (kind !== 'newsletter' || status !== 'confirmed' || !isBeingSent || state.mailed.includes(article)) return accept();
+      return accept({ type: 'FollowerMailed', data: { followerId, article, mailedAt: at } });
+    }
     case 'Remind': {
       const { launchAt } = command;
       if (kind !== 'reminder' || status !== 'confirmed' || state.reminded) return accept();

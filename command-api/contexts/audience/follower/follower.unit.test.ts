@@ -14,6 +14,7 @@ const requested = (kind: 'newsletter' | 'reminder' = 'reminder'): FollowerEvent 
 });
 const confirmed: FollowerEvent = { type: 'FollowConfirmed', data: { followerId, kind: 'reminder', confirmedAt: at } };
 const reminded: FollowerEvent = { type: 'FollowerReminded', data: { followerId, remindedAt: at } };
+const mailed: FollowerEvent = { type: 'FollowerMailed', data: { followerId, article: 'angry-review', mailedAt: at } };
 const ended = (because: 'asked' | 'lapsed'): FollowerEvent => ({
   type: 'FollowEnded',
   data: { followerId, kind: 'reminder', because, endedAt: at },
@@ -40,6 +41,25 @@ describe('a follower', () => {
     given(requested(), ended('asked')).when({ type: 'EndFollow', because: 'asked', at }).then();
     given(requested()).when({ type: 'EndFollow', because: 'lapsed', at }).then(ended('lapsed'));
     given(requested(), confirmed).when({ type: 'EndFollow', because: 'lapsed', at }).then();
+  });
+  test('gets an article once, while it is being sent, and only as a confirmed follower of the newsletter', () => {
+    const mail = { type: 'MailArticle', article: 'angry-review', isBeingSent: true, at } as const;
+    given(requested('newsletter'), confirmed).when(mail).then(mailed);
+    given(requested('newsletter'), confirmed, mailed)
+      .when({ ...mail, article: 'reply-time' })
+      .then({ type: 'FollowerMailed', data: { followerId, article: 'reply-time', mailedAt: at } });
+    given(requested('newsletter'), confirmed)
+      .when({ ...mail, isBeingSent: false })
+      .then();
+    for (const before of [
+      [requested('newsletter')],
+      [requested('newsletter'), confirmed, mailed],
+      [requested('newsletter'), confirmed, ended('asked')],
+      [requested('reminder'), confirmed],
+    ])
+      given(...before)
+        .when(mail)
+        .then();
   });
   test('is reminded once, from the launch date on, and only if that was confirmed and not ended', () => {
     const remind = { type: 'Remind', launchAt: at, at } as const;

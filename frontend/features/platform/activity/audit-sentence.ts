@@ -61,6 +61,7 @@ const defaults = {
   count: 0,
   left: 0,
   turnedAway: 0,
+  article: '',
   plan: 'other',
   number: '',
   last4: '',
