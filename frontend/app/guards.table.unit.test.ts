@@ -127,6 +127,7 @@ const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   subscriptions: ['super_admin'],
   analytics: ['super_admin'],
   sql: ['super_admin'],
+  audience: ['super_admin'],
   system: ['super_admin'],
   activity: ['super_admin'],
   contacts: ['super_admin'],

@@ -25,6 +25,18 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByRole('heading', { name: say('analysts.report.types') }).waitFor(),
   },
   {
+    name: 'audience',
+    viewer: 'super_admin',
+    path: '/admin/audience',
+    ready: (page, say) => page.getByText(say('audience.newsletter.test')).first().waitFor(),
+  },
+  {
+    name: 'audience-followers',
+    viewer: 'super_admin',
+    path: '/admin/audience?tab=followers',
+    ready: (page, say) => page.getByText(say('audience.empty.newsletter')).first().waitFor(),
+  },
+  {
     name: 'sql',
     viewer: 'super_admin',
     path: '/admin/sql',

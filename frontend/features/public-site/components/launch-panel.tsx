@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { launchQuery } from '../api/follow.ts';
 import { useIsVisitor } from '../use-is-visitor.ts';
-import ReminderForm from './reminder-form.tsx';
+import FollowForm from './follow-form.tsx';
 
 /** The time left until the launch with the form of the reminder, or that the platform has started. */
 export default function LaunchPanel() {
@@ -28,7 +28,7 @@ function Panel() {
   return (
     <div className="flex flex-col gap-8">
       {leftMs !== null && <Countdown seconds={Math.ceil(leftMs / 1000)} />}
-      <ReminderForm />
+      <FollowForm kind="reminder" />
     </div>
   );
 }

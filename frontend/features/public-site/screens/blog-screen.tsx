@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -6,8 +7,11 @@ import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ArticleList } from '../components/article-list.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
+import { WhenNear } from '../components/when-near.tsx';
 import { articlesIn, categories } from '../content/articles.ts';
 import { usePublicPath } from '../use-public-path.ts';
+
+const FollowForm = lazy(() => import('../components/follow-form.tsx'));
 
 /** All articles, or those of one group (`?category=`). */
 export function BlogScreen() {
@@ -40,7 +44,12 @@ export function BlogScreen() {
         </ul>
       </nav>
       <ArticleList articles={articles} />
-      <p className="mt-12">
+      <WhenNear className="mt-12 min-h-60">
+        <Suspense>
+          <FollowForm kind="newsletter" />
+        </Suspense>
+      </WhenNear>
+      <p className="mt-8">
         <a href={path('/blog/rss.xml')} className="text-dense text-muted underline underline-offset-4 hover:text-ink">
           <T id="pages.blog.feed" />
         </a>

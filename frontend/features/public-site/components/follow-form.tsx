@@ -1,3 +1,4 @@
+import type { FollowKind } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
@@ -7,29 +8,29 @@ import { follow } from '../api/follow.ts';
 import { HiddenField, PlainField } from './plain-field.tsx';
 import { useSending } from './send-state.ts';
 
-/** Asks for a reminder of the launch. */
-export default function ReminderForm() {
+/** Asks for the newsletter or the reminder. */
+export default function FollowForm({ kind }: { readonly kind: FollowKind }) {
   const t = useT();
   const hasTexts = useTexts(['follow']);
   const [email, setEmail] = useState('');
   const [website, setWebsite] = useState('');
-  const { state, errors, problem, submit } = useSending(() => follow({ kind: 'reminder', email, website }));
+  const { state, errors, problem, submit } = useSending(() => follow({ kind, email, website }));
   if (!hasTexts) return null;
   return (
     <section
-      aria-labelledby="follow-reminder"
+      aria-labelledby={`follow-${kind}`}
       data-print="none"
       className="max-w-[34rem] rounded-card border border-hairline bg-surface p-5"
     >
-      <h2 id="follow-reminder" className="text-heading font-semibold">
-        <T id="follow.reminder.title" />
+      <h2 id={`follow-${kind}`} className="text-heading font-semibold">
+        <T id={`follow.${kind}.title`} />
       </h2>
       <p className="mt-1 mb-4 text-dense text-muted">
-        <T id="follow.reminder.hint" />
+        <T id={`follow.${kind}.hint`} />
       </p>
       {state.step === 'sent' ? (
         <Notice tone="success" announce="status">
-          <T id="follow.reminder.sent" />
+          <T id={`follow.${kind}.sent`} />
         </Notice>
       ) : (
         <form
@@ -55,7 +56,7 @@ export default function ReminderForm() {
           />
           <HiddenField value={website} onChange={setWebsite} />
           <button type="submit" disabled={state.step === 'sending'} className={buttonStyle({ variant: 'primary' })}>
-            <T id={state.step === 'sending' ? 'follow.sending' : 'follow.reminder.submit'} />
+            <T id={state.step === 'sending' ? 'follow.sending' : `follow.${kind}.submit`} />
           </button>
         </form>
       )}

@@ -1,0 +1,40 @@
+import { audienceConsoleRoutes, type Article } from '@sumaa/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { input } from 'zod';
+import { call } from '../../lib/api/call.ts';
+import { queryKey } from '../../lib/query.ts';
+
+const all = queryKey(null, 'audience');
+
+export type FollowersAsked = input<typeof audienceConsoleRoutes.followers.query>;
+
+/** One page of those who asked for the newsletter or the reminder. */
+export const followersQuery = (query: FollowersAsked) =>
+  queryOptions({
+    queryKey: [...all, 'followers', query],
+    queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.followers, { query, signal })).model,
+    placeholderData: keepPreviousData,
+  });
+
+/** The votes on the articles of the help. */
+export const helpVotesQuery = queryOptions({
+  queryKey: [...all, 'votes'],
+  queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.helpVotes, { signal })).model,
+});
+
+/** The issues of the newsletter, and how many get it. */
+export const newsletterQuery = queryOptions({
+  queryKey: [...all, 'newsletter'],
+  queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.newsletter, { signal })).model,
+});
+
+function useOnArticle(route: typeof audienceConsoleRoutes.testNewsletter | typeof audienceConsoleRoutes.sendNewsletter) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (article: Article) => call(route, { params: { article } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [...all, 'newsletter'] }),
+  });
+}
+
+export const useTestNewsletter = () => useOnArticle(audienceConsoleRoutes.testNewsletter);
+export const useSendNewsletter = () => useOnArticle(audienceConsoleRoutes.sendNewsletter);

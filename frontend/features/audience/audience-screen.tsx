@@ -1,0 +1,32 @@
+import { useT } from '../../lib/locale/t.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { PageContent } from '../../ui/page-content.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FollowersTab } from './followers-tab.tsx';
+import { NewsletterTab } from './newsletter-tab.tsx';
+import { AudienceUrl, type AudienceTab } from './url.ts';
+import { VotesTab } from './votes-tab.tsx';
+
+/** The newsletter, those who follow it or wait for the launch, and what visitors say about the help. */
+export function AudienceScreen() {
+  const t = useT();
+  const [url, setUrl] = useUrlState(AudienceUrl);
+  const props = { url, setUrl };
+  return (
+    <PageContent>
+      <PageHeader title={t('shell.nav.audience')} />
+      <Tabs<AudienceTab>
+        label={t('audience.tabs')}
+        value={url.tab}
+        onChange={(tab) => setUrl({ tab, search: '', state: undefined, page: 1 })}
+        tabs={[
+          { id: 'newsletter', label: t('audience.tab.newsletter'), content: <NewsletterTab {...props} /> },
+          { id: 'followers', label: t('audience.tab.followers'), content: <FollowersTab kind="newsletter" {...props} /> },
+          { id: 'reminders', label: t('audience.tab.reminders'), content: <FollowersTab kind="reminder" {...props} /> },
+          { id: 'votes', label: t('audience.tab.votes'), content: <VotesTab /> },
+        ]}
+      />
+    </PageContent>
+  );
+}

@@ -1,0 +1,4 @@
+import type { LiveMap } from '../../lib/live/topics.ts';
+
+/** The query keys that a live change invalidates. */
+export const audienceLive: LiveMap = { audience: () => [['audience']] };
