@@ -136,7 +136,7 @@ test('an article is not sent before it was tested', async () => {
   expect((await on('send')).body.code).toBe('newsletter_untested');
   expect([(await on('test')).status, (await on('send')).status, (await on('send')).status]).toEqual([200, 200, 200]);
   expect((await testApp.events('newsletter', 'google-rules')).map(({ type }) => type)).toEqual(['NewsletterTested', 'NewsletterStarted']);
-  expect((await on('test', 'no-article')).status).toBe(400);
+  expect((await on('test', 'no-article')).status).toBe(404);
 });
 
 test('nobody gets a second mail without a click', async () => {
