@@ -4,8 +4,8 @@ import { createCodec, eventStoreMigrations, openEventStore, type Codec, type Eve
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createSharedRateLimiter, createTokenPause, type Google, type GoogleRateLimiter } from '@sumaa/runtime/google';
-import { createHealth } from '@sumaa/runtime/health';
-import type { Log } from '@sumaa/runtime/log';
+import { createHealth, createHeartbeat, createLogStore, createMeasures } from '@sumaa/runtime/health';
+import type { Log, LogLines } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics, type Metrics } from '@sumaa/runtime/metrics';
 import { createMoyasar } from '@sumaa/runtime/payments';
@@ -79,7 +79,11 @@ async function openAccess(
  * Composes the three apps in one process. Each has its own connections and its own database role, as in separate processes; they share
  * only the store, the queues and HTTP.
  */
-export async function composeApps(config: Config, log: Log, onFatal: (error: unknown) => void) {
+export async function composeApps(
+  config: Config,
+  { log, lines }: { readonly log: Log; readonly lines: LogLines },
+  onFatal: (error: unknown) => void,
+) {
   const url = config.databaseUrl.reveal();
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
@@ -116,9 +120,14 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   });
   addWorkersHealth(health, { queues, workers, mailer, google: forWork.google });
 
+  const measures = createMeasures({ metrics, config });
+  const heartbeat = createHeartbeat({ app: 'sumaa', url, role: 'sumaa_query', health, measures, log });
+
   return {
     command,
     projections,
+    heartbeat,
+    logStore: createLogStore({ lines, service: 'sumaa', url, role: 'sumaa_query', ...config.logs }),
     workers,
     files,
     metrics,

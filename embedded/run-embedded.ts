@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ConfigError, loadConfig, sourcePath } from '@sumaa/runtime/config';
 import { createAdminServer, endConnections } from '@sumaa/runtime/http';
 import { createLifecycle, type Lifecycle } from '@sumaa/runtime/lifecycle';
-import { createLog, type Log } from '@sumaa/runtime/log';
+import { createLog, createLogLines, type Log, type LogLines } from '@sumaa/runtime/log';
 import { migrate } from '@sumaa/runtime/postgres';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { allMigrations, composeApps } from './compose.ts';
@@ -59,7 +59,8 @@ export async function runEmbedded(given: Readonly<Record<string, string | undefi
   await checkDataFormat(dataDir);
   // Chosen before anything listens, because the public address is part of every app's configuration.
   const port = wanted === 0 ? (await choosePorts(dataDir)).edge : wanted;
-  const log = createLog({ name: 'sumaa', level: given['LOG_LEVEL'] || 'warn' });
+  const lines = createLogLines();
+  const log = createLog({ name: 'sumaa', level: given['LOG_LEVEL'] || 'warn', lines });
   const lifecycle = createLifecycle({ log });
   lifecycle.stopOnSignals();
   // The supervisor has ended without a signal to this process.
@@ -71,7 +72,7 @@ export async function runEmbedded(given: Readonly<Record<string, string | undefi
   void standIns.postgresLost.then(() => lifecycle.fail());
 
   try {
-    await startApps(standIns, { port, lifecycle, log });
+    await startApps(standIns, { port, lifecycle, log, lines });
   } catch (error) {
     // Stops parts that the lifecycle does not own yet; stopping twice is harmless.
     await lifecycle.stop();
@@ -82,13 +83,13 @@ export async function runEmbedded(given: Readonly<Record<string, string | undefi
 
 async function startApps(
   standIns: StandIns,
-  { port, lifecycle, log }: { readonly port: number; readonly lifecycle: Lifecycle; readonly log: Log },
+  { port, lifecycle, log, lines }: { readonly port: number; readonly lifecycle: Lifecycle; readonly log: Log; readonly lines: LogLines },
 ): Promise<void> {
   const config = loadConfig(standIns.env);
   await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log });
   const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'sumaa', log });
   // A fatal error (a swapped store, a missing key) cannot be healed in this process: stop and let the supervisor restart.
-  const apps = await composeApps(config, log, () => lifecycle.fail());
+  const apps = await composeApps(config, { log, lines }, () => lifecycle.fail());
   if (config.eventStoreUrl) await assertEventStoreReachable(apps.access.forCommands.store);
   const people: { demoLogins: readonly DemoLogin[]; staffLogins: readonly DemoLogin[]; administrator: Administrator | null } = {
     demoLogins: [],
@@ -113,6 +114,7 @@ async function startApps(
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 
   const { metrics, health } = apps;
+  lifecycle.add('log', apps.logStore);
   lifecycle.add('tracing', { stop: () => tracing?.stop() });
   lifecycle.add('admin', createAdminServer({ port: config.adminPort, host: '127.0.0.1', metrics, health, log }));
   lifecycle.add('connections', { stop: () => apps.close() });
@@ -138,6 +140,7 @@ async function startApps(
     },
   });
   lifecycle.add('workers', { start: () => apps.workers.start(), stop: () => apps.workers.stop() });
+  lifecycle.add('heartbeat', apps.heartbeat);
   lifecycle.add('edge', {
     start: async () => {
       apps.projections.attachLive(edge);
@@ -150,6 +153,6 @@ async function startApps(
   const { demoLogins, staffLogins, administrator } = people;
   if (!isReady || !administrator) return;
   const isTerminal = process.stdout.isTTY;
-  const lines = announcement({ url: config.publicUrl, mailbox: standIns.mailbox, demoLogins, staffLogins, administrator, isTerminal });
-  for (const line of lines) console.log(line);
+  const announced = announcement({ url: config.publicUrl, mailbox: standIns.mailbox, demoLogins, staffLogins, administrator, isTerminal });
+  for (const line of announced) console.log(line);
 }

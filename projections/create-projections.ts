@@ -113,7 +113,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     log,
   });
   const health = deps.health ?? createHealth({ clock });
-  addHealthParts(health, { queryPool, store, host, live });
+  addHealthParts(health, { commandUrl: config.commandUrl, queryPool, store, host, live });
   metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
   metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
 

@@ -4,17 +4,23 @@ import type { Health } from '@sumaa/runtime/health';
 import type pg from 'pg';
 import type { Live } from './live/index.ts';
 
-/** Adds this app's health parts: the database, the event store, the projections and the live channel. */
+/** Adds this app's health parts: command-api, the database, the event store, the projections and the live channel. */
 export function addHealthParts(
   health: Health,
   parts: {
+    /** The address of command-api. */
+    readonly commandUrl: string;
     readonly queryPool: pg.Pool;
     readonly store: Pick<EventStore, 'head' | 'kind'>;
     readonly host: Pick<ConsumerHost, 'status' | 'running' | 'parked' | 'behindHeadSeconds'>;
     readonly live: Pick<Live, 'status'>;
   },
 ): void {
-  const { queryPool, store, host, live } = parts;
+  const { commandUrl, queryPool, store, host, live } = parts;
+  // Any answer shows that it serves; whether a process of it lives, its own heartbeat says.
+  health.add('command-api', async () => void (await (await fetch(commandUrl, { signal: AbortSignal.timeout(2_000) })).body?.cancel()), {
+    needed: false,
+  });
   health.add('postgres', async () => void (await queryPool.query('select 1')));
   health.add('event store', async () => {
     await store.head();

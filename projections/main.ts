@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { createHealth, createHeartbeat, createInstallationHealth } from '@sumaa/runtime/health';
+import { createHealth, createHeartbeat, createLogStore, createMeasures, createInstallationHealth } from '@sumaa/runtime/health';
 import { createAdminServer, endConnections } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
-import { createLog } from '@sumaa/runtime/log';
+import { createLog, createLogLines } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool, requestPoolOptions } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
@@ -16,13 +16,21 @@ import { createProjections } from './create-projections.ts';
 
 /** Runs projections as its own process; all settings come from the environment, a signal stops it. */
 const config = loadConfig(process.env, { process: 'query' });
-const log = createLog({ name: 'projections', level: config.logLevel });
+const lines = createLogLines();
+const log = createLog({ name: 'projections', level: config.logLevel, lines });
 const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
 
 const metrics = createMetrics({ process: true });
 const health = createHealth();
-const heartbeat = createHeartbeat({ app: 'projections', url: databaseUrl, role: 'sumaa_query', health, log });
+const heartbeat = createHeartbeat({
+  app: 'projections',
+  url: databaseUrl,
+  role: 'sumaa_query',
+  health,
+  measures: createMeasures({ metrics, config }),
+  log,
+});
 const publicHealth = createInstallationHealth(health, heartbeat);
 const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'projections', log });
 const store = await openEventStore(config, { role: 'sumaa_projector', log, metrics });
@@ -63,6 +71,7 @@ const http = createServer((request, response) => projections.app.routing(request
 projections.attachLive(http);
 
 // Parts stop in reverse order, so each one stops before the parts it depends on.
+lifecycle.add('log', createLogStore({ lines, service: 'projections', url: databaseUrl, role: 'sumaa_query', ...config.logs }));
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('vault', {

@@ -80,6 +80,7 @@ describe.each(cycle(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one e
 
       const health = createHealth();
       addHealthParts(health, {
+        commandUrl: 'http://127.0.0.1:9',
         queryPool: fixture.pool,
         store: fixture.store,
         host,

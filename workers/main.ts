@@ -2,10 +2,10 @@ import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { createGoogle, createSharedRateLimiter, createTokenPause } from '@sumaa/runtime/google';
-import { createHealth, createHeartbeat } from '@sumaa/runtime/health';
+import { createHealth, createHeartbeat, createLogStore, createMeasures } from '@sumaa/runtime/health';
 import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
-import { createLog } from '@sumaa/runtime/log';
+import { createLog, createLogLines } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createMoyasar } from '@sumaa/runtime/payments';
@@ -19,7 +19,8 @@ import { addWorkersHealth } from './workers-health.ts';
 
 /** Runs the workers as their own process: configured by the environment, stopped by a signal. */
 const config = loadConfig(process.env, { process: 'worker' });
-const log = createLog({ name: 'workers', level: config.logLevel });
+const lines = createLogLines();
+const log = createLog({ name: 'workers', level: config.logLevel, lines });
 const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
 const role = 'sumaa_worker' as const;
@@ -73,6 +74,7 @@ health.add('files', () => files.check(), { needed: false });
 addWorkersHealth(health, { queues, workers, mailer, google });
 
 // Stopped in reverse order: each part before the parts it uses.
+lifecycle.add('log', createLogStore({ lines, service: 'workers', url: databaseUrl, role, ...config.logs }));
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('vault', { stop: () => vaultPool.end() });
 lifecycle.add('google', { stop: () => budget.close() });
@@ -80,7 +82,10 @@ lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('mail', { stop: () => mailer?.close() });
 lifecycle.add('queues', { stop: () => queues.close() });
 lifecycle.add('workers', { start: () => workers.start(), stop: () => workers.stop() });
-lifecycle.add('heartbeat', createHeartbeat({ app: 'workers', url: databaseUrl, role, health, log }));
+lifecycle.add(
+  'heartbeat',
+  createHeartbeat({ app: 'workers', url: databaseUrl, role, health, measures: createMeasures({ metrics, config }), log }),
+);
 // Started last: a supervisor that sees this process as healthy may send traffic immediately.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();

@@ -121,6 +121,8 @@ export interface Config {
   readonly pollSeconds: number;
   /** For how many days rows of each kind are kept. */
   readonly keepDays: Readonly<Record<'mails' | 'deadLetters' | 'notifications' | 'activity' | 'audit', number>>;
+  /** What is kept of the logs in the database. */
+  readonly logs: { readonly keepDays: number; readonly maxMegabytes: number };
 }
 
 type Parsed = { readonly [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined };
@@ -242,6 +244,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
       activity: set('KEEP_ACTIVITY_DAYS'),
       audit: set('KEEP_AUDIT_DAYS'),
     },
+    logs: { keepDays: set('KEEP_LOGS_DAYS'), maxMegabytes: set('LOGS_MAX_MB') },
   };
 }
 

@@ -1,4 +1,5 @@
-import { pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger } from 'pino';
+import { multistream, pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type Level, type Logger } from 'pino';
+import type { LogLines } from './log-lines.ts';
 import { maskPersonal } from './mask.ts';
 import { withoutPersonal } from './without-personal.ts';
 
@@ -8,19 +9,31 @@ export type Log = Logger;
 /**
  * Creates the logger of a process: JSON lines with ISO times. Removes fields with personal data, tokens and bodies by name at any
  * depth, and masks e-mail addresses and telephone numbers in all texts, error messages included. This is a second defence: do not log
- * such data in the first place.
+ * such data in the first place. `lines` also gets every line from `info` on, whatever the level of the output.
  */
-export function createLog(options: { readonly name: string; readonly level?: string; readonly destination?: DestinationStream }): Log {
+export function createLog(options: {
+  readonly name: string;
+  readonly level?: string;
+  readonly destination?: DestinationStream;
+  readonly lines?: Pick<LogLines, 'write'>;
+}): Log {
+  const { name, level = 'info', destination = pino.destination(1), lines } = options;
   const settings = {
-    name: options.name,
-    level: options.level ?? 'info',
+    name,
+    level: lines && (pino.levels.values[level] ?? Infinity) > pino.levels.values['info']! ? 'info' : level,
     timestamp: pino.stdTimeFunctions.isoTime,
     // `withoutPersonal` converts errors too, so pino's own error serializer is switched off.
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }), log: withoutPersonal },
     hooks: { streamWrite: maskPersonal },
   };
-  const log = options.destination ? pino(settings, options.destination) : pino(settings);
+  const outputs =
+    lines &&
+    multistream([
+      { level: level as Level, stream: destination },
+      { level: 'info', stream: lines },
+    ]);
+  const log = pino(settings, outputs ?? destination);
   filterChildBindings(log);
   return log;
 }

@@ -6,6 +6,7 @@ import { platformRoutes } from './routes.ts';
 import { sellerRoutes } from './seller-routes.ts';
 import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { systemRoutes } from './system-routes.ts';
 
 export * from './audit-routes.ts';
 export * from './recorded-events.ts';
@@ -16,10 +17,11 @@ export * from './seller-routes.ts';
 export * from './sla-settings-routes.ts';
 export * from './staff-presets.ts';
 export * from './staff-routes.ts';
+export * from './system-routes.ts';
 
 export const platformContract = defineContext({
   events: [platformSettingsEvents],
-  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes],
+  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes, systemRoutes],
   jobs: erasureJobs,
   commands: erasureCommands,
   reactors: ['when-erased'],

@@ -5,6 +5,7 @@ import type texts from '../../locales/ar/platform.json';
 import type recordTexts from '../../locales/ar/record.json';
 import type staffTexts from '../../locales/ar/staff.json';
 import type supportTexts from '../../locales/ar/support.json';
+import type systemTexts from '../../locales/ar/system.json';
 import { assignmentLive, auditLive, slaSettingsLive, staffLive } from './live.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
@@ -14,6 +15,7 @@ declare module '../../lib/locale/message-ids.ts' {
     readonly record: typeof recordTexts;
     readonly staff: typeof staffTexts;
     readonly support: typeof supportTexts;
+    readonly system: typeof systemTexts;
   }
 }
 
@@ -33,7 +35,7 @@ export const platform = defineFeature({
     screens: [
       {
         path: 'system',
-        texts: ['platform', 'settings'],
+        texts: ['platform', 'system'],
         permission: 'platform.system',
         load: async () => (await import('./screens/system-screen.tsx')).SystemScreen,
         navigation: { messageId: 'shell.nav.system', icon: Server, order: 40 },

@@ -1,9 +1,9 @@
-import { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
+import { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes, systemRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { auditProjection } from './audit.projection.ts';
 import { auditLive, sellerLive, slaSettingsLive } from './live.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
-import { auditQueries, platformQueries, sellerQueries, slaSettingsQueries, staffQueries } from './routes.ts';
+import { auditQueries, platformQueries, sellerQueries, slaSettingsQueries, staffQueries, systemQueries } from './routes.ts';
 import { sellerProjection } from './seller.projection.ts';
 import { slaSettingsProjection } from './sla-settings.projection.ts';
 
@@ -20,5 +20,6 @@ export const platformContext = defineReadContext({
     queriesOf(staffRoutes, staffQueries(deps)),
     queriesOf(slaSettingsRoutes, slaSettingsQueries),
     queriesOf(sellerRoutes, sellerQueries),
+    queriesOf(systemRoutes, systemQueries(deps)),
   ],
 });

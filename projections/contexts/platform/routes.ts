@@ -1,4 +1,4 @@
-import type { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes } from '@sumaa/contracts';
+import type { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes, systemRoutes } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { auditRecord } from './audit-record.ts';
@@ -6,7 +6,9 @@ import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
 import { seller } from './seller.query.ts';
+import { logs } from './logs.query.ts';
 import { inboxStaff, staff } from './staff.query.ts';
+import { system } from './system.query.ts';
 
 export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): QueriesOf<typeof platformRoutes> => ({
   health: () => healthAnswer(health),
@@ -63,3 +65,17 @@ export const sellerQueries: QueriesOf<typeof sellerRoutes> = {
     read: async (tx) => ({ model: await seller(tx) }),
   },
 };
+
+export const systemQueries = ({ health, clock }: Pick<HandlerDeps, 'health' | 'clock'>): QueriesOf<typeof systemRoutes> => ({
+  system: {
+    projections: [],
+    read: async (tx) => ({ model: await system(tx, { health, now: clock() }) }),
+  },
+  logs: {
+    projections: [],
+    async read(tx, { query }) {
+      const model = await logs(tx, query);
+      return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
+    },
+  },
+});

@@ -640,6 +640,8 @@ const subscription: Rows = {
   },
   'GET /api/platform/seller': { answers: 403 },
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
+  'GET /api/platform/system': { answers: 403 },
+  'GET /api/platform/logs': { answers: 403 },
 };
 
 const analysts: Rows = {

@@ -75,7 +75,13 @@ export const platformScreens: readonly ScreenToSee[] = [
       await page.getByRole('heading', { name: say('record.state') }).waitFor();
     },
   },
-  { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('platform.part.postgres')) },
+  { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('system.queues')) },
+  {
+    name: 'system-logs',
+    viewer: 'super_admin',
+    path: '/admin/system?tab=logs',
+    ready: (page, say) => page.getByText(say('system.logs.kept')).waitFor(),
+  },
   {
     name: 'staff',
     viewer: 'super_admin',

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+
+/** The five services of the console, in the order in which they are shown. */
+export const systemServices = ['command-api', 'postgres', 'event store', 'queue', 'mail'] as const;
+
+/** A part answers within this many ms, or counts as slow. */
+export const slowPartMs = 1_000;
+
+export const PartState = z.enum(['ok', 'slow', 'down', 'unknown']);
+export type PartState = z.infer<typeof PartState>;
+
+/** One hour of a part: its worst state, and the mean time of its checks in ms. */
+const PartHour = z.object({ at: Iso, state: PartState, ms: z.number().nullable() });
+
+/** One part of the installation: now, and by hour over the last day, the oldest first. */
+const SystemPart = z.object({
+  name: z.string(),
+  state: PartState,
+  needed: z.boolean(),
+  ms: z.number().nullable(),
+  /** What an operator should look at; null: nothing. */
+  alert: z.string().nullable(),
+  hours: z.array(PartHour),
+});
+
+export const meterNames = ['cpu', 'connections', 'memory', 'disk', 'response'] as const;
+export type MeterName = (typeof meterNames)[number];
+
+/**
+ * How full something is. `value`, `limit` and `highestToday` are shares of `total` (0 to 1), or ms for `response`; `total` is bytes for memory
+ * and disk, connections for the database. `value` is null when no process has measured it lately.
+ */
+const Meter = z.object({
+  name: z.enum(meterNames),
+  value: z.number().nullable(),
+  total: z.number().nullable(),
+  limit: z.number(),
+  highestToday: z.number().nullable(),
+});
+export type Meter = z.infer<typeof Meter>;
+
+/** Where each meter's limit lies: a share, or ms for `response`. */
+export const meterLimits: Readonly<Record<MeterName, number>> = { cpu: 0.8, connections: 0.8, memory: 0.85, disk: 0.85, response: 400 };
+
+const Queue = z.object({ name: z.string(), waiting: z.number(), active: z.number(), delayed: z.number(), failed: z.number() });
+
+const Consumer = z.object({
+  kind: z.enum(['projection', 'reactor']),
+  name: z.string(),
+  /** `stopped`: no process runs it. */
+  state: z.enum(['live', 'behind', 'stopped']),
+  lagSeconds: z.number(),
+  parked: z.number(),
+});
+export type SystemConsumer = z.infer<typeof Consumer>;
+
+export const logLevels = { info: 30, warn: 40, error: 50 } as const;
+export type LogLevel = keyof typeof logLevels;
+
+/** One line of the logs; personal data was removed before it was written. */
+export const LogLine = z.object({
+  id: z.string(),
+  at: Iso,
+  level: z.enum(['info', 'warn', 'error']),
+  service: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type LogLine = z.infer<typeof LogLine>;
+
+/** Which lines of the logs; `level` and all above it. */
+export const LogFilters = z.object({
+  level: z.enum(['info', 'warn', 'error']).default('info'),
+  service: z.string().min(1).max(40).optional(),
+  search: z.string().trim().max(200).optional(),
+  hours: z.coerce
+    .number()
+    .pipe(z.literal([1, 24, 336]))
+    .default(24),
+});
+
+export const systemRoutes = {
+  logs: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/platform/logs',
+    tag: 'platform',
+    auth: 'confirmed',
+    permission: 'platform.system',
+    summary: 'Lines of the logs of all processes, the newest first; `search` is looked for in messages and details.',
+    query: LogFilters.extend({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(200).optional() }),
+    model: z.object({ items: z.array(LogLine), next: z.string().nullable(), services: z.array(z.string()) }),
+  }),
+  system: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/platform/system',
+    tag: 'platform',
+    auth: 'confirmed',
+    permission: 'platform.system',
+    summary:
+      'What every process of the installation measured: its parts over the last day, meters, queues, projections, the limit of Google.',
+    model: z.object({
+      at: Iso,
+      /** Since when it runs without an interruption; null: it is interrupted, or nothing was measured yet. */
+      runsSince: Iso.nullable(),
+      /** The share of the last 30 days in which every needed part answered, of the time that was measured; null without any. */
+      availability: z.number().nullable(),
+      parts: z.array(SystemPart),
+      meters: z.array(Meter),
+      processes: z.array(z.object({ app: z.string(), startedAt: Iso, silent: z.boolean() })),
+      queues: z.array(Queue),
+      consumers: z.array(Consumer),
+      google: z.object({ callsLastMinute: z.number(), limitPerMinute: z.number() }),
+      /** Circuits to what is outside: 0 closed, 0.5 in trial, 1 open. */
+      breakers: z.array(z.object({ name: z.string(), open: z.number() })),
+      databaseBytes: z.number(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
+import { Num } from '../../../ui/num.tsx';
+import type { System } from './api.ts';
+
+type Consumer = System['consumers'][number];
+
+const tones: Readonly<Record<Consumer['state'], Tone>> = { live: 'palm', behind: 'saffron', stopped: 'coral' };
+
+/** Read models and reactors: those that need attention, or all of them. */
+export function ConsumersCard({ consumers }: { readonly consumers: readonly Consumer[] }) {
+  const t = useT();
+  const format = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const needing = consumers.filter(({ state, parked }) => state !== 'live' || parked > 0);
+  const shown = showsAll ? consumers : needing;
+  const columns: DataColumn<Consumer>[] = [
+    { id: 'name', header: t('system.consumers.name'), onCard: 'title', cell: ({ name }) => <bdi dir="ltr">{name}</bdi> },
+    { id: 'kind', header: t('system.consumers.kind'), cell: ({ kind }) => <T id={`system.consumers.kind.${kind}`} /> },
+    {
+      id: 'state',
+      header: t('system.consumers.state'),
+      cell: ({ state }) => (
+        <Badge tone={tones[state]} size="sm">
+          <T id={`system.consumers.state.${state}`} />
+        </Badge>
+      ),
+    },
+    {
+      id: 'lag',
+      header: t('system.consumers.lag'),
+      align: 'end',
+      cell: ({ lagSeconds }) => <T id="system.seconds" values={{ seconds: format.number(lagSeconds, { maximumFractionDigits: 1 }) }} />,
+    },
+    {
+      id: 'parked',
+      header: t('system.consumers.parked'),
+      align: 'end',
+      cell: ({ parked }) => <Num className={parked > 0 ? 'font-semibold text-coral' : ''}>{format.number(parked)}</Num>,
+    },
+  ];
+  return (
+    <Card as="section" aria-labelledby="consumers-title">
+      <CardHeader
+        id="consumers-title"
+        title={<T id="system.consumers" />}
+        summary={<T id="system.consumers.summary" values={{ live: consumers.length - needing.length, all: consumers.length }} />}
+        actions={
+          <Button size="sm" variant="quiet" aria-expanded={showsAll} onPress={() => setShowsAll(!showsAll)}>
+            <T id={showsAll ? 'system.consumers.fewer' : 'system.consumers.all'} />
+          </Button>
+        }
+      />
+      {shown.length > 0 && (
+        <DataTable
+          label={t('system.consumers')}
+          columns={columns}
+          rows={shown}
+          rowId={({ kind, name }) => `${kind} ${name}`}
+          isLoading={false}
+          error={null}
+          onRetry={() => {}}
+          empty={null}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Part } from '../lifecycle/index.ts';
+import type { LogLines } from '../log/index.ts';
+import { createPool, requestPoolOptions, type PgRole } from '../postgres/index.ts';
+
+/** Most lines that one statement stores. */
+const batch = 500;
+/** Longer texts are cut. */
+const longestMessage = 2_000;
+const longestDetails = 8_000;
+const levels: Readonly<Record<string, number>> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
+
+interface LogRow {
+  readonly at: string;
+  readonly level: number;
+  readonly service: string;
+  readonly message: string;
+  readonly details: unknown;
+}
+
+/**
+ * Stores the lines of this process's log in the database, every `everyMs` (1 s), for `keepDays` days and within `maxMegabytes` of all
+ * processes together. While the database does not answer, lines wait; what does not fit is dropped and counted in a line of its own.
+ */
+export function createLogStore(options: {
+  readonly lines: LogLines;
+  readonly service: string;
+  readonly url: string;
+  readonly role: PgRole;
+  readonly keepDays: number;
+  readonly maxMegabytes: number;
+  readonly everyMs?: number;
+}): Required<Part> {
+  const { lines, service, url, role, keepDays, maxMegabytes, everyMs = 1_000 } = options;
+  const pool = createPool({ url, role, max: 1, applicationName: `sumaa-${service}-log`, ...requestPoolOptions });
+  let timer: NodeJS.Timeout | null = null;
+  let storing: Promise<void> | null = null;
+  let preparedUntil = 0;
+  let hasRoom = true;
+
+  async function prepare(): Promise<void> {
+    if (Date.now() < preparedUntil) return;
+    const { rows } = await pool.query<{ room: boolean }>('select ops.prepare_log($1, $2) as room', [keepDays, maxMegabytes * 1024 * 1024]);
+    hasRoom = rows[0]?.room ?? false;
+    preparedUntil = Date.now() + 10 * 60_000;
+  }
+
+  async function store(): Promise<void> {
+    const { lines: taken, dropped } = lines.take(batch);
+    if (taken.length === 0 && dropped === 0) return;
+    try {
+      await prepare();
+      const lost = hasRoom ? dropped : dropped + taken.length;
+      const rows = [
+        ...(hasRoom ? taken.flatMap((line) => rowOf(line, service) ?? []) : []),
+        ...(lost > 0 && hasRoom ? [droppedRow(lost, service)] : []),
+      ];
+      if (rows.length === 0) return;
+      await pool.query(
+        `insert into ops.log_line (at, level, service, message, details)
+         select at, level, service, message, details
+         from jsonb_to_recordset($1::jsonb) as r(at timestamptz, level smallint, service text, message text, details jsonb)`,
+        [JSON.stringify(rows)],
+      );
+    } catch {
+      // Not logged: that line could not be stored either. The standard output has every line.
+      lines.giveBack(taken, dropped);
+    }
+  }
+  const next = () => (storing ??= store().finally(() => (storing = null)));
+
+  return {
+    async start() {
+      await next();
+      timer = setInterval(() => void next(), everyMs);
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      await storing;
+      await next();
+      await pool.end();
+    },
+  };
+}
+
+const droppedRow = (count: number, service: string): LogRow => ({
+  at: new Date().toISOString(),
+  level: 40,
+  service,
+  message: 'lines of the log were dropped',
+  details: { count },
+});
+
+/** Null for a line that is no JSON object. */
+function rowOf(line: string, process: string): LogRow | null {
+  const parsed: unknown = JSON.parse(line);
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const { level, time, msg, name: _name, app, pid: _pid, hostname: _hostname, ...details } = parsed as Record<string, unknown>;
+  const text = JSON.stringify(details);
+  return {
+    at: typeof time === 'string' ? time : new Date().toISOString(),
+    level: levels[String(level)] ?? 30,
+    service: typeof app === 'string' ? app : process,
+    message: (typeof msg === 'string' ? msg : '').slice(0, longestMessage),
+    // Postgres stores no NUL in text.
+    details:
+      text.length > longestDetails || text.includes('\\u0000') ? { cut: text.replaceAll('\\u0000', '').slice(0, longestDetails) } : details,
+  };
+}
