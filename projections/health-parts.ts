@@ -18,9 +18,14 @@ export function addHealthParts(
 ): void {
   const { commandUrl, queryPool, store, host, live } = parts;
   // Any answer shows that it serves; whether a process of it lives, its own heartbeat says.
-  health.add('command-api', async () => void (await (await fetch(commandUrl, { signal: AbortSignal.timeout(2_000) })).body?.cancel()), {
-    needed: false,
-  });
+  health.add(
+    'command-api',
+    async () => {
+      const { body } = await fetch(commandUrl, { signal: AbortSignal.timeout(2_000) });
+      await body?.cancel();
+    },
+    { needed: false },
+  );
   health.add('postgres', async () => void (await queryPool.query('select 1')));
   health.add('event store', async () => {
     await store.head();

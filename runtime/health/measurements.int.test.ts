@@ -24,9 +24,9 @@ test('a heartbeat keeps the checks of each part, the highest of each meter, and 
   health.add('mail', async () => { if (isDown) throw new Error('no answer'); }, { needed: false }); // prettier-ignore
   health.add('postgres', async () => {});
   const metrics = createMetrics();
-  metrics.gauge('queue_depth', '', ['queue', 'state']).set({ queue: 'send-mail', state: 'failed' }, 2);
-  metrics.gauge('dependency_away', '', ['dependency']).set({ dependency: 'mail' }, 1);
-  metrics.histogram('http_request_seconds', '', ['app']).observe({ app: 'projections' }, 0.2);
+  metrics.gauge('queue_depth', 'x', ['queue', 'state']).set({ queue: 'send-mail', state: 'failed' }, 2);
+  metrics.gauge('dependency_away', 'x', ['dependency']).set({ dependency: 'mail' }, 1);
+  metrics.histogram('http_request_seconds', 'x', ['app']).observe({ app: 'projections' }, 0.2);
   const measures = createMeasures({ metrics, config: { dataDir: '.', google: { requestsPerMinute: 300 } } });
   const beat = () =>
     createHeartbeat({ app: 'workers', url: database.url, role: 'sumaa_worker', health, measures, log: silentLog(), everyMs: 60_000 });

@@ -15,13 +15,13 @@ test('health lists its parts', async () => {
   const { ok, parts } = body.model as { ok: boolean; parts: { name: string; ok: boolean; detail: Record<string, unknown> }[] };
   expect(status).toBe(200);
   expect(ok).toBe(true);
-  expect(parts.map(({ name }) => name)).toEqual(['postgres', 'event store', 'projections', 'live']);
-  expect(parts[2]?.detail).toMatchObject({ parked: 0 });
+  expect(parts.map(({ name }) => name)).toEqual(['command-api', 'postgres', 'event store', 'projections', 'live']);
+  expect(parts[3]?.detail).toMatchObject({ parked: 0 });
   // A projection that waits for its lease is not running yet.
   await vi.waitFor(
     async () => {
       const { model } = (await t.get('/api/health')).body as { model: { parts: { detail: Record<string, unknown> }[] } };
-      expect(model.parts[2]?.detail).toMatchObject({ running: projectionList.length, parked: 0 });
+      expect(model.parts[3]?.detail).toMatchObject({ running: projectionList.length, parked: 0 });
     },
     { timeout: 120_000, interval: 50 },
   );

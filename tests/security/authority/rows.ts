@@ -641,7 +641,7 @@ const subscription: Rows = {
   'GET /api/platform/seller': { answers: 403 },
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
   'GET /api/platform/system': { answers: 403 },
-  'GET /api/platform/logs': { answers: 403 },
+  'GET /api/platform/logs': { answers: 403, ids: { 'query.cursor': byPermission } },
 };
 
 const analysts: Rows = {

@@ -82,6 +82,7 @@ export const platformScreens: readonly ScreenToSee[] = [
     path: '/admin/system?tab=logs',
     ready: (page, say) => page.getByText(say('system.logs.kept')).waitFor(),
   },
+  { name: 'launch', viewer: 'super_admin', path: '/admin/settings?tab=launch', ready: (page, say) => heading(page, say('launch.title')) },
   {
     name: 'staff',
     viewer: 'super_admin',

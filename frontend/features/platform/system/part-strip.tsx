@@ -42,7 +42,7 @@ export function PartStrip({ parts, label }: { readonly parts: readonly Part[]; r
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:grid-cols-3 xl:grid-cols-5"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
     >
       {parts.map((part) => (
         <PartCell key={part.name} part={part} />
@@ -56,7 +56,7 @@ function PartCell({ part: { name, state, ms, hours, alert } }: { readonly part: 
   const text = partName(name);
   const shown = partStates[state];
   return (
-    <li className="flex min-w-0 flex-col gap-2 bg-surface p-3 max-xl:last:odd:max-md:col-span-2 md:p-4">
+    <li className="flex min-w-0 flex-col gap-2 bg-surface p-3 max-lg:last:odd:col-span-2 md:p-4">
       <span className="flex items-center gap-2 text-small text-muted">
         <Icon of={icons[name] ?? Activity} size={16} />
         <span className="min-w-0 truncate">{text === null ? <bdi dir="ltr">{name}</bdi> : <T id={text} />}</span>
