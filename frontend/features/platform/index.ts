@@ -1,6 +1,7 @@
 import { History, Server, Settings } from 'lucide-react';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
+import type launchTexts from '../../locales/ar/launch.json';
 import type texts from '../../locales/ar/platform.json';
 import type recordTexts from '../../locales/ar/record.json';
 import type staffTexts from '../../locales/ar/staff.json';
@@ -11,6 +12,7 @@ import { assignmentLive, auditLive, slaSettingsLive, staffLive } from './live.ts
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly assignment: typeof assignmentTexts;
+    readonly launch: typeof launchTexts;
     readonly platform: typeof texts;
     readonly record: typeof recordTexts;
     readonly staff: typeof staffTexts;
@@ -44,7 +46,7 @@ export const platform = defineFeature({
       {
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.
-        texts: ['platform', 'staff', 'team', 'assignment', 'support'],
+        texts: ['platform', 'staff', 'team', 'assignment', 'support', 'launch'],
         permission: ['platform.staff', 'platform.settings'],
         load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },

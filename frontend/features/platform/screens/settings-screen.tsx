@@ -4,6 +4,7 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { LaunchTab } from '../launch/launch-tab.tsx';
 import { RulesTab } from '../assignment/rules-tab.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
 import { SettingsUrl } from '../staff/url.ts';
@@ -18,6 +19,7 @@ export function SettingsScreen() {
     { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
     { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
     { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
+    { id: 'launch', permission: 'platform.content', label: t('launch.tab'), content: <LaunchTab /> },
   ] as const;
   const open = tabs.filter(({ permission }) => can(session, permission));
   const shown = open.find(({ id }) => id === url.tab) ?? open[0];
