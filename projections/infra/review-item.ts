@@ -8,13 +8,10 @@ import type {
   TopicMention,
   Uuid,
 } from '@sumaa/contracts';
+import { isLinked } from '@sumaa/runtime/analytics';
 import { sql, type RawBuilder } from 'kysely';
 import { filePath } from './files.ts';
 import { instant } from './instants.ts';
-
-/** Whether the branch of a row is linked; else its reviews cannot be answered and are neither waiting nor late. `alias`: of the row. */
-export const isLinked = (alias = ''): RawBuilder<boolean> =>
-  sql<boolean>`${sql.raw(alias)}location_id = any(array(select b.location_id from read.location b where b.linked))`;
 
 /** Whether a review of `read.review` waits for an answer without a clock, because it was written before its branch was linked. */
 export const isBacklog = sql<boolean>`written_before_link and not replied and not removed and ${isLinked()}`;

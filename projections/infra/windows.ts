@@ -20,8 +20,3 @@ export function timeWindowCte(now: Date, window: string): RawBuilder<unknown> {
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
 }
-
-/** Rounds to `decimals` decimals; null stays null. */
-export function rounded(value: number | null, decimals: number): number | null {
-  return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
-}

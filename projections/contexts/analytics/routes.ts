@@ -1,8 +1,7 @@
 import type { analyticsRoutes, competitorRoutes } from '@sumaa/contracts';
+import { analytics, subjects, tellingReviews } from '@sumaa/runtime/analytics';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
-import { analytics } from './analytics.query.ts';
 import { competitors } from './competitors/competitors.query.ts';
-import { subjects, tellingReviews } from './subjects.query.ts';
 
 const ofEvery = ['review', 'location', 'business', 'subscription'] as const;
 

@@ -9,10 +9,10 @@ import {
   type Standing,
   type Uuid,
 } from '@sumaa/contracts';
+import { daysIn, settingOf } from '@sumaa/runtime/analytics';
 import { refuse } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
 import type { Tx } from '../../../infra/index.ts';
-import { daysIn, settingOf } from '../range.ts';
 
 /** What Google showed of a place on a day. */
 export interface PlaceDay {

@@ -11,11 +11,10 @@ import {
   type TellingReview,
   type AnalyticsQuery,
 } from '@sumaa/contracts';
-import { keywordOf } from '@sumaa/runtime/keywords';
-import { refuse } from '@sumaa/runtime/http';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../infra/index.ts';
-import { daysIn, settingOf, shownIn, type Range } from './range.ts';
+import { refuse } from '../http/index.ts';
+import { keywordOf } from '../keywords/index.ts';
+import { daysIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
 
 /** So many keywords are shown by their number, and so many more because they moved. */
 const most = { frequent: 12, moved: 6 };

@@ -1,6 +1,9 @@
 import { defaultTimeZone } from '@sumaa/contracts';
-import { sql } from 'kysely';
-import { isLinked } from './review-item.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whether the branch of a row is linked; else its reviews cannot be answered and are neither waiting nor late. `alias`: of the row. */
+export const isLinked = (alias = ''): RawBuilder<boolean> =>
+  sql<boolean>`${sql.raw(alias)}location_id = any(array(select b.location_id from read.location b where b.linked))`;
 
 /** The time zone of the tenant, as a scalar subquery. */
 export const businessZone = sql<string>`(select coalesce((select time_zone from read.business limit 1), ${defaultTimeZone}))`;

@@ -12,12 +12,12 @@ import {
   type Refusal,
   type Uuid,
 } from '@sumaa/contracts';
-import { refuse } from '@sumaa/runtime/http';
 import { sql, type RawBuilder } from 'kysely';
-import { isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime, rounded, type Tx } from '../../infra/index.ts';
-import type { TargetChange } from './answer-target.projection.ts';
-import { daysIn, settingOf, shownIn, type Range } from './range.ts';
+import { refuse } from '../http/index.ts';
 import { pointsOf, type DayCounts } from './points.ts';
+import { daysIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
+import { isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime } from './response-time.ts';
+import { rounded } from './rounded.ts';
 
 interface FigureColumns {
   readonly reviews: number;
@@ -153,7 +153,7 @@ async function marksOf(tx: Tx, days: Days, { zone, location }: Range): Promise<A
   const linked = await sql<{ day: string; name: string }>`
     select to_char(linked_at at time zone ${zone}, 'YYYY-MM-DD') as day, title as name from read.location
     where linked ${location ? sql`and location_id = ${location}` : sql``} order by linked_at, location_id`.execute(tx);
-  const target = await sql<TargetChange & { readonly day: string }>`
+  const target = await sql<{ readonly kind: 'target' | 'hours'; readonly ms: number; readonly day: string }>`
     select c.kind, c.ms, to_char(c.at at time zone ${zone}, 'YYYY-MM-DD') as day
     from read.answer_target a, json_to_recordset(a.changes) as c(at timestamptz, kind text, ms int) order by c.at`.execute(tx);
   const marks: AnalyticsMark[] = [

@@ -10,8 +10,10 @@ import {
   type Uuid,
   type WeekStart,
 } from '@sumaa/contracts';
-import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../infra/index.ts';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+
+/** A transaction of the role that answers queries; it sees the rows of one tenant, and of the branches it is for. */
+export type Tx = Transaction<unknown>;
 
 /** What the figures of a business depend on. */
 export interface Setting {

@@ -1,5 +1,5 @@
 import { dateAfter, stepsOf, type AnalyticsDetail, type Days, type TrendStep, type WeekStart } from '@sumaa/contracts';
-import { rounded } from '../../infra/index.ts';
+import { rounded } from './rounded.ts';
 
 /** The reviews of one day. `rated`: those with stars; `stars`: the sum of theirs. */
 export interface DayCounts {

@@ -1,0 +1,5 @@
+export { analytics } from './analytics.ts';
+export { daysIn, settingOf, type Tx } from './range.ts';
+export { businessZone, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed } from './response-time.ts';
+export { rounded } from './rounded.ts';
+export { subjects, tellingReviews } from './subjects.ts';
