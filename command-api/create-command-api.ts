@@ -246,7 +246,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     readSeller: () => platform.readSeller(),
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
   });
-  const exports = createExports(deps);
+  const exports = createExports(deps, { planOf: subscriptions.planOf });
   const privacy = createPrivacy(deps, {
     eraseReviewOlderThan: (context, reviewId, cutoff) => reviews.eraseOldReview(context, reviewId, cutoff),
   });

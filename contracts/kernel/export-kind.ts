@@ -1,6 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Language } from './locale.ts';
 import type { Permission } from './permissions.ts';
+
+/** The formats of an export. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export const ExportFormat = z.enum(exportFormats);
+export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** A text in both languages. */
 export type InBoth = Readonly<Record<Language, string>>;
@@ -14,8 +19,8 @@ export type ExportColumn = { readonly key: string; readonly header: InBoth } & (
   | { readonly type: 'choice'; readonly choices: Readonly<Record<string, InBoth>> }
 );
 
-/** Something that can be exported. The row source is declared where the workers declare its context (`exports`). */
-export interface ExportKind<Id extends string = string, F extends z.ZodObject = z.ZodObject> {
+/** Something that can be exported. What is in the file is declared where the workers declare its context (`exports`). */
+interface KindOfExport<Id extends string, F extends z.ZodObject> {
   /** Final: it is stored. */
   readonly id: Id;
   /** Who may export it, and download what was exported. */
@@ -23,11 +28,31 @@ export interface ExportKind<Id extends string = string, F extends z.ZodObject = 
   /** What a file of it is called. */
   readonly title: InBoth;
   readonly filters: F;
+  /** The first is offered first. */
+  readonly formats: readonly [ExportFormat, ...ExportFormat[]];
+}
+
+/** Rows of one table, however many. */
+export interface RowsKind<Id extends string = string, F extends z.ZodObject = z.ZodObject> extends KindOfExport<Id, F> {
   /** The names by which the row source gives the values. */
   readonly columns: readonly ExportColumn[];
 }
 
-/** Declares a kind of export, keeping its literal types. */
-export function defineExport<const Id extends string, F extends z.ZodObject>(kind: ExportKind<Id, F>): ExportKind<Id, F> {
-  return kind;
+/** Several tables that are made of figures. */
+export interface ReportKind<Id extends string = string, F extends z.ZodObject = z.ZodObject> extends KindOfExport<Id, F> {
+  readonly columns: null;
+}
+
+export type ExportKind<Id extends string = string, F extends z.ZodObject = z.ZodObject> = RowsKind<Id, F> | ReportKind<Id, F>;
+
+/** Declares an export of rows, keeping its literal types. */
+export function defineExport<const Id extends string, F extends z.ZodObject>(kind: Omit<RowsKind<Id, F>, 'formats'>): RowsKind<Id, F> {
+  return { ...kind, formats: ['xlsx', 'csv'] };
+}
+
+/** Declares a report, keeping its literal types. */
+export function defineReport<const Id extends string, F extends z.ZodObject>(
+  kind: Omit<ReportKind<Id, F>, 'formats' | 'columns'>,
+): ReportKind<Id, F> {
+  return { ...kind, formats: ['xlsx', 'csv'], columns: null };
 }

@@ -4,6 +4,7 @@ import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHand
 import { exportHandlers } from './export/routes.ts';
 import { exportWorkerCommands } from './export/worker-commands.ts';
 import { exportWorkerQuestions } from './export/worker-questions.ts';
+import type { ExportPorts } from './ports.ts';
 
 /** Files of what a screen shows, made in the background. */
 export interface Exports extends ContextParts {
@@ -11,8 +12,8 @@ export interface Exports extends ContextParts {
   readonly questions: QuestionHandlersOf<typeof exportQuestions>;
 }
 
-export const createExports = (deps: CommandDeps): Exports => ({
-  routes: [routesOf(exportRoutes, exportHandlers(deps))],
+export const createExports = (deps: CommandDeps, ports: ExportPorts): Exports => ({
+  routes: [routesOf(exportRoutes, exportHandlers(deps, ports))],
   internal: exportWorkerCommands(deps),
   questions: exportWorkerQuestions(deps),
 });

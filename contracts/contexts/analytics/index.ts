@@ -3,11 +3,13 @@ import { competitorCommands, competitorEvents, competitorRoutes, competitorsEven
 import { analyticsRoutes } from './routes.ts';
 
 export * from './competitors/index.ts';
+export * from './exports.ts';
 export * from './movement.ts';
 export * from './period.ts';
 export * from './policy.ts';
 export { AnalyticsQuery } from './query.ts';
 export * from './routes.ts';
+export * from './sentences.ts';
 
 export const analyticsContract = defineContext({
   events: [competitorsEvents, competitorEvents],

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
+import { ExportFormat } from '../../kernel/export-kind.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ExportFailure, ExportFormat } from './policy.ts';
+import { ExportFailure } from './policy.ts';
 
 /** `export-<exportId>`, of the business of its requester. The subject of its personal data is the export: filters may name somebody. */
 export const exportEvents = {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ExportFormat } from '../../kernel/export-kind.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as command, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ExportKindId } from './kinds.ts';
-import { ExportFailure, ExportFormat } from './policy.ts';
+import { ExportFailure } from './policy.ts';
 
 /** What an export is made by. */
 export const ExportOrder = z.object({

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { ExportKind } from '../../kernel/export-kind.ts';
+import { analyticsExports } from '../analytics/exports.ts';
+import { wholeAnalyticsPlan } from '../analytics/policy.ts';
 import { contactExports } from '../contact-inbox/exports.ts';
 import { reviewExports } from '../reviews/exports.ts';
+import type { PlanId } from '../subscription/catalogue.ts';
 
 /** Everything that can be exported. A context adds its own group here. */
-export const exportKinds = { ...contactExports, ...reviewExports } as const;
+export const exportKinds = { ...contactExports, ...reviewExports, ...analyticsExports } as const;
 
 type Kinds = (typeof exportKinds)[keyof typeof exportKinds];
 export type ExportKindId = Kinds['id'];
@@ -16,3 +19,6 @@ export const exportKindById = Object.fromEntries(Object.values(exportKinds).map(
 
 export const exportKindIds = Object.keys(exportKindById) as [ExportKindId, ...ExportKindId[]];
 export const ExportKindId = z.enum(exportKindIds);
+
+/** The lowest plan that has a kind; kinds that are not named come with every plan. */
+export const leastPlanOf: Partial<Record<ExportKindId, PlanId>> = { analytics: wholeAnalyticsPlan };

@@ -2,11 +2,6 @@ import { z } from 'zod';
 import type { Uuid } from '../../kernel/ids.ts';
 import { day } from '../../kernel/time.ts';
 
-/** The formats of an export. */
-export const exportFormats = ['csv', 'xlsx'] as const;
-export const ExportFormat = z.enum(exportFormats);
-export type ExportFormat = z.infer<typeof ExportFormat>;
-
 /** A workbook is made in memory, so it has an upper limit; a CSV file is written row by row and has none. */
 export const maxWorkbookRows = 50_000;
 
@@ -16,8 +11,8 @@ export const exportKeptMs = 30 * day;
 /** After this time an export that never got ready is given up. */
 export const exportGivenUpMs = day;
 
-/** `too_many_rows`: for a workbook, CSV is possible; `failed`: it could not be made. */
-export const ExportFailure = z.enum(['too_many_rows', 'failed']);
+/** `too_many_rows`: for a workbook, CSV is possible; `not_in_plan`: the plan does not have it any more; `failed`: it could not be made. */
+export const ExportFailure = z.enum(['too_many_rows', 'not_in_plan', 'failed']);
 export type ExportFailure = z.infer<typeof ExportFailure>;
 
 /** `requested`: waits for a worker; `running`: rows are written; `ready`: can be downloaded; `expired`: its file was removed. */

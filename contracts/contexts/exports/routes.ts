@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import { ExportFormat } from '../../kernel/export-kind.ts';
 import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ExportKindId, exportKinds } from './kinds.ts';
-import { ExportFailure, ExportFormat, ExportState } from './policy.ts';
+import { ExportFailure, ExportState } from './policy.ts';
 
 const tag = 'exports';
 const byId = z.object({ id: Uuid });
 
-const [first, ...rest] = Object.values(exportKinds).map(({ id, filters }) =>
-  z.object({ kind: z.literal(id), format: ExportFormat, filters }),
+const [first, ...rest] = Object.values(exportKinds).map(({ id, formats, filters }) =>
+  z.object({ kind: z.literal(id), format: z.enum(formats), filters, language: Language.optional() }),
 );
 
-/** What to export, with the filters of its kind. */
+/** What to export, with the filters of its kind; `language`: of the file, if it is not that of the request. */
 export const ExportBody = z.discriminatedUnion('kind', [first!, ...rest]);
 export type ExportBody = z.infer<typeof ExportBody>;
 
@@ -43,10 +45,10 @@ export const exportRoutes = {
     needs: 'subscription',
     status: 201,
     summary:
-      'Export to a file. It is made in the background; who asked is told when it is ready. Refused without the permission of its kind.',
+      'Export to a file. It is made in the background; who asked is told when it is ready. Refused without the permission of its kind, or a plan that has it.',
     body: ExportBody,
     model: z.object({ id: Uuid }),
-    errors: ['validation_failed', 'forbidden'],
+    errors: ['validation_failed', 'forbidden', 'not_in_plan'],
     limit: { max: 30, perMinutes: 60 },
   }),
   cancelExport: defineRoute({

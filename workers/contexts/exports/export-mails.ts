@@ -37,6 +37,10 @@ const reasons: Readonly<Record<ExportFailure, InBoth>> = {
     ar: 'الصفوف أكثر مما يتسع له ملف Excel (50,000 صف). يمكن التصدير بصيغة CSV.',
     en: 'There are more rows than an Excel file takes (50,000). An export as CSV is possible.',
   },
+  not_in_plan: {
+    ar: 'هذا الملف متاح من الباقة الاحترافية فما فوق.',
+    en: 'This file comes with the Professional plan.',
+  },
   failed: { ar: 'حدث خلل لدينا، ويمكن طلب التصدير من جديد.', en: 'Something went wrong on our side. The export can be requested again.' },
 };
 

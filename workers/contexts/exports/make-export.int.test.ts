@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { exportKindById, exportPlace, maxWorkbookRows, type ExportOrder, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { exportPlace, maxWorkbookRows, reviewExports, type ExportOrder, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { silentLog } from '@sumaa/runtime/log';
 import { createPool } from '@sumaa/runtime/postgres';
 import { ownChainOf, type RunningJob } from '@sumaa/runtime/queue';
@@ -80,7 +80,7 @@ const jobOf = (given: Partial<RunningJob> = {}): RunningJob => ({
   log: silentLog(),
   ...given,
 });
-async function make(rows: number, job?: Partial<RunningJob>, store: Pick<FileStore, 'putFile' | 'remove'> = files): Promise<Uuid> {
+async function make(rows: number, job?: Partial<RunningJob>, store: Pick<FileStore, 'open' | 'putFile' | 'remove'> = files): Promise<Uuid> {
   const exportId = randomUUID() as Uuid;
   const subjectKeys = { get: async () => new Map([[exportId as string, key as Buffer | 'erased']]) };
   const deps = { commands, files: store, subjectKeys, queryPool, exportSources: sources(rows) };
@@ -101,7 +101,7 @@ test('writes every row in order, encrypted, and tells how far it is', async () =
   const content = (await buffer(openSealedStream(sealed!.body, { key, place: exportPlace(exportId) }))).toString('utf8');
   expect(Buffer.byteLength(content)).toBe(bytes);
   const lines = content.split('\r\n');
-  expect(lines[0]).toBe(`\uFEFF${exportKindById.reviews.columns.map(({ header }) => header.ar).join(',')}`);
+  expect(lines[0]).toBe(`\uFEFF${reviewExports.reviews.columns.map(({ header }) => header.ar).join(',')}`);
   expect(lines[1]).toBe('2026-03-01 12:00:00,العليا,كاتب 1,5,إيجابية,نص,,');
   expect(lines.slice(1, -1).map((line) => Number(/كاتب (\d+)/.exec(line)?.[1]))).toEqual(Array.from({ length: 2_500 }, (_, n) => n + 1));
   expect((await files.open(fileId))?.bytes.includes('كاتب')).toBe(false);

@@ -5,9 +5,11 @@ import {
   exportQuestions,
   maxWorkbookRows,
   type ExportFailure,
-  type ExportKindId,
   type ExportOrder,
   type exportJobs,
+  type ReportKind,
+  type RowsKind,
+  type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import type { SubjectKeys } from '@sumaa/event-store';
@@ -15,18 +17,21 @@ import { CircuitOpen } from '@sumaa/runtime/breaker';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type pg from 'pg';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
-import type { ExportQuery, ExportSources } from '../../infra/export/export-source.ts';
+import type { ExportSource, ExportSources, ReportSource } from '../../infra/export/export-source.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
+import { reportContent } from './report-content.ts';
+import { rowsContent } from './rows-content.ts';
 import { withRows } from './rows.ts';
-import { writeExportFile, type WrittenFile } from './write-file.ts';
+import { withSnapshot } from './snapshot.ts';
+import { writeExportFile } from './write-file.ts';
 
 export interface MakeExportDeps {
   readonly commands: Pick<CommandClient, 'ask' | 'send'>;
-  readonly files: Pick<FileStore, 'putFile' | 'remove'>;
+  readonly files: Pick<FileStore, 'open' | 'putFile' | 'remove'>;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Acts as the role that answers queries. */
-  readonly queryPool: Pick<pg.Pool, 'connect'>;
+  readonly queryPool: pg.Pool;
   readonly exportSources: ExportSources;
 }
 
@@ -69,32 +74,66 @@ export function makeExport(deps: MakeExportDeps): Processor<PayloadOf<typeof exp
   };
 }
 
-async function write(deps: MakeExportDeps, exportId: Uuid, order: ExportOrder, source: CommandSource): Promise<WrittenFile> {
-  const { commands, files, subjectKeys, queryPool, exportSources } = deps;
-  const { tenantId, signal = new AbortController().signal } = source;
-  const { format, language, locationIds } = order;
+type Made = { readonly fileId: string; readonly rows: number; readonly bytes: number };
+
+async function write(deps: MakeExportDeps, exportId: Uuid, order: ExportOrder, source: CommandSource): Promise<Made> {
+  const { commands, subjectKeys } = deps;
+  const { signal = new AbortController().signal } = source;
   const key = (await subjectKeys.get([exportId])).get(exportId);
   if (key === undefined || key === 'erased') throw new NoLongerWanted('the key of the export is gone');
-  const kind = exportKindById[order.kind];
-  const query = queryOf(exportSources, order.kind, kind.filters.parse(order.filters));
-  return withRows(queryPool, { tenantId, locationIds, query }, async ({ total, timeZone, batches }) => {
-    if (format === 'xlsx' && total > maxWorkbookRows) throw new Impossible('too_many_rows');
-    let told = 0;
-    const goOn = ({ goesOn }: { readonly goesOn: boolean }) => {
-      if (!goesOn) throw new NoLongerWanted('the export was cancelled');
-    };
-    goOn(await commands.send(exportCommands.startExport, { exportId, total }, source));
-    const onRows = async (rows: number) => {
+  const sealedFor = { key, place: exportPlace(exportId) };
+  let [total, told] = [0, 0];
+  const goOn = ({ goesOn }: { readonly goesOn: boolean }) => {
+    if (!goesOn) throw new NoLongerWanted('the export was cancelled');
+  };
+  const progress: Progress = {
+    async start(rows) {
+      total = rows;
+      goOn(await commands.send(exportCommands.startExport, { exportId, total }, source));
+    },
+    async onRows(rows) {
       signal.throwIfAborted();
       if (rows === total || rows - told < total / progressParts) return;
       told = rows;
       goOn(await commands.send(exportCommands.reportExport, { exportId, rows }, source));
-    };
-    const sealedFor = { key, place: exportPlace(exportId) };
-    return writeExportFile(files, { kind, format, spoken: { language, timeZone }, batches, sealedFor, signal, onRows });
+    },
+    write: async (content) => ({ ...(await writeExportFile(deps.files, { content, sealedFor, signal })), rows: total }),
+  };
+  const kind = exportKindById[order.kind];
+  const { tenantId } = source;
+  return kind.columns === null
+    ? writeReport(deps, kind, { ...order, tenantId }, progress)
+    : writeRows(deps, kind, { ...order, tenantId }, progress);
+}
+
+interface Progress {
+  /** All rows are counted. */
+  start(rows: number): Promise<void>;
+  onRows(rows: number): Promise<void>;
+  write(content: AsyncIterable<Buffer>): Promise<Made>;
+}
+
+type Ordered = ExportOrder & { readonly tenantId: TenantId };
+
+function writeRows({ queryPool, exportSources }: MakeExportDeps, kind: RowsKind, order: Ordered, progress: Progress): Promise<Made> {
+  const { tenantId, format, language, locationIds } = order;
+  // The filters fit the kind, because the schema of the kind has read them.
+  const query = (exportSources[order.kind] as unknown as ExportSource<never>)(kind.filters.parse(order.filters) as never);
+  return withRows(queryPool, { tenantId, locationIds, query }, async ({ total, timeZone, batches }) => {
+    if (format === 'xlsx' && total > maxWorkbookRows) throw new Impossible('too_many_rows');
+    await progress.start(total);
+    return progress.write(rowsContent({ kind, format, spoken: { language, timeZone }, batches, onRows: progress.onRows }));
   });
 }
 
-/** The filters fit the kind, because the schema of the kind has read them. */
-const queryOf = (sources: ExportSources, id: ExportKindId, filters: unknown): ExportQuery =>
-  (sources[id] as (filters: unknown) => ExportQuery)(filters);
+async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordered, progress: Progress): Promise<Made> {
+  const { queryPool, exportSources, files } = deps;
+  const { tenantId, format, language, locationIds } = order;
+  const source = exportSources[order.kind] as unknown as ReportSource<never>;
+  const read = source(kind.filters.parse(order.filters) as never, { language, locationIds, requestedAt: new Date(order.requestedAt) });
+  const report = await withSnapshot(queryPool, { tenantId, locationIds }, read);
+  if (!report) throw new Impossible('not_in_plan');
+  await progress.start(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));
+  const logo = report.logoFile === null ? null : ((await files.open(report.logoFile))?.bytes ?? null);
+  return progress.write(reportContent({ report, format, language, logo, onRows: progress.onRows }));
+}

@@ -1,30 +1,37 @@
-import type { ExportColumn, ExportKind, Language } from '@sumaa/contracts';
+import type { Language } from '@sumaa/contracts';
 import type { CellValue } from './cells.ts';
 
-const widths: Readonly<Record<ExportColumn['type'], number>> = { text: 28, number: 10, instant: 18, choice: 16 };
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly { readonly header: string; readonly width: number }[];
+  readonly rows: readonly (readonly CellValue[])[];
+  readonly dateFormat: string;
+}
 
 /**
- * A workbook with one sheet: right to left in Arabic, real numbers and dates, headers that stay. Held in memory, so at most
- * `maxWorkbookRows` rows. Text stays text there, whatever it begins with.
+ * A workbook: right to left in Arabic, real numbers and dates, headers that stay. Held in memory, so at most `maxWorkbookRows` rows. Text
+ * stays text there, whatever it begins with.
  */
-export async function workbookOf(
-  kind: Pick<ExportKind, 'title' | 'columns'>,
-  language: Language,
-  rows: readonly (readonly CellValue[])[],
-): Promise<Buffer> {
+export async function workbookOf(sheets: readonly Sheet[], language: Language): Promise<Buffer> {
   // Loaded on demand: most processes never make a workbook.
   const { default: writeXlsxFile } = await import('write-excel-file/node');
-  const { title, columns } = kind;
-  const header = columns.map((column) => ({ value: column.header[language], type: String, fontWeight: 'bold' as const }));
-  const body = rows.map((cells) => cells.map(sheetCell));
-  return writeXlsxFile([header, ...body], {
-    sheet: title[language],
-    rightToLeft: language === 'ar',
-    stickyRowsCount: 1,
-    columns: columns.map(({ type }) => ({ width: widths[type] })),
-    dateFormat: 'yyyy-mm-dd hh:mm',
-  }).toBuffer();
+  return writeXlsxFile(
+    sheets.map(({ name, columns, rows, dateFormat }) => ({
+      data: [
+        columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const })),
+        ...rows.map((cells) => cells.map(sheetCell)),
+      ],
+      sheet: nameOf(name),
+      rightToLeft: language === 'ar',
+      stickyRowsCount: 1,
+      columns: columns.map(({ width }) => ({ width })),
+      dateFormat,
+    })),
+  ).toBuffer();
 }
+
+/** Excel opens no workbook with a longer name of a sheet, or with one of these signs in it. */
+const nameOf = (name: string): string => name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 31);
 
 function sheetCell(value: CellValue) {
   if (value === null) return null;

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cellOf } from './cells.ts';
+import { sheetOf } from './rows-content.ts';
 import { workbookOf } from './workbook.ts';
 
 const kind = defineExport({
@@ -22,7 +23,7 @@ test('a workbook has real numbers and dates in the zone of the business, runs ri
   const spoken = { language: 'ar', timeZone: 'Asia/Riyadh' } as const;
   const row = { name: '=1+1\u0000', count: 12, at: new Date('2026-03-01T22:30:00Z'), state: 'on' };
   const cells = kind.columns.map((column) => cellOf(column, row[column.key as keyof typeof row], spoken));
-  const files = unzipSync(await workbookOf(kind, 'ar', [cells]));
+  const files = unzipSync(await workbookOf([sheetOf(kind, 'ar', [cells])], 'ar'));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
   const texts = strFromU8(files['xl/sharedStrings.xml']!);
   expect(sheet).toContain('rightToLeft="1"');

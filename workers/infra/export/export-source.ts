@@ -1,8 +1,11 @@
-import type { ExportKindId, exportKinds } from '@sumaa/contracts';
+import type { ExportKindId, exportKinds, Language, Uuid } from '@sumaa/contracts';
+import type { Tx } from '@sumaa/runtime/analytics';
 import type { z } from 'zod';
+import type { Report } from './report.ts';
 
 type Kinds = (typeof exportKinds)[keyof typeof exportKinds];
-type FiltersOf<K extends ExportKindId> = z.output<Extract<Kinds, { readonly id: K }>['filters']>;
+type KindOf<K extends ExportKindId> = Extract<Kinds, { readonly id: K }>;
+type FiltersOf<K extends ExportKindId> = z.output<KindOf<K>['filters']>;
 
 /** One SQL query with its values. Its columns are named by the keys of the kind's columns. */
 export interface ExportQuery {
@@ -16,5 +19,18 @@ export interface ExportQuery {
  */
 export type ExportSource<K extends ExportKindId> = (filters: FiltersOf<K>) => ExportQuery;
 
-/** The row source of every kind. */
-export type ExportSources = { readonly [K in ExportKindId]: ExportSource<K> };
+export interface ReportOrder {
+  readonly language: Language;
+  /** The branches that the requester saw; null: all. */
+  readonly locationIds: readonly Uuid[] | null;
+  /** Periods end on its day. */
+  readonly requestedAt: Date;
+}
+
+/** Makes a report in a transaction with the rights of whoever asked for it, as the rows above. Null: the plan of the business does not have it. */
+export type ReportSource<K extends ExportKindId> = (filters: FiltersOf<K>, order: ReportOrder) => (tx: Tx) => Promise<Report | null>;
+
+/** What is in the file of every kind. */
+export type ExportSources = {
+  readonly [K in ExportKindId]: KindOf<K>['columns'] extends null ? ReportSource<K> : ExportSource<K>;
+};

@@ -1,11 +1,10 @@
-import type { Analytics, AnalyticsDetail } from '@sumaa/contracts';
+import { peakOf, type Analytics, type AnalyticsDetail } from '@sumaa/contracts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { usePathTo } from '../links.ts';
-import { peakOf } from '../sentences.ts';
 import { FigureLink } from './figure-link.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -1,11 +1,10 @@
-import type { AnalyticsDetail } from '@sumaa/contracts';
+import { extremes, leastReviews, type AnalyticsDetail } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { LinkedBars } from '../../../ui/chart/linked-bars.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { usePathTo } from '../links.ts';
-import { extremes, leastReviews } from '../sentences.ts';
 import { FigureLink } from './figure-link.tsx';
 
 /** The branches by their mean, the best first. */

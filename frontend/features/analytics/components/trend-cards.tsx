@@ -1,11 +1,10 @@
-import type { Analytics, AnalyticsDetail, AnalyticsMark } from '@sumaa/contracts';
+import { negativeMovement, ratingMovement, type Analytics, type AnalyticsDetail, type AnalyticsMark } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { Columns, Legend, MeanLine } from '../../../ui/chart/columns.tsx';
 import { meanRange } from '../../../ui/chart/prepare.ts';
 import { usePathTo } from '../links.ts';
-import { negativeMovement, ratingMovement } from '../sentences.ts';
 import { FigureLink } from './figure-link.tsx';
 
 type Point = AnalyticsDetail['weeks'][number];

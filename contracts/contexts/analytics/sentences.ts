@@ -1,4 +1,4 @@
-import type { AnalyticsDetail } from '@sumaa/contracts';
+import type { AnalyticsDetail } from './routes.ts';
 
 type Point = AnalyticsDetail['weeks'][number];
 

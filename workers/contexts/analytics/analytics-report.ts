@@ -1,0 +1,50 @@
+import { analyticsExports, analyticsTables, isUploadedLogo } from '@sumaa/contracts';
+import { analytics, subjects, type Tx } from '@sumaa/runtime/analytics';
+import { sql } from 'kysely';
+import type { ReportSource } from '../../infra/export/export-source.ts';
+import { tablesOf } from './report-tables.ts';
+import { tableTitles, texts, wordsOf } from './report-texts.ts';
+
+/** The screen of the analytics as a report, of the same figures. */
+export const analyticsReport: ReportSource<'analytics'> =
+  ({ table, ...query }, { language, locationIds, requestedAt }) =>
+  async (tx) => {
+    const figures = await analytics(tx, query, requestedAt);
+    const named = await subjects(tx, query, requestedAt);
+    if ('code' in figures || 'code' in named || figures.detail === null) return null;
+    const { t, day, instant } = wordsOf(language);
+    const business = await businessOf(tx);
+    const isEverywhere = locationIds === null && query.location === undefined;
+    const branches = isEverywhere ? t(texts.allBranches) : (await branchNames(tx, query.location)).join(language === 'ar' ? '، ' : ', ');
+    const between = ({ from, to }: { readonly from: string; readonly to: string }) => `${day(from)} – ${day(to)}`;
+    const tables = tablesOf({ analytics: { ...figures, detail: figures.detail }, subjects: named }, language);
+    const shown = table === undefined ? analyticsTables : [table];
+    return {
+      title: t(table === undefined ? analyticsExports.analytics.title : tableTitles[table]),
+      about: [
+        [t(texts.business), business.name],
+        [t(texts.period), between(figures)],
+        ...(figures.figuresBefore === null ? [] : [[t(texts.before), between(figures.before)] as const]),
+        [t(texts.branches), branches],
+        [t(texts.asOf), instant(requestedAt, business.zone)],
+      ],
+      logoFile: business.logoFile,
+      tables: shown.map((id) => tables[id]),
+    };
+  };
+
+async function businessOf(tx: Tx): Promise<{ readonly name: string; readonly zone: string; readonly logoFile: string | null }> {
+  const { rows } = await sql<{ name: string | null; zone: string; logo_url: string | null }>`
+    select name, time_zone as zone, logo_url from read.business`.execute(tx);
+  const { name = null, zone = 'UTC', logo_url: logoUrl = null } = rows[0] ?? {};
+  return { name: name ?? '', zone, logoFile: isUploadedLogo(logoUrl) ? logoUrl.slice(logoUrl.lastIndexOf('/') + 1) : null };
+}
+
+/** Of those that the reader sees. */
+async function branchNames(tx: Tx, location: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from read.location where ${location === undefined ? sql`linked` : sql`location_id = ${location}`} order by title`.execute(
+    tx,
+  );
+  return rows.map(({ title }) => title);
+}

@@ -1,0 +1,83 @@
+import type { ExportFormat, Language } from '@sumaa/contracts';
+import type { Report, ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
+import type { CellValue } from './cells.ts';
+import { byteOrderMark, csvRecord } from './csv.ts';
+import { workbookOf, type Sheet } from './workbook.ts';
+
+export interface ReportToWrite {
+  readonly report: Report;
+  readonly format: ExportFormat;
+  readonly language: Language;
+  /** The picture of the business. */
+  readonly logo: Buffer | null;
+  /** Told after each table how many rows are written; what it throws ends the writing. */
+  onRows(rows: number): Promise<void>;
+}
+
+/** The bytes of a report. A single table has nothing around it, so that programs read it. */
+export async function* reportContent({ report, format, language, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
+  const { tables } = report;
+  if (format === 'xlsx')
+    return yield await workbookOf([...aboutSheets(report, language), ...tables.map((one) => sheetOf(one, language))], language);
+  const isWhole = tables.length > 1;
+  yield Buffer.from(byteOrderMark + (isWhole ? records([[report.title], ...report.about, []]) : ''));
+  let written = 0;
+  for (const table of tables) {
+    const around = isWhole ? records([[table.title], ...table.notes.map((note) => [note])]) : '';
+    const rows = table.rows.map((row) => row.map((value, place) => csvValue(table.columns[place]!, value)));
+    yield Buffer.from(around + records([headersOf(table, language), ...rows]) + (isWhole ? records([[]]) : ''));
+    written += rows.length;
+    await onRows(written);
+  }
+}
+
+const records = (rows: readonly (readonly CellValue[])[]): string => rows.map(csvRecord).join('');
+
+const units = {
+  share: { ar: ' (%)', en: ' (%)' },
+  duration: { ar: ' (بالدقائق)', en: ' (minutes)' },
+} as const;
+
+const headersOf = ({ columns }: ReportTable, language: Language): string[] =>
+  columns.map(({ header, type }) => header + (type === 'share' || type === 'duration' ? units[type][language] : ''));
+
+/** A number in the unit that its header names. */
+function measured({ type }: ReportColumn, value: ReportValue): ReportValue {
+  if (typeof value !== 'number') return value;
+  if (type === 'share') return Math.round(1000 * value) / 10;
+  return type === 'duration' ? Math.round(value / 60_000) : value;
+}
+
+const csvValue = measured;
+
+const sheetValue = (column: ReportColumn, value: ReportValue): CellValue =>
+  column.type === 'day' && typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : measured(column, value);
+
+const dateFormat = 'yyyy-mm-dd';
+const widths: Readonly<Record<ReportColumn['type'], number>> = { text: 28, number: 12, rating: 12, share: 14, duration: 18, day: 14 };
+
+const sheetOf = (table: ReportTable, language: Language): Sheet => {
+  const headers = headersOf(table, language);
+  return {
+    name: table.title,
+    columns: table.columns.map(({ type }, place) => ({
+      header: headers[place]!,
+      width: Math.max(widths[type], headers[place]!.length + 2),
+    })),
+    rows: table.rows.map((row) => row.map((value, place) => sheetValue(table.columns[place]!, value))),
+    dateFormat,
+  };
+};
+
+const aboutName = { ar: 'عن التقرير', en: 'About' } as const;
+
+/** What the tables are about, and what they say, where there is more than one. */
+function aboutSheets({ title, about, tables }: Report, language: Language): Sheet[] {
+  if (tables.length < 2) return [];
+  const notes = tables.flatMap(({ title: name, notes: sentences }) => sentences.map((sentence) => [name, sentence]));
+  const columns = [
+    { header: title, width: 28 },
+    { header: '', width: 90 },
+  ];
+  return [{ name: aboutName[language], columns, rows: [...about, ...notes], dateFormat }];
+}

@@ -1,0 +1,37 @@
+/** A value of a report; null: there is none. */
+export type ReportValue = string | number | null;
+
+/** `rating`: stars; `share`: 0 to 1; `duration`: milliseconds; `day`: `YYYY-MM-DD`. */
+export interface ReportColumn {
+  readonly header: string;
+  readonly type: 'text' | 'number' | 'rating' | 'share' | 'duration' | 'day';
+}
+
+/**
+ * How a table is drawn, by the places of its columns. `strip`: each column as a figure, its first row now, its second before; `bars`: one
+ * per row; `stacks`: one column per row with parts, and a line above; `field`: darker where a row and column have more.
+ */
+export type ReportDrawing =
+  | { readonly kind: 'strip' }
+  | { readonly kind: 'bars'; readonly by: number }
+  | { readonly kind: 'stacks'; readonly of: readonly number[]; readonly line?: number }
+  | { readonly kind: 'field' };
+
+export interface ReportTable {
+  readonly title: string;
+  /** What it says, in sentences. */
+  readonly notes: readonly string[];
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportValue[])[];
+  readonly drawing: ReportDrawing;
+}
+
+/** Tables with what they are about. */
+export interface Report {
+  readonly title: string;
+  /** Whose figures they are, of when and where: labels with their texts. */
+  readonly about: readonly (readonly [label: string, text: string])[];
+  /** Id of the picture of the business in the store of files; null: it has none. */
+  readonly logoFile: string | null;
+  readonly tables: readonly ReportTable[];
+}
