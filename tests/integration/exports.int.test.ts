@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportItem } from '@sumaa/contracts';
+import type { Analytics, ExportItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -90,4 +90,23 @@ test('the platform exports its messages; a business may not, and nobody exports 
   expect((await refused({ kind: 'contacts', format: 'csv', filters: {} })).status).toBe(403);
   expect((await refused({ kind: 'accounts', format: 'csv', filters: {} })).status).toBe(400);
   expect((await refused({ kind: 'reviews', format: 'csv', filters: { stars: [9] } })).status).toBe(400);
+});
+
+test('a report has the figures of the screen, runs no formula, and is for those who may see analytics', async () => {
+  const [model, item] = await Promise.all([
+    admin.model<Analytics>('GET', '/api/analytics?period=90d'),
+    exported(admin, { kind: 'analytics', filters: { period: '90d' }, language: 'en' }),
+  ]);
+  expect(item).toMatchObject({ state: 'ready', failure: null });
+  const lines = (await (await fileOf(admin, item.id)).text()).split('\r\n');
+  expect(lines[0]).toBe('\uFEFFAnalytics report');
+  const figures = lines[lines.indexOf('Figures of the period') + 2]!.split(',');
+  expect(figures.slice(0, 4)).toEqual([model.from, model.to, String(model.figures.reviews), String(model.figures.average)]);
+  const stars = await exported(admin, { kind: 'analytics', filters: { period: '90d', table: 'stars' }, language: 'ar' });
+  const [head, ...rows] = (await (await fileOf(admin, stars.id)).text()).trim().split('\r\n');
+  expect(head).toBe('\uFEFFالنجوم,المراجعات,النسبة (%)');
+  expect(rows.map((row) => row.split(',').slice(0, 2).map(Number))).toEqual(model.distribution.map((one) => [one.stars, one.reviews]));
+
+  expect((await fileOf(viewer, item.id)).status).toBe(404);
+  expect((await staff.call('POST', '/api/exports', { kind: 'analytics', format: 'csv', filters: {} })).status).toBe(403);
 });

@@ -20,6 +20,8 @@ export type ChartFrameProps = {
   readonly children: ReactNode;
   /** Controls next to the table toggle. */
   readonly actions?: ReactNode;
+  /** Controls that belong to the table, shown with it. */
+  readonly tableActions?: ReactNode;
   /** Shows the summary to assistive technology only (small charts with their numbers next to them). */
   readonly isSummaryHidden?: boolean;
   /** No table toggle, because the chart already shows every number as text. */
@@ -29,7 +31,7 @@ export type ChartFrameProps = {
 
 /** Common parts of every chart: title, summary, table toggle. The drawing is hidden from assistive technology; the table is not. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, summary, table, children, actions, isSummaryHidden = false, isSelfExplaining = false, className } = props;
+  const { title, summary, table, children, actions, tableActions, isSummaryHidden = false, isSelfExplaining = false, className } = props;
   const [showsTable, setShowsTable] = useState(false);
   const t = useT();
   const id = useId();
@@ -44,6 +46,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </div>
         <div className="flex items-center gap-1">
           {actions}
+          {showsTable && tableActions}
           {!isSelfExplaining && (
             <button
               type="button"

@@ -9,14 +9,18 @@ import type { ExportOf } from './export-of.ts';
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** Offers what the screen shows as a file; the screen's filters apply. Show it only to those who have the permission of the kind. */
-export function ExportButton({ isCompact = false, ...of }: ExportOf & { readonly isCompact?: boolean }) {
+export function ExportButton({
+  isCompact = false,
+  label,
+  ...of
+}: ExportOf & { readonly isCompact?: boolean; readonly label?: string | undefined }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (
     <>
       {isCompact ? (
-        <IconButton icon={FileDown} label={t('common.action.export')} size="sm" onPress={open} />
+        <IconButton icon={FileDown} label={label ?? t('common.action.export')} size="sm" onPress={open} />
       ) : (
         <Button icon={FileDown} size="sm" onPress={open}>
           {t('common.action.export')}

@@ -1,4 +1,4 @@
-import { exportKindById, maxWorkbookRows, type ExportFormat, type ExportItem } from '@sumaa/contracts';
+import { exportKindById, maxWorkbookRows, type ExportFormat, type ExportItem, type Language } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -17,24 +17,26 @@ import type { ExportOf } from './export-of.ts';
 import { ExportState } from './export-state.tsx';
 
 /** Chooses a format, then shows how far the file is. It is made also when the dialog is closed. */
-export function ExportDialog({ kind, filters, rows, onClose }: ExportOf & { readonly onClose: () => void }) {
+export function ExportDialog({ kind, filters, rows, title, onClose }: ExportOf & { readonly onClose: () => void }) {
   const t = useT();
   const { language } = useLocale();
+  const { formats, columns, title: titles } = exportKindById[kind];
+  const [fileLanguage, setFileLanguage] = useState<Language>(language);
   const { tenantId } = useSession();
   const textOf = useErrorText();
   const isTooLong = rows !== undefined && rows > maxWorkbookRows;
-  const [format, setFormat] = useState<ExportFormat>(isTooLong ? 'csv' : 'xlsx');
+  const [format, setFormat] = useState<ExportFormat>(isTooLong ? 'csv' : formats[0]);
   const request = useRequestExport();
   const barrier = usePlanBarrier();
   const { data: items } = useQuery({ ...exportsQuery(tenantId), enabled: request.isSuccess });
   const item = items?.find(({ id }) => id === request.data);
-  const start = (as: ExportFormat) => request.mutate({ kind, format: as, filters });
+  const start = (as: ExportFormat) => request.mutate({ kind, format: as, filters, language: fileLanguage });
   const isStarted = request.isSuccess;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('exports.dialog.title', { what: exportKindById[kind].title[language] })}
+      title={t('exports.dialog.title', { what: title ?? titles[language] })}
       isDismissable={!request.isPending}
       footer={
         isStarted ? (
@@ -72,16 +74,24 @@ export function ExportDialog({ kind, filters, rows, onClose }: ExportOf & { read
               label={t('exports.format')}
               value={format}
               onChange={setFormat}
-              choices={[
-                {
-                  value: 'xlsx',
-                  label: t('exports.format.xlsx'),
-                  description: t('exports.format.xlsx.hint', { count: maxWorkbookRows }),
-                  isDisabled: isTooLong,
-                },
-                { value: 'csv', label: t('exports.format.csv'), description: t('exports.format.csv.hint') },
-              ]}
+              choices={formats.map((value) => ({
+                value,
+                label: t(`exports.format.${value}`),
+                description: t(`exports.format.${value}.hint`, { count: maxWorkbookRows }),
+                isDisabled: value === 'xlsx' && isTooLong,
+              }))}
             />
+            {columns === null && (
+              <RadioGroup
+                label={t('exports.language')}
+                value={fileLanguage}
+                onChange={setFileLanguage}
+                choices={(['ar', 'en'] as const).map((value) => ({
+                  value,
+                  label: <bdi lang={value}>{t(`exports.language.${value}`)}</bdi>,
+                }))}
+              />
+            )}
             {request.error !== null && <Notice tone="error" announce="alert" title={textOf(request.error)} />}
           </>
         )}

@@ -7,10 +7,12 @@ import { useNow } from '../../../lib/clock.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Segmented } from '../../../ui/radio-group.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { analyticsQueryOf } from '../api/queries.ts';
 import { isChosen, type AnalyticsUrl } from '../period.ts';
 
 type Props = {
@@ -58,6 +60,9 @@ export function AnalyticsHeader({ url, shown, isBasic, onChange }: Props) {
                 },
               ]}
             />
+            {!isBasic && shown !== undefined && (
+              <ExportButton kind="analytics" filters={{ period: url.period, ...analyticsQueryOf(url) }} />
+            )}
           </>
         }
       />

@@ -6,6 +6,7 @@ import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { usePathTo } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
+import { TableExport } from './table-export.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const;
@@ -31,6 +32,7 @@ export function ArrivalsCard({ arrivals, weekStart }: Pick<AnalyticsDetail, 'arr
   return (
     <ChartFrame
       title={t('analytics.arrivals')}
+      tableActions={<TableExport table="arrivals" title={t('analytics.arrivals')} />}
       summary={summary}
       className="lg:col-span-2"
       table={{

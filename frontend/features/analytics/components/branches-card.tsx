@@ -6,6 +6,7 @@ import { LinkedBars } from '../../../ui/chart/linked-bars.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { usePathTo } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
+import { TableExport } from './table-export.tsx';
 
 /** The branches by their mean, the best first. */
 export function BranchesCard({ branches }: Pick<AnalyticsDetail, 'branches'>) {
@@ -28,6 +29,7 @@ export function BranchesCard({ branches }: Pick<AnalyticsDetail, 'branches'>) {
   return (
     <ChartFrame
       title={t('analytics.branches')}
+      tableActions={<TableExport table="branches" title={t('analytics.branches')} />}
       summary={summary}
       table={{
         columns: [

@@ -6,6 +6,7 @@ import { LinkedBars } from '../../../ui/chart/linked-bars.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { usePathTo } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
+import { TableExport } from './table-export.tsx';
 
 /** How many reviews have how many stars. */
 export function StarsCard({ data: { distribution, detail } }: { readonly data: Analytics }) {
@@ -19,6 +20,7 @@ export function StarsCard({ data: { distribution, detail } }: { readonly data: A
   return (
     <ChartFrame
       title={t('analytics.stars')}
+      tableActions={<TableExport table="stars" title={t('analytics.stars')} />}
       summary={rated === 0 ? t('analytics.none') : t('analytics.stars.summary', { percent: format.percent(share(high)) })}
       table={{
         columns: [t('common.chart.category'), t('common.chart.count'), t('common.chart.share')],
@@ -75,6 +77,7 @@ export function SpeedCard({ speed, figures }: Pick<AnalyticsDetail, 'speed'> & P
   return (
     <ChartFrame
       title={t('analytics.speed')}
+      tableActions={<TableExport table="speed" title={t('analytics.speed')} />}
       summary={summary}
       table={{
         columns: [t('analytics.speed.column'), t('common.chart.count'), t('common.chart.share')],
@@ -125,6 +128,7 @@ export function PeopleCard({ people }: Pick<AnalyticsDetail, 'people'>) {
   return (
     <ChartFrame
       title={t('analytics.people')}
+      tableActions={<TableExport table="people" title={t('analytics.people')} />}
       summary={
         first === undefined ? t('analytics.people.none') : t('analytics.people.summary', { name: nameOf(first.name), count: first.reviews })
       }

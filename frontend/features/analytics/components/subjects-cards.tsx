@@ -10,6 +10,7 @@ import { usePathTo, type Behind } from '../links.ts';
 import type { AnalyticsUrl } from '../period.ts';
 import { FigureLink } from './figure-link.tsx';
 import { SubjectRow, type SubjectOf } from './subject-row.tsx';
+import { TableExport } from './table-export.tsx';
 
 /** What reviews name: topics, and their own words; each with praise, blame, movement and three reviews. */
 export function SubjectsCards({ url }: { readonly url: AnalyticsUrl }) {
@@ -50,6 +51,7 @@ function SubjectsCard({ id, subjects, data, branch }: CardProps) {
   return (
     <ChartFrame
       title={t(`analytics.${id}`)}
+      tableActions={<TableExport table={id} title={t(`analytics.${id}`)} />}
       summary={subjects.length === 0 ? t('analytics.subjects.none') : t('analytics.subjects.moved', { count: moved })}
       table={{
         columns: [t('analytics.subject'), t('common.chart.count'), t('analytics.praise'), t('analytics.blame'), t('analytics.movement')],

@@ -6,6 +6,7 @@ import { Columns, Legend, MeanLine } from '../../../ui/chart/columns.tsx';
 import { meanRange } from '../../../ui/chart/prepare.ts';
 import { usePathTo } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
+import { TableExport } from './table-export.tsx';
 
 type Point = AnalyticsDetail['weeks'][number];
 
@@ -51,6 +52,7 @@ export function TrendCard({ data }: { readonly data: Analytics }) {
   return (
     <ChartFrame
       title={t('analytics.trend')}
+      tableActions={<TableExport table="trend" title={t('analytics.trend')} />}
       summary={summary}
       table={{
         columns: [t('analytics.when'), t('analytics.card.reviews'), t('analytics.card.average')],
@@ -106,6 +108,7 @@ export function SentimentCard({ data, weeks }: { readonly data: Analytics } & Pi
   return (
     <ChartFrame
       title={t('analytics.sentiment')}
+      tableActions={<TableExport table="sentiment" title={t('analytics.sentiment')} />}
       summary={summary}
       table={{
         columns: [t('analytics.when'), ...sentiments.map((sentiment) => t(`common.sentiment.${sentiment}`))],

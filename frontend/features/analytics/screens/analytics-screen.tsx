@@ -20,8 +20,10 @@ import { AnalyticsHeader } from '../components/analytics-header.tsx';
 import { ArrivalsCard } from '../components/arrivals-card.tsx';
 import { BranchesCard } from '../components/branches-card.tsx';
 import { PlanNotice } from '../components/plan-notice.tsx';
+import { ReportsCard } from '../components/reports-card.tsx';
 import { PeopleCard, SpeedCard, StarsCard } from '../components/share-cards.tsx';
 import { SubjectsCards } from '../components/subjects-cards.tsx';
+import { ExportedPeriod } from '../components/table-export.tsx';
 import { SentimentCard, TrendCard } from '../components/trend-cards.tsx';
 import { analyticsFigures } from '../figures.ts';
 import { PathToReviews, reviewsPath, usePathTo, type PathTo } from '../links.ts';
@@ -61,8 +63,11 @@ export function AnalyticsScreen() {
           {error !== null && !isBeyondPlan && <ErrorState error={error} {...again} isCompact />}
           {!data.historyComplete && <Notice title={<T id="analytics.history.title" />}>{<T id="analytics.history" />}</Notice>}
           <PathToReviews value={pathTo}>
-            <Figures data={data} url={url} />
+            <ExportedPeriod value={isBasic ? null : url}>
+              <Figures data={data} url={url} />
+            </ExportedPeriod>
           </PathToReviews>
+          {!isBasic && <ReportsCard />}
           {data.detail !== null && (
             <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
               <CompetitorsCard url={url} />
