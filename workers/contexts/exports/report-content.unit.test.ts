@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import type { Report } from '../../infra/export/report.ts';
+import { reportContent } from './report-content.ts';
+
+const table = {
+  title: 'الفروع',
+  notes: ['=الأعلى العليا'],
+  columns: [
+    { header: 'الفرع', type: 'text' },
+    { header: 'من', type: 'day' },
+    { header: 'النسبة', type: 'share' },
+    { header: 'وسيط الرد', type: 'duration' },
+  ],
+  rows: [
+    ['=HYPERLINK("http://x")', '2026-03-01', 0.825, 5_400_000],
+    ['العليا', '2026-03-02', null, null],
+  ],
+  drawing: { kind: 'bars', by: 2 },
+} as const;
+const report: Report = { title: 'تقرير', about: [['النشاط', '@مطعم']], logoFile: null, tables: [table, { ...table, title: 'Team' }] };
+
+async function made(format: 'csv' | 'xlsx', tables = report.tables): Promise<Buffer> {
+  const content = reportContent({ report: { ...report, tables }, format, language: 'ar', logo: null, onRows: async () => {} });
+  return buffer(Readable.from(content));
+}
+
+test('a report as CSV names each table; a single table stands alone; no cell is a formula', async () => {
+  const header = 'الفرع,من,النسبة (%),وسيط الرد (بالدقائق)';
+  const rows = [`"'=HYPERLINK(""http://x"")",2026-03-01,82.5,90`, 'العليا,2026-03-02,,'];
+  const single = (await made('csv', [table])).toString('utf8');
+  expect(single).toBe(`\uFEFF${[header, ...rows].join('\r\n')}\r\n`);
+  const lines = (await made('csv')).toString('utf8').split('\r\n');
+  expect(lines.slice(0, 8)).toEqual(['\uFEFFتقرير', "النشاط,'@مطعم", '', 'الفروع', "'=الأعلى العليا", header, ...rows]);
+});
+
+test('a report as a workbook has a sheet for each table, right to left, with real days and numbers, and no formula', async () => {
+  const files = unzipSync(await made('xlsx'));
+  const workbook = strFromU8(files['xl/workbook.xml']!);
+  expect([...workbook.matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual(['عن التقرير', 'الفروع', 'Team']);
+  const sheet = strFromU8(files['xl/worksheets/sheet2.xml']!);
+  expect(sheet).toContain('rightToLeft="1"');
+  expect(sheet).toContain('<v>46082</v>');
+  expect(sheet).toContain('<v>82.5</v>');
+  expect(Object.entries(files).filter(([name, bytes]) => name.startsWith('xl/worksheets/') && strFromU8(bytes).includes('<f>'))).toEqual(
+    [],
+  );
+  expect(strFromU8(files['xl/sharedStrings.xml']!)).toContain('العليا');
+});
