@@ -30,22 +30,31 @@ export function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The language of the address, else the stored choice, else Arabic. Blocked storage counts as no choice. */
+/** What this tab shows; null before it shows anything. */
+let shown: Language | null = null;
+
+/** The language of the address, else the one that is shown, else the stored choice, else Arabic. Blocked storage counts as no choice. */
 export function storedLanguage(): Language {
   try {
-    return languageOfPath(location.pathname) ?? (localStorage.getItem(STORED_AS) === 'en' ? 'en' : 'ar');
+    return languageOfPath(location.pathname) ?? shown ?? (localStorage.getItem(STORED_AS) === 'en' ? 'en' : 'ar');
   } catch {
-    return 'ar';
+    return shown ?? 'ar';
   }
 }
 
-/** Stores the choice and sets it on `<html>`, as `boot.js` does on the next visit. */
+/** Sets the language on `<html>`. An English address shows English without being a choice. */
+export function showLanguage(language: Language): void {
+  shown = language;
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Stores the choice and shows it, as `boot.js` does on the next visit. */
 export function applyLanguage(language: Language): void {
   try {
     localStorage.setItem(STORED_AS, language);
   } catch {
     // Storage is unavailable: the choice lasts as long as the tab.
   }
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  showLanguage(language);
 }
