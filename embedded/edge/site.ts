@@ -42,9 +42,10 @@ export interface SiteOptions {
 /** Stands in built files for the public address (`frontend/vite/page-head.ts`). */
 const originMark = 'https://site.invalid';
 
-/** What the build writes for search engines and feed readers, with the type that the other edge gives it. */
+/** What the build writes for search engines, feed readers and finders of vulnerabilities, with the type that the other edge gives it. */
 const textFiles = [
   ['robots.txt', 'text/plain'],
+  ['.well-known/security.txt', 'text/plain'],
   ['sitemap.xml', 'text/xml'],
   ['blog/rss.xml', 'text/xml'],
   ['en/blog/rss.xml', 'text/xml'],

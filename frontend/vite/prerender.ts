@@ -68,7 +68,7 @@ export function prerenderPages(entry: string): Plugin {
         // Sequentially, because what one page loads (such as texts) must not affect another page.
         for (const each of paths) rendered.push(await prerender(each));
         await writePages(dist, paths, rendered);
-        for (const [file, content] of Object.entries(siteFiles(rendered))) {
+        for (const [file, content] of Object.entries(siteFiles(rendered, new Date()))) {
           await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
           await writeFile(path.join(dist, file), content);
         }

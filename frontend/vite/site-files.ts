@@ -1,10 +1,14 @@
 import { brand, escaped, feedOf, originMark, type RenderedPage } from './page-head.ts';
 
-/** The files for search engines and feed readers, by their path: `sitemap.xml`, `robots.txt` and the articles as RSS. */
-export function siteFiles(pages: readonly RenderedPage[]): Readonly<Record<string, string>> {
+/**
+ * The files for programs, by their path: `sitemap.xml` and `robots.txt` for search engines, the articles as RSS, and `security.txt` for
+ * those who found a vulnerability (RFC 9116). `now`: when this is built.
+ */
+export function siteFiles(pages: readonly RenderedPage[], now: Date): Readonly<Record<string, string>> {
   return {
     'sitemap.xml': sitemapOf(pages),
     'robots.txt': robots,
+    '.well-known/security.txt': securityText(now),
     [feedOf('ar').slice(1)]: feedIn('ar', pages),
     [feedOf('en').slice(1)]: feedIn('en', pages),
   };
@@ -18,6 +22,16 @@ Disallow: /welcome
 Disallow: /invite/
 
 Sitemap: ${originMark}/sitemap.xml
+`;
+
+/** The longest time that RFC 9116 recommends. */
+const securityTextMs = 364 * 24 * 60 * 60_000;
+
+const securityText = (now: Date) => `Contact: ${originMark}/security#report
+Expires: ${new Date(now.getTime() + securityTextMs).toISOString()}
+Preferred-Languages: ar, en
+Canonical: ${originMark}/.well-known/security.txt
+Policy: ${originMark}/security
 `;
 
 function sitemapOf(pages: readonly RenderedPage[]): string {

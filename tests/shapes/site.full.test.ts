@@ -82,3 +82,10 @@ test('the articles are in the feed of their language', async () => {
     expect(listed.toSorted()).toEqual([...pages.keys()].filter((page) => page.startsWith(from)).toSorted());
   }
 });
+
+test('whoever found a vulnerability reads where to report it, and until when that holds', async () => {
+  const text = await read('/.well-known/security.txt');
+  expect(text).toContain(`Contact: ${publicUrl}/security#report\n`);
+  expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now());
+  expect(pages.get('/security')).toContain('id="report"');
+});

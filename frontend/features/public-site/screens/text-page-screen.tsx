@@ -18,11 +18,13 @@ export function textPage(name: string) {
       <PageFrame title={title} lead={description} width="text">
         <Prose html={html} {...(sources && { sources })} />
         {name === 'security' && (
-          <WhenNear className="mt-10 min-h-96">
-            <Suspense>
-              <SecurityForm />
-            </Suspense>
-          </WhenNear>
+          <div id="report" className="scroll-mt-20">
+            <WhenNear className="mt-10 min-h-96">
+              <Suspense>
+                <SecurityForm />
+              </Suspense>
+            </WhenNear>
+          </div>
         )}
       </PageFrame>
     );
