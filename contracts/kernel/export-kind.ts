@@ -3,7 +3,7 @@ import type { Language } from './locale.ts';
 import type { Permission } from './permissions.ts';
 
 /** The formats of an export. */
-export const exportFormats = ['csv', 'xlsx'] as const;
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export const ExportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
@@ -54,5 +54,5 @@ export function defineExport<const Id extends string, F extends z.ZodObject>(kin
 export function defineReport<const Id extends string, F extends z.ZodObject>(
   kind: Omit<ReportKind<Id, F>, 'formats' | 'columns'>,
 ): ReportKind<Id, F> {
-  return { ...kind, formats: ['xlsx', 'csv'], columns: null };
+  return { ...kind, formats: ['pdf', 'xlsx', 'csv'], columns: null };
 }

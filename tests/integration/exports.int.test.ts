@@ -107,6 +107,11 @@ test('a report has the figures of the screen, runs no formula, and is for those 
   expect(head).toBe('النجوم,المراجعات,النسبة (%)');
   expect(rows.map((row) => row.split(',').slice(0, 2).map(Number))).toEqual(model.distribution.map((one) => [one.stars, one.reviews]));
 
+  const drawn = await exported(admin, { kind: 'analytics', format: 'pdf' });
+  const pdf = await fileOf(admin, drawn.id);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect((await pdf.text()).startsWith('%PDF-')).toBe(true);
+
   expect((await fileOf(viewer, item.id)).status).toBe(404);
   expect((await staff.call('POST', '/api/exports', { kind: 'analytics', format: 'csv', filters: {} })).status).toBe(403);
 });

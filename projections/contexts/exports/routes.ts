@@ -6,6 +6,7 @@ import { keptFile, ownExports, type KeptFile } from './exports.query.ts';
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 

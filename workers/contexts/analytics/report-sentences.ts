@@ -70,7 +70,7 @@ export function sentencesOf(language: Language, words: Words) {
       const [high, low] = [rating(best.average ?? 0), rating(lowest.average ?? 0)];
       return say(
         `الأعلى ${nameOf(best.name)} بمتوسط ${high}، والأدنى ${nameOf(lowest.name)} بمتوسط ${low} (من الفروع التي لها ${leastReviews} مراجعات أو أكثر).`,
-        `${nameOf(best.name)} is highest with ${high}, ${nameOf(lowest.name)} lowest with ${low} (of branches with ${leastReviews} reviews or more).`,
+        `Highest with ${high}: ${nameOf(best.name)}. Lowest with ${low}: ${nameOf(lowest.name)}. Of branches with ${leastReviews} reviews or more.`,
       );
     },
     movement: (): string[] =>
@@ -81,7 +81,7 @@ export function sentencesOf(language: Language, words: Words) {
     people({ people: [first] }: AnalyticsDetail): string[] {
       if (first === undefined) return say('لا ردود من الفريق على مراجعات هذه المدة.', 'No answers by the team to reviews of this period.');
       const name = first.name ?? words.t(texts.formerMember);
-      return say(`أكثر الردود من ${name}: ${number(first.reviews)}.`, `Most answers are by ${name}: ${number(first.reviews)}.`);
+      return say(`أكثر الردود من ${name}: ${number(first.reviews)}.`, `Most answers, ${number(first.reviews)}, are by ${name}.`);
     },
     arrivals({ arrivals }: AnalyticsDetail): string[] {
       const peak = peakOf(arrivals);

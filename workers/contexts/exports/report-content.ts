@@ -15,10 +15,15 @@ export interface ReportToWrite {
 }
 
 /** The bytes of a report. A single table has nothing around it, so that programs read it. */
-export async function* reportContent({ report, format, language, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
+export async function* reportContent({ report, format, language, logo, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
   const { tables } = report;
   if (format === 'xlsx')
     return yield await workbookOf([...aboutSheets(report, language), ...tables.map((one) => sheetOf(one, language))], language);
+  if (format === 'pdf') {
+    // Loaded on demand, because the renderer is large.
+    const { drawReport } = await import('./pdf/draw-report.ts');
+    return yield await drawReport(report, language, logo);
+  }
   const isWhole = tables.length > 1;
   yield Buffer.from(byteOrderMark + (isWhole ? records([[report.title], ...report.about, []]) : ''));
   let written = 0;

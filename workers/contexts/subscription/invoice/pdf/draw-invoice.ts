@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import {
   defaultTimeZone,
   invoiceCode,
@@ -9,22 +8,14 @@ import {
   type IssuedDocument,
   type PostalAddress,
 } from '@sumaa/contracts';
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View, type TextProps } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, StyleSheet, Text, View, type TextProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { typeface } from '../../../../infra/pdf/fonts.ts';
 import { intervalNames, labels, lineNames, type Label } from './invoice-texts.ts';
 import { codeImage } from './code-image.ts';
 
-const require = createRequire(import.meta.url);
-const font = (name: string) => require.resolve(`@expo-google-fonts/readex-pro/${name}`);
-Font.register({
-  family: 'Readex Pro',
-  fonts: [{ src: font('400Regular/ReadexPro_400Regular.ttf') }, { src: font('700Bold/ReadexPro_700Bold.ttf'), fontWeight: 700 }],
-});
-// Arabic words must not be split.
-Font.registerHyphenationCallback((word) => [word]);
-
 const styles = StyleSheet.create({
-  page: { padding: 40, fontFamily: 'Readex Pro', fontSize: 9, color: '#14202a' },
+  page: { padding: 40, fontFamily: typeface, fontSize: 9, color: '#14202a' },
   row: { flexDirection: 'row-reverse', justifyContent: 'space-between' },
   title: { fontSize: 16, fontWeight: 700 },
   ar: { direction: 'rtl', textAlign: 'right' },

@@ -1,0 +1,65 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import type { Report } from '../../../infra/export/report.ts';
+import { drawReport } from './draw-report.ts';
+
+const days = [
+  { header: 'من', type: 'day' },
+  { header: 'إلى', type: 'day' },
+] as const;
+const report: Report = {
+  title: 'تقرير التحليلات',
+  about: [
+    ['النشاط', 'مطاعم الدوسري'],
+    ['المدة', '14 فبراير 2026 – 15 مارس 2026'],
+  ],
+  logoFile: null,
+  tables: [
+    {
+      title: 'أرقام المدة',
+      notes: [],
+      columns: [...days, { header: 'المراجعات', type: 'number' }, { header: 'وسيط الرد', type: 'duration' }],
+      rows: [
+        ['2026-02-14', '2026-03-15', 1_284, 5_400_000],
+        ['2026-01-15', '2026-02-13', 960, null],
+      ],
+      drawing: { kind: 'strip' },
+    },
+    {
+      title: 'المشاعر أسبوعًا بأسبوع',
+      notes: ['انخفضت السلبية من 20٪ إلى 12٪.'],
+      columns: [...days, { header: 'إيجابية', type: 'number' }, { header: 'سلبية', type: 'number' }, { header: 'المتوسط', type: 'rating' }],
+      rows: [
+        ['2026-03-01', '2026-03-07', 8, 2, 4.2],
+        ['2026-03-08', '2026-03-14', 0, 0, null],
+      ],
+      drawing: { kind: 'stacks', of: [2, 3], line: 4 },
+    },
+    {
+      title: 'الفروع',
+      notes: [],
+      columns: [
+        { header: 'الفرع', type: 'text' },
+        { header: 'المراجعات', type: 'number' },
+      ],
+      rows: Array.from({ length: 80 }, (_, place) => [`فرع العليا ${place} (Olaya) 😀`, place]),
+      drawing: { kind: 'bars', by: 1 },
+    },
+  ],
+};
+
+const withoutMarks = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u200e\u200f]+/g, ' ');
+
+test('a report is drawn on numbered pages, with its texts in logical order', async () => {
+  const pdf = await getDocument({ data: new Uint8Array(await drawReport(report, 'ar', null)) }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(withoutMarks(items.map((item) => ('str' in item ? item.str : '')).join(' ')));
+  }
+  expect(pages.map((page) => /\d+ من \d+ صفحة/.exec(page)?.[0])).toEqual(pages.map((_, place) => `${pages.length} من ${place + 1} صفحة`));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const text of ['مطاعم الدوسري', 'وسيط الرد', '1,284', 'انخفضت السلبية', 'أسبوعًا بأسبوع', 'فرع العليا'])
+    expect(pages[0]).toContain(text);
+  expect(pages.join(' ')).toContain('فرع العليا 79');
+});
