@@ -7,6 +7,8 @@ interface ModuleGraph {
 const shared = 'shared';
 /** The package names all its icons in one module, so every icon would count as reached by a light page. */
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
+/** What every contract is declared with. */
+const kernel = /\/contracts\/kernel\//;
 
 /**
  * Chunk rules: what every page loads first is one file, and small modules are merged with their neighbours (sizes in bytes of source). For
@@ -33,6 +35,8 @@ export function chunkRules(root: string, light: readonly string[]) {
         ...together,
         entriesAwareMergeThreshold: 60_000,
       },
+      // Merged only with each other: they build what other contracts are made of, so their file must not wait for one of those.
+      { name: shared, test: kernel, debugName: 'kernel', priority: 1, ...together, entriesAwareMergeThreshold: 2_000 },
       { name: shared, test: icon, debugName: 'icons', priority: 1, ...together, entriesAwareMergeThreshold: 4_000 },
       { name: shared, ...together, entriesAwareMergeThreshold: 2_000 },
     ],

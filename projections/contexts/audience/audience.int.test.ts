@@ -65,3 +65,17 @@ test('everybody may read when the platform starts', async () => {
   const answer = await t.get('/api/public/launch', '');
   expect(answer.body.model).toMatchObject({ launchAt: hour(9), now: expect.any(String) });
 });
+
+test('says how many get the newsletter, and how far its articles are', async () => {
+  const by = { article: 'angry-review', accountId: editor } as const;
+  await t.append(platformTenant, hour(6), { type: 'NewsletterTested', data: { ...by, testedAt: hour(6) } });
+  await t.append(platformTenant, hour(7), { type: 'NewsletterStarted', data: { ...by, startedAt: hour(7) } });
+  await t.append(platformTenant, hour(8), {
+    type: 'FollowerMailed',
+    data: { followerId: idOf('f', 1), article: by.article, mailedAt: hour(8) },
+  });
+  expect(await model('/api/audience/newsletter')).toEqual({
+    followers: 1,
+    issues: [{ article: by.article, testedAt: hour(6), startedAt: hour(7), finishedAt: null, mailed: 1 }],
+  });
+});
