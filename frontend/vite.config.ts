@@ -7,6 +7,7 @@ import { chunkFileNames, chunkRules } from './vite/chunk-rules.ts';
 import { keepLocales } from './vite/keep-locales.ts';
 import { leanIcons } from './vite/lean-icons.ts';
 import { markdown } from './vite/markdown.ts';
+import { noChunkCycles } from './vite/no-chunk-cycles.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { prerenderPages } from './vite/prerender.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     react(),
     keepLocales(['ar-AE', 'en-US']),
     leanIcons(),
+    noChunkCycles(),
     preloadFonts(),
     prerenderPages('app/prerender.tsx'),
     precompress(),
