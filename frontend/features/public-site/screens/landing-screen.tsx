@@ -7,7 +7,6 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { HeroReview } from '../components/hero-review.tsx';
-import { Questions } from '../components/questions.tsx';
 import { WhenNear } from '../components/when-near.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';
 import { usePublicPath } from '../use-public-path.ts';
@@ -20,10 +19,9 @@ const reasons = [
   { id: 'published', icon: Send },
   { id: 'figures', icon: Gauge },
 ] as const;
-const questions = ['access', 'delete', 'leave'] as const;
 const steps = ['connect', 'sync', 'answer'] as const;
 
-/** The landing page: promise, sign-up, an example of the product, features, plans, live totals and questions. */
+/** The landing page: promise, sign-up, an example of the product, features, plans and live totals. */
 export function LandingScreen() {
   const t = useT();
   const [title, description] = [t('public-site.tab'), t('public-site.hero.hint')];
@@ -116,20 +114,6 @@ export function LandingScreen() {
           <LiveStatistics />
         </Suspense>
       </WhenNear>
-      <Questions of="public-site" title="public-site.questions" ids={questions} />
-      {isVisitor && (
-        <section className="my-14 flex flex-col items-center gap-4 rounded-card bg-palm-soft px-4 py-10 text-center">
-          <h2 className="text-title font-semibold">
-            <T id="public-site.closing.title" />
-          </h2>
-          <p className="text-body text-muted">
-            <T id="public-site.closing.text" />
-          </p>
-          <ButtonLink to="/signup" variant="primary" size="lg">
-            {t('public-site.try')}
-          </ButtonLink>
-        </section>
-      )}
     </div>
   );
 }
