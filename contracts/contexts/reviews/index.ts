@@ -13,6 +13,7 @@ export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './reply-settings.ts';
 export * from './reply-style.ts';
+export * from './review-history.ts';
 export * from './review-item.ts';
 export * from './routes.ts';
 export * from './policy.ts';

@@ -6,6 +6,7 @@ import { AssignmentStatus, ReportReason } from './events.ts';
 import { Period, ReviewFilterQuery } from './filters.ts';
 import { fitsReply, undoWindows } from './policy.ts';
 import { ReplyStyle } from './reply-style.ts';
+import { ReviewHistoryEntry } from './review-history.ts';
 import { ReviewItem } from './review-item.ts';
 import { reviewSorts } from './views.ts';
 
@@ -153,6 +154,18 @@ export const reviewRoutes = {
     summary: 'One review.',
     params: byId,
     model: ReviewItem,
+    errors: ['not_found'],
+  }),
+  reviewHistory: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/Reviews/:id/history',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.read',
+    summary: 'What happened to a review, newest first: edits, replies and their fate, assignments, and who did it.',
+    params: byId,
+    model: z.array(ReviewHistoryEntry),
     errors: ['not_found'],
   }),
   overview: defineRoute({

@@ -5,13 +5,14 @@ import { activity } from './activity.query.ts';
 import { overview } from './overview.query.ts';
 import { replySettings } from './reply-settings.query.ts';
 import { review } from './review.query.ts';
+import { reviewHistory } from './review-history.query.ts';
 import { reviewViews } from './review-views.query.ts';
 import { reviews } from './reviews.query.ts';
 import { statistics } from './statistics.query.ts';
 
 const itemProjections = ['review', 'location', 'account', 'assignment', 'member', 'review-topics', 'review-work', 'review-retention'];
 
-export const reviewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof reviewRoutes> => ({
+export const reviewQueries = ({ clock, history }: Pick<HandlerDeps, 'clock' | 'history'>): QueriesOf<typeof reviewRoutes> => ({
   reviews: {
     projections: [...itemProjections, 'business', 'written-reply', 'review-keywords'],
     async read(tx, { query, session }) {
@@ -29,6 +30,14 @@ export const reviewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<
     projections: itemProjections,
     async read(tx, { params }) {
       const model = await review(tx, params.id);
+      return model ? { model } : refuse('not_found');
+    },
+  },
+
+  reviewHistory: {
+    projections: itemProjections,
+    async read(tx, { params }) {
+      const model = await reviewHistory(tx, history, params.id);
       return model ? { model } : refuse('not_found');
     },
   },

@@ -318,6 +318,10 @@ const reviews: Rows = {
     ids: { 'path.id': {} },
     call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
   },
+  'GET /api/Reviews/{id}/history': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
+  },
   'GET /api/overview': {
     ids: { 'query.location': { narrows: true } },
     call: async (team, world) => ({ query: { location: await branchOf(team, world) } }),

@@ -89,6 +89,12 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => open(page, say('reviews.report')),
   },
   {
+    name: 'review-history',
+    viewer: 'admin',
+    path: answeredReview,
+    ready: (page, say) => open(page, say('reviews.history')),
+  },
+  {
     name: 'review-templates',
     viewer: 'admin',
     path: '/customer/settings?tab=replies',

@@ -24,6 +24,14 @@ export function reviewQuery(tenantId: string | null, id: string) {
   });
 }
 
+/** What happened to a review. Its key is under the review's, so that every change of it refetches its history. */
+export function reviewHistoryQuery(tenantId: string | null, id: string) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'reviews', 'item', id, 'history'),
+    queryFn: async ({ signal }) => (await call(reviewRoutes.reviewHistory, { params: { id }, signal })).model,
+  });
+}
+
 /** The figures above the list. */
 export function reviewStatisticsQuery(tenantId: string | null) {
   return queryOptions({

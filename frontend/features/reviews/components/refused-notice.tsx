@@ -15,6 +15,10 @@ const failures = {
   unlinked: 'reviews.failed.unlinked',
 } as const;
 
+/** Id of the text that says why a reply failed. */
+export const failureMessage = (failure: string | null) =>
+  failure !== null && failure in failures ? failures[failure as keyof typeof failures] : 'reviews.failed.general';
+
 /** Says why a reply is not at Google (rejected there, or never sent successfully), and what to do. The editor below shows its text. */
 export function RefusedNotice({ reply }: { readonly reply: ReplyView }) {
   const session = useSession();
@@ -30,7 +34,6 @@ export function RefusedNotice({ reply }: { readonly reply: ReplyView }) {
       </Notice>
     );
   }
-  const known = reply.failure !== null && reply.failure in failures;
   const canReconnect = reply.failure === 'connection_lost' && can(session, 'connection.write');
   return (
     <Notice
@@ -47,7 +50,7 @@ export function RefusedNotice({ reply }: { readonly reply: ReplyView }) {
           }
         : {})}
     >
-      <T id={known ? failures[reply.failure as keyof typeof failures] : 'reviews.failed.general'} />
+      <T id={failureMessage(reply.failure)} />
     </Notice>
   );
 }

@@ -169,7 +169,7 @@ function Opened(props: OpenedProps) {
       bar={
         <>
           {frame.bar}
-          {assign !== undefined && <PanelTools review={review} onAssign={assign} />}
+          <PanelTools review={review} onAssign={assign} />
         </>
       }
       {...(writes || undoableReview !== null

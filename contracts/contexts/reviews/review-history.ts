@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Iso } from '../../kernel/time.ts';
+import { AssignmentStatus, reviewEvents } from './events.ts';
+
+export const reviewEventTypes = Object.keys(reviewEvents) as [keyof typeof reviewEvents, ...(keyof typeof reviewEvents)[]];
+
+/** One thing that happened to a review. Fields that the event does not have are null; so are texts that were erased. */
+export const ReviewHistoryEntry = z.object({
+  /** Id of the event. */
+  id: z.string(),
+  at: Iso,
+  event: z.enum(reviewEventTypes),
+  /** Who did it; null where no person did. */
+  actor: z.string().nullable(),
+  /** The member whom it concerns: the assignee. */
+  member: z.string().nullable(),
+  stars: z.number().int().nullable(),
+  previousStars: z.number().int().nullable(),
+  /** The review's text, the reply's text, or the note to a draft. */
+  text: z.string().nullable(),
+  status: AssignmentStatus.nullable(),
+  /** Why Google rejected a reply, why it failed, or why the review was reported: a code. */
+  reason: z.string().nullable(),
+});
+export type ReviewHistoryEntry = z.infer<typeof ReviewHistoryEntry>;
+
+/** How many events of a review are shown, the newest. */
+export const maxReviewHistory = 200;

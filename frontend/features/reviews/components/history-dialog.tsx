@@ -1,0 +1,90 @@
+import { reportReasons, type ReviewHistoryEntry, type ReviewItem } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { violationMessage } from '../../../lib/reply-violation.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { ExactTime } from '../../../ui/time.tsx';
+import { Name, UserText } from '../../../ui/user-text.tsx';
+import { reviewHistoryQuery } from '../api/queries.ts';
+import { useAuthor } from './author.ts';
+import { failureMessage } from './refused-notice.tsx';
+
+/** Everything that happened to a review, newest first: its texts, its replies and their fate, and who did what. */
+export function HistoryDialog({ review, onClose }: { readonly review: ReviewItem; readonly onClose: () => void }) {
+  const { tenantId } = useSession();
+  const t = useT();
+  const author = useAuthor()(review);
+  const history = useQuery(reviewHistoryQuery(tenantId, review.id));
+  const entries = history.data ?? [];
+  return (
+    <Dialog isOpen onClose={onClose} title={<T id="reviews.history.of" values={{ author: <Name>{author}</Name> }} />}>
+      <ListStates
+        isLoading={history.isPending}
+        error={history.error}
+        onRetry={() => void history.refetch()}
+        count={entries.length}
+        skeleton={<Skeleton className="h-40 w-full rounded-control" />}
+        empty={null}
+      >
+        <ol aria-label={t('reviews.history')} className="flex flex-col">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </ListStates>
+    </Dialog>
+  );
+}
+
+function Entry({ entry }: { readonly entry: ReviewHistoryEntry }) {
+  const { at, actor, text, stars, previousStars, reason } = entry;
+  return (
+    <li className="flex flex-col gap-1.5 border-t border-hairline py-3 first:border-t-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h3 className="text-dense font-semibold">
+          <What entry={entry} />
+        </h3>
+        <ExactTime at={at} className="text-small text-muted" />
+      </div>
+      {actor !== null && (
+        <p className="text-small text-muted">
+          <Name>{actor}</Name>
+        </p>
+      )}
+      {reason !== null && (
+        <p className="text-small text-muted">
+          <Why entry={entry} />
+        </p>
+      )}
+      {stars !== null && (
+        <p className="flex items-center gap-2 text-small text-muted">
+          {previousStars !== null && previousStars !== stars && (
+            <>
+              <Stars value={previousStars} />
+              <T id="reviews.history.then" />
+            </>
+          )}
+          <Stars value={stars} />
+        </p>
+      )}
+      {text !== null && <UserText className="text-dense text-muted">{text}</UserText>}
+    </li>
+  );
+}
+
+function What({ entry: { event, member, status } }: { readonly entry: ReviewHistoryEntry }) {
+  const t = useT();
+  const title = t(`reviews.history.${event}`, { member: member ?? 'none' });
+  return status === null ? title : `${title}: ${t(`reviews.assignment.${status}`)}`;
+}
+
+function Why({ entry: { event, reason } }: { readonly entry: ReviewHistoryEntry }) {
+  const reported = reportReasons.find((each) => each === reason);
+  if (event === 'ReplyRejected') return <T id={violationMessage(reason)} />;
+  if (event === 'ReplyFailed') return <T id={failureMessage(reason)} />;
+  return reported === undefined ? null : <T id={`reviews.report.reason.${reported}`} />;
+}
