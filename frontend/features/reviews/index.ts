@@ -33,7 +33,7 @@ export const reviews = defineFeature({
         titleId: 'settings.tab.replies',
         icon: MessageSquareReply,
         order: 30,
-        permission: 'reviews.reply',
+        permission: 'settings.write',
         texts: ['reviews'],
         load: async () => (await import('./settings/replies-tab.tsx')).RepliesTab,
       },

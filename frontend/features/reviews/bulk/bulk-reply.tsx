@@ -75,7 +75,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
             level={3}
             title={<T id="reviews.templates.empty" />}
             hint={<T id="reviews.templates.empty.hint" />}
-            {...(can(session, 'settings.read')
+            {...(can(session, 'settings.write')
               ? {
                   action: (
                     <ButtonLink to="/customer/settings?tab=replies">

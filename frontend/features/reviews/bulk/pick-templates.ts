@@ -7,9 +7,15 @@ export interface PickedReply {
 }
 
 /**
- * A text for each review, from the templates of its language and stars; those that fit take turns, so that neighbours differ. A review
- * in neither language is answered in English, one without words in Arabic, as suggestions are.
+ * Whether a template is for the language and the stars of a review. A review in neither language is answered in English, one without
+ * words in Arabic, as suggestions are.
  */
+export function fitsReview({ language, stars }: ReplyTemplate, review: ReviewItem): boolean {
+  const answered = review.language === 'en' || review.language === 'other' ? 'en' : 'ar';
+  return language === answered && review.stars !== null && stars.includes(review.stars);
+}
+
+/** A text for each review, from the templates that fit it; they take turns, so that neighbours differ. */
 export function pickTemplates(
   reviews: readonly ReviewItem[],
   templates: readonly ReplyTemplate[],
@@ -17,8 +23,7 @@ export function pickTemplates(
 ): readonly PickedReply[] {
   const turns = new Map<string, number>();
   return reviews.map((review) => {
-    const language = review.language === 'en' || review.language === 'other' ? 'en' : 'ar';
-    const fitting = templates.filter((each) => each.language === language && review.stars !== null && each.stars.includes(review.stars));
+    const fitting = templates.filter((each) => fitsReview(each, review));
     const pool = fitting.map(({ id }) => id).join(' ');
     const turn = turns.get(pool) ?? 0;
     turns.set(pool, turn + 1);

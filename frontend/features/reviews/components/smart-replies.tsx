@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { useSuggestReplies } from '../api/commands.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
+import { TemplateMenu } from './template-menu.tsx';
 
 const styles = ['shorter', 'warmer', 'formal'] as const;
 
@@ -20,7 +21,7 @@ type Props = {
   readonly onBegun: () => void;
 };
 
-/** Three suggested replies under the editor. One that is chosen becomes the draft; publishing stays with the person. */
+/** Under the editor: templates of the team, and three suggested replies. One that is chosen becomes the draft; publishing stays with the person. */
 export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const t = useT();
   const textOf = useErrorText();
@@ -59,6 +60,7 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
           <Icon of={Sparkles} size={16} />
           <T id="reviews.smart.title" />
         </h4>
+        <TemplateMenu review={review} isDisabled={editor.isPublishing} onUse={use} />
         {isPending ? (
           <Button size="sm" icon={X} onPress={cancel}>
             <T id="reviews.smart.cancel" />

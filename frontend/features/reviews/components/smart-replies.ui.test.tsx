@@ -11,12 +11,19 @@ import { SmartReplies } from './smart-replies.tsx';
 const review = aReview('سارة المطيري');
 const texts = ['شكرًا يا سارة.', 'سعدنا بكلماتكم.', 'نتطلع إلى زيارتكم.'];
 const begun = vi.fn<() => void>();
+const templates = [
+  { id: '00000000-0000-4000-8000-000000000001', title: 'اعتذار', text: 'نعتذر منك {{author}}', language: 'ar', stars: [1, 2] },
+  { id: '00000000-0000-4000-8000-000000000002', title: 'شكر', text: 'شكرًا {{author}}', language: 'ar', stars: [3, 4, 5] },
+];
 let missed: boolean;
 let sent: { readonly path: string; readonly body: unknown }[];
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   sent.push({ path: String(input), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
-  const model = String(input).endsWith('/suggestions') ? { texts, writer: missed ? 'embedded' : 'provider', missed } : null;
+  const suggested = { texts, writer: missed ? 'embedded' : 'provider', missed };
+  const settings = { approvalRequired: false, mayPublish: true, templates };
+  const path = String(input);
+  const model = path.endsWith('/suggestions') ? suggested : path.endsWith('/reply-settings') ? settings : null;
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 }
 
@@ -77,4 +84,16 @@ test('begins at once when asked for on the card, and says that the service did n
   open(true);
   expect(await screen.findByText(/لم تُجب خدمة الذكاء الاصطناعي/)).toBeTruthy();
   expect([asked(), begun.mock.calls.length]).toEqual([[{ style: 'plain' }], 1]);
+});
+
+test('puts a template of the team into the editor, filled in, those for this rating first; the text before it can be put back', async () => {
+  open();
+  fireEvent.change(screen.getByRole('textbox', { name: 'الرد' }), { target: { value: 'نص سابق' } });
+  await press('قالب');
+  const [first] = await screen.findAllByRole('menuitem');
+  expect(first?.textContent).toContain(review.stars !== null && review.stars > 2 ? 'شكر' : 'اعتذار');
+  fireEvent.click(await screen.findByRole('menuitem', { name: /اعتذار/ }));
+  expect(written()).toBe('نعتذر منك سارة المطيري');
+  await press('إعادة النص السابق');
+  expect(written()).toBe('نص سابق');
 });

@@ -4,7 +4,7 @@ import { Pencil, Plus, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -28,7 +28,7 @@ export function RepliesTab() {
   const templates = settings.data?.templates ?? [];
   return (
     <div className="flex flex-col gap-5">
-      {settings.data !== undefined && can(session, 'settings.write') && <ApprovalSwitch isOn={settings.data.approvalRequired} />}
+      {settings.data !== undefined && <ApprovalSwitch isOn={settings.data.approvalRequired} />}
       <Card as="section" aria-labelledby="templates-title" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="templates-title" className="text-heading font-semibold">
