@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { WeekStart } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ReviewTopic } from '../reviews/events.ts';
+import { ReviewTopic } from '../reviews/review-terms.ts';
 import { Keyword, ResponseSpeed } from '../reviews/filters.ts';
 import { countDays, maxPeriodDays, trendSteps } from './period.ts';
 import { AnalyticsQuery, Day } from './query.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
-import { Classification } from '../reviews/events.ts';
+import { Classification } from '../reviews/review-terms.ts';
 import { SyncFailure, SyncKind, SyncPartFailure, SyncStage } from './events.ts';
 
 const nothing = z.null();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
 import { Uuid } from '../../kernel/ids.ts';
-import type { Sentiment } from './events.ts';
+import type { Sentiment } from './review-terms.ts';
 import { ReviewFilter } from './filters.ts';
 
 const sentiments: Readonly<Record<Sentiment, InBoth>> = {

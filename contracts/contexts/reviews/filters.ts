@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
-import { ReviewLanguage, ReviewTopic, Sentiment } from './events.ts';
+import { ReviewLanguage, ReviewTopic, Sentiment } from './review-terms.ts';
 import { replyFilters } from './policy.ts';
 
 export const periods = ['7d', '30d', '90d', '1y'] as const;

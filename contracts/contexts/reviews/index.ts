@@ -15,6 +15,7 @@ export * from './reply-settings.ts';
 export * from './reply-style.ts';
 export * from './review-history.ts';
 export * from './review-item.ts';
+export * from './review-terms.ts';
 export * from './routes.ts';
 export * from './policy.ts';
 export * from './reply-life.ts';

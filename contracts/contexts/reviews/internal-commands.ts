@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
-import { ReplyFailure } from './events.ts';
+import { ReplyFailure } from './review-terms.ts';
 
 const reply = z.object({ reviewId: Uuid, replyId: Uuid });
 

@@ -2,7 +2,7 @@ import type { Metadata } from '../../kernel/actor.ts';
 import { byteLength } from '../../kernel/digits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import { day } from '../../kernel/time.ts';
-import type { Sentiment } from './events.ts';
+import type { Sentiment } from './review-terms.ts';
 
 /** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
 export const replyMaxBytes = 4096;

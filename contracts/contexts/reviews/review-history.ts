@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Iso } from '../../kernel/time.ts';
-import { AssignmentStatus, type ReviewEvent } from './events.ts';
+import type { ReviewEvent } from './events.ts';
+import { AssignmentStatus } from './review-terms.ts';
 
 /** The events of a review, by name: a browser needs no more of them. */
 export const reviewEventTypes = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
-import { AssignmentStatus, ReportReason, ReviewLanguage, Sentiment, TopicMention } from './events.ts';
+import { AssignmentStatus, ReportReason, ReviewLanguage, Sentiment, TopicMention } from './review-terms.ts';
 import { ReplyStatus } from './reply-life.ts';
 
 export const ReplyView = z.object({

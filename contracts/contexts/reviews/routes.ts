@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { AssignmentStatus, ReportReason } from './events.ts';
+import { AssignmentStatus, ReportReason } from './review-terms.ts';
 import { Period, ReviewFilterQuery } from './filters.ts';
 import { fitsReply, undoWindows } from './policy.ts';
 import { ReplyStyle } from './reply-style.ts';

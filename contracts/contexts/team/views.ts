@@ -3,7 +3,7 @@ import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { MemberPermission, Role } from '../../kernel/permissions.ts';
 import { Iso } from '../../kernel/time.ts';
-import { Sentiment } from '../reviews/events.ts';
+import { Sentiment } from '../reviews/review-terms.ts';
 
 const says = (code: FieldErrorCode) => code;
 

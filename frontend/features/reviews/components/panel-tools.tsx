@@ -43,7 +43,9 @@ function WorkTools({ review, onAssign }: { readonly review: ReviewItem; readonly
   return (
     <>
       <Button size="sm" icon={UserPlus} shortcut={assignShortcut} onPress={onAssign}>
-        <T id="reviews.assign" />
+        <span className="max-md:sr-only">
+          <T id="reviews.assign" />
+        </span>
       </Button>
       <IconButton
         icon={ThumbsUp}
