@@ -11,6 +11,7 @@ import { until } from '../support/until.ts';
 let product: Instance;
 let admin: Caller;
 let viewer: Caller;
+let manager: Caller;
 let staff: Caller;
 let adminEmail: string;
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   };
   ({ email: adminEmail, caller: admin } = await enter('admin'));
   ({ caller: viewer } = await enter('viewer'));
+  ({ caller: manager } = await enter('manager'));
   ({ caller: staff } = await enter('super_admin'));
 });
 afterAll(async () => {
@@ -106,6 +108,14 @@ test('a report has the figures of the screen, runs no formula, and is for those 
   const [head, ...rows] = (await (await fileOf(admin, stars.id)).text()).trim().split('\r\n');
   expect(head).toBe('النجوم,المراجعات,النسبة (%)');
   expect(rows.map((row) => row.split(',').slice(0, 2).map(Number))).toEqual(model.distribution.map((one) => [one.stars, one.reviews]));
+
+  const [own, ofBranch] = await Promise.all([
+    manager.model<Analytics>('GET', '/api/analytics?period=90d'),
+    exported(manager, { kind: 'analytics', filters: { period: '90d', table: 'figures' }, language: 'en' }),
+  ]);
+  const [, row] = (await (await fileOf(manager, ofBranch.id)).text()).split('\r\n');
+  expect(Number(row!.split(',')[2])).toBe(own.figures.reviews);
+  expect(own.figures.reviews).toBeLessThan(model.figures.reviews);
 
   const drawn = await exported(admin, { kind: 'analytics', format: 'pdf' });
   const pdf = await fileOf(admin, drawn.id);

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expectAccessible } from '../support/axe.ts';
+import { demoLogin, newBrowser, passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { texts } from '../support/texts.ts';
+
+const words = {
+  ar: { average: 'متوسط', reviews: 'المراجعات', stars: 'النجوم' },
+  en: { average: 'Average rating', reviews: 'Reviews', stars: 'Stars' },
+} as const;
+
+/** Starts the export of the open dialog and reads its file once it is made. */
+async function saved(page: Page, say: ReturnType<typeof texts>): Promise<Buffer> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('exports.dialog.start') }).click();
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('exports.download') }).click();
+  const file = await readFile(await (await coming).path());
+  await dialog
+    .getByRole('button', { name: say('common.action.close') })
+    .last()
+    .click();
+  await expect(dialog).toBeHidden();
+  return file;
+}
+
+for (const language of ['ar', 'en'] as const) {
+  test(`a report of the analytics is made, saved and read, ${language}`, async ({ browser, product }) => {
+    const say = texts(language);
+    const page = await newBrowser(browser, product, language);
+    await page.goto('/login');
+    await passLogin(page, await demoLogin(product, 'admin'), language);
+    await page.goto('/customer/analytics?period=90d');
+    await page.getByRole('button', { name: say('common.action.export'), exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('radio', { name: say('exports.format.pdf') })).toBeChecked();
+    await expectAccessible(page);
+    const pdf = await getDocument({ data: new Uint8Array(await saved(page, say)) }).promise;
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    expect(text).toContain(words[language].average);
+    expect(text).toContain(words[language].reviews);
+
+    const stars = page.getByRole('region', { name: say('analytics.stars'), exact: true });
+    await stars.getByRole('button', { name: say('common.chart.table') }).click();
+    await stars.getByRole('button', { name: say('analytics.report.table') }).click();
+    await page.getByRole('dialog').getByText(say('exports.format.xlsx'), { exact: true }).click();
+    const files = unzipSync(await saved(page, say));
+    expect(strFromU8(files['xl/sharedStrings.xml']!)).toContain(words[language].stars);
+    expect(strFromU8(files['xl/worksheets/sheet1.xml']!).includes('rightToLeft="1"')).toBe(language === 'ar');
+
+    const newest = page
+      .getByRole('region', { name: say('analytics.reports') })
+      .getByRole('listitem')
+      .first();
+    await expect(newest).toContainText(say('exports.format.xlsx'));
+    await expectAccessible(page);
+    await page.context().close();
+  });
+}
