@@ -3,4 +3,3 @@ export { projectionsMigrations } from './migrations.ts';
 export { runCommand as runProjectionsCommand } from './operate/run-command.ts';
 export { runAnalystCommand } from './operate/analyst.ts';
 export { runEvidenceCommand } from './operate/evidence.ts';
-export { runBackupCommand } from './operate/backup.ts';

@@ -9,6 +9,7 @@ import type { Mailer } from '@sumaa/runtime/mail';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
 import { assertMigrated, createDb, createPool, listen, type Listener } from '@sumaa/runtime/postgres';
+import { createQuarantine } from '@sumaa/runtime/quarantine';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
 import type { PaymentCards } from '@sumaa/runtime/vault';
 import { openSealedFile, type FileStore } from '@sumaa/runtime/storage';
@@ -24,6 +25,7 @@ import { workersMigrations } from './migrations.ts';
 import { openJobQueues } from './open-queues.ts';
 import { startProcessors } from './processors.ts';
 import { startReactors } from './reactors.ts';
+import { heldBack } from './infra/held-back.ts';
 import { createWorkReader, type WorkViews } from './work-reader/index.ts';
 
 export interface WorkersDeps {
@@ -90,7 +92,8 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const { signal } = stopping;
   const sweepEveryMs = sweepEvery(config.pollSeconds);
   const openFile = createFileOpener(deps);
-  const channels = openChannels(config);
+  const opened = openChannels(config);
+  const { google, mail, payments, channels } = heldBack({ ...deps, channels: opened }, createQuarantine(pool));
   const work: WorkDeps = {
     config,
     commands,
@@ -105,7 +108,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     queues,
     openFile,
     paymentCards: deps.paymentCards,
-    payments: deps.payments,
+    payments,
     mailer: mail,
     channels,
     vault,
@@ -129,7 +132,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     await Promise.all(working.map((worker) => worker.close()));
     await host?.close();
     await progress.stop();
-    channels.close();
+    opened.close();
     await pool.end();
     await queryPool.end();
   }

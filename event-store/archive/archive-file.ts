@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
-import { openSealedStream, sealStream } from '@sumaa/runtime/storage';
+import { Decrypter, Encrypter } from 'age-encryption';
+import type { ArchiveKey } from './archive-key.ts';
 
 /** The archive cannot be used; the message says why. */
 export class ArchiveRefused extends Error {
@@ -16,61 +18,101 @@ const format = 1;
 /** Longest first line that is looked for. */
 const headerBytes = 1024;
 
-interface Header {
+/** The first line of an archive, which everybody can read; the first line inside repeats it. */
+export interface ArchiveHeader {
   readonly sumaa: 'backup';
   readonly format: number;
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
+  /** The age recipient that it was written for. */
   readonly key: string;
 }
 
-const keyId = (key: Buffer): string => createHash('sha256').update('sumaa:backup-key').update(key).digest('hex').slice(0, 8);
-
-/** Writes the lines as an archive: a readable first line, then the rest compressed and encrypted. The file exists only once it is whole. */
+/**
+ * Writes the lines as an archive: a readable first line, then that line again, the lines and a seal, compressed and encrypted with age.
+ * Encrypting needs no secret, the seal does. The file exists only once it is whole. Throws what the disk or the lines throw.
+ */
 export async function writeArchive(
   file: string,
   lines: AsyncIterable<string>,
-  given: { readonly key: Buffer; readonly now: Date; readonly signal: AbortSignal },
+  given: { readonly key: ArchiveKey; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
-  const header: Header = { sumaa: 'backup', format, createdAt: given.now.toISOString(), key: keyId(given.key) };
+  const header: ArchiveHeader = { sumaa: 'backup', format, createdAt: given.now.toISOString(), key: given.key.recipient };
   const first = JSON.stringify(header);
+  if (await stat(file).catch(() => null)) throw new Error(`${file} exists already`);
   const part = `${file}.part`;
+  const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+  await once(out, 'open');
   try {
-    const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    await once(out, 'open');
     out.write(`${first}\n`);
-    await pipeline(Readable.from(lines), createGzip({ level: 6 }), sealStream({ key: given.key, place: first }), out, {
-      signal: given.signal,
-    });
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(given.key.recipient);
+    const gzip = createGzip({ level: 6 });
+    const encrypted = await encrypter.encrypt(Readable.toWeb(gzip) as globalThis.ReadableStream<Uint8Array>);
+    const options = { signal: given.signal };
+    await Promise.all([
+      pipeline(Readable.from(sealed(`${first}\n`, lines, given.key)), gzip, options),
+      pipeline(Readable.fromWeb(encrypted as ReadableStream), out, options),
+    ]);
     await rename(part, file);
   } catch (error) {
+    out.destroy();
     await rm(part, { force: true });
     throw error;
   }
 }
 
+const sealOf = ({ sealing }: ArchiveKey) => createHmac('sha256', sealing);
+
+async function* sealed(first: string, lines: AsyncIterable<string>, key: ArchiveKey): AsyncGenerator<string> {
+  const seal = sealOf(key).update(first);
+  yield first;
+  for await (const line of lines) {
+    seal.update(line);
+    yield line;
+  }
+  yield `${seal.digest('hex')}\n`;
+}
+
 /** The lines of an archive. Throws ArchiveRefused where the file is none, is of another key or format, or was changed or cut off. */
-export async function* readArchive(file: string, keys: readonly Buffer[]): AsyncGenerator<string> {
+export async function* readArchive(file: string, keys: readonly ArchiveKey[]): AsyncGenerator<string> {
   const { first, header } = await headerOf(file);
   if (header.format !== format) throw new ArchiveRefused(`the archive has format ${header.format}; this version reads format ${format}`);
-  const key = keys.find((candidate) => keyId(candidate) === header.key);
+  const key = keys.find(({ recipient }) => recipient === header.key);
   if (!key) throw new ArchiveRefused(`the archive was made with another master key (${header.key})`);
-  const sealed = createReadStream(file, { start: Buffer.byteLength(first) + 1 });
-  const plain = openSealedStream(sealed, { key, place: first });
+  const bytes = createReadStream(file, { start: Buffer.byteLength(first) + 1 });
   const gunzip = createGunzip();
-  const done = pipeline(plain, gunzip);
-  done.catch(() => {});
   try {
-    yield* linesOf(gunzip);
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(key.identity);
+    const plain = await decrypter.decrypt(Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>);
+    const done = pipeline(Readable.fromWeb(plain as ReadableStream), gunzip);
+    done.catch(() => {});
+    const seal = sealOf(key);
+    let last: string | null = null;
+    for await (const line of linesOf(gunzip)) {
+      if (last === null && line !== first) throw new ArchiveRefused('the first line of the archive was changed');
+      if (last !== null) {
+        seal.update(`${last}\n`);
+        if (last !== first) yield last;
+      }
+      last = line;
+    }
     await done;
+    if (last !== seal.digest('hex')) throw new ArchiveRefused('the archive was not written by this installation');
   } catch (error) {
+    if (error instanceof ArchiveRefused) throw error;
     throw new ArchiveRefused('the archive is damaged or cut off', { cause: error });
   } finally {
-    sealed.destroy();
+    bytes.destroy();
     gunzip.destroy();
   }
 }
 
-async function headerOf(file: string): Promise<{ readonly first: string; readonly header: Header }> {
+/** The readable first line of an archive. Throws ArchiveRefused where the file is none. */
+export const readHeader = async (file: string): Promise<ArchiveHeader> => (await headerOf(file)).header;
+
+async function headerOf(file: string): Promise<{ readonly first: string; readonly header: ArchiveHeader }> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
@@ -84,9 +126,9 @@ async function headerOf(file: string): Promise<{ readonly first: string; readonl
   }
 }
 
-function parsed(text: string): Header | null {
+function parsed(text: string): ArchiveHeader | null {
   try {
-    return JSON.parse(text) as Header | null;
+    return JSON.parse(text) as ArchiveHeader | null;
   } catch {
     return null;
   }

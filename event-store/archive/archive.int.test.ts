@@ -2,43 +2,58 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { StreamName } from '@sumaa/contracts';
 import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createFileStore, type FileStore } from '@sumaa/runtime/storage';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { events, freshStream } from '../contract/fixture.ts';
+import { event, events, freshCategory, freshStream } from '../contract/fixture.ts';
 import { fingerprintOf } from '../evidence/fingerprint.ts';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
 import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
 import type { EventStore } from '../port/event-store.ts';
-import { backUp, inspect, restore } from './index.ts';
-import { leftOut, vaultTables } from './vault-rows.ts';
+import { leftOut, carriedTables } from './carried-tables.ts';
+import { archiveKeyOf, backUp, inspect, restore } from './index.ts';
 
 const { signal } = new AbortController();
-const key = randomBytes(32);
+const key = await archiveKeyOf(randomBytes(32));
+const otherKey = await archiveKeyOf(randomBytes(32));
 const now = new Date('2026-03-01T00:00:00Z');
-const [alive, erased] = [`person-${randomUUID()}`, `person-${randomUUID()}`];
+const [alive, erased] = [randomUUID(), randomUUID()];
+/** Of the first person, and of nobody. */
+let picture: string;
+let other: string;
 let dir: string;
 let file: string;
 let from: Side;
 
 interface Side {
   readonly store: EventStore;
-  readonly vault: pg.Pool;
+  readonly pool: pg.Pool;
+  readonly files: FileStore;
 }
 
 async function side(name: string): Promise<Side> {
   const { url } = await createTestDatabase(inject('postgresUrl'), name);
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
-  return { store: createPostgresEventStore({ connectionString: url }), vault: new pg.Pool({ connectionString: url, max: 2 }) };
+  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...workersMigrations] });
+  const files = createFileStore({ dataDir: path.join(dir, name) });
+  return { store: createPostgresEventStore({ connectionString: url }), pool: new pg.Pool({ connectionString: url, max: 2 }), files };
 }
-const closed = async ({ store, vault }: Side) => void (await Promise.all([store.close(), vault.end()]));
+const closed = async ({ store, pool }: Side) => void (await Promise.all([store.close(), pool.end()]));
+/** The packages that own the carried tables; `workers` is no dependency of this one. */
+const workersMigrations = [{ name: 'workers', dir: path.resolve(import.meta.dirname, '../../workers/migrations') }];
 const copyOf = async (change: (bytes: Buffer) => Uint8Array) => {
   const copy = path.join(dir, randomUUID());
   await copyFile(file, copy);
   await writeFile(copy, change(await readFile(copy)));
   return copy;
 };
+async function listed(ids: AsyncIterable<string>): Promise<string[]> {
+  const found = [];
+  for await (const id of ids) found.push(id);
+  return found;
+}
 async function prints({ store }: Side) {
   const found = [];
   for await (const entry of store.subscribe({ after: null, signal })) {
@@ -47,21 +62,30 @@ async function prints({ store }: Side) {
   }
   return found;
 }
-const keyRows = async ({ vault }: Side) => (await vault.query('select * from vault.subject_key order by subject')).rows;
+const keyRows = async ({ pool }: Side) => (await pool.query('select * from vault.subject_key order by subject')).rows;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'archive-'));
   file = path.join(dir, 'whole');
   from = await side('archive_from');
+  const category = freshCategory();
   const long = freshStream();
+  picture = (await from.files.put(Buffer.alloc(300_000, 'صورة'), 'png')).id;
+  other = (await from.files.put(Buffer.from('other'), 'bin')).id;
   await from.store.append(long, events(60), { expected: 'no_stream' });
-  await from.store.append(freshStream(), events(3), { expected: 'no_stream' });
+  await from.store.append(
+    `${category}-${alive}` as StreamName,
+    [...events(2), event({ profileImageId: picture })],
+    { expected: 'no_stream' },
+  );
   await from.store.append(long, events(2), { expected: 59n });
-  await from.vault.query('insert into vault.subject_key (subject, sealed, erased_at) values ($1, $3, null), ($2, null, now())', [
+  await from.pool.query('insert into vault.subject_key (subject, sealed, erased_at) values ($1, $3, null), ($2, null, now())', [
     alive,
     erased,
     'k.n.t.\u2028سر',
   ]);
+  await from.pool.query(`insert into vault.credential (account_id, hash, changed_at) values ($1, 'h', now())`, [alive]);
+  await from.pool.query(`insert into outbox.mail_due (job_id, payload, ordered_at) values ('due', '{"kind":"k"}', now())`);
   await backUp(file, { ...from, signal, key, now });
 });
 afterAll(async () => {
@@ -69,12 +93,28 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-test('an archive brings every event, in its order and with its fingerprint, and destroyed keys as destroyed, into an empty installation only', async () => {
+const contents = { events: 65, streams: 2, rows: 4, files: 2 };
+
+test('an archive brings every event, in its order and with its fingerprint, tables and files, into an empty installation only', async () => {
   const to = await side('archive_to');
-  expect(await restore(file, { ...to, signal, keys: [randomBytes(32), key] })).toEqual({ events: 65, rows: 2 });
+  expect(await restore(file, { ...to, signal, keys: [otherKey, key] })).toMatchObject({ ...contents, destroyedAgain: 0 });
   expect(await prints(to)).toEqual(await prints(from));
   expect(await keyRows(to)).toEqual(await keyRows(from));
+  expect((await to.pool.query('select job_id, payload from outbox.mail_due')).rows).toEqual([{ job_id: 'due', payload: { kind: 'k' } }]);
+  expect((await to.files.open(picture))?.bytes).toEqual(Buffer.alloc(300_000, 'صورة'));
+  expect(await listed(to.files.list())).toEqual(await listed(from.files.list()));
   await expect(restore(file, { ...to, signal, keys: [key] })).rejects.toThrow('has events already');
+  await closed(to);
+});
+
+test('whoever was erased since the backup comes back without key, password and picture', async () => {
+  const to = await side('archive_erased');
+  expect(await restore(file, { ...to, signal, keys: [key], destroyed: [alive, 'never known'] })).toMatchObject({ destroyedAgain: 1 });
+  expect((await keyRows(to)).map(({ subject, sealed }) => [subject, sealed])).toEqual(
+    [alive, erased, 'never known'].toSorted().map((subject) => [subject, null]),
+  );
+  expect((await to.pool.query('select * from vault.credential')).rows).toEqual([]);
+  expect([await to.files.open(picture), await listed(to.files.list())]).toEqual([null, [other]]);
   await closed(to);
 });
 
@@ -84,14 +124,17 @@ test('what was changed, cut off, made elsewhere or by another format is refused 
   const headless = await copyOf((bytes) => bytes.subarray(5));
   const older = await copyOf((bytes) => Buffer.concat([Buffer.from('{"sumaa":"backup","format":0}'), bytes.subarray(bytes.indexOf(10))]));
   const renamed = await copyOf((bytes) => Buffer.from(bytes.toString('latin1').replace('2026-03-01', '2027-03-01'), 'latin1'));
+  const forged = path.join(dir, 'forged');
+  await backUp(forged, { ...from, signal, now, key: { ...key, sealing: randomBytes(32) } });
   const to = await side('archive_refused');
   const refusal = (of: string, keys = [key]) => restore(of, { ...to, signal, keys }).catch((error: Error) => error.message);
   expect(await refusal(flipped)).toBe('the archive is damaged or cut off');
   expect(await refusal(cut)).toBe('the archive is damaged or cut off');
-  expect(await refusal(renamed)).toBe('the archive is damaged or cut off');
+  expect(await refusal(renamed)).toBe('the first line of the archive was changed');
+  expect(await refusal(forged)).toBe('the archive was not written by this installation');
   expect(await refusal(headless)).toBe('the file is not a backup of Sumaa');
   expect(await refusal(older)).toContain('has format 0');
-  expect(await refusal(file, [randomBytes(32)])).toContain('another master key');
+  expect(await refusal(file, [otherKey])).toContain('another master key');
   expect(await to.store.head()).toBe(null);
   expect(await keyRows(to)).toEqual([]);
   await closed(to);
@@ -101,12 +144,12 @@ test('a backup that ends early leaves no file', async () => {
   const own = path.join(dir, 'ended');
   await expect(backUp(own, { ...from, signal: AbortSignal.abort(new Error('stopped')), key, now })).rejects.toThrow();
   expect((await readdir(dir)).filter((name) => name.startsWith('ended'))).toEqual([]);
-  expect(await inspect(file, [key])).toEqual({ events: 65, rows: 2 });
+  expect(await inspect(file, [key])).toMatchObject(contents);
 });
 
-test('every table of the vault is in the archive or left out on purpose', async () => {
-  const { rows } = await from.vault.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'vault' order by 1`,
+test('every table of vault and workers is in the archive or left out on purpose', async () => {
+  const { rows } = await from.pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('vault', 'outbox')`,
   );
-  expect(rows.map(({ name }) => name)).toEqual([...vaultTables, ...leftOut].toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...carriedTables, ...leftOut].toSorted());
 });

@@ -1,12 +1,14 @@
-import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
+import { createHash } from 'node:crypto';
+import type { FileStore } from '@sumaa/runtime/storage';
 import type pg from 'pg';
-import type { EventStore, NewEvent, StoredEvent } from '../port/event-store.ts';
-import type { Json } from '../port/json.ts';
+import { fingerprintOf, nextHead, noHead } from '../evidence/fingerprint.ts';
+import type { EventStore, StoredEvent } from '../port/event-store.ts';
 import { ArchiveRefused, readArchive, writeArchive } from './archive-file.ts';
-import { isVaultEmpty, vaultRows, vaultTables, writeVaultRows, type VaultTable } from './vault-rows.ts';
+import type { ArchiveKey } from './archive-key.ts';
+import { carriedRows, isCarried } from './carried-tables.ts';
 
-/** Data and metadata travel as the text of their JSON, so that their fingerprints hold after a move. */
-type Line =
+/** Data and metadata travel as the text of their JSON, so that their fingerprints hold after a move. Files travel in parts, base64. */
+export type Line =
   | {
       readonly k: 'event';
       readonly stream: string;
@@ -16,142 +18,137 @@ type Line =
       readonly data: string;
       readonly metadata: string;
     }
-  | { readonly k: 'vault'; readonly table: string; readonly row: string }
-  | { readonly k: 'end'; readonly events: number; readonly rows: number };
+  | { readonly k: 'row'; readonly table: string; readonly row: string }
+  | { readonly k: 'file'; readonly id: string; readonly part: string; readonly last: boolean }
+  | ({ readonly k: 'end' } & Contents);
 
+/** What an archive holds. `head`: that of the chain of `audit:seal` after its last event. */
 export interface Contents {
   readonly events: number;
+  readonly streams: number;
   readonly rows: number;
+  readonly files: number;
+  readonly head: string;
 }
 
-interface Installation {
+/** What is written into an archive, and what an archive is written into. */
+export interface Installation {
   readonly store: EventStore;
-  /** With the rights of the owner of the vault. */
-  readonly vault: pg.Pool;
+  /** With the rights of the owner of the tables. */
+  readonly pool: pg.Pool;
+  readonly files: Pick<FileStore, 'list' | 'read' | 'putFile'>;
   readonly signal: AbortSignal;
 }
 
-/** Writes every event up to now, then the vault, whose keys are always older than the events that need them. Throws what the disk or a store throws. */
+/** How far it is. */
+export type Progress = (done: { readonly events: number; readonly rows: number; readonly files: number }) => void;
+
+/**
+ * Writes every event up to now, then the tables, whose keys are always older than the events that need them, then the files. Throws what
+ * the disk or a store throws.
+ */
 export async function backUp(
   file: string,
-  { store, vault, signal, key, now }: Installation & { readonly key: Buffer; readonly now: Date },
+  given: Installation & { readonly key: ArchiveKey; readonly now: Date; readonly progress?: Progress },
 ): Promise<Contents> {
-  const count = { events: 0, rows: 0 };
+  const { key, now, signal, progress } = given;
+  const streams = new Set<string>();
+  const count = { events: 0, rows: 0, files: 0 };
+  let head = noHead;
+  const contents = (): Contents => ({ ...count, streams: streams.size, head });
   async function* lines(): AsyncGenerator<string> {
-    for await (const event of eventsUntilNow(store, signal)) {
+    for await (const event of eventsUntilNow(given.store, signal)) {
       if (event.unreadable) throw new Error(`${event.stream} @ ${event.revision} is not an event of Sumaa: ${event.unreadable}`);
-      count.events++;
-      yield line({
-        k: 'event',
-        stream: event.stream,
-        revision: String(event.revision),
-        id: event.id,
-        type: event.type,
-        data: JSON.stringify(event.data),
-        metadata: JSON.stringify(event.metadata),
-      });
+      streams.add(event.stream);
+      head = nextHead(head, fingerprintOf(event));
+      yield eventLine(event);
+      if (++count.events % 1_000 === 0) progress?.(count);
     }
-    for await (const { table, row } of vaultRows(vault)) {
-      count.rows++;
-      yield line({ k: 'vault', table, row });
+    for await (const { table, row } of carriedRows(given.pool)) {
+      yield lineOf({ k: 'row', table, row });
+      if (++count.rows % 1_000 === 0) progress?.(count);
     }
-    yield line({ k: 'end', ...count });
+    for await (const id of given.files.list()) {
+      // Removed since it was listed.
+      const found = await given.files.read(id);
+      if (!found) continue;
+      for await (const bytes of found.body as AsyncIterable<Buffer>) {
+        signal.throwIfAborted();
+        yield lineOf({ k: 'file', id, part: bytes.toString('base64'), last: false });
+      }
+      yield lineOf({ k: 'file', id, part: '', last: true });
+      count.files += 1;
+      progress?.(count);
+    }
+    yield lineOf({ k: 'end', ...contents() });
   }
   await writeArchive(file, lines(), { key, now, signal });
-  return count;
+  return contents();
 }
 
 /** Reads the archive to its end and says what it holds. Throws ArchiveRefused. */
-export async function inspect(file: string, keys: readonly Buffer[]): Promise<Contents> {
+export async function inspect(file: string, keys: readonly ArchiveKey[], progress?: Progress): Promise<Contents> {
   const last = new Map<string, bigint>();
-  const count = { events: 0, rows: 0 };
-  let isWhole = false;
-  for await (const entry of entries(file, keys)) {
-    if (isWhole) throw new ArchiveRefused('the archive goes on after its end');
-    if (entry.k === 'event') {
-      const expected = (last.get(entry.stream) ?? -1n) + 1n;
-      if (BigInt(entry.revision) !== expected) throw new ArchiveRefused(`${entry.stream} lacks its event ${expected}`);
-      last.set(entry.stream, expected);
-      count.events++;
-    } else if (entry.k === 'vault') {
-      if (!isVaultTable(entry.table)) throw new ArchiveRefused(`the archive holds the unknown table ${entry.table}`);
-      count.rows++;
+  const count = { events: 0, rows: 0, files: 0 };
+  let head = noHead;
+  let sum = createHash('sha256');
+  let end: Contents | null = null;
+  for await (const line of linesOf(file, keys)) {
+    if (end) throw new ArchiveRefused('the archive goes on after its end');
+    if (line.k === 'event') {
+      const expected = (last.get(line.stream) ?? -1n) + 1n;
+      if (BigInt(line.revision) !== expected) throw new ArchiveRefused(`${line.stream} lacks its event ${expected}`);
+      last.set(line.stream, expected);
+      head = nextHead(head, fingerprintOf(eventOf(line)));
+      if (++count.events % 1_000 === 0) progress?.(count);
+    } else if (line.k === 'row') {
+      if (!isCarried(line.table)) throw new ArchiveRefused(`the archive holds the table ${line.table}, which this version does not know`);
+      count.rows += 1;
+    } else if (line.k === 'file') {
+      sum.update(line.part, 'base64');
+      if (!line.last) continue;
+      if (!line.id.startsWith(`${sum.digest('hex')}.`)) throw new ArchiveRefused(`the file ${line.id} is not what it was`);
+      sum = createHash('sha256');
+      count.files += 1;
     } else {
-      isWhole = entry.events === count.events && entry.rows === count.rows;
-      if (!isWhole) throw new ArchiveRefused('the archive does not hold what its end says');
+      end = { ...count, streams: last.size, head };
+      if (!isSame(end, line)) throw new ArchiveRefused('the archive does not hold what its end says');
     }
   }
-  if (!isWhole) throw new ArchiveRefused('the archive has no end');
-  return count;
+  if (!end) throw new ArchiveRefused('the archive has no end');
+  return end;
 }
 
-/**
- * Writes an archive into an installation without an event and with an empty vault, after reading it to its end. Keys that were destroyed
- * come back as destroyed, and before the events. Throws ArchiveRefused, before anything is written.
- */
-export async function restore(
-  file: string,
-  { store, vault, signal, keys }: Installation & { readonly keys: readonly Buffer[] },
-): Promise<Contents> {
-  const held = await inspect(file, keys);
-  if ((await store.head()) !== null) throw new ArchiveRefused('this installation has events already');
-  if (!(await isVaultEmpty(vault))) throw new ArchiveRefused('the vault of this installation is not empty');
-  await restoreVault(file, keys, vault);
-  await restoreEvents(file, keys, store, signal);
-  return held;
-}
+const isSame = (one: Contents, other: Contents): boolean =>
+  (['events', 'streams', 'rows', 'files', 'head'] as const).every((name) => one[name] === other[name]);
 
-const batchSize = 500;
+/** The event of a line, as a store gives it back. */
+export const eventOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): StoredEvent =>
+  ({ stream, revision: BigInt(revision), id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }) as StoredEvent;
 
-async function restoreVault(file: string, keys: readonly Buffer[], vault: pg.Pool): Promise<void> {
-  let rows: string[] = [];
-  let table: VaultTable = vaultTables[0];
-  for await (const entry of entries(file, keys)) {
-    if (entry.k !== 'vault' || !isVaultTable(entry.table)) continue;
-    if (rows.length === batchSize || (entry.table !== table && rows.length > 0)) {
-      await writeVaultRows(vault, table, rows);
-      rows = [];
-    }
-    table = entry.table;
-    rows.push(entry.row);
-  }
-  if (rows.length > 0) await writeVaultRows(vault, table, rows);
-}
-
-/** One append after another, so that the order of the store is that of the archive. */
-async function restoreEvents(file: string, keys: readonly Buffer[], store: EventStore, signal: AbortSignal): Promise<void> {
-  let stream = '';
-  let first = 0n;
-  let waiting: NewEvent[] = [];
-  const flush = async () => {
-    if (waiting.length === 0) return;
-    await store.append(stream as StreamName, waiting, { expected: first === 0n ? 'no_stream' : first - 1n, signal });
-    waiting = [];
-  };
-  for await (const entry of entries(file, keys)) {
-    if (entry.k !== 'event') continue;
-    if (entry.stream !== stream || waiting.length === 50) await flush();
-    if (waiting.length === 0) {
-      stream = entry.stream;
-      first = BigInt(entry.revision);
-    }
-    waiting.push({
-      id: entry.id as Uuid,
-      type: entry.type,
-      data: JSON.parse(entry.data) as Json,
-      metadata: JSON.parse(entry.metadata) as Metadata,
-    });
-  }
-  await flush();
-}
-
-const line = (entry: Line): string => `${JSON.stringify(entry)}\n`;
-
-async function* entries(file: string, keys: readonly Buffer[]): AsyncGenerator<Line> {
+/** The lines of an archive. Throws ArchiveRefused. */
+export async function* linesOf(file: string, keys: readonly ArchiveKey[]): AsyncGenerator<Line> {
   for await (const text of readArchive(file, keys)) yield JSON.parse(text) as Line;
 }
 
-const isVaultTable = (name: string): name is VaultTable => (vaultTables as readonly string[]).includes(name);
+const lineOf = (line: Line): string => `${JSON.stringify(line)}\n`;
+
+const eventLine = ({ stream, revision, id, type, data, metadata }: StoredEvent): string =>
+  lineOf({
+    k: 'event',
+    stream,
+    revision: String(revision),
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  });
+
+/** Whether the store has an event of this installation. */
+export async function hasEvents(store: EventStore, signal: AbortSignal): Promise<boolean> {
+  for await (const _ of eventsUntilNow(store, signal)) return true;
+  return false;
+}
 
 async function* eventsUntilNow(store: EventStore, signal: AbortSignal): AsyncGenerator<StoredEvent> {
   const enough = new AbortController();

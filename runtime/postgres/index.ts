@@ -1,6 +1,14 @@
 export { classify, isTransient, isUniqueViolation, type Failure } from './errors.ts';
 export { listen, type Listener, type ListenOptions } from './listen.ts';
-export { assertMigrated, migrate, MigrationError, SchemaTooOldError, type MigrationPackage } from './migrate.ts';
+export {
+  assertMigrated,
+  migrate,
+  MigrationError,
+  RestoreUnfinished,
+  SchemaTooOldError,
+  unfinishedRestore,
+  type MigrationPackage,
+} from './migrate.ts';
 export { runtimeMigrations } from './migration-packages.ts';
 export {
   connectionConfig,

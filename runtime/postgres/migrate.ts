@@ -71,9 +71,19 @@ export async function migrate(options: {
   }
 }
 
-/** Throws SchemaTooOldError when one of the packages' migrations has not been applied, MigrationError when one has changed. */
+/** The database is half of a restore that ended early. */
+export class RestoreUnfinished extends Error {
+  override readonly name = 'RestoreUnfinished';
+}
+
+/**
+ * Throws SchemaTooOldError when one of the packages' migrations has not been applied, MigrationError when one has changed, RestoreUnfinished
+ * while a restore is under way or after it broke off.
+ */
 export async function assertMigrated(pool: Pool, packages: readonly MigrationPackage[]): Promise<void> {
   const wanted = await readMigrations(packages);
+  if (await unfinishedRestore(pool))
+    throw new RestoreUnfinished('a restore is not finished; if none is running, run it again: npm run restore -- FILE --over');
   const exists = await pool.query<{ there: boolean }>(`select to_regclass('public.sumaa_migration') is not null as there`);
   const applied = exists.rows[0]?.there ? await appliedIn(pool) : new Map<string, string>();
   const missing = wanted.filter((migration) => isMissing(migration, applied));
@@ -81,6 +91,14 @@ export async function assertMigrated(pool: Pool, packages: readonly MigrationPac
     const names = missing.map((m) => `${m.package}/${m.name}`).join(', ');
     throw new SchemaTooOldError(`the database lacks ${missing.length} migration(s): ${names}; run: npm run migrate`);
   }
+}
+
+/** What an unfinished restore noted; null where there is none. */
+export async function unfinishedRestore(pool: Pick<Pool, 'query'>): Promise<string | null> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('public.sumaa_restore') is not null as there`);
+  if (!rows[0]?.there) return null;
+  const noted = await pool.query<{ note: string }>('select note from public.sumaa_restore');
+  return noted.rows[0]?.note ?? '';
 }
 
 async function readMigrations(packages: readonly MigrationPackage[]): Promise<Migration[]> {

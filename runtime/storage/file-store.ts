@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileIdOf, hashOfFile, idOfHash, readFileId, type FileExtension } from './file-id.ts';
@@ -15,6 +15,8 @@ export interface FileStore {
   /** Null for an unknown or malformed id. */
   open(id: string): Promise<{ readonly bytes: Buffer; readonly contentType: string } | null>;
   remove(id: string): Promise<void>;
+  /** The ids of all files, in order. */
+  list(): AsyncIterable<string>;
   /** Throws when files cannot be written or read; returns details for the health report. */
   check(): Promise<Record<string, string>>;
 }
@@ -56,6 +58,10 @@ export function createFileStore(options: { readonly dataDir: string }): FileStor
     async remove(id) {
       const at = locate(id);
       if (at) await rm(at.file, { force: true });
+    },
+    async *list() {
+      for (const folder of ((await readdir(root).catch(missing)) ?? []).toSorted())
+        yield* (await readdir(path.join(root, folder))).filter((name) => readFileId(name) !== null).toSorted();
     },
     async check() {
       await mkdir(root, { recursive: true });

@@ -130,6 +130,17 @@ export function createS3FileStore(
       if (!readFileId(id)) return;
       await guardedRequest('a file could not be removed', 'DELETE', urlOf(id));
     },
+    async *list() {
+      for (let token: string | null = ''; token !== null; ) {
+        const more = token === '' ? '' : `&continuation-token=${encodeURIComponent(token)}`;
+        const answer = await guardedRequest('the files could not be listed', 'GET', `${bucket}?list-type=2&prefix=files%2F${more}`);
+        if (!answer.ok) throw new FilesUnavailable('the files could not be listed', answer.status);
+        const page = answer.bytes.toString('utf8');
+        // Keys of files need no escapes in XML.
+        yield* [...page.matchAll(/<Key>files\/([^<]*)<\/Key>/g)].flatMap(([, id = '']) => (readFileId(id) ? [id] : []));
+        token = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1] ?? null;
+      }
+    },
     async check() {
       const answer = await request('the bucket could not be reached', 'HEAD', bucket);
       if (!answer.ok) throw new FilesUnavailable('the bucket could not be reached', answer.status);

@@ -46,6 +46,15 @@ describe.each<[string, () => FileStore]>([
     await store.remove(id);
   });
 
+  test('are listed by name, however many there are', async () => {
+    const store = open();
+    const ids: string[] = [];
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ids.push((await store.put(Buffer.from(text), 'csv')).id);
+    const listed: string[] = [];
+    for await (const id of store.list()) if (ids.includes(id)) listed.push(id);
+    expect(listed).toEqual(ids.toSorted());
+  });
+
   test('may be empty or large, of every supported type', async () => {
     const store = open();
     const large = Buffer.alloc(maxImageBytes, 'س');

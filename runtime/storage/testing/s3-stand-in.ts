@@ -78,6 +78,14 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
   let failing = { status: 500, times: 0 };
   let garbled = false;
 
+  /** ListObjectsV2, three keys a page. */
+  const listing = (query: URLSearchParams): string => {
+    const after = query.get('continuation-token') ?? '';
+    const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted();
+    const page = keys.slice(0, 3);
+    const next = keys.length > 3 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${next}</ListBucketResult>`;
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const sent = await bodyOf(request);
     const body = garbled && sent.length > 0 ? Buffer.concat([sent, Buffer.from('!')]) : sent;
@@ -88,10 +96,12 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
       refusals.push(refusal);
       return response.writeHead(refusal === 'XAmzContentSHA256Mismatch' ? 400 : 403).end(`<Error><Code>${refusal}</Code></Error>`);
     }
-    const [bucket, ...rest] = decodeURIComponent((request.url ?? '/').slice(1)).split('/');
+    const url = new URL(request.url ?? '/', 'http://s3');
+    const [bucket, ...rest] = decodeURIComponent(url.pathname.slice(1)).split('/');
     const key = rest.join('/');
     if (bucket !== account.bucket) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     if (request.method === 'HEAD' && key === '') return response.writeHead(200).end();
+    if (request.method === 'GET' && key === '') return response.writeHead(200).end(listing(url.searchParams));
     if (request.method === 'PUT') {
       objects.set(key, { bytes: body, contentType: request.headers['content-type'] ?? '' });
       return response.writeHead(200).end();

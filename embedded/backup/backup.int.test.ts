@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { StreamName, Uuid } from '@sumaa/contracts';
+import { createPostgresEventStore } from '@sumaa/event-store';
+import { testMetadata } from '@sumaa/event-store/testing';
+import { migrate } from '@sumaa/runtime/postgres';
+import { createQuarantine } from '@sumaa/runtime/quarantine';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { allMigrations } from '../compose.ts';
+import { runBackupCommand } from './index.ts';
+
+const { signal } = new AbortController();
+const env = { MASTER_KEY: randomBytes(32).toString('base64'), LOG_LEVEL: 'silent' };
+let dir: string;
+let url: string;
+let pool: pg.Pool;
+let emptyUrl: string;
+
+async function command(database: string, ...args: readonly string[]): Promise<[number, string]> {
+  const lines: string[] = [];
+  const given = { ...env, DATABASE_URL: database, DATA_DIR: path.join(dir, new URL(database).pathname) };
+  return [await runBackupCommand({ args, env: given, signal, print: (line) => void lines.push(line) }), lines.join('\n')];
+}
+async function append(count: number): Promise<void> {
+  const store = createPostgresEventStore({ connectionString: url });
+  const events = Array.from({ length: count }, (_, n) => ({ id: randomUUID() as Uuid, type: 'Happened', data: { n }, metadata: testMetadata() }));
+  await store.append(`sample-${randomUUID()}` as StreamName, events, { expected: 'no_stream' });
+  await store.close();
+}
+const eventsOf = async (database: pg.Pool) => Number((await database.query('select count(*) from es.event')).rows[0]?.count);
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  ({ url } = await createTestDatabase(inject('postgresUrl'), 'backup'));
+  ({ url: emptyUrl } = await createTestDatabase(inject('postgresUrl'), 'backup_empty'));
+  for (const database of [url, emptyUrl]) await migrate({ url: database, packages: allMigrations });
+  pool = new pg.Pool({ connectionString: url, max: 2 });
+  await append(5);
+  await pool.query(`insert into vault.subject_key (subject, sealed) values ('gone', 'k')`);
+});
+afterAll(async () => {
+  await pool.end();
+  await rm(dir, { recursive: true });
+});
+
+test('a backup moves into an empty installation, where nothing leaves until it is released', async () => {
+  const file = path.join(dir, 'moved');
+  expect(await command(url, 'backup', file)).toEqual([0, expect.stringMatching(/read it back: 5 events in 1 streams, 1 rows, 0 files; head [\da-f]{64}/)]);
+  expect(await command(url, 'backup', file)).toEqual([1, expect.stringContaining('exists already')]);
+  expect(await command(emptyUrl, 'restore', file)).toEqual([0, expect.stringContaining('Nothing was changed')]);
+
+  expect(await command(emptyUrl, 'restore', file, '--into-empty')).toEqual([0, expect.stringContaining('--release')]);
+  const to = new pg.Pool({ connectionString: emptyUrl, max: 1 });
+  expect(await eventsOf(to)).toBe(5);
+  const quarantine = createQuarantine(to);
+  await expect(quarantine.throwIfHeld()).rejects.toMatchObject({ dependency: 'quarantine' });
+  expect(await command(emptyUrl, 'restore', '--release')).toEqual([0, expect.stringContaining('leave again')]);
+  await quarantine.throwIfHeld();
+  expect(await command(emptyUrl, 'restore', file, '--into-empty')).toEqual([1, expect.stringContaining('has events already')]);
+  await quarantine.throwIfHeld();
+  await to.end();
+});
+
+test('a backup is restored over what is there, after its name was typed, and keeps it as a file', async () => {
+  const file = path.join(dir, 'older');
+  expect((await command(url, 'backup', file))[0]).toBe(0);
+  await append(7);
+  await pool.query(`update vault.subject_key set sealed = null, erased_at = now() where subject = 'gone'`);
+
+  expect(await command(url, 'restore', file, '--over')).toEqual([1, expect.stringContaining('not confirmed')]);
+  expect(await command(url, 'restore', file, '--over', '--confirm', 'another')).toEqual([1, expect.stringContaining('not confirmed')]);
+  expect(await eventsOf(pool)).toBe(12);
+  const name = new URL(url).pathname.slice(1);
+  expect(await command(url, 'restore', file, '--over', '--confirm', name)).toEqual([0, expect.stringContaining('destroyed again: 1')]);
+  expect(await eventsOf(pool)).toBe(5);
+  expect((await pool.query('select subject, sealed from vault.subject_key')).rows).toEqual([{ subject: 'gone', sealed: null }]);
+
+  const folder = path.join(dir, name, 'backups');
+  const [safety = ''] = await readdir(folder);
+  expect(await command(url, 'restore', path.join(folder, safety))).toEqual([0, expect.stringContaining('12 events')]);
+});
+
+test('a restore that broke off keeps the product from starting and is repeated to its end', async () => {
+  const file = path.join(dir, `whole-${randomUUID()}`);
+  expect((await command(url, 'backup', file))[0]).toBe(0);
+  await pool.query(`create table public.sumaa_restore as select '["gone"]'::text as note`);
+  expect(await command(url, 'backup', path.join(dir, 'half'))).toEqual([1, expect.stringContaining('a restore is not finished')]);
+  const name = new URL(url).pathname.slice(1);
+  expect((await command(url, 'restore', file, '--over', '--confirm', name))[0]).toBe(0);
+  expect((await command(url, 'backup', path.join(dir, 'again')))[0]).toBe(0);
+});
+
+test('a product that runs, a strange file and wrong usage change nothing', async () => {
+  const file = path.join(dir, 'strange');
+  await writeFile(file, 'strange');
+  const running = new pg.Client({ connectionString: url, application_name: 'sumaa-workers' });
+  await running.connect();
+  expect(await command(url, 'restore', file, '--over')).toEqual([1, 'the file is not a backup of Sumaa']);
+  const whole = path.join(dir, 'running');
+  expect((await command(url, 'backup', whole))[0]).toBe(0);
+  expect(await command(url, 'restore', whole, '--over')).toEqual([1, expect.stringContaining('stop the product first; these use the database: sumaa-workers')]);
+  await running.end();
+  expect(await command(url, 'restore', path.join(dir, 'missing'))).toEqual([1, expect.stringContaining('ENOENT')]);
+  expect((await command(url, 'restore', whole, '--into'))[0]).toBe(64);
+});

@@ -1,0 +1,1 @@
+export { runBackupCommand, type BackupCommand } from './run-backup-command.ts';

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { openEventStore, type EventStore } from '@sumaa/event-store';
+import { ArchiveRefused, assertEmpty, destroyedSubjects, hasEvents, inspect, readHeader, restore } from '@sumaa/event-store/archive';
+import type { Config } from '@sumaa/runtime/config';
+import { createLog } from '@sumaa/runtime/log';
+import { assertMigrated, migrate, unfinishedRestore } from '@sumaa/runtime/postgres';
+import { beginQuarantine } from '@sumaa/runtime/quarantine';
+import { openFileStore } from '@sumaa/runtime/storage';
+import type pg from 'pg';
+import { allMigrations } from '../compose.ts';
+import { emptyDatabase, runningSessions } from './empty-database.ts';
+import { backUpInto, holds, ownersPool, type BackupTools } from './back-up-into.ts';
+
+/** `over`: over an installation that holds something. `confirm`: the name that its operator would be asked for. */
+export interface RestoreMode {
+  readonly over: boolean;
+  readonly confirm: string | null;
+}
+
+/**
+ * Restores a file into this installation, quarantined, under a mark that keeps every process from starting until it is done. Over data only
+ * after a confirmation and a safety backup. Throws ArchiveRefused and what a store throws.
+ */
+export async function restoreInto(file: string, { over, confirm, tools }: RestoreMode & { readonly tools: BackupTools }): Promise<void> {
+  const { config, keys, print, signal } = tools;
+  const { createdAt } = await readHeader(file);
+  const held = await inspect(file, keys);
+  print(`The backup of ${createdAt} holds ${holds(held)}.`);
+  const pool = ownersPool(config);
+  try {
+    const others = await runningSessions(pool);
+    if (others.length > 0) throw new Error(`stop the product first; these use the database: ${others.join(', ')}`);
+    if (over && config.eventStoreUrl && (await withStore(config, 'sumaa_projector', (store) => hasEvents(store, signal))))
+      throw new ArchiveRefused('EventStoreDB cannot be emptied: set EVENTSTORE_NAMESPACE to a name that was never used, and repeat this');
+    const begun = await unfinishedRestore(pool);
+    let destroyed: readonly string[] = [];
+    if (over) {
+      await confirmed(pool, confirm, tools);
+      destroyed = begun === null ? await prepare(pool, tools) : (JSON.parse(begun) as readonly string[]);
+      await emptyDatabase(pool);
+      await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations });
+    } else {
+      await assertMigrated(pool, allMigrations);
+      await withStore(config, 'sumaa_projector', (store) => assertEmpty({ store, pool, signal }));
+      await pool.query(`create table public.sumaa_restore as select '[]'::text as note`);
+    }
+    await beginQuarantine(pool, { since: new Date(), backupAt: new Date(createdAt) });
+    const { destroyedAgain } = await withStore(config, 'sumaa_command', (store) =>
+      restore(file, { store, pool, files: openFileStore(config), signal, keys, destroyed }),
+    );
+    print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);
+    await pool.query('drop table public.sumaa_restore');
+    print('Read models are built at the next start. No mail, message, charge or reply leaves until: npm run restore -- --release');
+  } finally {
+    await pool.end();
+  }
+}
+
+async function withStore<R>(config: Config, role: 'sumaa_projector' | 'sumaa_command', work: (store: EventStore) => Promise<R>): Promise<R> {
+  const store = await openEventStore(config, { role, log: createLog({ name: 'backup', level: 'warn' }) });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function confirmed(pool: pg.Pool, given: string | null, { ask }: Pick<BackupTools, 'ask'>): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  const name = rows[0]?.name ?? '';
+  const typed = given ?? (await ask?.(`Everything in the database «${name}» is replaced. To confirm, type its name: `)) ?? null;
+  if (typed?.trim() !== name) throw new Error(`not confirmed: the database is called «${name}». Nothing was changed.`);
+}
+
+/** Backs up what is there and notes whose keys were destroyed; from here on the database must be restored to the end. */
+async function prepare(pool: pg.Pool, tools: BackupTools): Promise<readonly string[]> {
+  const folder = path.join(tools.config.dataDir, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await backUpInto(path.join(folder, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.age`), tools);
+  const destroyed = await destroyedSubjects(pool);
+  await pool.query('create table public.sumaa_restore (note text not null)');
+  await pool.query('insert into public.sumaa_restore (note) values ($1)', [JSON.stringify(destroyed)]);
+  return destroyed;
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { archiveKeyOf, inspect, readHeader } from '@sumaa/event-store/archive';
+import { loadConfig } from '@sumaa/runtime/config';
+import { subkey } from '@sumaa/runtime/derive';
+import { backUpInto, holds, type BackupTools } from './back-up-into.ts';
+import { releaseQuarantine } from './release.ts';
+import { restoreInto, type RestoreMode } from './restore-into.ts';
+
+const usage = `npm run backup -- FILE                  writes everything into a new encrypted file, and reads it back
+npm run restore -- FILE                 reads the file to its end and says what it holds; changes nothing
+npm run restore -- FILE --into-empty    writes it into this installation, which must hold nothing yet
+npm run restore -- FILE --over          writes it over this installation, which must not run; asks before, and backs it up before
+                   [--confirm NAME]     the name that would be asked for
+npm run restore -- --release            lets mails, messages, charges and replies leave again, which a restore holds back`;
+
+export interface BackupCommand extends Pick<BackupTools, 'signal' | 'print' | 'ask'> {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The operator's backup and restore. Resolves with the exit code: 0 done, 1 failed or refused (the reason was printed), 64 invalid usage. */
+export async function runBackupCommand({ args, env, signal, print, ask }: BackupCommand): Promise<number> {
+  const wanted = read(args);
+  if (!wanted) {
+    print(usage);
+    return 64;
+  }
+  const config = loadConfig(env, { process: 'operator' });
+  const [first, ...older] = await Promise.all(config.keys.master.map((master) => archiveKeyOf(subkey(master, 'backup'))));
+  if (!first) throw new TypeError('there is no master key');
+  const tools: BackupTools = { config, keys: [first, ...older], signal, print, ...(ask ? { ask } : {}) };
+  try {
+    if (wanted.verb === 'release') await releaseQuarantine(tools);
+    else if (wanted.verb === 'backup') await backUpInto(wanted.file, tools);
+    else if (wanted.mode) await restoreInto(wanted.file, { ...wanted.mode, tools });
+    else {
+      const { createdAt } = await readHeader(wanted.file);
+      const held = await inspect(wanted.file, tools.keys);
+      print(`The backup of ${createdAt} is whole. It holds ${holds(held)}. Nothing was changed.`);
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    print(error.message);
+    return 1;
+  }
+}
+
+type Wanted =
+  | { readonly verb: 'release' }
+  | { readonly verb: 'backup'; readonly file: string }
+  | { readonly verb: 'restore'; readonly file: string; readonly mode: RestoreMode | null };
+
+function read([verb, given, flag, option, name, ...rest]: readonly string[]): Wanted | null {
+  if (rest.length > 0 || !given) return null;
+  if (verb === 'restore' && given === '--release') return flag === undefined ? { verb: 'release' } : null;
+  if (given.startsWith('--')) return null;
+  const file = path.resolve(given);
+  if (verb === 'backup') return flag === undefined ? { verb, file } : null;
+  if (verb !== 'restore') return null;
+  if (flag === undefined) return { verb, file, mode: null };
+  if (flag === '--into-empty') return option === undefined ? { verb, file, mode: { over: false, confirm: null } } : null;
+  if (flag !== '--over' || (option !== undefined && (option !== '--confirm' || !name))) return null;
+  return { verb, file, mode: { over: true, confirm: name ?? null } };
+}

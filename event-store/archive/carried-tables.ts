@@ -1,0 +1,101 @@
+import type pg from 'pg';
+
+/**
+ * The tables that an archive holds beside the events, in the order in which their rows can be written again: what no event tells. The vault,
+ * and what workers noted of their own work. Sessions, what lives only minutes, and signs of life (`leftOut`) are not brought back: after a
+ * restore everybody signs in again. Read models follow from the events.
+ */
+export const carriedTables = [
+  'vault.subject_key',
+  'vault.credential',
+  'vault.google_token',
+  'vault.second_factor',
+  'vault.recovery_code',
+  'vault.one_time_try',
+  'vault.command_key',
+  'vault.delivery',
+  'vault.payment_card',
+  'outbox.erasure_due',
+  'outbox.sent_mail',
+  'outbox.mail_due',
+  'outbox.push_due',
+  'outbox.pushed',
+  'outbox.poll',
+  'outbox.full_pass',
+  'outbox.totals_due',
+  'outbox.missing_review',
+  'outbox.daily',
+  'outbox.contact_turn',
+] as const;
+
+export const leftOut = [
+  'vault.session',
+  'vault.push_subscription',
+  'vault.ticket',
+  'vault.pending_registration',
+  'vault.rate_limit',
+] as const;
+
+export type CarriedTable = (typeof carriedTables)[number];
+
+export const isCarried = (name: string): name is CarriedTable => (carriedTables as readonly string[]).includes(name);
+
+/** Each row as the JSON text of Postgres, all of one instant. */
+export async function* carriedRows(pool: pg.Pool): AsyncGenerator<{ readonly table: CarriedTable; readonly row: string }> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    for (const table of carriedTables) {
+      await client.query(`declare rows no scroll cursor for select row_to_json(t)::text as row from ${table} t`);
+      for (;;) {
+        const { rows } = await client.query<{ row: string }>('fetch 1000 from rows');
+        for (const { row } of rows) yield { table, row };
+        if (rows.length === 0) break;
+      }
+      await client.query('close rows');
+    }
+    await client.query('commit');
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Whether no carried table has a row. */
+export async function areCarriedTablesEmpty(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const some = carriedTables.map((table) => `exists (select from ${table})`).join(' or ');
+  const { rows } = await pool.query<{ some: boolean }>(`select ${some} as some`);
+  return rows[0]?.some === false;
+}
+
+/** Writes rows of one table as they were; columns that are newer than the rows get their defaults. */
+export async function writeRows(client: pg.ClientBase, table: CarriedTable, rows: readonly string[]): Promise<void> {
+  const columns = Object.keys(JSON.parse(rows[0] ?? '{}') as object)
+    .map((name) => `"${name.replaceAll('"', '""')}"`)
+    .join(', ');
+  const values = `[${rows.join(',')}]`;
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [values],
+  );
+}
+
+/** Destroys the keys of these subjects, and the secrets of those who are accounts. Resolves with how many keys were still there. */
+export async function destroyAgain(client: pg.ClientBase, subjects: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `update vault.subject_key set sealed = null, erased_at = now() where subject = any($1) and erased_at is null`,
+    [subjects],
+  );
+  await client.query(
+    `insert into vault.subject_key (subject, sealed, erased_at) select distinct s, null, now() from unnest($1::text[]) as s on conflict do nothing`,
+    [subjects],
+  );
+  for (const table of ['vault.credential', 'vault.recovery_code', 'vault.second_factor'])
+    await client.query(`delete from ${table} where account_id::text = any($1)`, [subjects]);
+  return rowCount ?? 0;
+}
+
+/** The subjects whose keys this installation destroyed. */
+export async function destroyedSubjects(pool: Pick<pg.Pool, 'query'>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ subject: string }>('select subject from vault.subject_key where erased_at is not null');
+  return rows.map(({ subject }) => subject);
+}

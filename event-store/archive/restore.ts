@@ -1,0 +1,143 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FileExtension } from '@sumaa/runtime/storage';
+import type { NewEvent, StoredEvent } from '../port/event-store.ts';
+import { idOf } from '../port/stream-names.ts';
+import { ArchiveRefused } from './archive-file.ts';
+import type { ArchiveKey } from './archive-key.ts';
+import { eventOf, hasEvents, inspect, linesOf, type Contents, type Installation, type Line, type Progress } from './archive.ts';
+import { areCarriedTablesEmpty, destroyAgain, isCarried, writeRows, type CarriedTable } from './carried-tables.ts';
+
+/** `destroyedAgain`: how many keys the archive still had of those that were destroyed since. */
+export interface Restored extends Contents {
+  readonly destroyedAgain: number;
+}
+
+interface Source {
+  readonly file: string;
+  readonly keys: readonly ArchiveKey[];
+}
+
+/**
+ * Writes an archive into an installation without an event and with empty tables, after reading it to its end. Keys that were destroyed come
+ * back as destroyed, also those of `destroyed`, and before the events. Throws ArchiveRefused, before anything is written.
+ */
+export async function restore(
+  file: string,
+  given: Installation & { readonly keys: readonly ArchiveKey[]; readonly destroyed?: readonly string[]; readonly progress?: Progress },
+): Promise<Restored> {
+  const source = { file, keys: given.keys };
+  const held = await inspect(file, given.keys, given.progress);
+  await assertEmpty(given);
+  const destroyed = given.destroyed ?? [];
+  const destroyedAgain = await restoreRows(source, given, destroyed);
+  const erasedFiles = await restoreEvents(source, given, new Set(destroyed));
+  await restoreFiles(source, given, erasedFiles);
+  return { ...held, destroyedAgain };
+}
+
+/** Throws ArchiveRefused unless the installation has no event and no row of a carried table. */
+export async function assertEmpty({ store, pool, signal }: Pick<Installation, 'store' | 'pool' | 'signal'>): Promise<void> {
+  if (await hasEvents(store, signal)) throw new ArchiveRefused('this installation has events already');
+  if (!(await areCarriedTablesEmpty(pool))) throw new ArchiveRefused('this installation is not empty');
+}
+
+const rowsAtOnce = 500;
+
+/** All or none. */
+async function restoreRows(source: Source, { pool }: Installation, destroyed: readonly string[]): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    let rows: string[] = [];
+    let table: CarriedTable | null = null;
+    const flush = async () => {
+      if (table && rows.length > 0) await writeRows(client, table, rows);
+      rows = [];
+    };
+    for await (const line of linesOf(source.file, source.keys)) {
+      if (line.k !== 'row' || !isCarried(line.table)) continue;
+      if (rows.length === rowsAtOnce || line.table !== table) await flush();
+      table = line.table;
+      rows.push(line.row);
+    }
+    await flush();
+    const again = await destroyAgain(client, destroyed);
+    await client.query('commit');
+    return again;
+  } finally {
+    client.release(true);
+  }
+}
+
+interface Run {
+  readonly stream: StoredEvent['stream'];
+  readonly first: bigint;
+  readonly events: NewEvent[];
+}
+
+/** Most events of one append. */
+const eventsAtOnce = 50;
+/** Most appends on their way. Postgres keeps their order; EventStoreDB does not promise to. */
+const appendsAtOnce = { postgres: 64, eventstoredb: 1, memory: 1 } as const;
+
+/** In the order of the archive. Resolves with the files that those events name whose subject was destroyed since. */
+async function restoreEvents(
+  source: Source,
+  { store, signal, progress }: Installation & { readonly progress?: Progress },
+  destroyed: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const files = new Set<string>();
+  const most = appendsAtOnce[store.kind ?? 'memory'];
+  let runs = new Map<string, Run>();
+  let newest = '';
+  let events = 0;
+  const flush = async () => {
+    await Promise.all(
+      [...runs.values()].map(({ stream, first, events: batch }) =>
+        store.append(stream, batch, { expected: first === 0n ? 'no_stream' : first - 1n, signal }),
+      ),
+    );
+    runs = new Map();
+    progress?.({ events, rows: 0, files: 0 });
+  };
+  for await (const line of linesOf(source.file, source.keys)) {
+    if (line.k !== 'event') continue;
+    const { stream, revision, id, type, data, metadata } = eventOf(line);
+    if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) files.add(found);
+    const run = newest === stream ? runs.get(stream) : undefined;
+    if (run && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
+    else {
+      if (runs.size === most || runs.has(stream)) await flush();
+      runs.set(stream, { stream, first: revision, events: [{ id, type, data, metadata }] });
+      newest = stream;
+    }
+    events += 1;
+  }
+  await flush();
+  return files;
+}
+
+async function restoreFiles(source: Source, { files }: Installation, erased: ReadonlySet<string>): Promise<void> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'sumaa-restore-'));
+  const spool = path.join(dir, 'file');
+  try {
+    await writeFile(spool, '', { mode: 0o600 });
+    for await (const line of linesOf(source.file, source.keys)) {
+      if (line.k !== 'file') continue;
+      await restorePart(line, { files, erased, spool });
+    }
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+async function restorePart(
+  line: Line & { readonly k: 'file' },
+  to: Pick<Installation, 'files'> & { readonly erased: ReadonlySet<string>; readonly spool: string },
+): Promise<void> {
+  if (!line.last) return appendFile(to.spool, line.part, 'base64');
+  if (!to.erased.has(line.id)) await to.files.putFile(to.spool, line.id.slice(line.id.indexOf('.') + 1) as FileExtension);
+  await writeFile(to.spool, '');
+}

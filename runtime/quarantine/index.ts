@@ -1,0 +1,1 @@
+export { beginQuarantine, createQuarantine, withQuarantine, type Held, type Quarantine } from './quarantine.ts';

@@ -1,0 +1,34 @@
+import type { Google } from '@sumaa/runtime/google';
+import type { Mailer } from '@sumaa/runtime/mail';
+import type { PaymentProvider } from '@sumaa/runtime/payments';
+import { withQuarantine, type Quarantine } from '@sumaa/runtime/quarantine';
+import type { OutwardChannels } from './channels.ts';
+
+/** All ways on which something leaves the installation for people, their money or Google. */
+export interface WaysOut {
+  readonly google: Pick<Google, 'as' | 'breaker'>;
+  readonly mail: Pick<Mailer, 'send'> | null;
+  readonly payments: PaymentProvider | null;
+  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms'>;
+}
+
+/** The ways out, each of which asks the quarantine before anything leaves. Reading goes on. */
+export function heldBack({ google, mail, payments, channels }: WaysOut, quarantine: Pick<Quarantine, 'throwIfHeld'>): WaysOut {
+  const { webPush, sms } = channels;
+  return {
+    google: {
+      breaker: google.breaker,
+      as(who) {
+        const business = google.as(who);
+        return { ...business, reviews: withQuarantine(business.reviews, ['updateReply', 'deleteReply'], quarantine) };
+      },
+    },
+    mail: mail && withQuarantine(mail, ['send'], quarantine),
+    payments:
+      payments && withQuarantine(payments, ['charge', 'refundUpTo', 'openHosted', 'closeHosted', 'removeCard'], quarantine),
+    channels: {
+      webPush: webPush && withQuarantine(webPush, ['send'], quarantine),
+      sms: sms && withQuarantine(sms, ['send'], quarantine),
+    },
+  };
+}
