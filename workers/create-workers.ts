@@ -75,7 +75,7 @@ function sweepEvery(pollSeconds: number): number {
 
 /** Reactors, processors and the sweep of one process. Throws on start when the database is older than this program. */
 export function createWorkers(deps: WorkersDeps): Workers {
-  const { config, log, store, codec, google, queues, mail, vault, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
+  const { config, log, store, codec, queues, vault, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
   const role = 'sumaa_worker' as const;
   const pool = createPool({ url: databaseUrl, role, applicationName: 'sumaa-workers', log, metrics });
   const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-workers-exports', log, metrics });
@@ -93,7 +93,8 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const sweepEveryMs = sweepEvery(config.pollSeconds);
   const openFile = createFileOpener(deps);
   const opened = openChannels(config);
-  const { google, mail, payments, channels } = heldBack({ ...deps, channels: opened }, createQuarantine(pool));
+  const quarantine = createQuarantine(pool);
+  const { google, mail, payments, channels } = heldBack({ ...deps, channels: opened }, quarantine);
   const work: WorkDeps = {
     config,
     commands,
@@ -150,7 +151,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
       const observe = reactors ? { observe: reactors.observer } : {};
       host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock, ...observe });
       reactors?.watch(host);
-      working = startProcessors(queues, work);
+      working = startProcessors(queues, work, quarantine);
       reacting = await startReactors(host, work);
       for (const reactor of reacting) reactor.catch(fatal);
       // Not a job: a lost queue would lose that too, and the sweep is what finds lost jobs.

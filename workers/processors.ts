@@ -1,12 +1,29 @@
+import { audienceJobs, notificationJobs, paymentJobs, reviewJobs, type JobDefinition } from '@sumaa/contracts';
+import type { Quarantine } from '@sumaa/runtime/quarantine';
 import type { JobWorker, Queues } from '@sumaa/runtime/queue';
 import { exportSources, mailWriters, workContexts } from './contexts.ts';
+import { whenReleased } from './infra/held-back.ts';
 import { withRetryAfter } from './infra/retry-after.ts';
 import type { ProcessorDeps, WorkDeps } from './infra/work-deps.ts';
 
+/** The jobs that exist to let something out: they do not even begin while it is held back. */
+const outwardJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([
+  notificationJobs.sendMail,
+  notificationJobs.sendPush,
+  audienceJobs.sendNewsletter,
+  reviewJobs.publishReply,
+  reviewJobs.deleteReply,
+  paymentJobs.takePayment,
+  paymentJobs.returnPayment,
+]);
+
 /** Starts the processors of every context; closing the workers lets running jobs end. */
-export function startProcessors(queues: Pick<Queues, 'worker'>, deps: WorkDeps): JobWorker[] {
+export function startProcessors(queues: Pick<Queues, 'worker'>, deps: WorkDeps, quarantine: Pick<Quarantine, 'throwIfHeld'>): JobWorker[] {
   const all: ProcessorDeps = { ...deps, mailWriters, exportSources };
   return workContexts
     .flatMap((context) => context.processors(all))
-    .map(({ job, processor, concurrency }) => queues.worker(job, withRetryAfter(processor), { concurrency }));
+    .map(({ job, processor, concurrency }) => {
+      const released = outwardJobs.has(job) ? whenReleased(processor, quarantine) : processor;
+      return queues.worker(job, withRetryAfter(released), { concurrency });
+    });
 }

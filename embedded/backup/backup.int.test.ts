@@ -27,7 +27,12 @@ async function command(database: string, ...args: readonly string[]): Promise<[n
 }
 async function append(count: number): Promise<void> {
   const store = createPostgresEventStore({ connectionString: url });
-  const events = Array.from({ length: count }, (_, n) => ({ id: randomUUID() as Uuid, type: 'Happened', data: { n }, metadata: testMetadata() }));
+  const events = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID() as Uuid,
+    type: 'Happened',
+    data: { n },
+    metadata: testMetadata(),
+  }));
   await store.append(`sample-${randomUUID()}` as StreamName, events, { expected: 'no_stream' });
   await store.close();
 }
@@ -49,7 +54,10 @@ afterAll(async () => {
 
 test('a backup moves into an empty installation, where nothing leaves until it is released', async () => {
   const file = path.join(dir, 'moved');
-  expect(await command(url, 'backup', file)).toEqual([0, expect.stringMatching(/read it back: 5 events in 1 streams, 1 rows, 0 files; head [\da-f]{64}/)]);
+  expect(await command(url, 'backup', file)).toEqual([
+    0,
+    expect.stringMatching(/read it back: 5 events in 1 streams, 1 rows, 0 files; head [\da-f]{64}/),
+  ]);
   expect(await command(url, 'backup', file)).toEqual([1, expect.stringContaining('exists already')]);
   expect(await command(emptyUrl, 'restore', file)).toEqual([0, expect.stringContaining('Nothing was changed')]);
 
@@ -102,7 +110,10 @@ test('a product that runs, a strange file and wrong usage change nothing', async
   expect(await command(url, 'restore', file, '--over')).toEqual([1, 'the file is not a backup of Sumaa']);
   const whole = path.join(dir, 'running');
   expect((await command(url, 'backup', whole))[0]).toBe(0);
-  expect(await command(url, 'restore', whole, '--over')).toEqual([1, expect.stringContaining('stop the product first; these use the database: sumaa-workers')]);
+  expect(await command(url, 'restore', whole, '--over')).toEqual([
+    1,
+    expect.stringContaining('stop the product first; these use the database: sumaa-workers'),
+  ]);
   await running.end();
   expect(await command(url, 'restore', path.join(dir, 'missing'))).toEqual([1, expect.stringContaining('ENOENT')]);
   expect((await command(url, 'restore', whole, '--into'))[0]).toBe(64);

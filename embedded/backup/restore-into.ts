@@ -57,7 +57,11 @@ export async function restoreInto(file: string, { over, confirm, tools }: Restor
   }
 }
 
-async function withStore<R>(config: Config, role: 'sumaa_projector' | 'sumaa_command', work: (store: EventStore) => Promise<R>): Promise<R> {
+async function withStore<R>(
+  config: Config,
+  role: 'sumaa_projector' | 'sumaa_command',
+  work: (store: EventStore) => Promise<R>,
+): Promise<R> {
   const store = await openEventStore(config, { role, log: createLog({ name: 'backup', level: 'warn' }) });
   try {
     return await work(store);

@@ -73,11 +73,9 @@ beforeAll(async () => {
   picture = (await from.files.put(Buffer.alloc(300_000, 'صورة'), 'png')).id;
   other = (await from.files.put(Buffer.from('other'), 'bin')).id;
   await from.store.append(long, events(60), { expected: 'no_stream' });
-  await from.store.append(
-    `${category}-${alive}` as StreamName,
-    [...events(2), event({ profileImageId: picture })],
-    { expected: 'no_stream' },
-  );
+  await from.store.append(`${category}-${alive}` as StreamName, [...events(2), event({ profileImageId: picture })], {
+    expected: 'no_stream',
+  });
   await from.store.append(long, events(2), { expected: 59n });
   await from.pool.query('insert into vault.subject_key (subject, sealed, erased_at) values ($1, $3, null), ($2, null, now())', [
     alive,

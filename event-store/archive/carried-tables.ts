@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /**
  * The tables that an archive holds beside the events, in the order in which their rows can be written again: what no event tells. The vault,
- * and what workers noted of their own work. Sessions, what lives only minutes, and signs of life (`leftOut`) are not brought back: after a
- * restore everybody signs in again. Read models follow from the events.
+ * and what workers noted of their own work. Sessions and what lives a day or only minutes (`leftOut`) are not brought back: after a restore
+ * everybody signs in again. Read models follow from the events.
  */
 export const carriedTables = [
   'vault.subject_key',
@@ -34,6 +34,8 @@ export const leftOut = [
   'vault.ticket',
   'vault.pending_registration',
   'vault.rate_limit',
+  'outbox.places_day',
+  'outbox.places_pause',
 ] as const;
 
 export type CarriedTable = (typeof carriedTables)[number];
@@ -73,10 +75,9 @@ export async function writeRows(client: pg.ClientBase, table: CarriedTable, rows
     .map((name) => `"${name.replaceAll('"', '""')}"`)
     .join(', ');
   const values = `[${rows.join(',')}]`;
-  await client.query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-    [values],
-  );
+  await client.query(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`, [
+    values,
+  ]);
 }
 
 /** Destroys the keys of these subjects, and the secrets of those who are accounts. Resolves with how many keys were still there. */

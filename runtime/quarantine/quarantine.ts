@@ -23,9 +23,7 @@ const askAgainMs = 60_000;
 /** Each question is one read, so that a release holds at once in every process. */
 export function createQuarantine(pool: Pick<pg.Pool, 'query'>): Quarantine {
   async function held(): Promise<Held | null> {
-    const { rows } = await pool.query<Held>(
-      'select since, backup_at as "backupAt" from ops.quarantine where released_at is null',
-    );
+    const { rows } = await pool.query<Held>('select since, backup_at as "backupAt" from ops.quarantine where released_at is null');
     return rows[0] ?? null;
   }
   return {
@@ -53,14 +51,18 @@ export async function beginQuarantine(pool: Pick<pg.Pool, 'query'>, { since, bac
 type AsyncNames<T> = { [K in keyof T]: T[K] extends (...given: never[]) => Promise<unknown> ? K : never }[keyof T];
 
 /** The sender, whose named functions ask the quarantine first. */
-export function withQuarantine<T extends object>(sender: T, names: readonly AsyncNames<T>[], quarantine: Pick<Quarantine, 'throwIfHeld'>): T {
+export function withQuarantine<T extends object>(
+  sender: T,
+  names: readonly AsyncNames<T>[],
+  quarantine: Pick<Quarantine, 'throwIfHeld'>,
+): T {
   const asking = names.map((name) => {
     const send = sender[name] as (...given: unknown[]) => Promise<unknown>;
     return [
       name,
       async (...given: unknown[]): Promise<unknown> => {
         await quarantine.throwIfHeld();
-        return Reflect.apply(send, sender, given) as unknown;
+        return Reflect.apply(send, sender, given);
       },
     ] as const;
   });

@@ -131,7 +131,7 @@ export function createS3FileStore(
       await guardedRequest('a file could not be removed', 'DELETE', urlOf(id));
     },
     async *list() {
-      for (let token: string | null = ''; token !== null; ) {
+      for (let token: string | null = ''; token !== null;) {
         const more = token === '' ? '' : `&continuation-token=${encodeURIComponent(token)}`;
         const answer = await guardedRequest('the files could not be listed', 'GET', `${bucket}?list-type=2&prefix=files%2F${more}`);
         if (!answer.ok) throw new FilesUnavailable('the files could not be listed', answer.status);

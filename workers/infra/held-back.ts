@@ -3,10 +3,19 @@ import type { Mailer } from '@sumaa/runtime/mail';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
 import { withQuarantine, type Quarantine } from '@sumaa/runtime/quarantine';
 import type { OutwardChannels } from './channels.ts';
+import type { Processor } from './running-job.ts';
+
+/** The processor, which begins only where nothing is held back. */
+export const whenReleased =
+  <P>(processor: Processor<P>, quarantine: Pick<Quarantine, 'throwIfHeld'>): Processor<P> =>
+  async (payload, job) => {
+    await quarantine.throwIfHeld();
+    await processor(payload, job);
+  };
 
 /** All ways on which something leaves the installation for people, their money or Google. */
 export interface WaysOut {
-  readonly google: Pick<Google, 'as' | 'breaker'>;
+  readonly google: Pick<Google, 'as' | 'breaker' | 'places'>;
   readonly mail: Pick<Mailer, 'send'> | null;
   readonly payments: PaymentProvider | null;
   readonly channels: Pick<OutwardChannels, 'webPush' | 'sms'>;
@@ -17,15 +26,14 @@ export function heldBack({ google, mail, payments, channels }: WaysOut, quaranti
   const { webPush, sms } = channels;
   return {
     google: {
-      breaker: google.breaker,
+      ...google,
       as(who) {
         const business = google.as(who);
         return { ...business, reviews: withQuarantine(business.reviews, ['updateReply', 'deleteReply'], quarantine) };
       },
     },
     mail: mail && withQuarantine(mail, ['send'], quarantine),
-    payments:
-      payments && withQuarantine(payments, ['charge', 'refundUpTo', 'openHosted', 'closeHosted', 'removeCard'], quarantine),
+    payments: payments && withQuarantine(payments, ['charge', 'refundUpTo', 'openHosted', 'closeHosted', 'removeCard'], quarantine),
     channels: {
       webPush: webPush && withQuarantine(webPush, ['send'], quarantine),
       sms: sms && withQuarantine(sms, ['send'], quarantine),
