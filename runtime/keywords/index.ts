@@ -1,1 +1,1 @@
-export { keywordOf, keywordsOf, type Keyword } from './keywords-of.ts';
+export { isSubjectWord, keywordOf, keywordsOf, type Keyword } from './keywords-of.ts';

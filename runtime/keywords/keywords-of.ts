@@ -100,6 +100,9 @@ export function keywordsOf(text: string): Keyword[] {
     .map(([key, shown]) => ({ key, shown }));
 }
 
+/** Whether a word is known to name what reviews are about, such as a dish or a service: it is nobody's name. */
+export const isSubjectWord = (word: string): boolean => known.has(formOf(foldSpelling(word)).key);
+
 /** The key of a keyword as it is shown. */
 export function keywordOf(shown: string): string {
   return tokensOf(shown)

@@ -14,7 +14,7 @@ export const analyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): Queries
     },
   },
   subjects: {
-    projections: [...ofEvery, 'review-topics', 'review-keywords'],
+    projections: [...ofEvery, 'review-topics', 'review-keywords', 'account', 'member'],
     async read(tx, { query }) {
       const model = await subjects(tx, query, clock());
       return 'code' in model ? model : { model };
