@@ -92,7 +92,7 @@ function Figures({ data, url }: { readonly data: Analytics; readonly url: Analyt
           <EmptyState icon={ChartNoAxesCombined} title={<T id="analytics.none" />} hint={<T id="analytics.none.hint" />} />
         </Card>
       ) : (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           <TrendCard data={data} />
           {detail && <SentimentCard data={data} weeks={detail.weeks} />}
           <StarsCard data={data} />
