@@ -5,7 +5,7 @@ import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
 import { checkEventStore } from './event-store.ts';
 import { advice, ok, shortError, trouble, type Finding } from './finding.ts';
 import { checkDataDir, checkEmbedded, checkNode, checkPort } from './machine.ts';
-import { checkCommandApi, checkFiles, checkGoogle, checkMail, checkRedis } from './outside.ts';
+import { checkCommandApi, checkFiles, checkGoogle, checkMail, checkPlaces, checkRedis } from './outside.ts';
 import { checkPostgres } from './postgres.ts';
 
 /** Only the worker sends mails; it starts without a mail server, and its mails wait. */
@@ -70,6 +70,7 @@ export async function runChecks(env: Env, process?: ProcessKind): Promise<readon
     redisUrl ? checkRedis(redisUrl.reveal()) : [],
     mail.smtpUrl ? checkMail(mail.smtpUrl.reveal(), mail.from) : process === 'worker' ? noMailServer : [],
     given('GOOGLE_CLIENT_ID') ? checkGoogle(config.google) : [],
+    given('GOOGLE_CLIENT_ID') && process !== 'query' ? checkPlaces(config.google) : [],
     s3 ? checkFiles(s3) : [],
   ]);
   return [...findings, ...groups.flat()];

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { platformTenant } from '@sumaa/contracts';
 import type { GoogleConfig, S3Config } from '@sumaa/runtime/config';
+import { createPlaces, GoogleError } from '@sumaa/runtime/google';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createS3FileStore, FilesUnavailable } from '@sumaa/runtime/storage';
 import { Redis } from 'ioredis';
@@ -70,6 +71,23 @@ export async function checkGoogle({ tokenUrl, clientId, clientSecret }: GoogleCo
       `the token endpoint does not answer (${shortError(error)})`,
       'Let this machine reach it, or correct GOOGLE_TOKEN_URL.',
     );
+  }
+}
+
+/** Asks for a place that does not exist: the refusal shows whether Google takes our key. Free of charge, because nothing is found. */
+export async function checkPlaces(config: GoogleConfig): Promise<Finding> {
+  const part = 'Google Maps';
+  const places = createPlaces({ config, timeoutMs: checkTimeoutMs });
+  if (!places.isAvailable)
+    return advice(part, 'no key: businesses cannot compare themselves with competitors', 'Set GOOGLE_PLACES_API_KEY, or leave it so.');
+  try {
+    await places.get('none');
+    return ok(part, 'takes our key');
+  } catch (error) {
+    const { kind, reason } = error instanceof GoogleError ? error : { kind: null, reason: null };
+    if (reason !== 'API_KEY_INVALID' && (kind === 'not_found' || kind === 'invalid_argument')) return ok(part, 'takes our key');
+    const remedy = 'Correct GOOGLE_PLACES_API_KEY, and allow it the Places API (New) in the Google Cloud console.';
+    return trouble(part, `does not take our key (${reason ?? kind ?? shortError(error)})`, remedy);
   }
 }
 

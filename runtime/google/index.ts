@@ -22,6 +22,6 @@ export {
   type QuotaSource,
   type CallPriority,
 } from './rate-limiter/index.ts';
-export { type Places } from './places.ts';
+export { createPlaces, type Places } from './places.ts';
 export { type PushMessage, type PushVerifier } from './push-token.ts';
 export { type GooglePerson, type GoogleSignIn, type GoogleVerdict } from './sign-in-token.ts';
