@@ -33,7 +33,7 @@ import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type Ht
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createAnalysts } from './contexts/analysts/index.ts';
-import { createAnalytics } from './contexts/analytics/index.ts';
+import { createAnalytics, type AnalyticsCommands } from './contexts/analytics/index.ts';
 import { createAudience } from './contexts/audience/index.ts';
 import { createBusiness } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
@@ -91,6 +91,7 @@ export interface Commands {
   readonly linkLocations: GoogleConnection['linkLocations'];
   readonly queueReply: Reviews['queueReply'];
   readonly assignReview: Reviews['assignReview'];
+  readonly addCompetitor: AnalyticsCommands['addCompetitor'];
   readonly sendInvitation: Team['sendInvitation'];
   readonly receiveMessage: ContactInbox['receiveMessage'];
   readonly changeContactStatus: ContactInbox['changeContactStatus'];
@@ -343,6 +344,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       linkLocations: connection.linkLocations,
       queueReply: reviews.queueReply,
       assignReview: reviews.assignReview,
+      addCompetitor: analytics.addCompetitor,
       sendInvitation: team.sendInvitation,
       receiveMessage: contactInbox.receiveMessage,
       changeContactStatus: contactInbox.changeContactStatus,

@@ -2,6 +2,7 @@ import type { Commands } from '@sumaa/command-api';
 import { day, defaultMemberPermissions, iso, minute, type Uuid } from '@sumaa/contracts';
 import { memberIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import { linkDemoBranches, type DemoBranch } from './demo-branches.ts';
+import { compareDemoBranch } from './demo-competitors.ts';
 import { demoContext } from './demo-context.ts';
 import { observedReview } from './demo-observation.ts';
 import { payDemoPlan } from './demo-plan.ts';
@@ -21,6 +22,7 @@ export async function writeDemoHistory(commands: Commands, demo: Demo): Promise<
   const team = [owner, ...(await writeTeam(commands, demo, { tenantId, branches, opened }))];
   await writeDays(commands, { tenantId, team, branches, opened });
   await writeTasks(commands, demo, { tenantId, team, branches, opened });
+  await compareDemoBranch(commands, demo, { tenantId, branches, owner });
   for (const { locationId, reviews } of branches) {
     const rating = Math.round((reviews.reduce((sum, { stars }) => sum + stars, 0) / reviews.length) * 10) / 10;
     const totals = { locationId, rating, reviewCount: reviews.length };

@@ -7,6 +7,7 @@ import type { Config } from '@sumaa/runtime/config';
 import type { DemoLogin } from '../dev/routes.ts';
 import { seedGoogle } from '../google/index.ts';
 import { loadOrCreateSecret } from '../keys.ts';
+import { demoPlaces } from './demo-competitors.ts';
 import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
 import { writeDemoHistory } from './demo-history.ts';
 import { writeDemoMessages } from './demo-messages.ts';
@@ -38,7 +39,7 @@ export async function seedDemo(
     await writeFile(file, JSON.stringify(marker));
     const begunAt = new Date(marker.begunAt);
     const account = demoGoogleAccount(begunAt);
-    await seedGoogle(google, { googleAccounts: [visitorGoogleAccount(begunAt), account] });
+    await seedGoogle(google, { googleAccounts: [visitorGoogleAccount(begunAt), account], places: demoPlaces() });
     await saveDemoSeller(command.commands, staff, new Date(begunAt.getTime() - 250 * day));
     await writeDemoHistory(command.commands, { begunAt, password, google, account });
     await writeDemoMessages(command.commands, { begunAt, staff });

@@ -38,7 +38,21 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     name: 'analytics',
     viewer: 'admin',
     path: '/customer/analytics?period=90d',
-    ready: (page, say) => heading(page, say('analytics.arrivals')),
+    ready: async (page, say) => {
+      await heading(page, say('analytics.arrivals'));
+      await page.getByRole('rowheader', { name: 'مشويات الساحل' }).waitFor();
+    },
+  },
+  {
+    name: 'analytics-competitors',
+    viewer: 'admin',
+    path: '/customer/analytics?period=90d',
+    ready: async (page, say) => {
+      await open(page, say('analytics.competitors.change-list'));
+      await page.getByRole('searchbox', { name: say('analytics.competitors.search') }).fill('مشويات');
+      await page.getByRole('button', { name: say('analytics.competitors.search.send'), exact: true }).click();
+      await page.getByText('مشويات الفرح').waitFor();
+    },
   },
   {
     name: 'tour',

@@ -1,13 +1,13 @@
 import { competitorRoutes, hasWholeAnalytics, type FoundPlace, type Uuid } from '@sumaa/contracts';
-import { derivedId, packPosition, stepId } from '@sumaa/event-store';
+import { packPosition } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, seesBranch, type SignedIn } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { AnalyticsPorts } from '../ports.ts';
+import { addCompetitor } from './add-competitor.ts';
 import { askGoogle, measured } from './ask-google.ts';
-import { competitors, idOfPlace } from './competitors.ts';
-import { recordSnapshot } from './record-snapshot.ts';
+import { competitors } from './competitors.ts';
 
 /** Handlers for the places that a branch is compared with. */
 export function competitorHandlers(deps: CommandDeps, ports: AnalyticsPorts): HandlersOf<typeof competitorRoutes> {
@@ -40,16 +40,10 @@ export function competitorHandlers(deps: CommandDeps, ports: AnalyticsPorts): Ha
       const found = await askGoogle(log, google.places.get(body.placeId));
       if (found.name === null) return refuse('not_found');
       const place = measured(found, found.name);
-      const { placeId, name } = place;
-      if (placeId === branch.placeId) return refuse('competitor_is_branch');
+      if (place.placeId === branch.placeId) return refuse('competitor_is_branch');
       const { address } = found;
-      const competitor = { locationId, competitorId: derivedId(context.commandId, 'competitor'), placeId, name, address };
-      const command = { type: 'AddCompetitor', competitor: { ...competitor, accountId: session.accountId } } as const;
-      const { state, position } = await executeOwned(deps, competitors, locationId, command, context, { orNew: true });
-      const competitorId = idOfPlace(state, placeId) ?? competitor.competitorId;
-      const step = { ...context, commandId: stepId(context.commandId, 'first snapshot') };
-      await recordSnapshot(deps, step, { locationId, competitorId, place });
-      return { model: { id: competitorId }, position: packPosition({ competitors: position }) };
+      const { id, position } = await addCompetitor(deps, context, { locationId, accountId: session.accountId, place, address });
+      return { model: { id }, position };
     },
     async removeCompetitor(request) {
       const { params, session } = request;
