@@ -93,7 +93,8 @@ export const competitorRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'analytics.read',
-    summary: 'Rating and number of reviews of a branch beside its competitors, by daily snapshots. Without a branch: the first one.',
+    summary:
+      'Rating and number of reviews of a branch beside its competitors, by daily snapshots. Without a branch: the first that has competitors.',
     query: AnalyticsQuery,
     model: Competitors,
     errors: ['not_in_plan'],

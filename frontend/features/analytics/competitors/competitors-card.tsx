@@ -1,6 +1,6 @@
 import type { Competitors } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Settings2, Store } from 'lucide-react';
+import { MapPin, Settings2, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -65,20 +65,15 @@ function BranchCard({ data, branch, select }: CardProps) {
       <T id="analytics.competitors.change-list" />
     </Button>
   );
+  const add = (
+    <Button variant="primary" onPress={() => setOpen(true)}>
+      <T id="analytics.competitors.add" />
+    </Button>
+  );
   return (
     <>
-      <ChartFrame
-        title={title}
-        summary={summary}
-        table={table}
-        isSelfExplaining={isEmpty}
-        actions={
-          <>
-            {select}
-            {!isEmpty && change}
-          </>
-        }
-      >
+      <ChartFrame title={title} summary={summary} table={table} isSelfExplaining={isEmpty} actions={!isEmpty && change}>
+        {select}
         {!isAvailable && (
           <Notice
             title={<T id="analytics.competitors.unavailable" />}
@@ -97,13 +92,7 @@ function BranchCard({ data, branch, select }: CardProps) {
             icon={Store}
             title={<T id="analytics.competitors.empty" />}
             hint={<T id={mayChange ? 'analytics.competitors.empty.hint' : 'analytics.competitors.empty.others'} />}
-            action={
-              mayChange && (
-                <Button variant="primary" onPress={() => setOpen(true)}>
-                  <T id="analytics.competitors.add" />
-                </Button>
-              )
-            }
+            {...(mayChange ? { action: add } : {})}
           />
         )}
         {!isEmpty && (
@@ -172,6 +161,8 @@ function BranchSelect({ branches, value, onChange }: SelectProps) {
   return (
     <CompactSelect
       label={t('analytics.branch')}
+      icon={MapPin}
+      size="sm"
       value={value}
       onChange={(next) => onChange(branches.find(({ locationId }) => locationId === next)?.locationId)}
       options={branches.map(({ locationId, name }) => ({ value: locationId as string, label: name, content: <Name>{name}</Name> }))}

@@ -89,7 +89,7 @@ function Search({ locationId, isAdding, onAdd }: SearchProps) {
   return (
     <section aria-label={t('analytics.competitors.search')} className="flex flex-col gap-3">
       <form onSubmit={send} className="flex items-center gap-2">
-        <SearchField label={t('analytics.competitors.search')} value={text} onChange={setText} autoFocus />
+        <SearchField label={t('analytics.competitors.search')} value={text} onChange={setText} autoFocus className="min-w-0 flex-1" />
         <Button type="submit" isDisabled={words.length < 2} isPending={search.isPending}>
           <T id="analytics.competitors.search.send" />
         </Button>
@@ -143,7 +143,7 @@ function Found({ place, isAdded, isAdding, onAdd }: FoundProps) {
 
 function PlaceLine({ name, detail, figures }: { readonly name: string; readonly detail: string | null; readonly figures?: string }) {
   return (
-    <span className="flex min-w-0 flex-1 flex-col">
+    <span className="flex min-w-0 flex-1 flex-col items-start">
       <span className="font-medium">
         <Name>{name}</Name>
       </span>

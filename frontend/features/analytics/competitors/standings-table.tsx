@@ -7,6 +7,7 @@ import { meanRange } from '../../../ui/chart/prepare.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Num } from '../../../ui/num.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useDayOf } from './use-day-of.ts';
 import { SparkLine } from './spark-line.tsx';
@@ -21,6 +22,7 @@ export const rowsOf = ({ locationId, name, ours, competitors }: Branch): readonl
     ...competitors.map((one) => ({ id: one.competitorId as string, name: one.name, standing: one as Standing, competitor: one })),
   ].toSorted((one, other) => (other.standing.rating ?? 0) - (one.standing.rating ?? 0));
 
+const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const cell = 'px-2 py-2.5 text-start';
 
 /** Rating, reviews of the period and change of each, ours marked. */
@@ -57,7 +59,7 @@ export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch
           const isOurs = competitor === null;
           return (
             <tr key={id} className={cx('border-t border-hairline align-top', isOurs && 'bg-palm-soft font-semibold')}>
-              <th scope="row" className={cx(cell, 'font-[inherit]')}>
+              <th scope="row" className={cx(cell, isOurs ? 'font-semibold' : 'font-normal')}>
                 {competitor === null ? (
                   <>
                     <Name>{name}</Name> <span className="sr-only">{t('analytics.competitors.ours')}</span>
@@ -80,16 +82,14 @@ export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch
                 {range !== null && <SparkLine values={points.map((point) => point.rating)} range={range} isOurs={isOurs} />}
               </td>
               <td className={cell}>
-                {reviewsAdded === null ? unknown : format.signed(reviewsAdded)}
+                {reviewsAdded === null ? unknown : <Num signed>{format.signed(reviewsAdded)}</Num>}
                 {reviewCount !== null && (
                   <span className="block text-caption font-normal text-muted">
                     {t('analytics.competitors.total', { count: reviewCount })}
                   </span>
                 )}
               </td>
-              <td className={cell}>
-                {ratingChange === null ? unknown : format.signed(ratingChange, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
-              </td>
+              <td className={cell}>{ratingChange === null ? unknown : <Num signed>{format.signed(ratingChange, tenth)}</Num>}</td>
             </tr>
           );
         })}
@@ -105,7 +105,7 @@ function PlaceName({ competitor }: { readonly competitor: Competitor }) {
   const { name, formerName, mapsUrl, status, statusSince, movedOn } = competitor;
   return (
     <span className="flex flex-col items-start gap-1">
-      <Link to={mapsUrl} tone="quiet" className="text-start text-ink">
+      <Link to={mapsUrl} tone="bare" className="inline-flex items-center gap-1.5 text-start">
         <Name>{name}</Name>
       </Link>
       {status !== 'open' && (

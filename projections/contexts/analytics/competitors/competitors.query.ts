@@ -26,19 +26,29 @@ interface CompetitorColumns extends Omit<Competitor, keyof Standing | 'mapsUrl' 
   readonly addedName: string;
 }
 
-/** The branch of the query, or the first by name, beside its competitors. Refuses what the plan of the business does not have. */
+interface BranchColumns extends Pick<Standing, 'rating' | 'reviewCount'> {
+  readonly locationId: Uuid;
+  readonly name: string;
+  readonly isCompared: boolean;
+}
+
+/** The branch of the query, or the first by name that has competitors, beside them. Refuses what the plan of the business does not have. */
 export async function competitors(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Omit<Competitors, 'isAvailable'> | Refusal> {
   const setting = await settingOf(tx, query.location, now);
   const days = daysIn(query, setting);
   if (days === null || !setting.isWhole) return refuse('not_in_plan');
-  const { rows: linked } = await sql<{ locationId: Uuid; name: string; rating: number | null; reviewCount: number | null }>`
-    select location_id as "locationId", title as name, rating, review_count as "reviewCount" from read.location
-    where linked order by title, location_id`.execute(tx);
+  const { rows: linked } = await sql<BranchColumns>`
+    select location_id as "locationId", title as name, rating, review_count as "reviewCount",
+      exists (select from read.competitor c where c.location_id = l.location_id) as "isCompared"
+    from read.location l where linked order by title, location_id`.execute(tx);
   const branches = linked.map(({ locationId, name }) => ({ locationId, name }));
   const steps = stepsOf(days, stepFor(days), setting.weekStart);
-  const chosen = query.location === undefined ? linked[0] : linked.find(({ locationId }) => locationId === query.location);
+  const chosen =
+    query.location === undefined
+      ? (linked.find(({ isCompared }) => isCompared) ?? linked[0])
+      : linked.find(({ locationId }) => locationId === query.location);
   if (chosen === undefined) return { ...days, branches, branch: null, steps };
-  const { locationId, name, ...ours } = chosen;
+  const { locationId, name, rating, reviewCount } = chosen;
   const { rows } = await sql<CompetitorColumns>`
     select competitor_id as "competitorId", place_id as "placeId", name, added_name as "addedName", address, status, status_since as "statusSince",
       moved_on as "movedOn", rating, review_count as "reviewCount", measured_on as "measuredOn"
@@ -58,7 +68,7 @@ export async function competitors(tx: Tx, query: AnalyticsQuery, now: Date): Pro
     branch: {
       locationId,
       name,
-      ours: standingOf(locationId, ours),
+      ours: standingOf(locationId, { rating, reviewCount }),
       competitors: rows.map(({ placeId, addedName, rating, reviewCount, ...place }) => ({
         ...place,
         formerName: addedName === place.name ? null : addedName,
