@@ -110,4 +110,22 @@ describe('places', () => {
     expect(found.body.places).toEqual([{ id: placeId, displayName: { text: 'منافس', languageCode: 'ar' } }]);
     expect((await ask('/v1/places/unknown', { ...key, 'x-goog-fieldmask': '*' })).status).toBe(404);
   });
+  test('may close, move, be merged into another or be gone', async () => {
+    const place = { name: 'مقهى', rating: 4, userRatingCount: 9 };
+    const { placeId: other } = (await fixture.hook('places', { ...place, name: 'غيره' })).body;
+    const moved = { ...place, businessStatus: 'CLOSED_PERMANENTLY', movedPlaceId: other };
+    const { placeId } = (await fixture.hook('places', { ...moved, placeId: 'closed' })).body;
+    const ask = async (id: string) =>
+      fixture.call(`/v1/places/${id}`, {
+        token: null,
+        headers: { 'x-goog-api-key': 'k', 'x-goog-fieldmask': 'id,businessStatus,movedPlaceId' },
+      });
+    expect((await ask(placeId)).body).toEqual({ id: placeId, businessStatus: 'CLOSED_PERMANENTLY', movedPlaceId: other });
+    await fixture.hook('places', { ...place, placeId: 'merged', mergedInto: other });
+    expect((await ask('merged')).body).toEqual({ id: other, businessStatus: 'OPERATIONAL' });
+    await fixture.hook('scenario', { name: 'day-quota-spent', path: '/v1/places', times: 1 });
+    const refused = await ask(other);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error.details).toMatchObject([{ metadata: { quota_unit: '1/d/{project}' } }, {}]);
+  });
 });
