@@ -33,7 +33,7 @@ for (const { language, device } of ways) {
     await test.step('adds it: the branch is compared with it at once', async () => {
       await dialog.getByRole('button', { name: say('analytics.competitors.add-this', { name }), exact: true }).click();
       await expect(dialog.getByText(say('analytics.competitors.added-already'), { exact: true })).toBeVisible();
-      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: say('common.action.close') }).click();
       await expect(places).toHaveCount(2);
       await expect(places.first()).toContainText(name);
       await expect(page.getByRole('row').filter({ hasText: name })).toContainText('4.9');
@@ -43,7 +43,7 @@ for (const { language, device } of ways) {
       await page.getByRole('button', { name: say('analytics.competitors.change-list'), exact: true }).click();
       await dialog.getByRole('button', { name: say('analytics.competitors.remove', { name }), exact: true }).click();
       await expect(dialog.getByText(name)).toHaveCount(0);
-      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: say('common.action.close') }).click();
       await expect(page.getByRole('heading', { name: say('analytics.competitors.empty') })).toBeVisible();
     });
     trouble.expectQuiet();
