@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 test('an operator lists a missing key, declares it lost, and handles what was parked', async () => {
-  await appendHistory(fixture, seededHistory({ seed: 3, events: 200, tenants: 1 }));
+  await appendHistory(fixture, seededHistory({ seed: 3, events: 400, tenants: 1 }));
   const { rows } = await fixture.pool.query<{ subject: string }>(
     `delete from vault.subject_key where subject = (select data->'text'->>'$subject' from es.event where type = 'ReviewReceived'
        and data->'text'->>'$subject' is not null order by position limit 1) returning subject`,
