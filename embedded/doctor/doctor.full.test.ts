@@ -48,7 +48,11 @@ beforeAll(async () => {
   await chmod(dir, 0o755);
   database = await createTestDatabase(inject('postgresUrl'));
   await migrate({ url: database.url, packages: allMigrations });
-  google = await startGoogleStandIn({ dir: path.join(dir, 'google'), client: { id: 'id', secret: 'right', redirectUris: [] } });
+  google = await startGoogleStandIn({
+    dir: path.join(dir, 'google'),
+    client: { id: 'id', secret: 'right', redirectUris: [] },
+    placesKey: 'maps',
+  });
   mailbox = await startMailbox({ dir: path.join(dir, 'mailbox') });
   s3 = await startS3StandIn({ accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1', bucket: 'files' });
   const SERVICE_TOKEN = key();
@@ -68,6 +72,8 @@ beforeAll(async () => {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'right',
     GOOGLE_TOKEN_URL: `${google.url}/token`,
+    GOOGLE_PLACES_URL: `${google.url}/v1`,
+    GOOGLE_PLACES_API_KEY: 'maps',
     S3_ENDPOINT: s3.url,
     S3_BUCKET: 'files',
     S3_ACCESS_KEY_ID: 'key',
@@ -152,6 +158,12 @@ describe('of an installation', () => {
       'a Google that cannot be reached',
       { GOOGLE_TOKEN_URL: 'http://127.0.0.1:2/token' },
       'Google: the token endpoint does not answer (ECONNREFUSED)',
+    ],
+    ['a key that Google Maps does not know', { GOOGLE_PLACES_API_KEY: 'wrong' }, 'Google Maps: does not take our key (API_KEY_INVALID)'],
+    [
+      'that there is no key for Google Maps',
+      { GOOGLE_PLACES_API_KEY: undefined },
+      'Google Maps: no key: businesses cannot compare themselves with competitors',
     ],
     ['a bucket that refuses us', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'files: the bucket refuses us'],
     ['a bucket that does not exist', { S3_BUCKET: 'other' }, 'files: there is no such bucket'],
