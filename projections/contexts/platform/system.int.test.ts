@@ -1,0 +1,121 @@
+import { iso, type systemRoutes } from '@sumaa/contracts';
+import type { Measures } from '@sumaa/runtime/health';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { z } from 'zod';
+import { membership, openBusiness, person } from '../../testing/business.ts';
+import { idOf } from '../../testing/events.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+let token: string;
+const operator = idOf('a', 91);
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  await openBusiness(t, 1);
+  const when = '2026-02-01T09:00:00Z';
+  await t.append(
+    'platform',
+    when,
+    ...person(operator, 'platform', 'مشغّل', 'super_admin'),
+    membership('platform', operator, 'super_admin', ['system']),
+  );
+  token = (await t.signIn(operator, 'platform')).token;
+});
+afterAll(() => t.close());
+
+describe('the system', () => {
+  type System = z.output<(typeof systemRoutes)['system']['model']>;
+  const read = async () => (await t.get('/api/platform/system', token)).body.model as System;
+  const minutesAgo = (minutes: number) => new Date(Math.floor((Date.now() - minutes * 60_000) / 300_000) * 300_000);
+  const part = (name: string, minutes: number, needed: boolean, failed: number) =>
+    t.pool.query(
+      `insert into ops.part_history (at, part, needed, checks, failed, ms_sum, ms_max) values ($1, $2, $3, 60, $4, 6000, 900)
+       on conflict (at, part) do update set failed = excluded.failed`,
+      [minutesAgo(minutes), name, needed, failed],
+    );
+  const measures = (given: Partial<Measures>): Measures => ({
+    cpu: 0.1,
+    memory: { used: 1, total: 4 },
+    disk: null,
+    responseMs: null,
+    googleCalls: 0,
+    googleLimit: 300,
+    queues: {},
+    consumers: [],
+    breakers: {},
+    ...given,
+  });
+  const heartbeat = (app: string, given: unknown, secondsAgo = 0) =>
+    t.pool.query(
+      `insert into ops.heartbeat (process, app, parts, at, measures) values (gen_random_uuid(), $1, '{}', now() - make_interval(secs => $2), $3)`,
+      [app, secondsAgo, JSON.stringify(given)],
+    );
+
+  test('runs since the last failure of a needed part, or since a gap', async () => {
+    expect((await read()).runsSince).toBeNull();
+    for (const minutes of [200, 195, 60, 55, 50, 45, 40, 35, 30, 25, 20, 15, 10, 5, 0]) await part('postgres', minutes, true, 0);
+    await part('mail', 10, false, 3);
+    expect((await read()).runsSince).toBe(iso(minutesAgo(60)));
+    await part('postgres', 30, true, 1);
+    const { runsSince, availability } = await read();
+    expect(runsSince).toBe(iso(minutesAgo(25)));
+    expect(availability).toBeCloseTo(14 / 15);
+  });
+
+  test('shows each service by hour, also one that nobody measures', async () => {
+    const { parts } = await read();
+    expect(parts.slice(0, 5).map(({ name }) => name)).toEqual(['command-api', 'postgres', 'event store', 'queue', 'mail']);
+    const of = (name: string) => parts.find((one) => one.name === name)!;
+    expect(of('queue')).toMatchObject({ state: 'unknown', ms: null });
+    expect(of('postgres').hours).toHaveLength(24);
+    expect(of('postgres').hours.filter(({ state }) => state === 'down')).toMatchObject([{ ms: 100 }]);
+    // Nothing listens there in this test.
+    expect(of('command-api')).toMatchObject({ state: 'down', needed: false });
+  });
+
+  test('takes the worst of all processes that are alive', async () => {
+    const running = { kind: 'projection', name: 'review', running: true, caughtUp: true, lagSeconds: 0, parked: 2 } as const;
+    await heartbeat('workers', measures({ cpu: 0.5, googleCalls: 40, breakers: { mail: 1 }, queues: { 'send-mail': { waiting: 1, active: 0, delayed: 0, failed: 2 } } })); // prettier-ignore
+    await heartbeat('projections', measures({ cpu: 0.9, googleCalls: 2, responseMs: 210, breakers: { mail: 0 }, consumers: [running] }));
+    await heartbeat('projections', measures({ consumers: [{ ...running, running: false }] }));
+    await heartbeat('command-api', measures({ cpu: 1, googleCalls: 900 }), 60);
+    await heartbeat('workers', { of: 'another version' });
+    const { meters, queues, consumers, google, breakers, processes } = await read();
+    expect(meters.find(({ name }) => name === 'cpu')?.value).toBe(0.9);
+    expect(meters.find(({ name }) => name === 'response')).toMatchObject({ value: 210, limit: 400 });
+    expect(meters.find(({ name }) => name === 'disk')?.value).toBeNull();
+    expect(google).toEqual({ callsLastMinute: 42, limitPerMinute: 300 });
+    expect(breakers).toEqual([{ name: 'mail', open: 1 }]);
+    expect(queues).toEqual([{ name: 'send-mail', waiting: 1, active: 0, delayed: 0, failed: 2 }]);
+    expect(consumers).toEqual([{ kind: 'projection', name: 'review', state: 'live', lagSeconds: 0, parked: 2 }]);
+    expect(processes.filter(({ silent }) => silent).map(({ app }) => app)).toEqual(['command-api']);
+  });
+});
+
+describe('the logs', () => {
+  const read = async (query: string) => {
+    const { status, body } = await t.get(`/api/platform/logs?${query}`, token);
+    return { status, model: body.model as { items: { message: string; level: string }[]; next: string | null } };
+  };
+  const messages = async (query: string) => (await read(query)).model.items.map(({ message }) => message);
+
+  test('are read page by page, the newest first, by level, service, period and words', async () => {
+    await t.pool.query('select ops.prepare_log(14, 1000000000)');
+    const line = (seconds: number, level: number, service: string, message: string, details = {}) =>
+      t.pool.query(`insert into ops.log_line (at, level, service, message, details) values (now() - make_interval(secs => $1), $2, $3, $4, $5)`, [seconds, level, service, message, details]); // prettier-ignore
+    await line(30, 30, 'workers', 'one');
+    await line(20, 40, 'projections', 'two 50% done', { queue: 'send-mail' });
+    await line(10, 60, 'workers', 'three');
+    await line(5_000, 50, 'workers', 'long ago');
+    expect(await messages('hours=1')).toEqual(['three', 'two 50% done', 'one']);
+    expect(await messages('hours=24&level=error')).toEqual(['three', 'long ago']);
+    expect(await messages('hours=1&service=workers&level=info')).toEqual(['three', 'one']);
+    expect(await messages('hours=1&search=SEND-MAIL')).toEqual(['two 50% done']);
+    expect(await messages('hours=1&search=5%25')).toEqual([]);
+    expect(await messages('hours=1&search=50%25')).toEqual(['two 50% done']);
+    const { model: first } = await read('hours=1&limit=2');
+    expect(first.items.map(({ level }) => level)).toEqual(['error', 'warn']);
+    expect(await messages(`hours=1&limit=2&cursor=${first.next}`)).toEqual(['one']);
+    expect((await read('cursor=x')).status).toBe(400);
+  });
+});
