@@ -7,6 +7,8 @@ const batch = 500;
 /** Longer texts are cut. */
 const longestMessage = 2_000;
 const longestDetails = 8_000;
+/** In JSON: NUL and halves of a letter, which Postgres takes in no text. */
+const unstorable = /\\u(?:0000|d[89a-f][\da-f]{2})/g;
 const levels: Readonly<Record<string, number>> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
 
 interface LogRow {
@@ -19,7 +21,8 @@ interface LogRow {
 
 /**
  * Stores the lines of this process's log in the database, every `everyMs` (1 s), for `keepDays` days and within `maxMegabytes` of all
- * processes together. While the database does not answer, lines wait; what does not fit is dropped and counted in a line of its own.
+ * processes together. While the database does not answer, lines wait, a day at most; what does not fit is dropped and counted in a line of its
+ * own.
  */
 export function createLogStore(options: {
   readonly lines: LogLines;
@@ -58,8 +61,9 @@ export function createLogStore(options: {
       await pool.query(
         `insert into ops.log_line (at, level, service, message, details)
          select at, level, service, message, details
-         from jsonb_to_recordset($1::jsonb) as r(at timestamptz, level smallint, service text, message text, details jsonb)`,
-        [JSON.stringify(rows)],
+         from jsonb_to_recordset($1::jsonb) as r(at timestamptz, level smallint, service text, message text, details jsonb)
+         where at > now() - interval '1 day'`,
+        [JSON.stringify(rows).replaceAll(unstorable, '\\ufffd')],
       );
     } catch {
       // Not logged: that line could not be stored either. The standard output has every line.
@@ -101,8 +105,6 @@ function rowOf(line: string, process: string): LogRow | null {
     level: levels[String(level)] ?? 30,
     service: typeof app === 'string' ? app : process,
     message: (typeof msg === 'string' ? msg : '').slice(0, longestMessage),
-    // Postgres stores no NUL in text.
-    details:
-      text.length > longestDetails || text.includes('\\u0000') ? { cut: text.replaceAll('\\u0000', '').slice(0, longestDetails) } : details,
+    details: text.length > longestDetails ? { cut: text.slice(0, longestDetails) } : details,
   };
 }
