@@ -80,3 +80,8 @@ export class GoogleError extends Error {
     return retryable.has(this.kind);
   }
 }
+
+const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_answer']);
+
+/** Whether the next call would probably fail too. */
+export const isOutage = (error: unknown): boolean => error instanceof GoogleError && outages.has(error.kind);

@@ -8,7 +8,7 @@ import { timedCall, withTimedCalls, type CallObserver, type Metrics } from '../m
 import { NoGoogleGrantError, type GoogleTokens } from '../vault/index.ts';
 import { createGoogleBusiness, type GoogleBusiness } from './business.ts';
 import { callGoogle, type GoogleRequest } from './call.ts';
-import { GoogleError } from './google-error.ts';
+import { GoogleError, isOutage } from './google-error.ts';
 import { createGoogleOAuth, type GoogleOAuth } from './oauth.ts';
 import {
   createGoogleRateLimiter,
@@ -47,10 +47,6 @@ export interface Google {
   unreadableReviews(): number;
   readonly places: Places;
 }
-
-/** Errors after which the next call would probably fail too. */
-const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_answer']);
-const isOutage = (error: unknown): boolean => error instanceof GoogleError && outages.has(error.kind);
 
 const resultOf = (error: unknown): string =>
   error instanceof GoogleError

@@ -4,7 +4,7 @@ import type { GoogleConfig } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { timedCall, type CallObserver, type Metrics } from '../metrics/index.ts';
 import { callGoogle, type GoogleRequest } from './call.ts';
-import { GoogleError } from './google-error.ts';
+import { GoogleError, isOutage } from './google-error.ts';
 import { GooglePlace } from './shapes.ts';
 
 /**
@@ -30,8 +30,6 @@ const mostFound = 10;
 
 const Found = z.object({ places: z.array(GooglePlace).default([]) });
 
-const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_answer']);
-const isOutage = (error: unknown): boolean => error instanceof GoogleError && outages.has(error.kind);
 const resultOf = (error: unknown): string => (error instanceof GoogleError ? error.kind : 'aborted');
 
 /** `timeoutMs`: limit for one call, 10 s by default. */
