@@ -23,6 +23,8 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const suggested = { texts, writer: missed ? 'embedded' : 'provider', missed };
   const settings = { approvalRequired: false, mayPublish: true, templates };
   const path = String(input);
+  // A saved draft would come back with the review, which nobody reads anew here.
+  if (path.endsWith('/draft')) return new Promise(() => {});
   const model = path.endsWith('/suggestions') ? suggested : path.endsWith('/reply-settings') ? settings : null;
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 }
