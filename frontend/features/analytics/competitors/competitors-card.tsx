@@ -2,7 +2,7 @@ import type { Competitors } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, Settings2, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { T, useT } from '../../../lib/locale/t.tsx';
+import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -121,7 +121,7 @@ function useSummary({ ours, competitors }: CardProps['branch']): string {
   if (competitors.length === 0) return t('analytics.competitors.about');
   if (gap === null) return t('analytics.competitors.gap.none');
   const { best, kind, stars } = gap;
-  const sentence = t(`analytics.competitors.gap.${kind}`, { name: best.name, stars: format.rating(stars) });
+  const sentence = t(`analytics.competitors.gap.${kind}`, { name: isolated(best.name), stars: format.rating(stars) });
   if (ours.reviewsAdded === null || best.reviewsAdded === null) return sentence;
   const pace = t('analytics.competitors.pace', { ours: format.number(ours.reviewsAdded), theirs: format.number(best.reviewsAdded) });
   return `${sentence} ${pace}`;

@@ -72,7 +72,9 @@ describe('the competitors of a branch', () => {
   test('are compared in one sentence, and each leads to the map', async () => {
     shows([place(1, 'مشويات الساحل'), place(2, 'دار الكبسة', standing(4.1))]);
     await open();
-    expect(screen.getByText('أفضل المنافسين مشويات الساحل، ويتقدم على الفرع بفارق 0.3. مراجعات المدة: للفرع 12 وله 40.')).toBeTruthy();
+    expect(
+      screen.getByText('أفضل المنافسين \u2068مشويات الساحل\u2069، ويتقدم على الفرع بفارق 0.3. مراجعات المدة: للفرع 12 وله 40.'),
+    ).toBeTruthy();
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => /مشويات|العليا|الكبسة/.exec(textContent)?.[0])).toEqual([
       'مشويات',
       'العليا',

@@ -1,5 +1,5 @@
 import { extremes, leastReviews, type AnalyticsDetail } from '@sumaa/contracts';
-import { useT } from '../../../lib/locale/t.tsx';
+import { isolated, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { LinkedBars } from '../../../ui/chart/linked-bars.tsx';
@@ -20,9 +20,9 @@ export function BranchesCard({ branches }: Pick<AnalyticsDetail, 'branches'>) {
     found === null
       ? t('analytics.branches.few', { count: leastReviews })
       : t('analytics.branches.summary', {
-          best: nameOf(found.best.name),
+          best: isolated(nameOf(found.best.name)),
           high: rating(found.best.average),
-          lowest: nameOf(found.lowest.name),
+          lowest: isolated(nameOf(found.lowest.name)),
           low: rating(found.lowest.average),
           count: leastReviews,
         });

@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsDetail } from '@sumaa/contracts';
-import { useT } from '../../../lib/locale/t.tsx';
+import { isolated, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { LinkedBars } from '../../../ui/chart/linked-bars.tsx';
@@ -130,7 +130,9 @@ export function PeopleCard({ people }: Pick<AnalyticsDetail, 'people'>) {
       title={t('analytics.people')}
       tableActions={<TableExport table="people" title={t('analytics.people')} />}
       summary={
-        first === undefined ? t('analytics.people.none') : t('analytics.people.summary', { name: nameOf(first.name), count: first.reviews })
+        first === undefined
+          ? t('analytics.people.none')
+          : t('analytics.people.summary', { name: isolated(nameOf(first.name)), count: first.reviews })
       }
       table={{
         columns: [t('analytics.people.who'), t('analytics.people.answers'), t('analytics.card.median')],

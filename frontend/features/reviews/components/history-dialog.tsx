@@ -1,6 +1,6 @@
 import { reportReasons, type ReviewHistoryEntry, type ReviewItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { T, useT } from '../../../lib/locale/t.tsx';
+import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { violationMessage } from '../../../lib/reply-violation.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -78,7 +78,7 @@ function Entry({ entry }: { readonly entry: ReviewHistoryEntry }) {
 
 function What({ entry: { event, member, status } }: { readonly entry: ReviewHistoryEntry }) {
   const t = useT();
-  const title = t(`reviews.history.${event}`, { member: member ?? 'none' });
+  const title = t(`reviews.history.${event}`, { member: member === null ? 'none' : isolated(member) });
   return status === null ? title : `${title}: ${t(`reviews.assignment.${status}`)}`;
 }
 
