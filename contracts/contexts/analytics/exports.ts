@@ -14,6 +14,7 @@ export const analyticsTables = [
   'keywords',
   'people',
   'arrivals',
+  'competitors',
 ] as const;
 export const AnalyticsTable = z.enum(analyticsTables);
 export type AnalyticsTable = z.infer<typeof AnalyticsTable>;

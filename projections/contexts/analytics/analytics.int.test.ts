@@ -258,10 +258,14 @@ test('every figure is what the history says, and the list has as many reviews be
         ...speed.buckets.map(({ speed: answered, reviews: count }): [Record<string, string>, number] => [{ speed: answered }, count]),
         ...branches.map(({ locationId: location, reviews: count }): [Record<string, string>, number] => [{ location }, count]),
         ...people.map(({ accountId: answeredBy, reviews: count }): [Record<string, string>, number] => [{ answeredBy }, count]),
-        ...weeks.map(({ from, to, negative }): [Record<string, string>, number] => [{ from, to, sentiment: 'negative' }, negative]),
-        ...arrivals
-          .slice(0, 5)
-          .map(({ weekday, hour: of, reviews: count }): [Record<string, number>, number] => [{ weekday, hour: of }, count]),
+        ...[...weeks, ...model.trend.points].flatMap(({ from, to, ...point }) => [
+          [{ from, to }, point.reviews] as [Record<string, string>, number],
+          ...(['positive', 'neutral', 'negative'] as const).map((sentiment): [Record<string, string>, number] => [
+            { from, to, sentiment },
+            point[sentiment],
+          ]),
+        ]),
+        ...arrivals.map(({ weekday, hour: of, reviews: count }): [Record<string, number>, number] => [{ weekday, hour: of }, count]),
       ];
       for (const [filter, count] of behind) expect([filter, await listed(business, { ...days, ...filter })]).toEqual([filter, count]);
     }),

@@ -1,7 +1,6 @@
 import type { analyticsRoutes, competitorRoutes } from '@sumaa/contracts';
-import { analytics, subjects, tellingReviews } from '@sumaa/runtime/analytics';
+import { analytics, competitors, subjects, tellingReviews } from '@sumaa/runtime/analytics';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
-import { competitors } from './competitors/competitors.query.ts';
 
 const ofEvery = ['review', 'location', 'business', 'subscription'] as const;
 

@@ -1,5 +1,5 @@
 import { analyticsExports, analyticsTables, isUploadedLogo } from '@sumaa/contracts';
-import { analytics, subjects, type Tx } from '@sumaa/runtime/analytics';
+import { analytics, comparedBranches, subjects, type Tx } from '@sumaa/runtime/analytics';
 import { sql } from 'kysely';
 import type { ReportSource } from '../../infra/export/export-source.ts';
 import { tablesOf } from './report-tables.ts';
@@ -11,13 +11,14 @@ export const analyticsReport: ReportSource<'analytics'> =
   async (tx) => {
     const figures = await analytics(tx, query, requestedAt);
     const named = await subjects(tx, query, requestedAt);
-    if ('code' in figures || 'code' in named || figures.detail === null) return null;
+    const compared = await comparedBranches(tx, query, requestedAt);
+    if ('code' in figures || 'code' in named || 'code' in compared || figures.detail === null) return null;
     const { t, day, instant } = wordsOf(language);
     const business = await businessOf(tx);
     const isEverywhere = locationIds === null && query.location === undefined;
     const branches = isEverywhere ? t(texts.allBranches) : (await branchNames(tx, query.location)).join(language === 'ar' ? '، ' : ', ');
     const between = ({ from, to }: { readonly from: string; readonly to: string }) => `${day(from)} – ${day(to)}`;
-    const tables = tablesOf({ analytics: { ...figures, detail: figures.detail }, subjects: named }, language);
+    const tables = tablesOf({ analytics: { ...figures, detail: figures.detail }, subjects: named, compared }, language);
     const shown = table === undefined ? analyticsTables : [table];
     return {
       title: t(table === undefined ? analyticsExports.analytics.title : tableTitles[table]),

@@ -1,5 +1,7 @@
 import type { Analytics, AnalyticsDetail, AnalyticsTable, InBoth, Language, PeriodFigures, Subjects } from '@sumaa/contracts';
+import type { ComparedBranch } from '@sumaa/runtime/analytics';
 import type { ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
+import { competitorsTable } from './competitors-table.ts';
 import { hourOf, sentencesOf } from './report-sentences.ts';
 import { speeds, tableTitles, texts, topics, wordsOf } from './report-texts.ts';
 
@@ -7,6 +9,7 @@ import { speeds, tableTitles, texts, topics, wordsOf } from './report-texts.ts';
 export interface WholeAnalytics {
   readonly analytics: Analytics & { readonly detail: AnalyticsDetail };
   readonly subjects: Subjects;
+  readonly compared: readonly ComparedBranch[];
 }
 
 type Made = Omit<ReportTable, 'title'>;
@@ -15,7 +18,10 @@ const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const;
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /** Every table of the analytics. */
-export function tablesOf({ analytics, subjects }: WholeAnalytics, language: Language): Readonly<Record<AnalyticsTable, ReportTable>> {
+export function tablesOf(
+  { analytics, subjects, compared }: WholeAnalytics,
+  language: Language,
+): Readonly<Record<AnalyticsTable, ReportTable>> {
   const words = wordsOf(language);
   const { t } = words;
   const sentences = sentencesOf(language, words);
@@ -124,6 +130,7 @@ export function tablesOf({ analytics, subjects }: WholeAnalytics, language: Lang
       rows: Array.from({ length: 24 }, (_, hour) => [hourOf(hour), ...weekdays.map((day) => countAt(day, hour))]),
       drawing: { kind: 'field' },
     },
+    competitors: competitorsTable(compared, language),
   };
   const titled = Object.entries(made).map(([id, table]) => [id, { title: t(tableTitles[id as AnalyticsTable]), ...table }]);
   return Object.fromEntries(titled) as Record<AnalyticsTable, ReportTable>;

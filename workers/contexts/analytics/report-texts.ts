@@ -35,6 +35,18 @@ export const texts = {
   answers: both('الردود', 'Answers'),
   formerMember: both('عضو سابق', 'Former member'),
   hour: both('الساعة', 'Hour'),
+  place: both('المكان', 'Place'),
+  rating: both('التقييم', 'Rating'),
+  reviewsAdded: both('مراجعات المدة', 'New reviews'),
+  allReviews: both('كل المراجعات', 'All reviews'),
+  ratingChange: both('تغيّر التقييم', 'Rating change'),
+  remark: both('ملاحظة', 'Remark'),
+  ownBranch: both('فرعنا', 'Our branch'),
+  fromMaps: both(
+    'من خرائط Google، لقطة كل يوم. تُحسب مراجعات المدة والتغيّر من أول لقطة فيها.',
+    'From Google Maps, one snapshot a day. New reviews and change count from the first snapshot of the period.',
+  ),
+  noCompetitors: both('لا منافسون للمقارنة بهم بعد.', 'There are no competitors to compare with yet.'),
   noHistory: both(
     'تظهر المقارنة بالمدة السابقة بعد اكتمال استيراد المراجعات القديمة.',
     'The comparison appears once the older reviews are imported.',
@@ -52,6 +64,7 @@ export const tableTitles: Readonly<Record<AnalyticsTable, InBoth>> = {
   keywords: both('كلمات العملاء', "Customers' words"),
   people: both('من يردّ؟', 'Who answers?'),
   arrivals: both('متى تصل المراجعات؟', 'When do reviews arrive?'),
+  competitors: both('المنافسون', 'Competitors'),
 };
 
 export const speeds: Readonly<Record<ResponseSpeed, InBoth>> = {

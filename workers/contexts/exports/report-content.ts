@@ -59,7 +59,15 @@ const sheetValue = (column: ReportColumn, value: ReportValue): CellValue =>
   column.type === 'day' && typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : measured(column, value);
 
 const dateFormat = 'yyyy-mm-dd';
-const widths: Readonly<Record<ReportColumn['type'], number>> = { text: 28, number: 12, rating: 12, share: 14, duration: 18, day: 14 };
+const widths: Readonly<Record<ReportColumn['type'], number>> = {
+  text: 28,
+  number: 12,
+  rating: 12,
+  change: 12,
+  share: 14,
+  duration: 18,
+  day: 14,
+};
 
 const sheetOf = (table: ReportTable, language: Language): Sheet => {
   const headers = headersOf(table, language);

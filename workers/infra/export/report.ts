@@ -1,21 +1,22 @@
 /** A value of a report; null: there is none. */
 export type ReportValue = string | number | null;
 
-/** `rating`: stars; `share`: 0 to 1; `duration`: milliseconds; `day`: `YYYY-MM-DD`. */
+/** `rating`: stars; `change`: of stars, with its sign; `share`: 0 to 1; `duration`: milliseconds; `day`: `YYYY-MM-DD`. */
 export interface ReportColumn {
   readonly header: string;
-  readonly type: 'text' | 'number' | 'rating' | 'share' | 'duration' | 'day';
+  readonly type: 'text' | 'number' | 'rating' | 'change' | 'share' | 'duration' | 'day';
 }
 
 /**
  * How a table is drawn, by the places of its columns. `strip`: each column as a figure, its first row now, its second before; `bars`: one
- * per row; `stacks`: one column per row with parts, and a line above; `field`: darker where a row and column have more.
+ * per row; `stacks`: one column per row with parts, and a line above; `field`: darker where a row and column have more;
+ * `none`: the table alone.
  */
 export type ReportDrawing =
   | { readonly kind: 'strip' }
   | { readonly kind: 'bars'; readonly by: number }
   | { readonly kind: 'stacks'; readonly of: readonly number[]; readonly line?: number }
-  | { readonly kind: 'field' };
+  | { readonly kind: 'field' | 'none' };
 
 export interface ReportTable {
   readonly title: string;

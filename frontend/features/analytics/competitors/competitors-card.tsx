@@ -1,4 +1,4 @@
-import type { Competitors } from '@sumaa/contracts';
+import { gapOf, type Competitors } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, Settings2, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -15,9 +15,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { TableExport } from '../components/table-export.tsx';
 import type { AnalyticsUrl } from '../period.ts';
 import { competitorsQuery } from './api.ts';
-import { gapOf } from './gap.ts';
 import { rowsOf, StandingsTable } from './standings-table.tsx';
 import { useDayOf } from './use-day-of.ts';
 
@@ -72,7 +72,14 @@ function BranchCard({ data, branch, select }: CardProps) {
   );
   return (
     <>
-      <ChartFrame title={title} summary={summary} table={table} isSelfExplaining={isEmpty} actions={!isEmpty && change}>
+      <ChartFrame
+        title={title}
+        summary={summary}
+        table={table}
+        tableActions={!isEmpty && <TableExport table="competitors" title={title} branch={branch.locationId} />}
+        isSelfExplaining={isEmpty}
+        actions={!isEmpty && change}
+      >
         {select}
         {!isAvailable && (
           <Notice

@@ -65,14 +65,14 @@ export function AnalyticsScreen() {
           <PathToReviews value={pathTo}>
             <ExportedPeriod value={isBasic ? null : url}>
               <Figures data={data} url={url} />
+              {data.detail !== null && (
+                <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
+                  <CompetitorsCard url={url} />
+                </Suspense>
+              )}
             </ExportedPeriod>
           </PathToReviews>
           {!isBasic && <ReportsCard />}
-          {data.detail !== null && (
-            <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
-              <CompetitorsCard url={url} />
-            </Suspense>
-          )}
         </div>
       )}
     </PageContent>

@@ -1,8 +1,8 @@
 import type { BranchTotalsEvent, CompetitorEvent, CompetitorsEvent } from '@sumaa/contracts';
+import { standing, type PlaceDay } from '@sumaa/runtime/analytics';
 import { describe, expect, test } from 'vitest';
 import { eventAt, idOf } from '../../../testing/events.ts';
 import { competitorProjection, type CompetitorRow } from './competitor.projection.ts';
-import { standing, type PlaceDay } from './competitors.query.ts';
 import { placeDayProjection } from './place-day.projection.ts';
 
 const tenantId = idOf('t', 1);

@@ -1,4 +1,4 @@
-import type { Competitor, Standing } from '@sumaa/contracts';
+import type { Competitor, Standing } from './routes.ts';
 
 /** How a branch stands against the best of its competitors that are in business; ratings are compared as displayed. */
 export interface Gap {

@@ -1,6 +1,7 @@
-import type { Competitor, Standing, Uuid } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
+import type { Uuid } from '../../../kernel/ids.ts';
 import { gapOf } from './gap.ts';
+import type { Competitor, Standing } from './routes.ts';
 
 const standing = (rating: number | null): Standing => ({
   rating,

@@ -1,0 +1,47 @@
+import type { Competitor, Standing, Uuid } from '@sumaa/contracts';
+import { expect, test } from 'vitest';
+import { competitorsTable } from './competitors-table.ts';
+
+const standing = (rating: number | null, ratingChange: number | null, reviewsAdded: number | null): Standing => ({
+  rating,
+  ratingChange,
+  reviewsAdded,
+  reviewCount: 310,
+  since: null,
+  points: [],
+});
+const place = (name: string, of: Standing, more: Partial<Competitor> = {}): Competitor => ({
+  competitorId: '11111111-1111-4111-8111-111111111111' as Uuid,
+  name,
+  formerName: null,
+  address: null,
+  mapsUrl: 'https://maps.example',
+  status: 'open',
+  statusSince: null,
+  movedOn: null,
+  measuredOn: null,
+  ...of,
+  ...more,
+});
+
+test('every branch stands among its competitors, best first, with the gap in a sentence and what became of a place', () => {
+  const branch = {
+    locationId: '22222222-2222-4222-8222-222222222222' as Uuid,
+    name: 'العليا',
+    ours: standing(4.4, 0.1, 20),
+    competitors: [
+      place('مشويات', standing(4.6, -0.1, 45)),
+      place('مغلق', standing(4.9, null, null), { status: 'closed', statusSince: '2026-03-02' }),
+      place('New name', standing(null, null, null), { movedOn: '2026-03-04', formerName: 'Old' }),
+    ],
+  };
+  const { notes, rows } = competitorsTable([branch], 'en');
+  expect(notes[0]).toBe('العليا: the best competitor, مشويات, is 0.2 ahead.');
+  expect(rows).toEqual([
+    ['مغلق', 'العليا', 4.9, null, null, 310, 'Closed for good since 2 March 2026'],
+    ['مشويات', 'العليا', 4.6, -0.1, 45, 310, null],
+    ['العليا', 'العليا', 4.4, 0.1, 20, 310, 'Our branch'],
+    ['New name', 'العليا', null, null, null, 310, 'Moved at Google to the page of another place: 4 March 2026. Former name: Old'],
+  ]);
+  expect(competitorsTable([], 'ar')).toMatchObject({ notes: ['لا منافسون للمقارنة بهم بعد.'], rows: [] });
+});
