@@ -1,7 +1,7 @@
 import type { CellValue } from './cells.ts';
 
-/** What spreadsheets take for the beginning of a formula, full-width forms included (OWASP, CSV injection). */
-const formula = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;
+/** What spreadsheets take for the beginning of a formula, full-width forms and signs that nobody sees before them included (OWASP, CSV injection). */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;
 
 /** A cell as RFC 4180 has it; a text that a spreadsheet would run is marked as text by an apostrophe. */
 export function csvCell(value: CellValue): string {

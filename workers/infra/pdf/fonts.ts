@@ -11,5 +11,8 @@ Font.register({
   family: typeface,
   fonts: [{ src: font('400Regular/ReadexPro_400Regular.ttf') }, { src: font('700Bold/ReadexPro_700Bold.ttf'), fontWeight: 700 }],
 });
+/** No word is longer, so what is may be split where a line ends. */
+const longestWord = 30;
+
 // Arabic words must not be split.
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback((word) => (word.length > longestWord ? (word.match(/.{1,8}/gsu) ?? []) : [word]));

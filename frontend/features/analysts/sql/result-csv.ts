@@ -3,8 +3,8 @@ import type { QueryResult } from '@sumaa/contracts';
 /** Spreadsheets read UTF-8 only with it. */
 const byteOrderMark = '\uFEFF';
 
-/** What spreadsheets take for the beginning of a formula, full-width forms included (OWASP, CSV injection). */
-const formula = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;
+/** What spreadsheets take for the beginning of a formula, full-width forms and signs that nobody sees before them included (OWASP, CSV injection). */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;
 
 /** The shown rows as CSV (RFC 4180). Texts that a spreadsheet would take for a formula begin with an apostrophe; null is an empty cell. */
 export function csvOf({ columns, rows }: Pick<QueryResult, 'columns' | 'rows'>): string {

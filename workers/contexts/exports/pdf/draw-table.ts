@@ -6,7 +6,7 @@ import { barOf, legendOf, lineOf, stacksOf } from './drawings.ts';
 import { printedIn } from './printed.ts';
 import { colours, layoutIn, pageWidth, styles, type Layout } from './sheet-style.ts';
 
-/** So many rows stay on one page. */
+/** So many rows and sentences stay on one page. */
 const mostTogether = 24;
 
 /** A table of a report with its sentences and its drawing. */
@@ -16,14 +16,14 @@ export function drawTable(table: ReportTable, language: Language): ReactElement 
   const { title, notes, drawing, rows } = table;
   const head = h(
     View,
-    { wrap: false, minPresenceAhead: 60, style: { marginTop: 18, marginBottom: 6 } },
+    { wrap: notes.length > mostTogether, minPresenceAhead: 60, style: { marginTop: 18, marginBottom: 6 } },
     text(title, styles.heading),
     ...notes.map((note) => text(note, { ...styles.muted, marginTop: 2 }, note)),
     drawing.kind === 'stacks' && rows.length > 0 ? stacked(layout, table, drawing, language) : null,
   );
   const body = drawing.kind === 'strip' ? stripOf(layout, table, language) : rowsOf(layout, table, language);
   const parts = [head, rows.length === 0 ? null : body];
-  return rows.length > mostTogether ? h(Fragment, {}, ...parts) : h(View, { wrap: false }, ...parts);
+  return rows.length + notes.length > mostTogether ? h(Fragment, {}, ...parts) : h(View, { wrap: false }, ...parts);
 }
 
 function stacked(
