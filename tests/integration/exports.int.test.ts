@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Analytics, ExportItem } from '@sumaa/contracts';
+import type { Analytics, Competitors, ExportItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOf, signIn, type Caller } from '../support/api.ts';
+import { callerOf, registerBusiness, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { hears, listenLive } from '../support/live.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -122,6 +122,14 @@ test('a report has the figures of the screen, runs no formula, and is for those 
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect((await pdf.text()).startsWith('%PDF-')).toBe(true);
 
-  expect((await fileOf(viewer, item.id)).status).toBe(404);
+  const compared = await exported(admin, { kind: 'analytics', filters: { period: '90d', table: 'competitors' }, language: 'en' });
+  const places = (await (await fileOf(admin, compared.id)).text()).trim().split('\r\n').slice(1);
+  const { branch } = await admin.model<Competitors>('GET', '/api/analytics/competitors?period=90d');
+  expect(places.map((place) => place.split(',')[0]).toSorted()).toEqual(
+    [branch!.name, ...branch!.competitors.map(({ name }) => name)].toSorted(),
+  );
+
+  const stranger = await registerBusiness(product);
+  for (const other of [viewer, stranger]) expect((await fileOf(other, item.id)).status).toBe(404);
   expect((await staff.call('POST', '/api/exports', { kind: 'analytics', format: 'csv', filters: {} })).status).toBe(403);
 });
