@@ -1,16 +1,12 @@
 import { basicPeriod, countDays, maxPeriodDays, periods } from '@sumaa/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { branchesQuery } from '../../../lib/api/branches.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { BranchSelect } from '../../../ui/branch-select.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Segmented } from '../../../ui/radio-group.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { analyticsQueryOf } from '../api/queries.ts';
 import { isChosen, type AnalyticsUrl } from '../period.ts';
@@ -42,7 +38,7 @@ export function AnalyticsHeader({ url, shown, isBasic, onChange }: Props) {
         hint={shown === undefined ? t('analytics.period') : t('analytics.days', { from: dayOf(shown.from), to: dayOf(shown.to) })}
         actions={
           <>
-            <BranchSelect url={url} onChange={onChange} />
+            <BranchSelect value={url.branch} onChange={(branch) => onChange({ branch })} />
             <Segmented
               label={t('analytics.period')}
               value={period}
@@ -99,24 +95,4 @@ function errorOf({ from, to }: { readonly from: string; readonly to: string }) {
   if (!/^20\d\d-/.test(from) || !/^20\d\d-/.test(to)) return 'analytics.days.missing' as const;
   if (from > to) return 'analytics.days.order' as const;
   return countDays({ from, to }) > maxPeriodDays ? ('analytics.days.too-long' as const) : null;
-}
-
-/** Hidden when there is only one branch. */
-function BranchSelect({ url, onChange }: Pick<Props, 'url' | 'onChange'>) {
-  const t = useT();
-  const { tenantId } = useSession();
-  const { data: branches = [] } = useQuery(branchesQuery(tenantId));
-  if (branches.length < 2 && url.branch === undefined) return null;
-  return (
-    <CompactSelect
-      label={t('analytics.branch')}
-      icon={MapPin}
-      value={url.branch ?? 'all'}
-      onChange={(value) => onChange({ branch: branches.find((branch) => branch.id === value)?.id })}
-      options={[
-        { value: 'all', label: t('analytics.branch.all') },
-        ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> })),
-      ]}
-    />
-  );
 }

@@ -1,12 +1,11 @@
 import { periods } from '@sumaa/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { Calendar, MapPin } from 'lucide-react';
-import { branchesQuery } from '../../../lib/api/branches.ts';
+import { Calendar } from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { BranchSelect } from '../../../ui/branch-select.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { Name } from '../../../ui/user-text.tsx';
@@ -41,7 +40,7 @@ export function OverviewHeader({ url, onChange }: Props) {
       hint={language === 'ar' && display.calendar === 'gregorian' ? t('overview.date.hijri', { day, hijri: format.hijri(now) }) : day}
       actions={
         <>
-          <BranchSelect url={url} onChange={onChange} />
+          <BranchSelect value={url.branch} onChange={(branch) => onChange({ branch })} />
           <CompactSelect
             label={t('overview.period')}
             isLabelHidden
@@ -52,26 +51,6 @@ export function OverviewHeader({ url, onChange }: Props) {
           />
         </>
       }
-    />
-  );
-}
-
-/** Hidden when there is only one branch. */
-function BranchSelect({ url, onChange }: Props) {
-  const t = useT();
-  const { tenantId } = useSession();
-  const { data: branches = [] } = useQuery(branchesQuery(tenantId));
-  if (branches.length < 2 && url.branch === undefined) return null;
-  return (
-    <CompactSelect
-      label={t('overview.branch')}
-      icon={MapPin}
-      value={url.branch ?? 'all'}
-      onChange={(value) => onChange({ branch: branches.find((branch) => branch.id === value)?.id })}
-      options={[
-        { value: 'all', label: t('overview.branch.all') },
-        ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> })),
-      ]}
     />
   );
 }
