@@ -3,11 +3,12 @@ import type { ExportKind } from '../../kernel/export-kind.ts';
 import { analyticsExports } from '../analytics/exports.ts';
 import { wholeAnalyticsPlan } from '../analytics/policy.ts';
 import { contactExports } from '../contact-inbox/exports.ts';
+import { platformExports } from '../platform/exports.ts';
 import { reviewExports } from '../reviews/exports.ts';
 import type { PlanId } from '../subscription/catalogue.ts';
 
 /** Everything that can be exported. A context adds its own group here. */
-export const exportKinds = { ...contactExports, ...reviewExports, ...analyticsExports } as const;
+export const exportKinds = { ...contactExports, ...reviewExports, ...analyticsExports, ...platformExports } as const;
 
 type Kinds = (typeof exportKinds)[keyof typeof exportKinds];
 export type ExportKindId = Kinds['id'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
+import { LogFilters, LogLine } from './log-line.ts';
 
 /** The five services of the console, in the order in which they are shown. */
 export const systemServices = ['command-api', 'postgres', 'event store', 'queue', 'mail'] as const;
@@ -55,31 +56,6 @@ const Consumer = z.object({
   parked: z.number(),
 });
 export type SystemConsumer = z.infer<typeof Consumer>;
-
-export const logLevels = { info: 30, warn: 40, error: 50 } as const;
-export type LogLevel = keyof typeof logLevels;
-
-/** One line of the logs; personal data was removed before it was written. */
-export const LogLine = z.object({
-  id: z.string(),
-  at: Iso,
-  level: z.enum(['info', 'warn', 'error']),
-  service: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
-export type LogLine = z.infer<typeof LogLine>;
-
-/** Which lines of the logs; `level` and all above it. */
-export const LogFilters = z.object({
-  level: z.enum(['info', 'warn', 'error']).default('info'),
-  service: z.string().min(1).max(40).optional(),
-  search: z.string().trim().max(200).optional(),
-  hours: z.coerce
-    .number()
-    .pipe(z.literal([1, 24, 336]))
-    .default(24),
-});
 
 export const systemRoutes = {
   logs: defineRoute({

@@ -8,7 +8,7 @@ export const platformConsole = defineFeature({
     screens: [
       {
         path: 'overview',
-        texts: ['subscribers'],
+        texts: ['subscribers', 'system'],
         permission: 'platform.customers',
         load: async () => (await import('./overview-screen.tsx')).OverviewScreen,
         navigation: { messageId: 'shell.nav.overview', icon: Gauge, order: 10 },

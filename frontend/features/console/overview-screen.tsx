@@ -3,12 +3,14 @@ import { useNow } from '../../lib/clock.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
+import { can, useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { trendsQuery } from './api.ts';
 import { KpiStrip } from './kpi-strip.tsx';
+import { Performance } from './performance.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopSubscribers } from './top-subscribers.tsx';
 
@@ -18,6 +20,7 @@ export function OverviewScreen() {
   const format = useFormat();
   const { language } = useLocale();
   const now = useNow();
+  const session = useSession();
   const { data, error, refetch } = useQuery(trendsQuery);
   const day = format.weekday(now);
   return (
@@ -35,9 +38,12 @@ export function OverviewScreen() {
         )}
         {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <KpiStrip trends={data} />}
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <TopSubscribers />
-          <Shortcuts trials={data?.trials} />
+          <div className="flex flex-col gap-4">
+            {can(session, 'platform.system') && <Performance />}
+            <Shortcuts trials={data?.trials} />
+          </div>
         </div>
       </div>
     </PageContent>

@@ -1,4 +1,4 @@
-import { logLevels, type LogLevel, type LogLine, type systemRoutes } from '@sumaa/contracts';
+import { likePattern, logLevels, type LogLevel, type LogLine, type systemRoutes } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
@@ -25,7 +25,7 @@ export async function logs(
 ): Promise<{ items: LogLine[]; next: string | null; services: string[] } | null> {
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = search ? likePattern(search) : null;
   const conditions = [
     sql`at > now() - make_interval(hours => ${hours})`,
     ...(level === 'info' ? [] : [sql`level >= ${logLevels[level]}`]),

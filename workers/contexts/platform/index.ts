@@ -2,6 +2,7 @@ import { erasureJobs, platformContract } from '@sumaa/contracts';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
+import { logExport } from './log-export.ts';
 import { pruneDaily } from './prune.ts';
 import { whenErased } from './when-erased.reactor.ts';
 
@@ -15,6 +16,7 @@ export const platformWork = defineWorkContext({
   processors: (deps) => ({
     destroyKey: { processor: destroyKey({ commands: deps.commands, due: erasuresDue(deps) }), concurrency: 4 },
   }),
+  exports: { logs: logExport },
   lostWork: (deps) => [erasuresDue(deps).lost],
   chores: ({ pool, jobs, config, clock }) => [pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock })],
 });

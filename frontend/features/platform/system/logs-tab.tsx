@@ -20,6 +20,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { LoadMore } from '../../../ui/pagination.tsx';
@@ -76,6 +77,12 @@ export function LogsTab({ filters, onChange }: Props) {
           <Button size="sm" icon={isLive ? Pause : Play} onPress={() => setLive(!isLive)}>
             <T id={isLive ? 'system.logs.pause' : 'system.logs.live'} />
           </Button>
+          <ExportButton
+            isCompact
+            kind="logs"
+            filters={{ level, hours, ...(service === undefined ? {} : { service }), ...(search === '' ? {} : { search }) }}
+            rows={undefined}
+          />
           <IconButton icon={RefreshCw} size="sm" label={t('system.logs.refresh')} onPress={() => void query.refetch()} />
         </span>
       </div>

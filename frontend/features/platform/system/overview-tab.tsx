@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { isOverLimit, MeterList } from '../../../ui/meter-list.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
 import { systemQuery, type System } from './api.ts';
 import { ConsumersCard } from './consumers-card.tsx';
-import { isOverLimit, Meters } from './meters.tsx';
 import { OutsideCard } from './outside-card.tsx';
 import { Availability, PartStrip } from './part-strip.tsx';
 import { QueuesCard } from './queues-card.tsx';
@@ -49,7 +49,7 @@ function Measured({ system }: { readonly system: System }) {
                 </Badge>
               }
             />
-            <Meters meters={system.meters} />
+            <MeterList meters={system.meters} />
           </Card>
           <OutsideCard google={system.google} breakers={system.breakers} />
           <ProcessesCard processes={system.processes} />

@@ -1,10 +1,10 @@
 import type { Meter, MeterName } from '@sumaa/contracts';
 import { Cpu, Database, HardDrive, MemoryStick, Timer, type LucideIcon } from 'lucide-react';
-import type { MessageId } from '../../../lib/locale/message-ids.ts';
-import { T, useT } from '../../../lib/locale/t.tsx';
-import { useFormat } from '../../../lib/locale/use-format.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import type { MessageId } from '../lib/locale/message-ids.ts';
+import { T, useT } from '../lib/locale/t.tsx';
+import { useFormat } from '../lib/locale/use-format.ts';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
 
 const looks: Readonly<Record<MeterName, { readonly icon: LucideIcon; readonly name: MessageId; readonly value: MessageId }>> = {
   cpu: { icon: Cpu, name: 'system.meter.cpu', value: 'system.meter.cpu.value' },
@@ -14,8 +14,8 @@ const looks: Readonly<Record<MeterName, { readonly icon: LucideIcon; readonly na
   response: { icon: Timer, name: 'system.meter.response', value: 'system.meter.response.value' },
 };
 
-/** Each meter as a bar with its limit and the highest value of the day. */
-export function Meters({ meters }: { readonly meters: readonly Meter[] }) {
+/** Each meter of the installation as a bar with its limit and the highest value of the day. */
+export function MeterList({ meters }: { readonly meters: readonly Meter[] }) {
   return (
     <ul className="flex flex-col gap-4">
       {meters.map((meter) => (

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
+import { T } from '../../lib/locale/t.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { isOverLimit, MeterList } from '../../ui/meter-list.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { systemQuery } from './api.ts';
+
+/** How full the installation is, and how fast it answers, against its limits. */
+export function Performance() {
+  const { data, error, refetch } = useQuery(systemQuery);
+  const isOver = data?.meters.some(isOverLimit) ?? false;
+  return (
+    <Card as="section" aria-labelledby="performance-title">
+      <CardHeader
+        id="performance-title"
+        title={<T id="system.meters" />}
+        afterTitle={
+          data && (
+            <Badge tone={isOver ? 'coral' : 'palm'} icon={isOver ? TriangleAlert : CircleCheck}>
+              <T id={isOver ? 'system.meters.over' : 'system.meters.under'} />
+            </Badge>
+          )
+        }
+        actions={
+          <Link to="/admin/system" iconEnd={ChevronRight} mirrorIcon>
+            <T id="shell.nav.system" />
+          </Link>
+        }
+      />
+      {data !== undefined && <MeterList meters={data.meters} />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <SkeletonGroup>
+          <Skeleton className="h-56" />
+        </SkeletonGroup>
+      )}
+    </Card>
+  );
+}
