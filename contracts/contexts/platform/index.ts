@@ -12,6 +12,7 @@ export * from './audit-routes.ts';
 export * from './recorded-events.ts';
 export * from './events.ts';
 export * from './erasure.ts';
+export * from './exports.ts';
 export * from './log-line.ts';
 export * from './routes.ts';
 export * from './seller-routes.ts';

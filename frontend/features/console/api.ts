@@ -1,4 +1,4 @@
-import { contactTriageRoutes, platformRoutes, subscriberRoutes, systemRoutes } from '@sumaa/contracts';
+import { contactTriageRoutes, platformRoutes, subscriberRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { queryKey } from '../../lib/query.ts';
@@ -28,11 +28,4 @@ export const healthQuery = queryOptions({
   queryKey: key('health'),
   queryFn: async ({ signal }) => (await call(platformRoutes.health, { signal })).model,
   refetchInterval: 10_000,
-});
-
-/** What the installation measures of itself, as the screen of the system reads it. */
-export const systemQuery = queryOptions({
-  queryKey: queryKey(null, 'platform', 'system'),
-  queryFn: async ({ signal }) => (await call(systemRoutes.system, { signal })).model,
-  refetchInterval: 5_000,
 });

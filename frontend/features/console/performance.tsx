@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
+import { systemQuery } from '../../lib/api/system.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -7,7 +8,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { isOverLimit, MeterList } from '../../ui/meter-list.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { systemQuery } from './api.ts';
 
 /** How full the installation is, and how fast it answers, against its limits. */
 export function Performance() {

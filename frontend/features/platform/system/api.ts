@@ -1,17 +1,8 @@
 import { systemRoutes } from '@sumaa/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import type { LogUrl } from './url.ts';
-
-/** What the installation measures of itself; its processes report every five seconds. */
-export const systemQuery = queryOptions({
-  queryKey: queryKey(null, 'platform', 'system'),
-  queryFn: async ({ signal }) => (await call(systemRoutes.system, { signal })).model,
-  refetchInterval: 5_000,
-});
-export type System = z.output<(typeof systemRoutes)['system']['model']>;
 
 /** The lines of the logs, page by page, the newest first. `isLive`: asked again every two seconds. */
 export const logsQuery = (filters: LogUrl, isLive: boolean) =>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { Num } from '../../../ui/num.tsx';
-import type { System } from './api.ts';
+import type { System } from '../../../lib/api/system.ts';
 
 type Consumer = System['consumers'][number];
 

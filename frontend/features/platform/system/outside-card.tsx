@@ -3,7 +3,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import type { System } from './api.ts';
+import type { System } from '../../../lib/api/system.ts';
 
 /** What is outside the installation: the shared limit of Google, and the circuits to each service. */
 export function OutsideCard({ google, breakers }: Pick<System, 'google' | 'breakers'>) {

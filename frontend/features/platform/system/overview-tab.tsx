@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { isOverLimit, MeterList } from '../../../ui/meter-list.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
-import { systemQuery, type System } from './api.ts';
+import { systemQuery, type System } from '../../../lib/api/system.ts';
 import { ConsumersCard } from './consumers-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
 import { Availability, PartStrip } from './part-strip.tsx';

@@ -19,7 +19,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { partName } from '../health-names.ts';
-import type { System } from './api.ts';
+import type { System } from '../../../lib/api/system.ts';
 import { partStates } from './states.ts';
 
 type Part = System['parts'][number];

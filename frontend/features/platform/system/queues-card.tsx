@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { Num } from '../../../ui/num.tsx';
-import type { System } from './api.ts';
+import type { System } from '../../../lib/api/system.ts';
 
 type Queue = System['queues'][number];
 
