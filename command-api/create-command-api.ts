@@ -34,7 +34,7 @@ import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createAnalysts } from './contexts/analysts/index.ts';
 import { createAnalytics, type AnalyticsCommands } from './contexts/analytics/index.ts';
-import { createAudience } from './contexts/audience/index.ts';
+import { createAudience, type Audience } from './contexts/audience/index.ts';
 import { createBusiness } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
 import { createExports } from './contexts/exports/index.ts';
@@ -150,6 +150,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return read && { ...read, trialEndsAt };
     },
     eraseInvitation: (context, emailKey) => team.eraseInvitation(context, emailKey),
+    endFollows: (context, emailKey) => audience.endFollows(context, emailKey),
     syncStep: onboarding.syncStep,
   });
   const reviews = createReviews(deps, {
@@ -220,7 +221,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return { name, email, company: (await business.read(tenantId))?.name };
     },
   });
-  const audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf });
+  const audience: Audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf });
   const platform: Platform = createPlatform(
     deps,
     {

@@ -48,6 +48,8 @@ export interface WorkReader {
   /** Replies in progress. Pending ones only while their branch is linked: without it Google cannot be asked. */
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
   contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
+  /** The addresses of those who wrote messages, without erased ones. */
+  contactWriters(after: Uuid | null): Promise<Batch<{ message_id: Uuid; email: string }, Uuid>>;
   /** Clocks of messages with an alarm before this instant. */
   contactAlarmsDue(now: Date, after: After): Promise<Batch<{ tenant_id: TenantId; message_id: Uuid; next_alarm_at: Date }>>;
   /** Running clocks by settings older than this number. */
@@ -335,6 +337,18 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     },
     contactMessage: async (id) =>
       (await db.selectFrom('work.contact_message').selectAll().where('message_id', '=', id).executeTakeFirst()) ?? null,
+    async contactWriters(after) {
+      const rows = await db
+        .selectFrom('work.contact_message')
+        .select(['message_id', 'email'])
+        .where('email', 'is not', null)
+        .$narrowType<{ email: string }>()
+        .$if(after !== null, (query) => query.where('message_id', '>', after as Uuid))
+        .orderBy('message_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.message_id);
+    },
     async contactAlarmsDue(now, after) {
       const rows = await db
         .selectFrom('work.contact_clock')

@@ -60,6 +60,7 @@ export interface WorkViews {
     reference: string;
     assigned_to: Uuid | null;
     status: ContactStatus;
+    email: string | null;
   };
   'work.contact_clock': { tenant_id: TenantId; message_id: Uuid; policy: number; run: SlaClock; next_alarm_at: Date | null };
   'work.follower': {

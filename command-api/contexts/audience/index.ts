@@ -1,8 +1,10 @@
 import { audienceConsoleRoutes, audienceRoutes, iso, type audienceCommands, type audienceQuestions } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { FollowerCommand } from './follower/commands.ts';
+import { endFollows } from './follower/end-follows.ts';
 import { follower } from './follower/follower.ts';
 import { audienceConsoleHandlers, audienceHandlers, type AudiencePorts } from './routes.ts';
 import { audienceWorkerCommands, audienceWorkerQuestions } from './worker-commands.ts';
@@ -12,6 +14,8 @@ export interface Audience extends ContextParts {
   readonly internal: InternalHandlersOf<typeof audienceCommands>;
   readonly questions: QuestionHandlersOf<typeof audienceQuestions>;
   readonly followerErasure: Erasure;
+  /** Ends what the owner of an address follows by mail. */
+  endFollows(context: CommandContext, emailKey: string): Promise<void>;
 }
 
 export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audience {
@@ -23,5 +27,6 @@ export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audienc
       command: (): FollowerCommand => ({ type: 'EndFollow', because: 'asked', at: iso(deps.clock()) }),
       isErased: ({ status }) => status === 'ended',
     }),
+    endFollows: (context, emailKey) => endFollows(deps, context, emailKey),
   };
 }

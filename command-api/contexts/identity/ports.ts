@@ -59,6 +59,8 @@ export interface IdentityPorts {
   readBusiness(tenantId: TenantId): Promise<BusinessSummary | null>;
   /** Erases the invitation of an address by the context's tenant, if there is one. */
   eraseInvitation(context: CommandContext, emailKey: string): Promise<void>;
+  /** Ends what the owner of an address follows by mail, and erases the address there. */
+  endFollows(context: CommandContext, emailKey: string): Promise<void>;
   /** How far onboarding got by what happened at Google: 0–3. */
   syncStep(tenantId: TenantId): Promise<number>;
 }

@@ -10,8 +10,8 @@ export type Erasable = z.infer<typeof Erasable>;
 const record = z.object({ kind: Erasable, id: Uuid });
 
 export const erasureJobs = {
-  /** Follows the event that a record was erased. */
-  destroyKey: defineJob('destroy-key', record.extend({ tenantId: TenantId })),
+  /** Follows the event that a record was erased, at this position. */
+  destroyKey: defineJob('destroy-key', record.extend({ tenantId: TenantId, position: z.string().optional() })),
 } as const;
 
 export const erasureCommands = {

@@ -1,16 +1,56 @@
-import { erasureCommands } from '@sumaa/contracts';
-import type { CommandClient } from '../../infra/command-client.ts';
+import { erasureCommands, identityQuestions, latinDigits, platformTenant, type Uuid } from '@sumaa/contracts';
+import { normaliseEmail } from '@sumaa/runtime/derive';
+import { CommandRefused, type CommandClient, type CommandSource } from '../../infra/command-client.ts';
+import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { Processor } from '../../infra/running-job.ts';
+import type { WorkReader } from '../../work-reader/index.ts';
 import type { DestroyKeyPayload, ErasuresDue } from './erasures-due.ts';
 
-/** Destroys the key of an erased record; only command-api may. */
-export function destroyKey(deps: {
-  readonly commands: Pick<CommandClient, 'send'>;
+export interface DestroyKeyDeps {
+  readonly commands: Pick<CommandClient, 'ask' | 'send'>;
   readonly due: Pick<ErasuresDue, 'settle'>;
-}): Processor<DestroyKeyPayload> {
-  return async ({ tenantId, kind, id }, job) => {
+  readonly reader: Pick<WorkReader, 'contactWriters' | 'reached'>;
+  readonly progress: Pick<ProjectionProgress, 'until'>;
+}
+
+/** How long it waits for the read models to show the last messages. */
+const readMs = 5_000;
+
+/**
+ * Destroys the key of an erased record; only command-api may. The messages that an account's owner wrote are erased first, because
+ * only the key tells their addresses.
+ */
+export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
+  return async ({ tenantId, kind, id, position }, job) => {
     const source = { tenantId, worker: 'destroy-key', jobId: job.id, chain: job.chain, signal: job.signal };
+    if (kind === 'account') {
+      const isShown = async () => position === undefined || (await deps.reader.reached(position)) || null;
+      await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
+      await eraseMessagesOf(deps, id, source);
+    }
     await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
     await deps.due.settle(job.id);
   };
+}
+
+/** The same for every spelling of one address. */
+const sameFor = (email: string): string => normaliseEmail(latinDigits(email));
+
+async function eraseMessagesOf({ commands, reader }: DestroyKeyDeps, accountId: Uuid, source: CommandSource): Promise<void> {
+  const { emails } = await commands.ask(identityQuestions.readProvenAddresses, { accountId }, source);
+  const own = new Set(emails.map(sameFor));
+  if (own.size === 0) return;
+  for (let after: Uuid | null = null; ;) {
+    const { rows, next }: Awaited<ReturnType<WorkReader['contactWriters']>> = await reader.contactWriters(after);
+    for (const { message_id: id } of rows.filter(({ email }) => own.has(sameFor(email)))) {
+      try {
+        await commands.send(erasureCommands.erase, { kind: 'message', id }, { ...source, tenantId: platformTenant, step: `message-${id}` });
+      } catch (error) {
+        // Erased before: the read model does not show it yet.
+        if (!(error instanceof CommandRefused && error.code === 'not_found')) throw error;
+      }
+    }
+    if (next === null) return;
+    after = next;
+  }
 }

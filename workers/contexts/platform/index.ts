@@ -14,7 +14,10 @@ export const platformWork = defineWorkContext({
   adders: { destroyKey: (_queue, deps) => erasuresDue(deps) },
   reactors: ({ jobs }) => [whenErased(jobs.destroyKey)],
   processors: (deps) => ({
-    destroyKey: { processor: destroyKey({ commands: deps.commands, due: erasuresDue(deps) }), concurrency: 4 },
+    destroyKey: {
+      processor: destroyKey({ commands: deps.commands, due: erasuresDue(deps), reader: deps.reader, progress: deps.progress }),
+      concurrency: 4,
+    },
   }),
   exports: { logs: logExport },
   lostWork: (deps) => [erasuresDue(deps).lost],

@@ -9,12 +9,12 @@ export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event
   return {
     name: 'when-erased',
     categories: ['account', 'contactmessage', 'follower', 'invitation', 'review'],
-    react({ type, data, metadata: { tenantId } }): readonly NewJob<DestroyKeyPayload>[] {
+    react({ type, data, position, metadata: { tenantId } }): readonly NewJob<DestroyKeyPayload>[] {
       switch (type) {
         case 'ReviewErased':
           return [destroyKeyJob({ tenantId, kind: 'review', id: data.reviewId })];
         case 'AccountErased':
-          return [destroyKeyJob({ tenantId, kind: 'account', id: data.accountId })];
+          return [destroyKeyJob({ tenantId, position, kind: 'account', id: data.accountId })];
         case 'InvitationErased':
           return [destroyKeyJob({ tenantId, kind: 'invitation', id: data.invitationId })];
         case 'ContactMessageErased':

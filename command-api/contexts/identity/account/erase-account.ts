@@ -9,12 +9,14 @@ import { googleIdentity } from '../google-sign-in/google-identity.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { account } from './account.ts';
 import type { AccountCommand } from './commands.ts';
+import { provenAddresses } from './proven-addresses.ts';
 
 /**
  * Erases a person. They leave all their businesses first, by the rule for everybody who leaves (`last_admin`, `last_staff`), and the
- * invitations that brought them there are erased. After the event their addresses are free, and passwords, sessions and pictures go.
+ * invitations that brought them there are erased, as are what they follow by mail and, by the worker that has the key destroyed, their
+ * messages. After the event their addresses are free, and passwords, sessions and pictures go.
  */
-export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'eraseInvitation'>): Erasure {
+export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'eraseInvitation' | 'endFollows'>): Erasure {
   const { vault, files, memberships } = deps;
   return erasureOf(deps, account, {
     command: (state): AccountCommand => ({
@@ -31,6 +33,10 @@ export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'e
           const commandId = stepId(context.commandId, `invitation-${tenantId}-${emailKey}`);
           await ports.eraseInvitation({ ...context, tenantId, commandId }, emailKey);
         }
+      }
+      for (const { emailKey } of await provenAddresses(deps, events)) {
+        const commandId = stepId(context.commandId, `follows-${emailKey}`);
+        await ports.endFollows({ ...context, tenantId: platformTenant, commandId }, emailKey);
       }
     },
     async clear(context, events) {

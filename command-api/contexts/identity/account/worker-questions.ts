@@ -1,10 +1,12 @@
 import { readable, type AccountEvent, type identityQuestions, type TenantId, type Uuid } from '@sumaa/contracts';
-import type { Recorded } from '@sumaa/event-store';
+import { load, type Recorded } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { QuestionHandlersOf } from '../../../infra/handlers.ts';
 import { companyOf } from '../registration/pending-registration.ts';
+import { account } from './account.ts';
 import { findAccount, readAccount, type FoundAccount } from './find-account.ts';
 import { opensAfter } from './issued-code.ts';
+import { provenAddresses } from './proven-addresses.ts';
 
 type Found = Pick<FoundAccount, 'account'> & { readonly event: Recorded<AccountEvent> };
 
@@ -17,6 +19,11 @@ export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
   }
 
   return {
+    async ReadProvenAddresses(_context, { accountId }) {
+      const { events } = await load(deps, account, accountId);
+      const addresses = await provenAddresses(deps, events);
+      return { emails: addresses.flatMap(({ email }) => (email === null ? [] : [email])) };
+    },
     async ReadRegistrationMail({ at }, { registrationId, issue }) {
       const registration = await deps.vault.registrations.read(registrationId);
       const company = registration && companyOf(registration);

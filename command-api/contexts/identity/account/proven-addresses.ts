@@ -1,0 +1,30 @@
+import { readable, type AccountEvent } from '@sumaa/contracts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { findAccount } from './find-account.ts';
+
+export interface ProvenAddress {
+  /** Null once the key of the account is destroyed. */
+  readonly email: string | null;
+  readonly emailKey: string;
+}
+
+/**
+ * The addresses that an account proved to be its own, now and before, without those that another account has by now. An address that was
+ * only asked for may be somebody else's.
+ */
+export async function provenAddresses(
+  deps: Pick<CommandDeps, 'store' | 'codec'>,
+  events: readonly AccountEvent[],
+): Promise<readonly ProvenAddress[]> {
+  const byKey = new Map<string, ProvenAddress>();
+  for (const { type, data } of events) {
+    if (type !== 'AccountRegistered' && type !== 'EmailChanged') continue;
+    byKey.set(data.emailKey, { email: readable(data.email), emailKey: data.emailKey });
+  }
+  const own: ProvenAddress[] = [];
+  for (const address of byKey.values()) {
+    const holder = (await findAccount(deps, address.emailKey))?.account.accountId;
+    if (holder === undefined || holder === events[0]?.data.accountId) own.push(address);
+  }
+  return own;
+}
