@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { imported, link, makePerson, startTestApp, type Person, type TestApp } from '@sumaa/command-api/testing';
-import type { ReplySuggestions, TenantId } from '@sumaa/contracts';
+import { iso, type ReplySuggestions, type TenantId, type Uuid } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startAiStandIn, type AiStandIn } from './index.ts';
@@ -9,11 +9,12 @@ let ai: AiStandIn;
 let app: TestApp;
 let person: Person;
 let reviewId: string;
+let locationId: Uuid;
 beforeAll(async () => {
   ai = await startAiStandIn({ apiKey: 'key', pauseMs: 0 });
   app = await startTestApp(inject('postgresUrl'), { AI_BASE_URL: `${ai.url}/v1`, AI_API_KEY: 'key', AI_MODEL: 'test' });
   person = await makePerson(app);
-  const { locationId } = await link(app, person);
+  ({ locationId } = await link(app, person));
   const review = imported(randomUUID(), { text: 'الخدمة بطيئة، كلموني على 0551234567 أو sara@mail.example' });
   reviewId = reviewIdOf(person.tenantId as TenantId, locationId, review.googleReviewId);
   await app.sendInternalCommand('ImportReviewPage', person.tenantId, {
@@ -49,6 +50,30 @@ test('gives no text of the branch again, in any style', async () => {
   const first = await suggest({ style: 'shorter' });
   const second = await suggest({ style: 'shorter' });
   expect(second.texts.filter((text) => first.texts.includes(text))).toEqual([]);
+});
+
+test('writes in the tone of the business, signed, after the example of replies that were marked as helpful', async () => {
+  const writing = await app.ask('PUT', '/api/reply-settings/writing', {
+    token: person.token,
+    body: { tone: 'formal', signature: ' إدارة بيت الشواء ' },
+  });
+  expect(writing.status, writing.text).toBe(200);
+  const at = (text: string) => ({ text, updatedAt: iso(app.now.at), state: 'approved' as const, policyViolation: null });
+  const answered = async (reply: string, helpful: boolean): Promise<string> => {
+    const review = imported(randomUUID(), { text: 'الخدمة بطيئة', reply: at(reply) });
+    const id = reviewIdOf(person.tenantId as TenantId, locationId, review.googleReviewId);
+    const page = { locationId, part: null, fetchedAt: app.now.at.toISOString(), reviews: [review] };
+    await app.sendInternalCommand('ImportReviewPage', person.tenantId, page);
+    if (helpful) await app.ask('POST', `/api/Reviews/${id}/helpful`, { token: person.token, body: { helpful: true } });
+    return id;
+  };
+  const [helpful, plain] = [await answered('نشكر لكم صبركم علينا.', true), await answered('شكرًا.', false)];
+  const { texts } = await suggest({ examples: [helpful, plain, randomUUID()] });
+  expect(texts.map((text) => text.split('\n').at(-1))).toEqual(Array(3).fill('إدارة بيت الشواء'));
+  const calls = (await (await fetch(`${ai.url}/__admin/calls`)).json()) as { request: { messages: { content: string }[] } }[];
+  const [rules = '', data = ''] = calls.at(-1)!.request.messages.map(({ content }) => content);
+  expect(rules).toContain('formal and courteous');
+  expect(JSON.parse(data)).toMatchObject({ earlierReplies: ['نشكر لكم صبركم علينا.'] });
 });
 
 test('refuses a review of another business, and a style that is none', async () => {

@@ -51,6 +51,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
         data: { templateId: idOf('t', n + 1), accountId, title: 'x', text: 'x', language: 'ar', stars: [5] },
       },
       { type: 'ReplyApprovalSwitched', data: { required: true, accountId } },
+      { type: 'ReplyWritingChanged', data: { tone: 'warm', signature: null, accountId } },
       {
         type: 'BusinessPreferencesSaved',
         data: { tenantId: tenantId as Uuid, revision: 1, ...defaultBusinessPreferences, changed: ['currency'], savedBy: accountId },

@@ -101,6 +101,7 @@ export const auditedEvents = [
   'PaymentRefunded',
   'ReviewErased',
   'ReplyApprovalSwitched',
+  'ReplyWritingChanged',
   'ReviewReported',
   'ReviewReportClosed',
   'TrialStarted',

@@ -6,6 +6,7 @@ import { fillPlaceholders, unknownPlaceholders } from '../../kernel/placeholders
 import { defineRoute } from '../../kernel/route.ts';
 import { says } from '../identity/fields.ts';
 import { fitsReply } from './policy.ts';
+import { ReplyTone } from './reply-style.ts';
 
 /** Whether somebody of this role may publish; `required`: replies of employees need approval. */
 export const mayPublish = (role: Role, required: boolean): boolean => !required || rankOf(role) >= rankOf('manager');
@@ -29,7 +30,7 @@ const stored = {
   stars: z.array(z.number().int().min(1).max(5)),
 };
 
-/** `replysettings-<tenantId>`: the templates of a business, and whether replies of employees need approval. */
+/** `replysettings-<tenantId>`: the templates of a business, how its replies sound, and whether replies of employees need approval. */
 export const replySettingsEvents = {
   /** Written for the first time, or changed. */
   ReplyTemplateWritten: defineEvent({
@@ -47,6 +48,12 @@ export const replySettingsEvents = {
     category: 'replysettings',
     data: { required: z.boolean(), accountId: Uuid },
   }),
+  /** How suggested replies sound, and what stands under them. */
+  ReplyWritingChanged: defineEvent({
+    type: 'ReplyWritingChanged',
+    category: 'replysettings',
+    data: { tone: ReplyTone, signature: z.string().nullable(), accountId: Uuid },
+  }),
 } as const;
 export type ReplySettingsEvent = EventsOf<typeof replySettingsEvents>;
 
@@ -54,6 +61,25 @@ const line = z
   .string({ error: says('required') })
   .trim()
   .min(1, says('required'));
+
+/** Longest signature, in characters. */
+export const maxSignature = 120;
+
+/** How suggested replies sound and are signed; a blank signature is none. */
+export const ReplyWriting = z.object({
+  tone: ReplyTone,
+  signature: z
+    .string()
+    .trim()
+    .max(maxSignature, says('tooLong'))
+    .regex(/^[^\r\n]*$/, says('invalid'))
+    .nullable()
+    .transform((text) => text || null),
+});
+export type ReplyWriting = z.output<typeof ReplyWriting>;
+
+/** Until the business chooses otherwise. */
+export const defaultReplyWriting: ReplyWriting = { tone: 'warm', signature: null };
 
 export const ReplyTemplateBody = z.object({
   title: line.max(80, says('tooLong')),
@@ -72,6 +98,7 @@ export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
 export const ReplySettings = z.object({
   approvalRequired: z.boolean(),
   mayPublish: z.boolean(),
+  writing: z.object({ tone: ReplyTone, signature: z.string().nullable() }),
   templates: z.array(ReplyTemplate),
 });
 export type ReplySettings = z.infer<typeof ReplySettings>;
@@ -86,7 +113,8 @@ export const replySettingsRoutes = {
     app: 'query',
     method: 'GET',
     path: '/api/reply-settings',
-    summary: 'The templates of the business in the order in which they were first written, and whether replies of employees need approval.',
+    summary:
+      'The templates of the business in the order in which they were first written, how suggested replies sound, and whether replies of employees need approval.',
     model: ReplySettings,
   }),
   switchReplyApproval: defineRoute({
@@ -98,6 +126,17 @@ export const replySettingsRoutes = {
     summary: 'Whether replies of employees are published only after a branch manager or above approved them.',
     body: z.object({ required: z.boolean() }),
     model: z.null(),
+  }),
+  changeReplyWriting: defineRoute({
+    ...common,
+    permission: 'settings.write',
+    app: 'command',
+    method: 'PUT',
+    path: '/api/reply-settings/writing',
+    summary: 'The tone of suggested replies, and the signature under them (null: none).',
+    body: ReplyWriting,
+    model: z.null(),
+    errors: ['validation_failed'],
   }),
   addReplyTemplate: defineRoute({
     ...common,

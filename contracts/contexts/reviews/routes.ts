@@ -5,7 +5,7 @@ import { Iso } from '../../kernel/time.ts';
 import { AssignmentStatus, ReportReason } from './review-terms.ts';
 import { Period, ReviewFilterQuery } from './filters.ts';
 import { fitsReply, undoWindows } from './policy.ts';
-import { ReplyStyle } from './reply-style.ts';
+import { maxReplyExamples, ReplyStyle } from './reply-style.ts';
 import { ReviewHistoryEntry } from './review-history.ts';
 import { ReviewItem } from './review-item.ts';
 import { reviewSorts } from './views.ts';
@@ -262,9 +262,10 @@ export const reviewRoutes = {
     auth: 'confirmed',
     permission: 'reviews.reply',
     needs: 'subscription',
-    summary: 'Three replies to choose from, other ones each time. Nothing is saved or published.',
+    summary:
+      'Three replies to choose from, other ones each time. Nothing is saved or published. `examples`: answered reviews that were marked as helpful; their replies show how the business writes.',
     params: byId,
-    body: z.object({ style: ReplyStyle.default('plain') }),
+    body: z.object({ style: ReplyStyle.default('plain'), examples: z.array(Uuid).max(maxReplyExamples).default([]) }),
     model: ReplySuggestions,
     errors: ['not_found', 'review_removed', 'branch_unlinked'],
     waits: true,

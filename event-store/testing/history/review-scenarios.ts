@@ -94,6 +94,7 @@ export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId }: Busin
   yield settings('ReplyTemplateWritten', { ...template, templateId: dice.uuid() });
   yield settings('ReplyTemplateRemoved', { templateId });
   yield settings('ReplyApprovalSwitched', { required: dice.once(2) });
+  yield settings('ReplyWritingChanged', { tone: dice.pick(['warm', 'formal']), signature: dice.once(2) ? sentence(dice) : null });
 }
 
 type Happens = (type: string, data?: object) => ReturnType<typeof scenarioEvent>;

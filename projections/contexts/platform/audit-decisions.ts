@@ -184,6 +184,7 @@ export const auditDecisions: {
   ReviewViewRemoved: personalView,
   ReplyTemplateWritten: { because: 'A template has no effect; the reply that is sent is audited.' },
   ReplyTemplateRemoved: { because: 'A template has no effect; the reply that is sent is audited.' },
+  ReplyWritingChanged: { kind: 'settings', details: ({ tone }) => ({ tone }) },
   ReplyApprovalSwitched: { kind: 'team', details: ({ required }) => ({ required }) },
   ApprovalReturned: { because: 'It has no effect; the reply that is sent is audited.' },
 

@@ -18,6 +18,7 @@ import { reviewTopicsProjection } from './review-topics.projection.ts';
 import { reviewWorkProjection } from './review-work.projection.ts';
 import { replyApprovalProjection } from './reply-approval.projection.ts';
 import { replyTemplateProjection } from './reply-template.projection.ts';
+import { replyWritingProjection } from './reply-writing.projection.ts';
 import { reviewViewProjection } from './review-view.projection.ts';
 import { replySettingsQueries, reviewQueries, reviewViewQueries } from './routes.ts';
 
@@ -32,6 +33,7 @@ export const reviewsContext = defineReadContext({
     listed(reviewViewProjection, reviewViewLive),
     listed(replyTemplateProjection, replySettingsLive),
     listed(replyApprovalProjection, replySettingsLive),
+    listed(replyWritingProjection, replySettingsLive),
   ],
   queries: (deps) => [
     queriesOf(reviewRoutes, reviewQueries(deps)),

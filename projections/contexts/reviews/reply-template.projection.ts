@@ -16,7 +16,7 @@ export const replyTemplateProjection: Projection<ReplyTemplateRow, ReplySettings
   name: 'reply-template',
   version: 1,
   categories: ['replysettings'],
-  key: ({ type, data }) => (type === 'ReplyApprovalSwitched' ? null : data.templateId),
+  key: ({ data }) => ('templateId' in data ? data.templateId : null),
   evolve(row, { type, data, metadata: { tenantId, occurredAt } }) {
     if (type !== 'ReplyTemplateWritten') return type === 'ReplyTemplateRemoved' ? null : row;
     const { templateId, title, text, language, stars } = data;

@@ -1,4 +1,4 @@
-import type { ReplySettings, ReviewViews, Uuid } from '@sumaa/contracts';
+import { defaultReplyWriting, type ReplySettings, type ReviewViews, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { membership, person } from '../../testing/business.ts';
 import { idOf } from '../../testing/events.ts';
@@ -89,17 +89,24 @@ test('shows the own views and those of the team, each with as many reviews as th
 
 test('shows the templates of the business, and who publishes without approval', async () => {
   const settings = async (token: string) => (await t.get('/api/reply-settings', token)).body.model as ReplySettings;
-  expect(await settings(employee.token)).toEqual({ approvalRequired: false, mayPublish: true, templates: [] });
+  expect(await settings(employee.token)).toEqual({
+    approvalRequired: false,
+    mayPublish: true,
+    writing: defaultReplyWriting,
+    templates: [],
+  });
   const template = { title: 'شكر', text: 'شكرًا {{author}}', language: 'ar', stars: [4, 5] } as const;
   await t.append(
     one.tenantId,
     '2026-03-15T08:30:00Z',
     { type: 'ReplyTemplateWritten', data: { templateId: idOf('t', 1), ...template, stars: [4, 5], accountId: colleague } },
     { type: 'ReplyApprovalSwitched', data: { required: true, accountId: one.accountId } },
+    { type: 'ReplyWritingChanged', data: { tone: 'formal', signature: 'إدارة بيت الشواء', accountId: one.accountId } },
   );
   expect(await settings(employee.token)).toEqual({
     approvalRequired: true,
     mayPublish: false,
+    writing: { tone: 'formal', signature: 'إدارة بيت الشواء' },
     templates: [{ id: idOf('t', 1), ...template }],
   });
   expect((await settings(one.token)).mayPublish).toBe(true);

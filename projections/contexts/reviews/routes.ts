@@ -62,7 +62,7 @@ export const reviewViewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): Querie
 
 export const replySettingsQueries: QueriesOf<typeof replySettingsRoutes> = {
   replySettings: {
-    projections: ['reply-template', 'reply-approval'],
+    projections: ['reply-template', 'reply-approval', 'reply-writing'],
     read: async (tx, { session }) => ({ model: await replySettings(tx, session.role) }),
   },
 };

@@ -421,6 +421,7 @@ const reviews: Rows = {
   },
   'GET /api/reply-settings': {},
   'PUT /api/reply-settings/approval': { call: () => ({ body: { required: false } }) },
+  'PUT /api/reply-settings/writing': { call: () => ({ body: { tone: 'warm', signature: null } }) },
   'POST /api/reply-templates': { call: () => ({ body: aTemplate }), answers: 201 },
   'PUT /api/reply-templates/{id}': {
     ids: { 'path.id': {} },

@@ -1,10 +1,12 @@
 import {
   accept,
+  defaultReplyWriting,
   maxReplyTemplates,
   refuse,
   type Decision,
   type ReplySettingsEvent,
   type ReplyTemplateBody,
+  type ReplyWriting,
   type Uuid,
 } from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
@@ -12,20 +14,23 @@ import type { Decider } from '@sumaa/event-store';
 export interface ReplySettingsState {
   readonly templates: ReadonlyMap<Uuid, ReplyTemplateBody>;
   readonly approvalRequired: boolean;
+  readonly writing: ReplyWriting;
 }
 
 export type ReplySettingsCommand =
   | { readonly type: 'AddTemplate'; readonly templateId: Uuid; readonly template: ReplyTemplateBody; readonly accountId: Uuid }
   | { readonly type: 'ChangeTemplate'; readonly templateId: Uuid; readonly template: ReplyTemplateBody; readonly accountId: Uuid }
   | { readonly type: 'RemoveTemplate'; readonly templateId: Uuid; readonly accountId: Uuid }
-  | { readonly type: 'SwitchApproval'; readonly required: boolean; readonly accountId: Uuid };
+  | { readonly type: 'SwitchApproval'; readonly required: boolean; readonly accountId: Uuid }
+  | { readonly type: 'ChangeWriting'; readonly writing: ReplyWriting; readonly accountId: Uuid };
 
-/** The templates of a business, and whether replies of employees need approval: `replysettings-<tenantId>`. */
+/** The templates of a business, how its replies sound, and whether replies of employees need approval: `replysettings-<tenantId>`. */
 export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, ReplySettingsEvent> = {
   category: 'replysettings',
-  initial: () => ({ templates: new Map(), approvalRequired: false }),
+  initial: () => ({ templates: new Map(), approvalRequired: false, writing: defaultReplyWriting }),
   evolve(state, { type, data }) {
     if (type === 'ReplyApprovalSwitched') return { ...state, approvalRequired: data.required };
+    if (type === 'ReplyWritingChanged') return { ...state, writing: { tone: data.tone, signature: data.signature } };
     const templates = new Map(state.templates);
     if (type === 'ReplyTemplateRemoved') templates.delete(data.templateId);
     else templates.set(data.templateId, { title: data.title, text: data.text, language: data.language, stars: data.stars });
@@ -34,11 +39,16 @@ export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, Re
   decide,
 };
 
-function decide({ templates, approvalRequired }: ReplySettingsState, command: ReplySettingsCommand): Decision<ReplySettingsEvent> {
+function decide({ templates, approvalRequired, writing }: ReplySettingsState, command: ReplySettingsCommand): Decision<ReplySettingsEvent> {
   const { accountId } = command;
   if (command.type === 'SwitchApproval') {
     const { required } = command;
     return required === approvalRequired ? accept() : accept({ type: 'ReplyApprovalSwitched', data: { required, accountId } });
+  }
+  if (command.type === 'ChangeWriting') {
+    const { tone, signature } = command.writing;
+    if (tone === writing.tone && signature === writing.signature) return accept();
+    return accept({ type: 'ReplyWritingChanged', data: { tone, signature, accountId } });
   }
   const { templateId } = command;
   const known = templates.get(templateId);

@@ -42,3 +42,13 @@ test('approval is switched on and off, each once', () => {
   given(switched(true)).when({ type: 'SwitchApproval', required: true, accountId }).then();
   given(switched(true)).when({ type: 'SwitchApproval', required: false, accountId }).then(switched(false));
 });
+
+test('tone and signature are changed where they differ', () => {
+  const writing = { tone: 'formal', signature: 'إدارة بيت الشواء' } as const;
+  const changed: ReplySettingsEvent = { type: 'ReplyWritingChanged', data: { ...writing, accountId } };
+  given().when({ type: 'ChangeWriting', writing, accountId }).then(changed);
+  given(changed).when({ type: 'ChangeWriting', writing, accountId }).then();
+  given(changed)
+    .when({ type: 'ChangeWriting', writing: { ...writing, signature: null }, accountId })
+    .then({ type: 'ReplyWritingChanged', data: { tone: 'formal', signature: null, accountId } });
+});

@@ -1,4 +1,4 @@
-import { replySettingsRoutes, type TenantId } from '@sumaa/contracts';
+import { defaultReplyWriting, replySettingsRoutes, type ReplyWriting, type TenantId } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -11,7 +11,12 @@ export async function isApprovalRequired(deps: CommandDeps, tenantId: TenantId):
   return (await findOwned(deps, replySettings, tenantId, tenantId))?.state.approvalRequired ?? false;
 }
 
-/** Handlers for templates, and for the switch of approval. */
+/** How suggested replies sound in this business. */
+export async function replyWritingOf(deps: CommandDeps, tenantId: TenantId): Promise<ReplyWriting> {
+  return (await findOwned(deps, replySettings, tenantId, tenantId))?.state.writing ?? defaultReplyWriting;
+}
+
+/** Handlers for templates, for tone and signature, and for the switch of approval. */
 export function replySettingsHandlers(deps: CommandDeps): HandlersOf<typeof replySettingsRoutes> {
   const run = async (context: CommandContext, command: ReplySettingsCommand) => {
     const { position } = await executeOwned(deps, replySettings, context.tenantId, command, context, { orNew: true });
@@ -22,6 +27,11 @@ export function replySettingsHandlers(deps: CommandDeps): HandlersOf<typeof repl
       const context = commandContext(request, replySettingsRoutes.switchReplyApproval, deps);
       const { required } = request.body;
       return { model: null, position: await run(context, { type: 'SwitchApproval', required, accountId: request.session.accountId }) };
+    },
+    async changeReplyWriting(request) {
+      const context = commandContext(request, replySettingsRoutes.changeReplyWriting, deps);
+      const command = { type: 'ChangeWriting', writing: request.body, accountId: request.session.accountId } as const;
+      return { model: null, position: await run(context, command) };
     },
     async addReplyTemplate(request) {
       const context = commandContext(request, replySettingsRoutes.addReplyTemplate, deps);

@@ -76,7 +76,8 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     async suggestReplies(request) {
       await contextFor(request, reviewRoutes.suggestReplies);
       const { session, params, body, signal } = request;
-      const given = { tenantId: session.tenantId, reviewId: params.id, style: body.style };
+      const examples = { reviewIds: body.examples, sees: (locationId: Uuid) => seesBranch(session, locationId) };
+      const given = { tenantId: session.tenantId, reviewId: params.id, style: body.style, examples };
       return { model: await suggestReplies(deps, ports, given, signal) };
     },
     async assignReview(request) {

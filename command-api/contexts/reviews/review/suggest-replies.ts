@@ -5,6 +5,8 @@ import type { ReplyWriter } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
+import { replyWritingOf } from '../reply-settings/routes.ts';
+import { readExamples, type ReplyExamples } from './read-examples.ts';
 import { review } from './review.ts';
 
 export interface SuggestingDeps extends CommandDeps {
@@ -43,31 +45,35 @@ export function createRecentSuggestions(): RecentSuggestions {
 export async function suggestReplies(
   { replyWriter, recentSuggestions, ...deps }: SuggestingDeps,
   ports: ReviewPorts,
-  given: { readonly tenantId: TenantId; readonly reviewId: Uuid; readonly style: ReplyStyle },
+  given: { readonly tenantId: TenantId; readonly reviewId: Uuid; readonly style: ReplyStyle; readonly examples: ReplyExamples },
   signal: AbortSignal,
 ): Promise<ReplySuggestions> {
-  const { tenantId, reviewId, style } = given;
+  const { tenantId, reviewId, style, examples } = given;
   const { state, events } = await loadOwned(deps, review, reviewId, tenantId);
   if (state.status === 'unknown' || state.erased) throw new RefusalError(refuse('not_found'));
   if (state.status === 'removed') throw new RefusalError(refuse('review_removed'));
   const { locationId, stars, sentiment, text, language } = state;
   const [isUnlinked, names] = await Promise.all([ports.isUnlinked(locationId), ports.namesOf(tenantId, locationId)]);
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
+  const answerLanguage = replyLanguage[language];
+  const [writing, earlier] = await Promise.all([
+    replyWritingOf(deps, tenantId),
+    readExamples(deps, tenantId, examples, (of) => replyLanguage[of] === answerLanguage),
+  ]);
   const received = events.findLast((event) => event.type === 'ReviewReceived');
   const latest = events.findLast((event) => event.type === 'ReviewReceived' || event.type === 'ReviewEdited');
   const written = await replyWriter.write(
     {
       ...names,
-      language: replyLanguage[language],
+      language: answerLanguage,
       stars,
       sentiment,
       text,
       topics: latest?.data.topics ?? [],
       authorName: received === undefined || received.data.anonymous ? null : readable(received.data.authorName),
-      tone: 'warm',
+      ...writing,
       style,
-      signature: null,
-      examples: [],
+      examples: earlier,
       isUsed: (one) => recentSuggestions.isRecent(locationId, one),
       seed: randomUUID(),
     },

@@ -1,4 +1,4 @@
-import { reviewRoutes, type ReplyStyle, type ReplyView, type ReviewItem, type Uuid } from '@sumaa/contracts';
+import { reviewRoutes, type ReplyStyle, type ReplyView, type ReviewItem, type Sentiment, type Uuid } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
@@ -7,6 +7,7 @@ import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { markSaved, setUnsaved } from '../../../lib/unsaved-texts.ts';
 import { changeCachedReview } from './cached-review.ts';
+import { replyExamplesQuery } from './queries.ts';
 
 type Change = (review: ReviewItem) => ReviewItem;
 
@@ -103,11 +104,19 @@ export function useDeleteReply() {
   });
 }
 
-/** Asks for three replies to choose from; changes nothing. `signal` gives up waiting. */
+type Suggesting = { readonly id: string; readonly sentiment: Sentiment; readonly style: ReplyStyle; readonly signal: AbortSignal };
+
+/** Asks for three replies to choose from, like those that the team marked as helpful; changes nothing. `signal` gives up waiting. */
 export function useSuggestReplies() {
+  const client = useQueryClient();
+  const { tenantId } = useSession();
   return useMutation({
-    mutationFn: async ({ id, style, signal }: { id: string; style: ReplyStyle; signal: AbortSignal }) =>
-      (await call(reviewRoutes.suggestReplies, { params: { id }, body: { style }, signal })).model,
+    mutationFn: async ({ id, sentiment, style, signal }: Suggesting) => {
+      // Without examples the replies are as good, only less like the team's.
+      const examples = await client.fetchQuery(replyExamplesQuery(tenantId, sentiment)).catch(() => []);
+      signal.throwIfAborted();
+      return (await call(reviewRoutes.suggestReplies, { params: { id }, body: { style, examples }, signal })).model;
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { reviewRoutes, teamRoutes } from '@sumaa/contracts';
+import { maxReplyExamples, reviewRoutes, teamRoutes, type Sentiment } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -45,5 +45,14 @@ export function assigneesQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'team', 'assignees'),
     queryFn: async ({ signal }) => (await call(teamRoutes.assignees, { signal })).model,
+  });
+}
+
+/** The newest answered reviews of this sentiment that somebody marked as helpful: their replies show how the team writes. */
+export function replyExamplesQuery(tenantId: string | null, sentiment: Sentiment) {
+  const query = { marks: 'helpful', reply: 'answered', sentiment, limit: maxReplyExamples } as const;
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'reviews', 'examples', sentiment),
+    queryFn: async ({ signal }) => (await call(reviewRoutes.reviews, { query, signal })).model.map(({ id }) => id),
   });
 }

@@ -1,4 +1,4 @@
-import { replySettingsRoutes, reviewViewRoutes, type ReplyTemplateBody, type ReviewViewBody } from '@sumaa/contracts';
+import { replySettingsRoutes, reviewViewRoutes, type ReplyTemplateBody, type ReplyWriting, type ReviewViewBody } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -41,6 +41,14 @@ export function useWriteTemplate() {
 export function useSwitchApproval() {
   return useMutation({
     mutationFn: async (required: boolean) => (await call(replySettingsRoutes.switchReplyApproval, { body: { required } })).model,
+    onSettled: useReload('reply-settings'),
+  });
+}
+
+/** Changes the tone and the signature of suggested replies. */
+export function useChangeWriting() {
+  return useMutation({
+    mutationFn: async (body: ReplyWriting) => (await call(replySettingsRoutes.changeReplyWriting, { body })).model,
     onSettled: useReload('reply-settings'),
   });
 }

@@ -32,7 +32,7 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const ask = (next: ReplyStyle) => {
     setStyle(next);
     waiting.current = new AbortController();
-    mutate({ id: review.id, style: next, signal: waiting.current.signal });
+    mutate({ id: review.id, sentiment: review.sentiment, style: next, signal: waiting.current.signal });
   };
   const cancel = () => {
     waiting.current?.abort();
@@ -42,8 +42,8 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
     if (!isWanted) return;
     onBegun();
     waiting.current = new AbortController();
-    mutate({ id: review.id, style: 'plain', signal: waiting.current.signal });
-  }, [isWanted, onBegun, mutate, review.id]);
+    mutate({ id: review.id, sentiment: review.sentiment, style: 'plain', signal: waiting.current.signal });
+  }, [isWanted, onBegun, mutate, review.id, review.sentiment]);
   const use = (text: string) => {
     setReplaced(editor.text.trim() === '' ? null : editor.text);
     editor.change(text);

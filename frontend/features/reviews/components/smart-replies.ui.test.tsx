@@ -1,3 +1,4 @@
+import type { Uuid } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,17 +16,20 @@ const templates = [
   { id: '00000000-0000-4000-8000-000000000001', title: 'اعتذار', text: 'نعتذر منك {{author}}', language: 'ar', stars: [1, 2] },
   { id: '00000000-0000-4000-8000-000000000002', title: 'شكر', text: 'شكرًا {{author}}', language: 'ar', stars: [3, 4, 5] },
 ];
+const helpfulId = '00000000-0000-4000-8000-000000000009' as Uuid;
+const examples = [helpfulId];
 let missed: boolean;
 let sent: { readonly path: string; readonly body: unknown }[];
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   sent.push({ path: String(input), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
   const suggested = { texts, writer: missed ? 'embedded' : 'provider', missed };
-  const settings = { approvalRequired: false, mayPublish: true, templates };
+  const settings = { approvalRequired: false, mayPublish: true, writing: { tone: 'warm', signature: null }, templates };
   const path = String(input);
   // A saved draft would come back with the review, which nobody reads anew here.
   if (path.endsWith('/draft')) return new Promise(() => {});
-  const model = path.endsWith('/suggestions') ? suggested : path.endsWith('/reply-settings') ? settings : null;
+  const helpful = path.startsWith('/api/Reviews?') && path.includes('marks=helpful') ? [{ ...aReview('منال'), id: helpfulId }] : null;
+  const model = helpful ?? (path.endsWith('/suggestions') ? suggested : path.endsWith('/reply-settings') ? settings : null);
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 }
 
@@ -77,7 +81,13 @@ test('puts the chosen suggestion into the editor, gives the typed text back, and
   expect(written()).toBe('نصي');
   await press('أكثر رسمية');
   await press('ثلاثة غيرها');
-  await waitFor(() => expect(asked()).toEqual([{ style: 'plain' }, { style: 'formal' }, { style: 'formal' }]));
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { style: 'plain', examples },
+      { style: 'formal', examples },
+      { style: 'formal', examples },
+    ]),
+  );
   expect(sent.filter(({ path }) => path.endsWith('/reply'))).toEqual([]);
 });
 
@@ -85,7 +95,7 @@ test('begins at once when asked for on the card, and says that the service did n
   missed = true;
   open(true);
   expect(await screen.findByText(/لم تُجب خدمة الذكاء الاصطناعي/)).toBeTruthy();
-  expect([asked(), begun.mock.calls.length]).toEqual([[{ style: 'plain' }], 1]);
+  expect([asked(), begun.mock.calls.length]).toEqual([[{ style: 'plain', examples }], 1]);
 });
 
 test('puts a template of the team into the editor, filled in, those for this rating first; the text before it can be put back', async () => {

@@ -1,4 +1,4 @@
-import type { ReplyTemplate } from '@sumaa/contracts';
+import type { ReplyTemplate, ReplyWriting } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,8 +18,9 @@ import { showToast } from '../../../ui/toast.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { replySettingsQuery, useSwitchApproval, useWriteTemplate } from '../api/settings.ts';
 import { TemplateForm } from './template-form.tsx';
+import { WritingCard } from './writing-card.tsx';
 
-/** Settings > Replies: whether replies of employees need approval, and the templates of the team. */
+/** Settings > Replies: how suggested replies sound, whether replies of employees need approval, and the templates of the team. */
 export function RepliesTab() {
   const session = useSession();
   const settings = useQuery(replySettingsQuery(session.tenantId));
@@ -28,6 +29,7 @@ export function RepliesTab() {
   const templates = settings.data?.templates ?? [];
   return (
     <div className="flex flex-col gap-5">
+      {settings.data !== undefined && <WritingCard key={writingKey(settings.data.writing)} writing={settings.data.writing} />}
       {settings.data !== undefined && <ApprovalSwitch isOn={settings.data.approvalRequired} />}
       <Card as="section" aria-labelledby="templates-title" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -65,6 +67,9 @@ export function RepliesTab() {
     </div>
   );
 }
+
+/** What a colleague saved replaces the form. */
+const writingKey = ({ tone, signature }: ReplyWriting): string => `${tone} ${signature ?? ''}`;
 
 function ApprovalSwitch({ isOn }: { readonly isOn: boolean }) {
   const textOf = useErrorText();
