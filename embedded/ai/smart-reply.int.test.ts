@@ -59,16 +59,18 @@ test('writes in the tone of the business, signed, after the example of replies t
   });
   expect(writing.status, writing.text).toBe(200);
   const at = (text: string) => ({ text, updatedAt: iso(app.now.at), state: 'approved' as const, policyViolation: null });
-  const answered = async (reply: string, helpful: boolean): Promise<string> => {
+  const answered = async (reply: string, helpful: boolean, by = person, branch = locationId): Promise<string> => {
     const review = imported(randomUUID(), { text: 'الخدمة بطيئة', reply: at(reply) });
-    const id = reviewIdOf(person.tenantId as TenantId, locationId, review.googleReviewId);
-    const page = { locationId, part: null, fetchedAt: app.now.at.toISOString(), reviews: [review] };
-    await app.sendInternalCommand('ImportReviewPage', person.tenantId, page);
-    if (helpful) await app.ask('POST', `/api/Reviews/${id}/helpful`, { token: person.token, body: { helpful: true } });
+    const id = reviewIdOf(by.tenantId as TenantId, branch, review.googleReviewId);
+    const page = { locationId: branch, part: null, fetchedAt: app.now.at.toISOString(), reviews: [review] };
+    await app.sendInternalCommand('ImportReviewPage', by.tenantId, page);
+    if (helpful) await app.ask('POST', `/api/Reviews/${id}/helpful`, { token: by.token, body: { helpful: true } });
     return id;
   };
   const [helpful, plain] = [await answered('نشكر لكم صبركم علينا.', true), await answered('شكرًا.', false)];
-  const { texts } = await suggest({ examples: [helpful, plain, randomUUID()] });
+  const stranger = await makePerson(app);
+  const foreign = await answered('رد نشاط آخر.', true, stranger, (await link(app, stranger)).locationId);
+  const { texts } = await suggest({ examples: [helpful, plain, foreign, randomUUID()] });
   expect(texts.map((text) => text.split('\n').at(-1))).toEqual(Array(3).fill('إدارة بيت الشواء'));
   const calls = (await (await fetch(`${ai.url}/__admin/calls`)).json()) as { request: { messages: { content: string }[] } }[];
   const [rules = '', data = ''] = calls.at(-1)!.request.messages.map(({ content }) => content);
