@@ -11,7 +11,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { noFilters, type ActivityUrl } from '../activity/activity-url.ts';
 import { limitName, permissionName } from '../activity/audit-names.ts';
-import { roleName, whatHappened, whoDidIt } from '../activity/audit-sentence.ts';
+import { roleName, whatHappened, whoDidIt } from '../../../lib/audit/audit-sentence.ts';
 
 /** All details of a line, including ids that help to find related lines. */
 export function AuditDetails({ item, onOpen }: { readonly item: AuditItem; readonly onOpen: (patch: Partial<ActivityUrl>) => void }) {

@@ -9,7 +9,7 @@ import { CompactSelect } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StepSlider } from '../../../ui/step-slider.tsx';
 import type { ActivityUrl } from '../activity/activity-url.ts';
-import { eventName } from '../activity/audit-sentence.ts';
+import { eventName } from '../../../lib/audit/audit-sentence.ts';
 import { changesBetween, stateAt } from '../activity/record-state.ts';
 import { auditRecordQuery } from '../api/queries.ts';
 import { ChangesTable, StateTable } from './record-tables.tsx';

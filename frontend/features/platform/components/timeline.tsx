@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { NetworkName } from '../../../ui/network-name.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { auditSentence, roleName } from '../activity/audit-sentence.ts';
+import { auditSentence, roleName } from '../../../lib/audit/audit-sentence.ts';
 import type { ActivityUrl } from '../activity/activity-url.ts';
 import { byDay } from '../activity/by-day.ts';
 import { AuditDetails } from './audit-details.tsx';

@@ -12,7 +12,7 @@ import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadMore } from '../../../ui/pagination.tsx';
 import { ActivityUrl, isFiltered, noFilters } from '../activity/activity-url.ts';
-import { eventsSaying } from '../activity/audit-sentence.ts';
+import { eventsSaying } from '../../../lib/audit/audit-sentence.ts';
 import { chainDepths } from '../activity/chain-depth.ts';
 import { auditQuery } from '../api/queries.ts';
 import { ActivityToolbar } from '../components/activity-toolbar.tsx';

@@ -14,7 +14,7 @@ import {
   type RecordedEvent,
   type Role,
 } from '@sumaa/contracts';
-import { isolated, type Translate } from '../../../lib/locale/t.tsx';
+import { isolated, type Translate } from '../locale/t.tsx';
 
 /** The event as text, without the actor. */
 export function whatHappened(item: AuditItem, t: Translate): string {

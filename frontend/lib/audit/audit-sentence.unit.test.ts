@@ -2,17 +2,17 @@
 import { auditedEvents, AuditItem, eventCatalogue } from '@sumaa/contracts';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import overviewAr from '../../../locales/ar/overview.json';
-import platformAr from '../../../locales/ar/platform.json';
-import recordAr from '../../../locales/ar/record.json';
-import settingsAr from '../../../locales/ar/settings.json';
-import shellAr from '../../../locales/ar/shell.json';
-import overviewEn from '../../../locales/en/overview.json';
-import platformEn from '../../../locales/en/platform.json';
-import recordEn from '../../../locales/en/record.json';
-import settingsEn from '../../../locales/en/settings.json';
-import shellEn from '../../../locales/en/shell.json';
-import type { Translate } from '../../../lib/locale/t.tsx';
+import overviewAr from '../../locales/ar/overview.json';
+import platformAr from '../../locales/ar/platform.json';
+import recordAr from '../../locales/ar/record.json';
+import settingsAr from '../../locales/ar/settings.json';
+import shellAr from '../../locales/ar/shell.json';
+import overviewEn from '../../locales/en/overview.json';
+import platformEn from '../../locales/en/platform.json';
+import recordEn from '../../locales/en/record.json';
+import settingsEn from '../../locales/en/settings.json';
+import shellEn from '../../locales/en/shell.json';
+import type { Translate } from '../locale/t.tsx';
 import { auditSentence, eventName, whatHappened } from './audit-sentence.ts';
 
 const problems: string[] = [];
