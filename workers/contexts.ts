@@ -10,6 +10,7 @@ import { platformWork } from './contexts/platform/index.ts';
 import { privacyWork } from './contexts/privacy/index.ts';
 import { reviewSyncWork } from './contexts/review-sync/index.ts';
 import { reviewsWork } from './contexts/reviews/index.ts';
+import { subscribersWork } from './contexts/subscribers/index.ts';
 import { subscriptionWork } from './contexts/subscription/index.ts';
 import { teamWork } from './contexts/team/index.ts';
 import type { ExportSources } from './infra/export/export-source.ts';
@@ -24,6 +25,7 @@ export const workContexts = [
   reviewsWork,
   identityWork,
   teamWork,
+  subscribersWork,
   subscriptionWork,
   contactInboxWork,
   exportsWork,

@@ -94,6 +94,31 @@ test('the platform exports its messages; a business may not, and nobody exports 
   expect((await refused({ kind: 'reviews', format: 'csv', filters: { stars: [9] } })).status).toBe(400);
 });
 
+test('the platform exports its subscribers as its list shows them; a business may not', async () => {
+  interface Listed {
+    readonly items: readonly { readonly name: string; readonly email: string; readonly revenue: number; readonly rating: number | null }[];
+  }
+  const all = await staff.model<Listed>('GET', '/api/subscribers?sort=revenue&limit=100');
+  expect(all.items.length).toBeGreaterThan(0);
+  const search = all.items[0]!.email;
+  const asked: readonly Record<string, string>[] = [
+    { sort: 'revenue' },
+    { sort: 'name', status: 'trial' },
+    { sort: 'rating', plan: 'professional' },
+    { search },
+  ];
+  for (const filters of asked) {
+    const { items } = await staff.model<Listed>('GET', `/api/subscribers?limit=100&${new URLSearchParams(filters)}`);
+    const file = await exported(staff, { kind: 'subscribers', filters, language: 'en' });
+    const [head, ...rows] = (await (await fileOf(staff, file.id)).text()).trim().split('\r\n');
+    const shown = rows.map((row) => Object.fromEntries(row.split(',').map((cell, n) => [head!.replace('\uFEFF', '').split(',')[n], cell])));
+    expect(shown.map((row) => [row['Subscriber'], row['E-mail'], Number(row['Revenue in SAR before VAT']) * 100])).toEqual(
+      items.map(({ name, email, revenue }) => [name, email, revenue]),
+    );
+  }
+  expect((await admin.call('POST', '/api/exports', { kind: 'subscribers', format: 'csv', filters: {} })).status).toBe(403);
+});
+
 test('a report has the figures of the screen, runs no formula, and is for those who may see analytics', async () => {
   const [model, item] = await Promise.all([
     admin.model<Analytics>('GET', '/api/analytics?period=90d'),

@@ -1,6 +1,7 @@
 import { defineContext } from '../../kernel/context.ts';
 import { subscriberRoutes } from './routes.ts';
 
+export * from './exports.ts';
 export * from './routes.ts';
 export * from './subscriber.ts';
 
