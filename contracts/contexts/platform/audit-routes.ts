@@ -193,7 +193,21 @@ export type RecordEvent = z.infer<typeof RecordEvent>;
 /** How many events of a record are shown, the newest. */
 export const maxRecordEvents = 500;
 
+/** The kinds of entries in the timeline of a subscriber: no refusals, and nothing of single accounts. */
+export const timelineKinds = ['sign_in', 'team', 'connection', 'reply', 'plan', 'settings'] as const satisfies readonly AuditKind[];
+
 export const auditRoutes = {
+  subscriberTimeline: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/subscribers/:id/timeline',
+    tag: 'subscribers',
+    auth: 'confirmed',
+    permission: 'platform.customers',
+    summary: 'The last things that happened in a business, newest first, without refusals and without what concerns single accounts.',
+    params: z.object({ id: Uuid }),
+    model: z.object({ items: z.array(AuditItem) }),
+  }),
   auditRecord: defineRoute({
     app: 'query',
     method: 'GET',

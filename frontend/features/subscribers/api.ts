@@ -1,4 +1,4 @@
-import { subscriberRoutes } from '@sumaa/contracts';
+import { auditRoutes, subscriberRoutes } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../lib/api/call.ts';
@@ -31,6 +31,13 @@ export const subscriberQuery = (id: string) =>
   queryOptions({
     queryKey: [...all, 'one', id],
     queryFn: async ({ signal }) => (await call(subscriberRoutes.subscriber, { params: { id }, signal })).model,
+  });
+
+/** What happened in one business last. */
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'one', id, 'timeline'],
+    queryFn: async ({ signal }) => (await call(auditRoutes.subscriberTimeline, { params: { id }, signal })).model.items,
   });
 
 /** Runs a command on a business, then reads all that shows it again. */

@@ -15,8 +15,8 @@ export const subscribers = defineFeature({
     screens: [
       {
         path: 'customers',
-        // The texts of the registration name the kinds of business.
-        texts: ['subscribers', 'identity'],
+        // The texts of the registration name the kinds of business, those of the activity log what happened in one.
+        texts: ['subscribers', 'identity', 'platform', 'settings'],
         permission: 'platform.customers',
         load: async () => (await import('./subscribers-screen.tsx')).SubscribersScreen,
         navigation: { messageId: 'shell.nav.customers', icon: Building2, order: 20 },

@@ -1,11 +1,13 @@
 import type { SubscriberDetails } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleSlash, RotateCcw } from 'lucide-react';
+import { CircleSlash, History, Pencil, RotateCcw } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
+import { can, useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Num } from '../../ui/num.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -15,6 +17,8 @@ import { subscriberQuery } from './api.ts';
 import { ActivityType, Rating } from './subscriber-cells.tsx';
 import { BranchesSection, ContactSection, PeopleSection, SubscriptionSection } from './subscriber-sections.tsx';
 import { StatusBadge } from './subscriber-status.tsx';
+import { TimelineSection } from './timeline-section.tsx';
+import { activityPath, subscriptionPath } from './url.ts';
 
 type Props = { readonly id: string; readonly onAct: (act: 'deactivate' | 'reactivate') => void };
 
@@ -34,12 +38,14 @@ export function SubscriberPanel({ id, onAct }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <Head subscriber={data} />
+      <Acts id={id} />
       {data.deactivated !== null && <Closed {...data.deactivated} />}
       <Tiles subscriber={data} />
       <ContactSection subscriber={data} />
       <SubscriptionSection subscriber={data} />
       <BranchesSection subscriber={data} />
       <PeopleSection subscriber={data} />
+      <TimelineSection id={id} />
       <div className="border-t border-hairline pt-4">
         {data.deactivated === null ? (
           <Button variant="danger-quiet" icon={CircleSlash} onPress={() => onAct('deactivate')}>
@@ -51,6 +57,25 @@ export function SubscriberPanel({ id, onAct }: Props) {
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What else the staff do with a business, as far as their duties go. */
+function Acts({ id }: Pick<Props, 'id'>) {
+  const session = useSession();
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {can(session, 'platform.billing') && (
+        <ButtonLink icon={Pencil} size="sm" to={subscriptionPath(id)}>
+          <T id="subscribers.act.subscription" />
+        </ButtonLink>
+      )}
+      {can(session, 'audit.read') && (
+        <ButtonLink icon={History} size="sm" to={activityPath(id)}>
+          <T id="subscribers.act.activity" />
+        </ButtonLink>
+      )}
     </div>
   );
 }

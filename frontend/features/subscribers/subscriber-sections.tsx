@@ -1,6 +1,6 @@
 import type { SubscriberDetails } from '@sumaa/contracts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,23 +10,9 @@ import { Num } from '../../ui/num.tsx';
 import { ExactTime, RelativeTime } from '../../ui/time.tsx';
 import { Name } from '../../ui/user-text.tsx';
 import { usePlanName } from './plan-name.tsx';
+import { Section } from './section.tsx';
 
 type Props = { readonly subscriber: SubscriberDetails };
-
-function Section({ title, after, children }: { readonly title: ReactNode; readonly after?: ReactNode; readonly children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className="border-t border-hairline pt-4">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 id={heading} className="text-dense font-semibold">
-          {title}
-        </h3>
-        {after}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   return (

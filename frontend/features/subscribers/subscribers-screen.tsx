@@ -1,8 +1,10 @@
+import type { Uuid } from '@sumaa/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DetailPanel } from '../../ui/detail-panel.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +14,7 @@ import { CloseSubscriber } from './close-subscriber.tsx';
 import { SubscriberPanel } from './subscriber-panel.tsx';
 import { SubscribersTable } from './subscribers-table.tsx';
 import { SubscribersToolbar } from './subscribers-toolbar.tsx';
-import { isFiltered, noFilters, SubscribersUrl } from './url.ts';
+import { isFiltered, noFilters, SubscribersUrl, toExportFilters, type SubscriberAct } from './url.ts';
 
 /** The businesses of the platform, with the opened one beside them. */
 export function SubscribersScreen() {
@@ -27,10 +29,14 @@ export function SubscribersScreen() {
   const [previous, next] = [rows[place - 1], place < 0 ? undefined : rows[place + 1]];
   const open = (id: typeof openId, push = openId === undefined) => setUrl({ subscriber: id, do: undefined }, { push });
   const close = () => open(undefined, false);
+  const actOn = (id: Uuid, wanted: SubscriberAct) => setUrl({ subscriber: id, do: wanted }, { push: true });
   return (
     <div className="flex min-w-0 flex-1">
       <PageContent className="min-w-0 flex-1">
-        <PageHeader title={t('shell.nav.customers')} />
+        <PageHeader
+          title={t('shell.nav.customers')}
+          actions={<ExportButton kind="subscribers" filters={toExportFilters(filters)} rows={total} />}
+        />
         <div className="flex flex-col gap-4">
           <Figures />
           <SubscribersToolbar filters={filters} onChange={setUrl} />
@@ -42,6 +48,7 @@ export function SubscribersScreen() {
             isFiltered={isFiltered(filters)}
             onClearFilters={() => setUrl(noFilters)}
             onOpen={({ id }) => open(id)}
+            onAct={actOn}
             openedId={openId}
           />
           {rows.length > 0 && (

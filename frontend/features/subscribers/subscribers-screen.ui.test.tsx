@@ -1,4 +1,4 @@
-import { subscriberRoutes, type Subscriber, type SubscriberDetails } from '@sumaa/contracts';
+import { subscriberRoutes, type Permission, type Subscriber, type SubscriberDetails } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -55,11 +55,12 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   }
   asked.push(path);
   if (path.includes('/figures')) return answer({ total: 1, joinedThisMonth: 0, active: 1, revenue: 65_000, revenueThisMonth: 5000 });
+  if (path.includes('/timeline')) return answer({ items: [] });
   return path.includes(id) ? answer(details) : answer({ items: [cafe], next: null, total: 1 });
 }
 
-function open(search = '') {
-  signInAs({ role: 'super_admin', permissions: ['customers'], abilities: ['platform.customers'] });
+function open(search = '', abilities: readonly Permission[] = ['platform.customers']) {
+  signInAs({ role: 'super_admin', permissions: ['customers'], abilities });
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -74,7 +75,7 @@ function open(search = '') {
 beforeEach(async () => {
   [sent, asked] = [[], []];
   vi.stubGlobal('fetch', vi.fn(serve));
-  await loadMessages('ar', ['subscribers', 'identity']);
+  await loadMessages('ar', ['subscribers', 'identity', 'platform', 'settings', 'exports']);
 });
 afterEach(() => {
   cleanup();
@@ -102,4 +103,26 @@ test('deactivates with a reason only', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.path).toContain(`/api/subscribers/${id}/deactivate`);
   expect(sent[0]?.body).toEqual({ reason: 'طلب صاحب النشاط' });
+});
+
+test('offers the subscription and the activity to those whose duties they are', async () => {
+  open(`?subscriber=${id}`);
+  await screen.findByText('0550104482');
+  expect(screen.queryByRole('link', { name: 'تعديل الاشتراك' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'عرض النشاط' })).toBeNull();
+  cleanup();
+  open(`?subscriber=${id}`, ['platform.customers', 'platform.billing', 'audit.read']);
+  const subscription = await screen.findByRole('link', { name: 'تعديل الاشتراك' });
+  expect(subscription.getAttribute('href')).toBe(`/admin/subscriptions?business=${id}`);
+  expect(screen.getByRole('link', { name: 'عرض النشاط' }).getAttribute('href')).toBe(`/admin/activity?tenant=${id}`);
+});
+
+test('exports what the filters leave', async () => {
+  open('?search=ركن&status=active&sort=reviews');
+  await screen.findByText('noura@rukn.example');
+  fireEvent.click(screen.getByRole('button', { name: 'تصدير' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'بدء التصدير' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ kind: 'subscribers', filters: { search: 'ركن', status: 'active', sort: 'reviews' } });
 });

@@ -8,13 +8,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Num } from '../../ui/num.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
 import { usePlanName } from './plan-name.tsx';
+import { SubscriberActs } from './subscriber-acts.tsx';
 import { Identity, Rating } from './subscriber-cells.tsx';
 import { SubscriberStatus } from './subscriber-status.tsx';
+import type { SubscriberAct } from './url.ts';
 
-type Props = Omit<DataTableProps<Subscriber>, 'label' | 'columns' | 'rowId' | 'rowLabel' | 'empty'>;
+type Props = Omit<DataTableProps<Subscriber>, 'label' | 'columns' | 'rowId' | 'rowLabel' | 'empty'> & {
+  readonly onAct: (id: Subscriber['id'], act: SubscriberAct) => void;
+};
 
 /** The businesses. Cards below 768 px. */
-export function SubscribersTable(props: Props) {
+export function SubscribersTable({ onAct, ...props }: Props) {
   const t = useT();
   const format = useFormat();
   const planName = usePlanName();
@@ -45,8 +49,15 @@ export function SubscribersTable(props: Props) {
         cell: ({ lastSignInAt }) =>
           lastSignInAt === null ? null : <RelativeTime at={lastSignInAt} className="whitespace-nowrap text-muted" />,
       },
+      {
+        id: 'acts',
+        header: t('subscribers.column.acts'),
+        align: 'end',
+        onCard: 'corner',
+        cell: (subscriber) => <SubscriberActs subscriber={subscriber} onAct={(act) => onAct(subscriber.id, act)} />,
+      },
     ],
-    [t, format, planName],
+    [t, format, planName, onAct],
   );
   return (
     <div className="md:rounded-card md:border md:border-hairline md:bg-surface">

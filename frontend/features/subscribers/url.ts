@@ -1,6 +1,10 @@
 import { PlanId, SubscriberSort, SubscriberStatus, Uuid } from '@sumaa/contracts';
 import { z } from 'zod';
 
+/** What the staff do to one business. */
+export const subscriberActs = ['deactivate', 'reactivate'] as const;
+export type SubscriberAct = (typeof subscriberActs)[number];
+
 /** The state of the screen in its address. */
 export const SubscribersUrl = z.object({
   search: z.string().max(200).default(''),
@@ -9,12 +13,25 @@ export const SubscribersUrl = z.object({
   sort: SubscriberSort.default('recent'),
   /** The business that is open beside the list. */
   subscriber: Uuid.optional(),
-  do: z.enum(['deactivate', 'reactivate']).optional(),
+  do: z.enum(subscriberActs).optional(),
 });
 export type SubscribersUrl = z.infer<typeof SubscribersUrl>;
+
+/** Where the subscription of a business is edited, and where all that happened in it is listed. */
+export const subscriptionPath = (id: string) => `/admin/subscriptions?business=${id}`;
+export const activityPath = (id: string) => `/admin/activity?tenant=${id}`;
+
 export type SubscriberFilters = Omit<SubscribersUrl, 'subscriber' | 'do'>;
 
 export const noFilters = { search: '', plan: undefined, status: undefined } as const satisfies Partial<SubscriberFilters>;
 
 export const isFiltered = ({ search, plan, status }: SubscriberFilters): boolean =>
   search !== '' || plan !== undefined || status !== undefined;
+
+/** The filters as the export takes them. */
+export const toExportFilters = ({ search, plan, status, sort }: SubscriberFilters) => ({
+  sort,
+  ...(search === '' ? {} : { search }),
+  ...(plan === undefined ? {} : { plan }),
+  ...(status === undefined ? {} : { status }),
+});

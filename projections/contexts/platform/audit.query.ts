@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
 
-type Query = z.output<(typeof auditRoutes)['audit']['query']>;
+type Query = z.output<(typeof auditRoutes)['audit']['query']> & { readonly kinds?: readonly AuditItem['kind'][] };
 
 interface AuditQueryRow {
   readonly id: string;
@@ -65,10 +65,11 @@ export async function audit(tx: Tx, query: Query, everywhere: boolean): Promise<
 /** Lets the rest of the transaction read the entries of every tenant. */
 const openEveryTenant = (tx: Tx) => sql`select set_config('app.duty', 'audit', true)`.execute(tx);
 
-function conditionsOf({ kind, actor, from, to, tenant, events, channel, chain }: Query, everywhere: boolean): RawBuilder<unknown>[] {
+function conditionsOf({ kind, kinds, actor, from, to, tenant, events, channel, chain }: Query, everywhere: boolean): RawBuilder<unknown>[] {
   return [
     sql`true`,
     ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(kinds ? [sql`kind in (${sql.join(kinds)})`] : []),
     ...(actor ? [sql`person_id = (select account_id from read.member where member_id = ${actor})`] : []),
     ...(from ? [sql`at >= ${from}`] : []),
     ...(to ? [sql`at < ${to}`] : []),

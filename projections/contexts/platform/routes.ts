@@ -1,4 +1,12 @@
-import type { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes, systemRoutes } from '@sumaa/contracts';
+import {
+  timelineKinds,
+  type auditRoutes,
+  type platformRoutes,
+  type sellerRoutes,
+  type slaSettingsRoutes,
+  type staffRoutes,
+  type systemRoutes,
+} from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { auditRecord } from './audit-record.ts';
@@ -24,7 +32,18 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
   },
 });
 
-export const auditQueries = ({ history }: Pick<HandlerDeps, 'history'>): QueriesOf<typeof auditRoutes> => ({
+/** How many entries the timeline of a subscriber has. */
+const timelineLength = 8;
+
+type AuditDeps = Pick<HandlerDeps, 'history' | 'readFor' | 'readOf'>;
+
+export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf<typeof auditRoutes> => ({
+  async subscriberTimeline(request) {
+    // Waits until the trail holds what the caller wrote.
+    await readFor(request, ['audit', 'account', 'member', 'location', 'review'], () => Promise.resolve());
+    const page = await readOf(request.params.id, (tx) => audit(tx, { limit: timelineLength, kinds: timelineKinds }, false));
+    return { model: { items: page?.items ?? [] } };
+  },
   auditRecord: {
     projections: ['account', 'member'],
     async read(tx, { params, session }) {

@@ -1,4 +1,4 @@
-import type { Subscriber, SubscriberDetails, Uuid } from '@sumaa/contracts';
+import type { AuditItem, Subscriber, SubscriberDetails, Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, payment, person, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
@@ -179,4 +179,21 @@ describe('one business', () => {
     expect((await details(third.tenantId)).deactivated).toBeNull();
     expect((await t.get('/api/Businesses', third.token)).status).toBe(200);
   });
+});
+
+test('the timeline of a business has its own events only, without refusals', async () => {
+  const [first, second] = businesses as [TestBusiness, TestBusiness, TestBusiness];
+  await t.append(first.tenantId, '2026-03-04T09:00:00Z', {
+    type: 'SignInRefused',
+    data: { emailKey: 'k', accountId: first.accountId, reason: 'wrong_credentials' },
+  });
+  await t.append(second.tenantId, '2026-03-05T09:00:00Z', {
+    type: 'SignInSucceeded',
+    data: { accountId: second.accountId, sessionId: idOf('s', 2), method: 'password' },
+  });
+  const timeline = async (id: string, of = token) => t.get(`/api/subscribers/${id}/timeline`, of);
+  const events = ((await timeline(first.tenantId)).body.model as { items: AuditItem[] }).items.map(({ event }) => event);
+  expect(events.filter((event) => event === 'SignInSucceeded')).toHaveLength(1);
+  expect(events).not.toContain('SignInRefused');
+  expect((await timeline(first.tenantId, (await t.signIn(writer, 'platform')).token)).status).toBe(403);
 });

@@ -142,6 +142,7 @@ const subscribers: Rows = {
   'GET /api/subscribers/figures': { answers: 403 },
   'GET /api/subscribers/trends': { answers: 403 },
   'GET /api/subscribers/{id}': { ids: ofPlatform, call: someId, answers: 403 },
+  'GET /api/subscribers/{id}/timeline': { ids: ofPlatform, call: someId, answers: 403 },
   'PUT /api/subscribers/{id}/deactivate': {
     ids: ofPlatform,
     call: () => ({ ...someId(), body: { reason: 'طلب صاحب النشاط' } }),
