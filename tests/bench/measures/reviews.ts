@@ -1,55 +1,22 @@
-import { searchPatterns } from '@sumaa/contracts';
-import type { Pool } from 'pg';
-import { createDice } from '../rig/dice.ts';
+import { openQuerySide, type QuerySide } from '../rig/query-side.ts';
 import { percentile, ratioRow, type Row } from '../rig/figures.ts';
+import { createDice } from '../rig/dice.ts';
 import { alternate, keepInFlight, type LoadResult } from '../rig/load.ts';
 import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
-import { openQuerySide } from '../rig/query-side.ts';
 import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.ts';
-import { searches } from '../rig/review-texts.ts';
+import { analyticsQuestions } from './review-questions/analytics.ts';
+import { listQuestions } from './review-questions/list.ts';
+import type { Question } from './review-questions/question.ts';
 
-/** One kind of list query, as an API request and as plain SQL. */
-interface Question {
-  readonly name: string;
-  /** The query string; `iteration` selects a variant. */
-  ask(iteration: number): string;
-  /** The parts of the equivalent SQL. */
-  sql(iteration: number): { readonly from: string; readonly where: string; readonly order: string; readonly values: readonly unknown[] };
+const questions: readonly Question[] = [...listQuestions, ...analyticsQuestions];
+
+/** A loaded installation with projections running on it. */
+interface Side extends QuerySide {
+  readonly reviews: number;
+  readonly queried: readonly LoadedTenant[];
 }
 
-const newest = 'created_at desc, review_id desc';
-const filters = [
-  [
-    'reply=unanswered&sort=due',
-    'due_at is not null and location_id = any(array(select location_id from read.location where linked))',
-    'due_order, review_id',
-  ],
-  ['stars=1,2', 'stars = any(array[1, 2])', newest],
-  ['sentiment=negative&sort=oldest', `sentiment = any(array['negative'])`, 'created_at, review_id'],
-  ['reply=answered&sort=rating_low', 'replied', 'low_order, review_id'],
-] as const;
-const searchFor = (iteration: number) => searches[iteration % searches.length] ?? '';
-const filterFor = (iteration: number) => filters[iteration % filters.length] ?? filters[0];
-
-const questions: readonly Question[] = [
-  { name: 'list', ask: () => '', sql: () => ({ from: 'read.review', where: 'true', order: newest, values: [] }) },
-  {
-    name: 'list, filtered',
-    ask: (iteration) => filterFor(iteration)[0],
-    sql: (iteration) => ({ from: 'read.review', where: filterFor(iteration)[1], order: filterFor(iteration)[2], values: [] }),
-  },
-  {
-    name: 'list, searched',
-    ask: (iteration) => `search=${encodeURIComponent(searchFor(iteration))}`,
-    sql: (iteration) => {
-      const patterns = searchPatterns(searchFor(iteration));
-      return { from: 'read.search_reviews($1::text[])', where: 'true', order: newest, values: [patterns] };
-    },
-  },
-];
-
-/** Loads a database with the tenants' reviews and starts projections on it. */
-async function openSide(bench: BenchmarkDeps, tenants: readonly LoadedTenant[], queried: readonly LoadedTenant[]) {
+async function openSide(bench: BenchmarkDeps, tenants: readonly LoadedTenant[], queried: readonly LoadedTenant[]): Promise<Side> {
   let reviews = 0;
   const load = async (url: string) => {
     const from = performance.now();
@@ -61,62 +28,33 @@ async function openSide(bench: BenchmarkDeps, tenants: readonly LoadedTenant[], 
     );
     bench.say(`${reviews} reviews of ${tenants.length} businesses in ${((performance.now() - from) / 1000).toFixed(0)} s`);
   };
-  const { ask, pool, close } = await openQuerySide(bench, 'list', load, queried);
-  return {
-    reviews,
-    ask: (question: Question, iteration: number) => ask(`/api/Reviews?${question.ask(iteration)}`, iteration),
-    query: (question: Question, iteration: number) => queryBare(pool, question, queried[iteration % queried.length]!, iteration),
-    close,
-  };
+  return { ...(await openQuerySide(bench, 'reviews', load, queried)), reviews, queried };
 }
-type Side = Awaited<ReturnType<typeof openSide>>;
 
-/** The same answer in plain SQL: one transaction of the same role with the counts and the page. */
-async function queryBare(
-  pool: Pool,
-  question: Question,
-  { tenantId }: LoadedTenant,
-  iteration: number,
-): Promise<{ id: string; matching: number }> {
-  const { from, where, order, values } = question.sql(iteration);
+const askApi = (side: Side, question: Question, iteration: number): Promise<string> => side.ask(question.path(iteration), iteration);
+
+/** The same answer in plain SQL: one transaction of the same role. */
+async function askDatabase({ pool, queried }: Side, question: Question, iteration: number): Promise<unknown> {
+  const { tenantId } = queried[iteration % queried.length]!;
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.location_ids', '*', true)`, [tenantId]);
-    const matching = question.name === 'list' ? 'null::int' : `(select count(*)::int from ${from} where not removed and ${where})`;
-    const counts = await client.query<{ total: number; matching: number | null }>(
-      `select (select count(*)::int from read.review where not removed) as total, ${matching} as matching`,
-      [...values],
-    );
-    const page = await client.query<{ review_id: string }>(
-      `select r.*, l.title, a.full_name
-       from (select * from ${from} where not removed and ${where} order by ${order} limit 26) r
-       left join read.location l on l.location_id = r.location_id
-       left join read.account a on a.account_id = r.reply_account_id
-       order by ${order
-         .split(', ')
-         .map((column) => `r.${column}`)
-         .join(', ')}`,
-      [...values],
-    );
+    const answer = await question.fromDatabase(client, iteration);
     await client.query('commit');
-    const { total = 0, matching: some = null } = counts.rows[0] ?? {};
-    return { id: page.rows[0]?.review_id ?? '', matching: some ?? total };
+    return answer;
   } finally {
     client.release();
   }
 }
 
 /** Throws unless API and SQL give the same answers; otherwise the figures would not be comparable. */
-async function assertSameAnswers(side: Side, queried: number): Promise<void> {
+async function assertSameAnswers(side: Side): Promise<void> {
   for (const question of questions) {
-    for (let iteration = 0; iteration < Math.min(queried, 24); iteration++) {
-      const answer = JSON.parse(await side.ask(question, iteration)) as { model: { id: string }[]; paging: { matching: number } };
-      const bare = await side.query(question, iteration);
-      if ((answer.model[0]?.id ?? '') !== bare.id || answer.paging.matching !== bare.matching)
-        throw new Error(
-          `${question.name}: the API says ${answer.paging.matching} from ${answer.model[0]?.id}, the statements ${bare.matching} from ${bare.id}`,
-        );
+    for (let iteration = 0; iteration < Math.min(side.queried.length, 24); iteration++) {
+      const api = JSON.stringify(question.fromAnswer(JSON.parse(await askApi(side, question, iteration))));
+      const database = JSON.stringify(await askDatabase(side, question, iteration));
+      if (api !== database) throw new Error(`${question.name}: the API says ${api}, the statements ${database}`);
     }
   }
 }
@@ -130,8 +68,8 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
   try {
     const large = await openSide(bench, many, few);
     try {
-      await assertSameAnswers(small, few.length);
-      await assertSameAnswers(large, few.length);
+      await assertSameAnswers(small);
+      await assertSameAnswers(large);
       const rows: Row[] = [];
       for (const question of questions) rows.push(...(await measure(bench, question, { small, large })));
       return rows;
@@ -152,9 +90,9 @@ async function measure(bench: BenchmarkDeps, question: Question, { small, large 
     // Two at a time, because this measures latency, not throughput.
     keepInFlight(2, seconds, (lane, iteration) => work(question, variants[(iteration * 2 + lane) % variants.length] ?? 0));
   const done = await alternate(rounds, {
-    sql: stretch((...queried) => large.query(...queried)),
-    api: stretch((...queried) => large.ask(...queried)),
-    smallApi: stretch((...queried) => small.ask(...queried)),
+    sql: stretch((...asked) => askDatabase(large, ...asked)),
+    api: stretch((...asked) => askApi(large, ...asked)),
+    smallApi: stretch((...asked) => askApi(small, ...asked)),
   });
   const waits = (name: keyof typeof done) => done[name].flatMap(({ latencies }) => latencies);
   const p = (name: keyof typeof done, percent: number) => percentile(waits(name), percent);
@@ -166,18 +104,12 @@ async function measure(bench: BenchmarkDeps, question: Question, { small, large 
     rounds,
   };
   const size = large.reviews >= 1_000_000 ? `${(large.reviews / 1_000_000).toFixed(1)} million` : String(large.reviews);
-  const common = { unit: 'ms', ours: p('api', 99), detail };
+  const common = { what: `${question.name}, ${size} reviews, p99`, unit: 'ms', ours: p('api', 99), detail };
   return [
-    ratioRow({ ...common, what: `${question.name}, ${size} reviews, p99`, baseline: p('sql', 99), against: 'the bare SQL', atMost: 1.5 }),
-    ratioRow({
-      ...common,
-      what: `${question.name}, ${size} reviews, p99`,
-      baseline: p('smallApi', 99),
-      against: `${small.reviews} reviews`,
-      atMost: 1.3,
-    }),
+    ratioRow({ ...common, baseline: p('sql', 99), against: 'the bare SQL', atMost: 1.5 }),
+    ratioRow({ ...common, baseline: p('smallApi', 99), against: `${small.reviews} reviews`, atMost: 1.3 }),
   ];
 }
 
-/** Measures the list of reviews at two sizes of installation, through the API and through `pg`. */
-export const list: Measure = { name: 'list', run };
+/** Measures list and analytics of reviews at two sizes of installation, through the API and through `pg`. */
+export const reviews: Measure = { name: 'reviews', run };
