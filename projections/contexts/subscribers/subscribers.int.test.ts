@@ -143,6 +143,19 @@ test('reviews are those that SQL counts in each business', async () => {
 });
 
 describe('one business', () => {
+  /** As the workers see its connection. */
+  async function isPaused({ tenantId }: TestBusiness): Promise<boolean> {
+    const client = await t.pool.connect();
+    try {
+      await client.query('begin; set local role sumaa_worker');
+      const { rows } = await client.query<{ is_paused: boolean }>('select is_paused from work.connection where tenant_id = $1', [tenantId]);
+      expect(rows).toHaveLength(1);
+      return rows[0]!.is_paused;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
   const details = async (id: string) => (await t.get(`/api/subscribers/${id}`, token)).body.model as SubscriberDetails;
 
   test('with contact, people and branches', async () => {
@@ -172,11 +185,14 @@ describe('one business', () => {
       byName: 'عادل',
     });
     expect((await t.get('/api/Businesses', third.token)).status).not.toBe(200);
+    expect(await isPaused(third), 'its reviews are not read').toBe(true);
+    expect(await isPaused(businesses[0]!)).toBe(false);
     await t.append(third.tenantId, '2026-03-05T09:00:00Z', {
       type: 'BusinessReactivated',
       data: { tenantId: third.tenantId, accountId: keeper },
     });
     expect((await details(third.tenantId)).deactivated).toBeNull();
+    expect(await isPaused(third)).toBe(false);
     expect((await t.get('/api/Businesses', third.token)).status).toBe(200);
   });
 });
