@@ -123,7 +123,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const store = observedStore(options.store, (stream, tenantId) => identity.written(stream, tenantId));
   const deps: CommandDeps & { readonly metrics?: Metrics } = { ...options, store, clock, recent: createRecentStreams() };
 
-  const business = createBusiness(deps);
+  const business = createBusiness(deps, {
+    startTrial: (context, at) => subscriptions.startTrial(context, at),
+    inviteOwner: (context, given) => team.inviteOwner(context, given),
+    requireOwnerAddress: (email) => team.requireNoStaff(email),
+  });
   const subscriptions = createSubscriptions(deps, {
     async readBusiness(tenantId) {
       const read = await business.read(tenantId);
@@ -132,6 +136,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const memberships = createMemberships(deps, {
     readBusiness: (tenantId) => business.read(tenantId),
+    ownBusiness: (context, accountId) => business.ownBusiness(context, accountId),
     recordMembership: (context, accountId, tenantId) => identity.recordMembership(context, accountId, tenantId),
     ...subscriptions.seats,
   });

@@ -10,10 +10,10 @@ import {
 } from '@sumaa/contracts';
 import { load, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { execute } from '../../infra/execute.ts';
+import { execute, executeOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts } from '../../infra/handlers.ts';
 import { businessHandlers } from './tenant/routes.ts';
-import { subscriberHandlers } from './tenant/subscriber-routes.ts';
+import { subscriberHandlers, type SubscriberPorts } from './tenant/subscriber-routes.ts';
 import { tenant } from './tenant/tenant.ts';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
@@ -35,6 +35,8 @@ export interface BusinessSummary {
 export interface Business extends ContextParts {
   register(context: CommandContext, registration: Registration): Promise<void>;
   read(tenantId: TenantId): Promise<BusinessSummary | null>;
+  /** Makes an account the owner of the context's business where the platform added it and nobody joined it before. */
+  ownBusiness(context: CommandContext, accountId: Uuid): Promise<void>;
   /** By when answers to reviews that arrive now are due. Throws when there is no such business. */
   answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
   /** `step`: how far onboarding got. Answers the position written. Throws RefusalError `onboarding_step`. */
@@ -44,7 +46,7 @@ export interface Business extends ContextParts {
   ): Promise<string | null>;
 }
 
-export function createBusiness(deps: CommandDeps): Business {
+export function createBusiness(deps: CommandDeps, ports: SubscriberPorts): Business {
   async function read(tenantId: TenantId): Promise<BusinessSummary | null> {
     const { state, events } = await load(deps, tenant, tenantId);
     const [registered] = events;
@@ -54,11 +56,14 @@ export function createBusiness(deps: CommandDeps): Business {
     return { id, name, ownerAccountId, onboarded, active, preferences: preferences.values, registeredAt };
   }
   return {
-    routes: [routesOf(businessSettingsRoutes, businessHandlers(deps)), routesOf(subscriberRoutes, subscriberHandlers(deps))],
+    routes: [routesOf(businessSettingsRoutes, businessHandlers(deps)), routesOf(subscriberRoutes, subscriberHandlers(deps, ports))],
     async register(context, registration) {
       await execute(deps, tenant, registration.tenantId, { type: 'RegisterBusiness', ...registration }, context);
     },
     read,
+    async ownBusiness(context, accountId) {
+      await executeOwned(deps, tenant, context.tenantId, { type: 'OwnBusiness', accountId }, context);
+    },
     async answerTarget(tenantId) {
       const business = await read(tenantId);
       if (business === null) throw new Error(`no business ${tenantId}`);

@@ -78,6 +78,8 @@ export const tenantEvents = {
       savedBy: Uuid,
     },
   }),
+  /** The first general manager of a business that the platform added joined it. Until then its own id stands for the owner. */
+  BusinessOwnerJoined: defineEvent({ type: 'BusinessOwnerJoined', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
   /** The platform closed the business for its members; `accountId`: of whom on the staff. */
   BusinessDeactivated: defineEvent({
     type: 'BusinessDeactivated',

@@ -9,6 +9,7 @@ export const recordedEvents = [
   'GoogleReleased',
   'AdminEntered',
   'AdminLeft',
+  'BusinessOwnerJoined',
   'OnboardingFinished',
   'GoogleDiscoveryRequested',
   'GoogleLocationsListed',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
 import { Role } from '../../kernel/permissions.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
+import { DisplayName, Email } from '../identity/fields.ts';
 import { Interval, PlanId } from '../subscription/catalogue.ts';
 import { maxDeactivationReason, Subscriber, SubscriberSort, SubscriberStatus } from './subscriber.ts';
 
@@ -111,6 +113,42 @@ export const subscriberRoutes = {
     params: byId,
     model: SubscriberDetails,
     errors: ['not_found'],
+  }),
+  addSubscriber: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/subscribers',
+    tag,
+    auth: 'confirmed',
+    permission,
+    status: 201,
+    summary:
+      'Add a business in its trial, and invite its owner by e-mail as general manager (7 days, single use). Until somebody accepts, nobody can sign in to it.',
+    body: z.object({
+      name: DisplayName('businessName'),
+      activityType: DisplayName('activityRequired', 80),
+      email: Email,
+      /** Of the invitation. */
+      language: Language,
+    }),
+    model: z.object({ id: Uuid, expiresAt: Iso }),
+    errors: ['validation_failed', 'platform_account'],
+    limit: { max: 30, perMinutes: 60 },
+  }),
+  inviteOwner: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/subscribers/:id/owner',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary:
+      'Invite the owner of an added business that nobody has joined yet, once the earlier invitation has expired or is for another address.',
+    params: byId,
+    body: z.object({ email: Email, language: Language }),
+    model: z.object({ expiresAt: Iso }),
+    errors: ['validation_failed', 'not_found', 'already_invited', 'already_member', 'platform_account'],
+    limit: { max: 30, perMinutes: 60 },
   }),
   deactivateSubscriber: defineRoute({
     app: 'command',

@@ -50,6 +50,11 @@ export function canVouchFor(membership: (Rights & { readonly status: 'active' | 
   );
 }
 
+/** Whether somebody on the staff may vouch for the owner of a business that the platform added. */
+export const canAddBusinesses = (membership: (Rights & { readonly status: 'active' | 'inactive' }) | null): boolean =>
+  membership?.status === 'active' &&
+  abilitiesOf(membership.role, membership.permissions, membership.locationIds).includes('platform.customers');
+
 /** The permission that managing others takes. */
 const managing = (role: Role): Permission => (role === 'super_admin' ? 'platform.staff' : 'team.write');
 

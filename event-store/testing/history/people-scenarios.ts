@@ -209,6 +209,8 @@ export function* businessEventsOf(world: Business): Scenario {
     activityType: dice.pick(['cafes', 'restaurants', 'hotels']),
     timeZone: dice.pick(['Asia/Riyadh', 'Asia/Dubai', 'UTC']),
   });
+  if (dice.turn('added by the platform', 4))
+    yield scenarioEvent('tenant', tenantId, 'BusinessOwnerJoined', { tenantId, accountId: ownerId });
   yield scenarioEvent('tenant', tenantId, 'OnboardingFinished', { tenantId, tour: dice.once(2) });
   if (dice.turn('business closed', 3)) {
     yield scenarioEvent('tenant', tenantId, 'BusinessDeactivated', { tenantId, reason: 'طلب صاحب النشاط', accountId: ownerId });

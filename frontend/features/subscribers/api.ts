@@ -41,12 +41,18 @@ export const timelineQuery = (id: string) =>
   });
 
 /** Runs a command on a business, then reads all that shows it again. */
-function useSubscriberCommand<I>(send: (given: I) => Promise<unknown>) {
+function useSubscriberCommand<I, O>(send: (given: I) => Promise<O>) {
   const client = useQueryClient();
   // Not awaited: the dialog closes at once, and the screen follows.
   return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey: all }) });
 }
 
+export const useAddSubscriber = () =>
+  useSubscriberCommand((body: input<typeof subscriberRoutes.addSubscriber.body>) => call(subscriberRoutes.addSubscriber, { body }));
+export const useInviteOwner = (id: string) =>
+  useSubscriberCommand((body: input<typeof subscriberRoutes.inviteOwner.body>) =>
+    call(subscriberRoutes.inviteOwner, { params: { id }, body }),
+  );
 export const useDeactivateSubscriber = () =>
   useSubscriberCommand(({ id, ...body }: input<typeof subscriberRoutes.deactivateSubscriber.body> & { readonly id: string }) =>
     call(subscriberRoutes.deactivateSubscriber, { params: { id }, body }),

@@ -1,6 +1,6 @@
 import type { SubscriberDetails } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleSlash, History, Pencil, RotateCcw } from 'lucide-react';
+import { CircleSlash, History, MailPlus, Pencil, RotateCcw } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { can, useSession } from '../../lib/session.ts';
@@ -18,9 +18,9 @@ import { ActivityType, Rating } from './subscriber-cells.tsx';
 import { BranchesSection, ContactSection, PeopleSection, SubscriptionSection } from './subscriber-sections.tsx';
 import { StatusBadge } from './subscriber-status.tsx';
 import { TimelineSection } from './timeline-section.tsx';
-import { activityPath, subscriptionPath } from './url.ts';
+import { activityPath, subscriptionPath, type SubscriberAct } from './url.ts';
 
-type Props = { readonly id: string; readonly onAct: (act: 'deactivate' | 'reactivate') => void };
+type Props = { readonly id: string; readonly onAct: (act: SubscriberAct) => void };
 
 /** One business: who it is, what it pays, how fresh its reviews are. */
 export function SubscriberPanel({ id, onAct }: Props) {
@@ -40,6 +40,16 @@ export function SubscriberPanel({ id, onAct }: Props) {
       <Head subscriber={data} />
       <Acts id={id} />
       {data.deactivated !== null && <Closed {...data.deactivated} />}
+      {data.people.length === 0 && data.deactivated === null && (
+        <Notice tone="info">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <T id="subscribers.nobody" values={{ count: data.openInvitations }} />
+            <Button size="sm" icon={MailPlus} onPress={() => onAct('invite')}>
+              <T id="subscribers.invite.submit" />
+            </Button>
+          </div>
+        </Notice>
+      )}
       <Tiles subscriber={data} />
       <ContactSection subscriber={data} />
       <SubscriptionSection subscriber={data} />

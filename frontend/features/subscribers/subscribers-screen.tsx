@@ -1,8 +1,10 @@
 import type { Uuid } from '@sumaa/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { Button } from '../../ui/button.tsx';
 import { DetailPanel } from '../../ui/detail-panel.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
@@ -10,7 +12,9 @@ import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
 import { subscriberFiguresQuery, subscribersQuery } from './api.ts';
+import { AddSubscriber } from './add-subscriber.tsx';
 import { CloseSubscriber } from './close-subscriber.tsx';
+import { InviteOwner } from './invite-owner.tsx';
 import { SubscriberPanel } from './subscriber-panel.tsx';
 import { SubscribersTable } from './subscribers-table.tsx';
 import { SubscribersToolbar } from './subscribers-toolbar.tsx';
@@ -35,7 +39,14 @@ export function SubscribersScreen() {
       <PageContent className="min-w-0 flex-1">
         <PageHeader
           title={t('shell.nav.customers')}
-          actions={<ExportButton kind="subscribers" filters={toExportFilters(filters)} rows={total} />}
+          actions={
+            <>
+              <ExportButton kind="subscribers" filters={toExportFilters(filters)} rows={total} />
+              <Button variant="primary" size="sm" icon={Plus} onPress={() => setUrl({ do: 'add' }, { push: true })}>
+                <T id="subscribers.add" />
+              </Button>
+            </>
+          }
         />
         <div className="flex flex-col gap-4">
           <Figures />
@@ -75,7 +86,11 @@ export function SubscribersScreen() {
       >
         {openId !== undefined && <SubscriberPanel key={openId} id={openId} onAct={(wanted) => setUrl({ do: wanted }, { push: true })} />}
       </DetailPanel>
-      {openId !== undefined && act !== undefined && <CloseSubscriber id={openId} act={act} onClose={() => setUrl({ do: undefined })} />}
+      {openId !== undefined && (act === 'deactivate' || act === 'reactivate') && (
+        <CloseSubscriber id={openId} act={act} onClose={() => setUrl({ do: undefined })} />
+      )}
+      {openId !== undefined && act === 'invite' && <InviteOwner id={openId} onClose={() => setUrl({ do: undefined })} />}
+      {act === 'add' && <AddSubscriber onDone={(id) => open(id, false)} onClose={() => setUrl({ do: undefined })} />}
     </div>
   );
 }

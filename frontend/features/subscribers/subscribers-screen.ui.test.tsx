@@ -51,7 +51,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   if ((init?.method ?? 'GET') !== 'GET') {
     sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
-    return answer(null);
+    return answer(path.endsWith('/api/subscribers') ? { id, expiresAt: '2099-01-01T09:00:00.000Z' } : null);
   }
   asked.push(path);
   if (path.includes('/figures')) return answer({ total: 1, joinedThisMonth: 0, active: 1, revenue: 65_000, revenueThisMonth: 5000 });
@@ -125,4 +125,21 @@ test('exports what the filters leave', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'بدء التصدير' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ kind: 'subscribers', filters: { search: 'ركن', status: 'active', sort: 'reviews' } });
+});
+
+test('adds a business with the address of its owner, and opens it', async () => {
+  open('?do=add');
+  const dialog = await screen.findByRole('dialog', { name: 'إضافة مشترك' });
+  const submit = () => fireEvent.click(within(dialog).getByRole('button', { name: 'إضافة وإرسال الدعوة' }));
+  submit();
+  expect(await within(dialog).findAllByText(/مطلوب|اختيار|اختر/)).not.toHaveLength(0);
+  expect(sent).toEqual([]);
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'اسم النشاط التجاري' }), { target: { value: 'مقهى ركن' } });
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'بريد صاحب النشاط' }), { target: { value: 'noura@rukn.example' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: /نوع النشاط/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'مقاهٍ' }));
+  submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ name: 'مقهى ركن', activityType: 'cafes', email: 'noura@rukn.example', language: 'ar' });
+  expect(await screen.findByText('0550104482')).toBeTruthy();
 });

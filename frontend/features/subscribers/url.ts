@@ -2,7 +2,7 @@ import { PlanId, SubscriberSort, SubscriberStatus, Uuid } from '@sumaa/contracts
 import { z } from 'zod';
 
 /** What the staff do to one business. */
-export const subscriberActs = ['deactivate', 'reactivate'] as const;
+export const subscriberActs = ['deactivate', 'reactivate', 'invite'] as const;
 export type SubscriberAct = (typeof subscriberActs)[number];
 
 /** The state of the screen in its address. */
@@ -13,7 +13,8 @@ export const SubscribersUrl = z.object({
   sort: SubscriberSort.default('recent'),
   /** The business that is open beside the list. */
   subscriber: Uuid.optional(),
-  do: z.enum(subscriberActs).optional(),
+  /** `add`: adds a business. */
+  do: z.enum([...subscriberActs, 'add']).optional(),
 });
 export type SubscribersUrl = z.infer<typeof SubscribersUrl>;
 

@@ -110,7 +110,11 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   version: 1,
   categories: ['tenant', 'connection', 'syncrun'],
   key: (event) =>
-    event.type === 'BusinessRegistered' || isSettings(event) || isClosing(event) || stepAfter(event) !== null
+    event.type === 'BusinessRegistered' ||
+    event.type === 'BusinessOwnerJoined' ||
+    isSettings(event) ||
+    isClosing(event) ||
+    stepAfter(event) !== null
       ? event.metadata.tenantId
       : null,
   evolve(row, event) {
@@ -134,6 +138,7 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
         dateFormat,
       };
     }
+    if (event.type === 'BusinessOwnerJoined') return row && { ...row, ownerAccountId: event.data.accountId };
     if (isSettings(event)) return row && withSettings(row, event, event.metadata.occurredAt);
     if (isClosing(event)) return row && { ...row, deactivatedAt: event.type === 'BusinessDeactivated' ? event.metadata.occurredAt : null };
     return row && { ...row, step: Math.max(row.step, stepAfter(event) ?? 0) };

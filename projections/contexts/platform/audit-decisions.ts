@@ -34,7 +34,7 @@ const reading = { because: 'Progress of an automatic sync; the sync screen shows
 const fromGoogle = { because: 'Something that happened at Google; the reviews and the activity feed show it.' };
 const measured = { because: 'What Google Maps says of another place; the analytics show it.' };
 const intermediate = { because: 'An intermediate step; its outcome is audited.' };
-const managerCount = { because: 'Bookkeeping of the number of general managers; the change of the membership is audited.' };
+const managerCount = { because: 'Bookkeeping of general managers; the change of the membership is audited.' };
 const inThread = { because: 'The thread of the contact message shows it, with who and when.' };
 const ofNobody = { because: 'The console shows who follows the platform; whoever asks for it has no account.' };
 const onClock = { because: 'Automatic; the message shows what is due, and the act that caused it is in its thread.' };
@@ -119,6 +119,7 @@ export const auditDecisions: {
   BusinessPreferencesSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   BusinessDeactivated: { kind: 'account' },
   BusinessReactivated: { kind: 'account' },
+  BusinessOwnerJoined: managerCount,
   OnboardingFinished: personalView,
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },

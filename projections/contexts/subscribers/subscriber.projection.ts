@@ -65,6 +65,7 @@ type Followed =
 
 const followed: ReadonlySet<string> = new Set<Followed['type']>([
   'BusinessRegistered',
+  'BusinessOwnerJoined',
   'BusinessProfileSaved',
   'BusinessDeactivated',
   'BusinessReactivated',
@@ -161,6 +162,8 @@ export const subscriberProjection: Projection<SubscriberRow, Followed> = {
         const { name, industry: activityType, city } = event.data;
         return { ...row, name, nameKey: searchText(name), activityType, city };
       }
+      case 'BusinessOwnerJoined':
+        return { ...row, ownerAccountId: event.data.accountId };
       case 'BusinessDeactivated':
         return deactivated(row, occurredAt, event.data.accountId, event.data.reason);
       case 'BusinessReactivated':

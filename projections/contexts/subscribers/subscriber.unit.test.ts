@@ -57,6 +57,9 @@ const is = (over: Partial<SubscriberRow>) => ({ [tenantId]: { ...fresh, ...over 
 
 test('a business that registers is a subscriber in trial', () => after().then(is({})));
 
+test('belongs to whoever joins a business that the platform added', () =>
+  after({ type: 'BusinessOwnerJoined', data: { tenantId, accountId: staff } }).then(is({ ownerAccountId: staff })));
+
 test('counts reviews that Google still shows', () =>
   after(received(), received({ reviewId: idOf('r', 2) }), edited(), removed).then(is({ reviews: 1 })));
 

@@ -139,6 +139,15 @@ const subscribers: Rows = {
     ids: { 'query.cursor': { not: 'only a position in a list; the session decides whose list it is' } },
     answers: 403,
   },
+  'POST /api/subscribers': {
+    call: () => ({ body: { name: 'مقهى', activityType: 'cafes', email: `${randomUUID()}@example.com`, language: 'ar' } }),
+    answers: 403,
+  },
+  'POST /api/subscribers/{id}/owner': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { email: `${randomUUID()}@example.com`, language: 'ar' } }),
+    answers: 403,
+  },
   'GET /api/subscribers/figures': { answers: 403 },
   'GET /api/subscribers/trends': { answers: 403 },
   'GET /api/subscribers/{id}': { ids: ofPlatform, call: someId, answers: 403 },

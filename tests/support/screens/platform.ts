@@ -63,6 +63,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     },
   },
   {
+    name: 'subscriber-add',
+    viewer: 'super_admin',
+    path: '/admin/customers?do=add',
+    ready: (page, say) => page.getByRole('heading', { name: say('subscribers.add.title') }).waitFor(),
+  },
+  {
     name: 'platform-record',
     viewer: 'super_admin',
     path: '/admin/activity',

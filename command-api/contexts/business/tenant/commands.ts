@@ -19,6 +19,8 @@ export type TenantCommand =
       readonly preferences: BusinessPreferences;
       readonly accountId: Uuid;
     }
+  /** Only the first account owns a business that the platform added. */
+  | { readonly type: 'OwnBusiness'; readonly accountId: Uuid }
   /** By the platform's staff. */
   | { readonly type: 'DeactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
   | { readonly type: 'ReactivateBusiness'; readonly accountId: Uuid };

@@ -10,7 +10,7 @@ import {
   type TenantEvent,
 } from '@sumaa/contracts';
 import type { TenantCommand } from './commands.ts';
-import type { RegisteredBusiness, SavedSettings, TenantState } from './state.ts';
+import { isWithoutOwner, type RegisteredBusiness, type SavedSettings, type TenantState } from './state.ts';
 
 /** Decides which events a command on a business produces, or refuses it. */
 export function decide(state: TenantState, command: TenantCommand): Decision<TenantEvent> {
@@ -29,6 +29,9 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
       return saveProfile(state, command);
     case 'SavePreferences':
       return savePreferences(state, command);
+    case 'OwnBusiness':
+      if (!isWithoutOwner(state)) return accept();
+      return accept({ type: 'BusinessOwnerJoined', data: { tenantId: state.tenantId, accountId: command.accountId } });
     case 'DeactivateBusiness': {
       const { reason, accountId } = command;
       if (!state.active) return accept();

@@ -132,3 +132,15 @@ describe('closing by the platform', () => {
   });
   test('needs a business', () => given().when(deactivate).thenRefused('not_found'));
 });
+
+describe('a business that the platform added', () => {
+  const added: TenantEvent = { type: 'BusinessRegistered', data: { ...business, ownerAccountId: tenantId } };
+  const joined: TenantEvent = { type: 'BusinessOwnerJoined', data: { tenantId, accountId } };
+  const own = { type: 'OwnBusiness', accountId } as const;
+  test('belongs to the first general manager who joins', () => given(added).when(own).then(joined));
+  test('does not change hands afterwards', () =>
+    given(added, joined)
+      .when({ ...own, accountId: business.ownerAccountId })
+      .then());
+  test('a registered one belongs to who registered it', () => given(registered).when(own).then());
+});

@@ -43,6 +43,8 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       const values = { timeZone: timeZone as BusinessTimeZone, weekStart, answerTarget, currency, language, dateFormat };
       return { ...state, preferences: saved(state.preferences, event.data, values) };
     }
+    case 'BusinessOwnerJoined':
+      return { ...state, ownerAccountId: event.data.accountId };
     case 'OnboardingFinished':
       return { ...state, onboarded: true };
     case 'BusinessDeactivated':

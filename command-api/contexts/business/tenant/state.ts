@@ -12,6 +12,7 @@ export interface RegisteredBusiness {
   readonly status: 'registered';
   readonly tenantId: Uuid;
   readonly name: string;
+  /** The id of the business itself as long as nobody joined it. */
   readonly ownerAccountId: Uuid;
   readonly onboarded: boolean;
   /** Its members may sign in. */
@@ -22,3 +23,7 @@ export interface RegisteredBusiness {
 
 /** The state of a business. */
 export type TenantState = { readonly status: 'none' } | RegisteredBusiness;
+
+/** Whether the platform added the business and nobody joined it yet. */
+export const isWithoutOwner = ({ tenantId, ownerAccountId }: Pick<RegisteredBusiness, 'tenantId' | 'ownerAccountId'>): boolean =>
+  ownerAccountId === tenantId;

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Uuid } from '@sumaa/contracts';
+import { emailHmac, invitationIdOf, memberIdOf } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { statusAndCode } from '../../../testing/invitations.ts';
 import { makePerson, password } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
-import { someAddress } from '../../../testing/team.ts';
+import { complete, linkOf, someAddress, updateMember } from '../../../testing/team.ts';
 
 let testApp: TestApp;
 let token: string;
+let adminEmail: string;
 beforeAll(async () => {
   testApp = await startTestApp(inject('postgresUrl'));
   const admin = { email: someAddress(), password };
+  adminEmail = admin.email;
   await testApp.api.commands.ensureSuperAdmin(admin);
   ({ token } = (await enrolAdministrator(testApp, admin)).answer.model);
 });
@@ -42,4 +46,56 @@ test('needs a reason, and a business', async () => {
   expect(statusAndCode(await put(randomUUID(), 'deactivate', { reason: 'x' }))).toEqual([404, 'not_found']);
   const refused = await testApp.ask('PUT', `/api/subscribers/${owner.tenantId}/deactivate`, { token: owner.token, body: { reason: 'x' } });
   expect(refused.status).toBe(403);
+});
+
+describe('a business that the platform adds', () => {
+  const add = (email: string, over: object = {}) =>
+    testApp.ask('POST', '/api/subscribers', { token, body: { name: 'مقهى ركن', activityType: 'cafes', email, language: 'ar', ...over } });
+  /** The id of the invitation of an address. */
+  const invitationOf = async (tenantId: string, email: string) =>
+    invitationIdOf(tenantId as Uuid, emailHmac(testApp.config.keys.emailHmac, email));
+
+  test('is in its trial, and belongs to whoever accepts the invitation', async () => {
+    const email = someAddress();
+    const added = await add(email);
+    expect(added.status, added.text).toBe(201);
+    const { id } = added.model;
+    expect((await testApp.events('subscription', id)).map(({ type }) => type)).toContain('TrialStarted');
+    const joined = await complete(testApp, await linkOf(testApp, await invitationOf(id, email)));
+    expect(joined.status, joined.text).toBe(200);
+    expect(joined.model.user).toMatchObject({ role: 'admin', businesses: [{ id, name: 'مقهى ركن' }] });
+    const accountId = joined.model.user.id;
+    expect((await testApp.events('tenant', id)).map(({ type, data }) => [type, data])).toEqual([
+      ['BusinessRegistered', expect.objectContaining({ ownerAccountId: id })],
+      ['BusinessOwnerJoined', { tenantId: id, accountId }],
+    ]);
+    // The owner is the only general manager, and nobody else is counted as one.
+    const self = { token: joined.model.token };
+    expect((await updateMember(testApp, self, memberIdOf(id, accountId), 'viewer')).status).not.toBe(200);
+    expect(statusAndCode(await testApp.ask('POST', `/api/subscribers/${id}/owner`, { token, body: { email, language: 'ar' } }))).toEqual([
+      409,
+      'already_member',
+    ]);
+  });
+
+  test('is not added for an address of the staff, nor by anybody without the duty', async () => {
+    const owner = await makePerson(testApp);
+    expect(statusAndCode(await add(adminEmail))).toEqual([403, 'platform_account']);
+    const refused = await testApp.ask('POST', '/api/subscribers', {
+      token: owner.token,
+      body: { name: 'x', activityType: 'cafes', email: someAddress(), language: 'ar' },
+    });
+    expect(refused.status).toBe(403);
+    expect((await add('nobody', { name: ' ' })).body.errors).toMatchObject({ name: [expect.any(String)], email: [expect.any(String)] });
+  });
+
+  test('is added once by a repeated request', async () => {
+    const email = someAddress();
+    const key = randomUUID();
+    const body = { name: 'مقهى ركن', activityType: 'cafes', email, language: 'ar' };
+    const send = () => testApp.ask('POST', '/api/subscribers', { token, body, headers: { 'idempotency-key': key } });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status], second.text).toEqual([201, 201]);
+    expect(second.model.id).toBe(first.model.id);
+  });
 });

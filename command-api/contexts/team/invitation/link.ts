@@ -1,6 +1,7 @@
 import {
   hasInvitationExpired,
   iso,
+  canAddBusinesses,
   canVouchFor,
   platformTenant,
   type AttemptEvent,
@@ -115,11 +116,12 @@ async function hasValidGuarantor(
 ): Promise<boolean> {
   const guarantor = guarantorOf(events);
   if (guarantor === null) return false;
-  const [account, place] = await Promise.all([
-    ports.readAccount(guarantor),
-    ports.memberships.read(tenantId, memberIdOf(tenantId, guarantor)),
-  ]);
-  return account?.status === 'active' && canVouchFor(place, offer);
+  const membershipIn = (of: TenantId) => ports.memberships.read(of, memberIdOf(of, guarantor));
+  const account = await ports.readAccount(guarantor);
+  if (account?.status !== 'active') return false;
+  // The staff invite nobody but the owner of a business that they added.
+  if (account.tenantId === platformTenant && tenantId !== platformTenant) return canAddBusinesses(await membershipIn(platformTenant));
+  return canVouchFor(await membershipIn(tenantId), offer);
 }
 
 /**

@@ -40,6 +40,8 @@ export interface MembershipChange {
 export interface MembershipPorts {
   /** The account that registered the business; null where there is no such business. */
   readBusiness(tenantId: TenantId): Promise<{ readonly id: Uuid; readonly ownerAccountId: Uuid } | null>;
+  /** Makes an account the owner of the context's business if it has none. */
+  ownBusiness(context: CommandContext, accountId: Uuid): Promise<void>;
   /** Takes a seat in the context's tenant, instead of the invitation's where there is one. Throws RefusalError `limit_reached`. */
   takeSeat(context: CommandContext, seat: { readonly holderId: Uuid; readonly until: null; readonly insteadOf?: Uuid }): Promise<void>;
   freeSeat(context: CommandContext, holderId: Uuid): Promise<void>;
@@ -138,6 +140,8 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
       if (state.status === 'inactive') throw new RefusalError(refuse('account_inactive'));
       const step = stepsOf(context, context.tenantId);
       await ports.takeSeat(step('seat'), { holderId: memberId, until: null, ...(invitationId ? { insteadOf: invitationId } : {}) });
+      // Before the list of general managers is settled, which counts the owner.
+      if (role === 'admin') await ports.ownBusiness(step('owner'), accountId);
       const joined = { memberId, accountId, role, permissions, locationIds };
       await execute(deps, member, memberId, { type: 'JoinTenant', ...joined }, step('member'));
       if (canRestoreOthers({ role, permissions, locationIds })) await settle(step, memberId);

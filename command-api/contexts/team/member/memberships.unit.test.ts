@@ -25,6 +25,7 @@ const to = (grants: Grants) => async () => ({ grants, active: true });
 const business = { id: tenantId, ownerAccountId: founder };
 const ports: MembershipPorts = {
   readBusiness: async () => business,
+  ownBusiness: async () => {},
   recordMembership: async () => {},
   takeSeat: async () => {},
   freeSeat: async () => {},

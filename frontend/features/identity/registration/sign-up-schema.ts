@@ -1,29 +1,16 @@
-import { activityTypes, RegisterCompanyBody } from '@sumaa/contracts';
+import { RegisterCompanyBody } from '@sumaa/contracts';
 import { z } from 'zod';
-
-const { ActivityType } = RegisterCompanyBody.shape;
+import { ActivityChoice, activityOf } from '../../../lib/activity-choice.ts';
 
 const Fields = RegisterCompanyBody.omit({ ActivityType: true, agreeToTerms: true }).extend({
   agreeToTerms: z.boolean().refine(Boolean, 'agreeToTerms'),
 });
 
-const Activity = z
-  .object({
-    activity: z.enum(['', ...activityTypes]).refine((chosen) => chosen !== '', 'activityRequired'),
-    customActivity: z.string().trim(),
-  })
-  // `customActivity` is validated only when the user chose `other`.
-  .superRefine(({ activity, customActivity }, context) => {
-    if (activity !== 'other') return;
-    for (const { message } of ActivityType.safeParse(customActivity).error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: ['customActivity'], message });
-  });
-
 /**
  * The fields of the command, with the activity as two controls and a required terms box. Messages are error codes of the contracts. The
  * activity is a separate schema because zod skips a rule over two fields while another field of the same object is invalid.
  */
-export const SignUpForm = z.intersection(Fields, Activity);
+export const SignUpForm = z.intersection(Fields, ActivityChoice);
 
 export const emptySignUp: z.input<typeof SignUpForm> = {
   Full_name: '',
@@ -42,5 +29,5 @@ export const formFieldOf = ({ activity }: Pick<z.input<typeof SignUpForm>, 'acti
 
 /** The body of RegisterCompany; the activity is the user's own text where `other` was chosen. */
 export function registrationOf({ activity, customActivity, agreeToTerms, ...fields }: z.output<typeof SignUpForm>) {
-  return { ...fields, agreeToTerms, ActivityType: activity === 'other' ? customActivity : activity };
+  return { ...fields, agreeToTerms, ActivityType: activityOf({ activity, customActivity }) };
 }

@@ -6,7 +6,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { FormDialog } from '../staff/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSaveDuty } from './api.ts';
 import { DutyForm, typedDutyOf, type TypedDuty } from './duty-form.ts';
 

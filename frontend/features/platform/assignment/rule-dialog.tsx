@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { FormDialog } from '../staff/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useTestRule } from './api.ts';
 import { matchOf, nobody, RuleForm, typedOf } from './rule-form.ts';
 

@@ -2,11 +2,11 @@ import { staffRoutes, type StaffMember } from '@sumaa/contracts';
 import { useState } from 'react';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useChangeDuties } from '../api/staff.ts';
 import { DutiesFields } from './duties-fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { titleOf } from './url.ts';
 
 /** Changes the duties of a person. */

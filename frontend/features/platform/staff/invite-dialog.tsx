@@ -5,10 +5,10 @@ import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useInviteStaff } from '../api/staff.ts';
 import { DutiesFields } from './duties-fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
 
 /** Refusals that concern the address, so they are shown under its field. */
 const ofAddress = ['already_invited', 'already_member', 'business_account'] as const;

@@ -1,9 +1,9 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { T } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { useErrorText } from '../lib/api/use-error-text.ts';
+import { T } from '../lib/locale/t.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 type Props = {
   readonly title: ReactNode;
