@@ -15,6 +15,7 @@ import type { PaymentCards } from '@sumaa/runtime/vault';
 import { openSealedFile, type FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import { workContexts } from './contexts.ts';
+import { createArchives } from './infra/archives.ts';
 import { openChannels } from './infra/channels.ts';
 import { createCommandClient } from './infra/command-client.ts';
 import { createProjectionProgress } from './infra/projection-progress.ts';
@@ -37,7 +38,7 @@ export interface WorkersDeps {
   /** Closed by its owner, after `stop()`. */
   readonly queues: Queues;
   /** The files that mails have and exports make, and the keys they are encrypted with. */
-  readonly files: Pick<FileStore, 'open' | 'put' | 'putFile' | 'remove'>;
+  readonly files: Pick<FileStore, 'open' | 'put' | 'putFile' | 'read' | 'remove' | 'list'>;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   readonly paymentCards: Pick<PaymentCards, 'read'>;
   /** Null where plans are arranged with the platform, by invoice and bank transfer. */
@@ -104,6 +105,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     pool,
     queryPool,
     files: deps.files,
+    archives: createArchives({ ...deps, clock }),
     subjectKeys: deps.subjectKeys,
     jobs,
     queues,

@@ -23,6 +23,7 @@ export const liveTopics = [
   'privacy',
   'subscribers',
   'subscription',
+  'system',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -49,6 +50,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   privacy: ['settings.read'],
   subscribers: ['platform.customers'],
   subscription: null,
+  system: ['platform.system'],
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

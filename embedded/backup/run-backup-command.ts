@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { archiveKeyOf, inspect, readHeader } from '@sumaa/event-store/archive';
+import { archiveKeysOf, inspect, readHeader } from '@sumaa/event-store/archive';
 import { loadConfig } from '@sumaa/runtime/config';
-import { subkey } from '@sumaa/runtime/derive';
 import { backUpInto, holds, type BackupTools } from './back-up-into.ts';
 import { releaseQuarantine } from './release.ts';
 import { restoreInto, type RestoreMode } from './restore-into.ts';
@@ -26,9 +25,8 @@ export async function runBackupCommand({ args, env, signal, print, ask }: Backup
     return 64;
   }
   const config = loadConfig(env, { process: 'operator' });
-  const [first, ...older] = await Promise.all(config.keys.master.map((master) => archiveKeyOf(subkey(master, 'backup'))));
-  if (!first) throw new TypeError('there is no master key');
-  const tools: BackupTools = { config, keys: [first, ...older], signal, print, ...(ask ? { ask } : {}) };
+  const keys = await archiveKeysOf(config.keys.master);
+  const tools: BackupTools = { config, keys, signal, print, ...(ask ? { ask } : {}) };
   try {
     if (wanted.verb === 'release') await releaseQuarantine(tools);
     else if (wanted.verb === 'backup') await backUpInto(wanted.file, tools);

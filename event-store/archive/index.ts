@@ -1,5 +1,5 @@
 export { ArchiveRefused, readHeader, type ArchiveHeader } from './archive-file.ts';
-export { archiveKeyOf, type ArchiveKey } from './archive-key.ts';
+export { archiveKeyOf, archiveKeysOf, type ArchiveKey } from './archive-key.ts';
 export { backUp, hasEvents, inspect, type Contents, type Installation, type Progress } from './archive.ts';
 export { carriedTables, destroyedSubjects } from './carried-tables.ts';
 export { assertEmpty, restore, type Restored } from './restore.ts';

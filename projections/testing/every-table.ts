@@ -169,6 +169,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     { type: 'LaunchDateSet', data: { launchAt: now, accountId: staff, setAt: now } },
     { type: 'HelpVoteGiven', data: { voteId: idOf('h', 1), article: 'first-sync', language: 'ar', helped: true, givenAt: now } },
     { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },
+    { type: 'BackupRequested', data: { backupId: idOf('b', 1), accountId: staff, requestedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);
   for (const path of ['/api/contacts', `/api/contacts/${messageId}/replies`, '/api/platform/sla-settings']) await t.get(path, token);

@@ -11,6 +11,7 @@ import type { Vault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import type { WorkReader } from '../work-reader/index.ts';
 import type { SubjectKeys } from '@sumaa/event-store';
+import type { Archives } from './archives.ts';
 import type { OutwardChannels } from './channels.ts';
 import type { CommandClient } from './command-client.ts';
 import type { ExportSources } from './export/export-source.ts';
@@ -18,7 +19,10 @@ import type { MailWriters } from './mail/mail-writer.ts';
 import type { ProjectionProgress } from './projection-progress.ts';
 
 /** The part of the configuration that contexts use. */
-export type WorkConfig = Pick<Config, 'publicUrl' | 'mail' | 'push' | 'sms' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays'> & {
+export type WorkConfig = Pick<
+  Config,
+  'publicUrl' | 'mail' | 'push' | 'sms' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays' | 'dataDir'
+> & {
   readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push' | 'placesCallsPerDay'>;
   readonly keys: Pick<Config['keys'], 'master'>;
 };
@@ -52,6 +56,7 @@ export interface WorkDeps {
   /** Acts as the role that answers queries: it sees one tenant at a time. */
   readonly queryPool: pg.Pool;
   readonly files: Pick<FileStore, 'open' | 'put' | 'putFile' | 'remove'>;
+  readonly archives: Archives;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Where contexts add jobs, also those of other contexts. */
   readonly jobs: JobQueues;

@@ -64,6 +64,8 @@ export interface WorkReader {
   newslettersUnderWay(): Promise<readonly { readonly tenant_id: TenantId; readonly article: string; readonly started_at: Date }[]>;
   /** Requests before this instant that nobody confirmed; the first of them. */
   followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
+  /** The backups whose file is kept or is to be made, and those that failed; the newest first. */
+  backups(): Promise<Row<'work.backup'>[]>;
   export(exportId: Uuid): Promise<Row<'work.export'> | null>;
   /** Exports that are still to be made. */
   exportsUnderWay(after: After): Promise<Batch<Row<'work.export'>>>;
@@ -430,6 +432,8 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .orderBy('settings.revision', 'desc')
         .limit(1)
         .executeTakeFirst()) ?? null,
+    backups: () =>
+      db.selectFrom('work.backup').selectAll().where('state', '<>', 'removed').orderBy('requested_at', 'desc').limit(limit).execute(),
     export: async (id) => (await db.selectFrom('work.export').selectAll().where('export_id', '=', id).executeTakeFirst()) ?? null,
     async exportsUnderWay(after) {
       const rows = await db

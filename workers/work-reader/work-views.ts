@@ -1,5 +1,6 @@
 import type {
   Amount,
+  BackupState,
   BusinessTimeZone,
   ContactStatus,
   FollowKind,
@@ -177,6 +178,17 @@ export interface WorkViews {
     file_id: string | null;
     requested_at: Date;
     kept_until: Date | null;
+  };
+  'work.backup': {
+    tenant_id: TenantId;
+    backup_id: Uuid;
+    state: BackupState;
+    /** Written so far. */
+    events: number;
+    is_checking: boolean;
+    requested_at: Date;
+    /** When it was asked for, or a check of it. */
+    changed_at: Date;
   };
   /** The position of each projection. */
   'work.consumer_position': { name: string; position: string | null };

@@ -1,7 +1,9 @@
 import {
+  backupRoutes,
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
+  type backupCommands,
   type Erasable,
   type erasureCommands,
   type SellerIdentity,
@@ -11,6 +13,8 @@ import {
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { backupHandlers } from './backup/routes.ts';
+import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
 import { readSeller, readSla } from './settings/platform-settings.ts';
 import { saveSeller, sellerHandlers, settingsHandlers, type SettingsPorts } from './settings/routes.ts';
@@ -27,7 +31,7 @@ export interface Platform extends ContextParts {
   /** Who issues the invoices of this installation; null until staff have said it. */
   readSeller(): Promise<SellerIdentity | null>;
   saveSeller(context: CommandContext, given: Parameters<typeof saveSeller>[2]): Promise<string | null>;
-  readonly internal: InternalHandlersOf<typeof erasureCommands>;
+  readonly internal: InternalHandlersOf<typeof erasureCommands> & InternalHandlersOf<typeof backupCommands>;
   /** Erases a record of any tenant; false where there is none. */
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
@@ -38,13 +42,14 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
       routesOf(staffRoutes, staffHandlers(deps, ports.people)),
       routesOf(slaSettingsRoutes, settingsHandlers(deps, ports)),
       routesOf(sellerRoutes, sellerHandlers(deps)),
+      routesOf(backupRoutes, backupHandlers(deps)),
     ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
     readSla: () => readSla(deps),
     readSeller: () => readSeller(deps),
     saveSeller: (context, given) => saveSeller(deps, context, given),
-    internal: erasureHandlers(deps, erasures),
+    internal: { ...erasureHandlers(deps, erasures), ...backupWorkerCommands(deps) },
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };
 }

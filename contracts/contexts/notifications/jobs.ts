@@ -83,6 +83,13 @@ export const notificationJobs = {
         language: Language,
       }),
       z.object({ kind: z.literal('export_ended'), eventId: z.string(), tenantId: TenantId, exportId: Uuid }),
+      z.object({
+        kind: z.literal('backup_failed'),
+        eventId: z.string(),
+        tenantId: TenantId,
+        backupId: Uuid,
+        reason: z.enum(['disk_full', 'failed']),
+      }),
       z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
     ]),
   ),

@@ -104,6 +104,14 @@ export const notificationKinds = {
   }),
   /** To whoever asked for it; the mail is written with the export. */
   export_ready: defineKind({ group: 'files', permission: null, defaults: ['bell'], facts: exported, link: toExports }),
+  backup_failed: defineKind({
+    group: 'files',
+    permission: 'platform.system',
+    defaults: ['bell', 'email'],
+    isUrgent: true,
+    facts: z.object({ reason: z.string() }),
+    link: () => '/admin/system?tab=maintenance',
+  }),
   export_failed: defineKind({ group: 'files', permission: null, defaults: ['bell'], facts: exported, link: toExports }),
 } as const;
 

@@ -2,6 +2,7 @@ import { contactEvents } from '../contact-inbox/events.ts';
 import { platformTenant, type TenantId } from '../../kernel/ids.ts';
 import { exportEvents } from '../exports/events.ts';
 import { connectionEvents } from '../google-connection/events.ts';
+import { backupEvents } from '../platform/backup.ts';
 import { isNewBadReview, isNewReview } from '../reviews/policy.ts';
 import { reviewEvents } from '../reviews/events.ts';
 import { syncRunEvents } from '../review-sync/events.ts';
@@ -71,6 +72,7 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
       responsible === undefined ? null : { subjectId: messageId, accountId: responsible, facts: {} },
     ),
   ],
+  backup_failed: [follows(backupEvents.BackupFailed, ({ backupId, reason }) => ({ subjectId: backupId, facts: { reason } }))],
   export_ready: [
     follows(exportEvents.ExportFinished, ({ exportId, accountId, kind = 'other' }, { tenantId }) => ({
       subjectId: exportId,

@@ -1,5 +1,7 @@
 import { defineContext } from '../../kernel/context.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { backupRoutes } from './backup-routes.ts';
+import { backupCommands, backupEvents, backupJobs } from './backup.ts';
 import { platformSettingsEvents } from './events.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
 import { platformRoutes } from './routes.ts';
@@ -9,6 +11,8 @@ import { staffRoutes } from './staff-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 
 export * from './audit-routes.ts';
+export * from './backup-routes.ts';
+export * from './backup.ts';
 export * from './recorded-events.ts';
 export * from './events.ts';
 export * from './erasure.ts';
@@ -22,9 +26,9 @@ export * from './staff-routes.ts';
 export * from './system-routes.ts';
 
 export const platformContract = defineContext({
-  events: [platformSettingsEvents],
-  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes, systemRoutes],
-  jobs: erasureJobs,
-  commands: erasureCommands,
-  reactors: ['when-erased'],
+  events: [platformSettingsEvents, backupEvents],
+  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes, systemRoutes, backupRoutes],
+  jobs: { ...erasureJobs, ...backupJobs },
+  commands: { ...erasureCommands, ...backupCommands },
+  reactors: ['when-erased', 'when-backup-requested', 'when-backup-failed'],
 });

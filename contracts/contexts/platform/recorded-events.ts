@@ -109,5 +109,8 @@ export const recordedEvents = [
   'SavedQueryRemoved',
   'CompetitorMeasured',
   'CompetitorNotFound',
+  'BackupProgressed',
+  'BackupChecked',
+  'BackupRemoved',
 ] as const;
 export type RecordedEvent = (typeof recordedEvents)[number];

@@ -10,6 +10,7 @@ import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEve
 import { exportEventsOf } from './export-scenarios.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
+import { backupEventsOf } from './backup-scenarios.ts';
 import { billingProfileEventsOf, paymentEventsOf, sellerEventsOf } from './payment-scenarios.ts';
 import { privacyEventsOf } from './privacy-scenarios.ts';
 import { reviewEventsOf, reviewWorkspaceOf } from './review-scenarios.ts';
@@ -93,6 +94,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('payment', 30)) return paymentEventsOf(world);
   if (dice.turn('billing profile', 60)) return billingProfileEventsOf(world);
   if (dice.turn('seller', 100)) return sellerEventsOf(world);
+  if (dice.turn('backup', 100)) return backupEventsOf(world);
   if (dice.turn('seat', 50)) return seatEventsOf(world);
   if (dice.turn('saved answer', 100)) return savedAnswerEventsOf(world);
   if (dice.turn('export', 40)) return exportEventsOf(world);

@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CircleX,
   Clock,
+  DatabaseBackup,
   FileDown,
   FileX,
   Hourglass,
@@ -34,5 +35,6 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   contact_overdue: { icon: Clock, style: alarm },
   contact_writer_answered: { icon: MailOpen, style: calm },
   export_ready: { icon: FileDown, style: calm },
+  backup_failed: { icon: DatabaseBackup, style: warning },
   export_failed: { icon: FileX, style: warning },
 };

@@ -7,7 +7,7 @@ import type recordTexts from '../../locales/ar/record.json';
 import type staffTexts from '../../locales/ar/staff.json';
 import type supportTexts from '../../locales/ar/support.json';
 import type systemTexts from '../../locales/ar/system.json';
-import { assignmentLive, auditLive, slaSettingsLive, staffLive } from './live.ts';
+import { assignmentLive, auditLive, slaSettingsLive, staffLive, systemLive } from './live.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
@@ -52,6 +52,6 @@ export const platform = defineFeature({
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },
       },
     ],
-    live: { ...auditLive, ...staffLive, ...assignmentLive, ...slaSettingsLive },
+    live: { ...auditLive, ...staffLive, ...assignmentLive, ...slaSettingsLive, ...systemLive },
   },
 });

@@ -60,6 +60,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'notificationchoices',
     'launch',
     'newsletter',
+    'backup',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

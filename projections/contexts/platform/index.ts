@@ -1,9 +1,10 @@
-import { auditRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes, systemRoutes } from '@sumaa/contracts';
+import { auditRoutes, backupRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes, systemRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { auditProjection } from './audit.projection.ts';
-import { auditLive, sellerLive, slaSettingsLive } from './live.ts';
+import { backupProjection } from './backup.projection.ts';
+import { auditLive, backupLive, sellerLive, slaSettingsLive } from './live.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
-import { auditQueries, platformQueries, sellerQueries, slaSettingsQueries, staffQueries, systemQueries } from './routes.ts';
+import { auditQueries, backupQueries, platformQueries, sellerQueries, slaSettingsQueries, staffQueries, systemQueries } from './routes.ts';
 import { sellerProjection } from './seller.projection.ts';
 import { slaSettingsProjection } from './sla-settings.projection.ts';
 
@@ -13,6 +14,7 @@ export const platformContext = defineReadContext({
     listed(auditProjection, auditLive),
     listed(slaSettingsProjection, slaSettingsLive),
     listed(sellerProjection, sellerLive),
+    listed(backupProjection, backupLive),
   ],
   queries: (deps) => [
     queriesOf(platformRoutes, platformQueries(deps)),
@@ -21,5 +23,6 @@ export const platformContext = defineReadContext({
     queriesOf(slaSettingsRoutes, slaSettingsQueries),
     queriesOf(sellerRoutes, sellerQueries),
     queriesOf(systemRoutes, systemQueries(deps)),
+    queriesOf(backupRoutes, backupQueries),
   ],
 });

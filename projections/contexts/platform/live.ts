@@ -1,5 +1,6 @@
 import type { LiveChangesOf } from '../../live/topics.ts';
 import type { AuditRow } from './audit.projection.ts';
+import type { BackupRow } from './backup.projection.ts';
 import type { SellerRow } from './seller.projection.ts';
 import type { SlaSettingsRow } from './sla-settings.projection.ts';
 
@@ -10,3 +11,5 @@ export const auditLive: LiveChangesOf<AuditRow> = () => [{ topic: 'audit', key: 
 export const slaSettingsLive: LiveChangesOf<SlaSettingsRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];
 
 export const sellerLive: LiveChangesOf<SellerRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];
+
+export const backupLive: LiveChangesOf<BackupRow> = () => [{ topic: 'system', key: null, branches: null }];

@@ -1,6 +1,7 @@
 import {
   timelineKinds,
   type auditRoutes,
+  type backupRoutes,
   type platformRoutes,
   type sellerRoutes,
   type slaSettingsRoutes,
@@ -11,6 +12,7 @@ import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
+import { backups } from './backups.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
 import { seller } from './seller.query.ts';
@@ -98,3 +100,10 @@ export const systemQueries = ({ health, clock }: Pick<HandlerDeps, 'health' | 'c
     },
   },
 });
+
+export const backupQueries: QueriesOf<typeof backupRoutes> = {
+  backups: {
+    projections: ['backup', 'account'],
+    read: async (tx) => ({ model: await backups(tx) }),
+  },
+};

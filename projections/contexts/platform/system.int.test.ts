@@ -1,4 +1,4 @@
-import { iso, type systemRoutes } from '@sumaa/contracts';
+import { iso, type backupRoutes, type systemRoutes } from '@sumaa/contracts';
 import type { Measures } from '@sumaa/runtime/health';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
@@ -117,5 +117,34 @@ describe('the logs', () => {
     expect(first.items.map(({ level }) => level)).toEqual(['error', 'warn']);
     expect(await messages(`hours=1&limit=2&cursor=${first.next}`)).toEqual(['one']);
     expect((await read('cursor=x')).status).toBe(400);
+  });
+});
+
+describe('backups', () => {
+  const backupId = idOf('b', 92);
+  const read = async () => (await t.get('/api/platform/backups', token)).body.model as z.output<(typeof backupRoutes)['backups']['model']>;
+
+  test('are listed with who asked, what they hold and what the last check found, beside what migrated the database', async () => {
+    const { migrations, items: none, quarantine } = await read();
+    expect([none, quarantine]).toEqual([[], null]);
+    expect(migrations).toContainEqual({ package: 'projections', name: '0051_backups.sql', appliedAt: expect.any(String) });
+    const requestedAt = iso(new Date('2026-02-01T09:00:00Z'));
+    const contents = { file: 'sumaa.age', bytes: 9, events: 5, streams: 2, rows: 1, files: 0, head: 'a' };
+    const event = (type: string, data: object) => ({ type, data: { backupId, ...data } }) as never;
+    await t.append('platform', requestedAt, event('BackupRequested', { accountId: operator, requestedAt }));
+    const running = { id: backupId, state: 'running', by: 'مشغّل', requestedAt, events: 0, contents: null, isChecking: false, check: null };
+    expect((await read()).items).toMatchObject([running]);
+    await t.append('platform', requestedAt, event('BackupProgressed', { events: 3 }));
+    expect((await read()).items).toMatchObject([{ ...running, events: 3 }]);
+    await t.append('platform', requestedAt, event('BackupFinished', { contents, finishedAt: requestedAt }));
+    const ready = { ...running, state: 'ready', events: 5, contents, endedAt: requestedAt };
+    expect(await read()).toMatchObject({ items: [ready], nextAt: '2026-02-01T15:00:00.000Z' });
+    await t.append('platform', requestedAt, event('BackupCheckRequested', { accountId: operator, file: 'sumaa.age', requestedAt }));
+    expect((await read()).items).toMatchObject([{ ...ready, isChecking: true }]);
+    const check = { result: 'refused', reason: 'the archive is damaged or cut off' };
+    await t.append('platform', requestedAt, event('BackupChecked', { check, checkedAt: requestedAt }));
+    expect((await read()).items).toMatchObject([{ ...ready, check, checkedAt: requestedAt }]);
+    await t.append('platform', requestedAt, event('BackupRemoved', { removedAt: requestedAt }));
+    expect((await read()).items).toMatchObject([{ ...ready, check, state: 'removed' }]);
   });
 });

@@ -659,6 +659,9 @@ const subscription: Rows = {
   'GET /api/platform/seller': { answers: 403 },
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
   'GET /api/platform/system': { answers: 403 },
+  'GET /api/platform/backups': { answers: 403 },
+  'POST /api/platform/backups': { answers: 403 },
+  'POST /api/platform/backups/{id}/check': { ids: ofPlatform, call: someId, answers: 403 },
   'GET /api/platform/logs': { answers: 403, ids: { 'query.cursor': byPermission } },
 };
 

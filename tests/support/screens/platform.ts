@@ -88,6 +88,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     path: '/admin/system?tab=logs',
     ready: (page, say) => page.getByText(say('system.logs.kept')).waitFor(),
   },
+  {
+    name: 'system-maintenance',
+    viewer: 'super_admin',
+    path: '/admin/system?tab=maintenance',
+    ready: (page, say) => heading(page, say('system.migrations')),
+  },
   { name: 'launch', viewer: 'super_admin', path: '/admin/settings?tab=launch', ready: (page, say) => heading(page, say('launch.title')) },
   {
     name: 'staff',

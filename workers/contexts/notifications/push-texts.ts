@@ -23,6 +23,7 @@ export const pushTitles: Readonly<Record<Language, Titles>> = {
     contact_overdue: () => 'رسالة تجاوزت موعدها',
     contact_writer_answered: () => 'رد صاحب رسالة',
     export_ready: () => 'الملف جاهز',
+    backup_failed: () => 'تعذّرت نسخة احتياطية',
     export_failed: () => 'تعذّر إعداد الملف',
   },
   en: {
@@ -38,6 +39,7 @@ export const pushTitles: Readonly<Record<Language, Titles>> = {
     contact_overdue: () => 'A message is overdue',
     contact_writer_answered: () => 'The writer of a message answered',
     export_ready: () => 'The file is ready',
+    backup_failed: () => 'A backup failed',
     export_failed: () => 'The file could not be made',
   },
 };

@@ -1,9 +1,14 @@
 import { erasureJobs, platformContract } from '@sumaa/contracts';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
+import { writeBackupFailed } from './backup-mails.ts';
+import { backUp } from './backup.processor.ts';
+import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
 import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
 import { logExport } from './log-export.ts';
 import { pruneDaily } from './prune.ts';
+import { whenBackupFailed } from './when-backup-failed.reactor.ts';
+import { whenBackupRequested } from './when-backup-requested.reactor.ts';
 import { whenErased } from './when-erased.reactor.ts';
 
 const erasuresDue = ({ pool, queues, clock }: QueueDeps) => createErasuresDue(pool, queues.queue(erasureJobs.destroyKey), clock);
@@ -12,14 +17,19 @@ const erasuresDue = ({ pool, queues, clock }: QueueDeps) => createErasuresDue(po
 export const platformWork = defineWorkContext({
   contract: platformContract,
   adders: { destroyKey: (_queue, deps) => erasuresDue(deps) },
-  reactors: ({ jobs }) => [whenErased(jobs.destroyKey)],
+  reactors: ({ jobs }) => [whenErased(jobs.destroyKey), whenBackupRequested(jobs.backup), whenBackupFailed(jobs.sendMail)],
   processors: (deps) => ({
     destroyKey: {
       processor: destroyKey({ commands: deps.commands, due: erasuresDue(deps), reader: deps.reader, progress: deps.progress }),
       concurrency: 4,
     },
+    backup: { processor: backUp(deps), concurrency: 1 },
   }),
+  mails: { backup_failed: writeBackupFailed },
   exports: { logs: logExport },
-  lostWork: (deps) => [erasuresDue(deps).lost],
-  chores: ({ pool, jobs, config, clock }) => [pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock })],
+  lostWork: (deps) => [erasuresDue(deps).lost, lostBackups(deps, deps.jobs.backup), backupsToRemove(deps, deps.jobs.backup)],
+  chores: (deps) => {
+    const { pool, jobs, config, clock } = deps;
+    return [pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock }), backUpOnTime(deps)];
+  },
 });

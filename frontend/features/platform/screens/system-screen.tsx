@@ -4,16 +4,22 @@ import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LogsTab } from '../system/logs-tab.tsx';
+import { MaintenanceTab } from '../system/maintenance-tab.tsx';
 import { OverviewTab } from '../system/overview-tab.tsx';
 import { SystemUrl } from '../system/url.ts';
 
 /** The installation: how it does. */
 export function SystemScreen() {
   const t = useT();
-  const [{ tab, ...filters }, setUrl] = useUrlState(SystemUrl);
+  const [{ tab, backup, ...filters }, setUrl] = useUrlState(SystemUrl);
   const tabs = [
     { id: 'overview', label: t('system.tab.overview'), content: <OverviewTab /> },
     { id: 'logs', label: t('system.tab.logs'), content: <LogsTab filters={filters} onChange={setUrl} /> },
+    {
+      id: 'maintenance',
+      label: t('system.tab.maintenance'),
+      content: <MaintenanceTab backup={backup} onOpen={(opened) => setUrl({ backup: opened })} />,
+    },
   ] as const;
   return (
     <PageContent>

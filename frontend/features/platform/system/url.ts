@@ -13,5 +13,9 @@ export const LogUrl = z.object({
 export type LogUrl = z.infer<typeof LogUrl>;
 
 /** The state of the system's screen in the URL. */
-export const SystemUrl = LogUrl.extend({ tab: z.enum(['overview', 'logs']).default('overview') });
+export const SystemUrl = LogUrl.extend({
+  tab: z.enum(['overview', 'logs', 'maintenance']).default('overview'),
+  /** The opened backup. */
+  backup: z.uuid().optional(),
+});
 export type SystemUrl = z.infer<typeof SystemUrl>;

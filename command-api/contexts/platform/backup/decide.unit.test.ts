@@ -1,0 +1,35 @@
+import type { BackupContents, BackupEvent, Iso, Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import { test } from 'vitest';
+import { backup } from './backup.ts';
+
+const { given } = specOf(backup);
+const backupId = '11111111-1111-4111-8111-111111111111' as Uuid;
+const accountId = '22222222-2222-4222-8222-222222222222' as Uuid;
+const at = '2026-03-01T09:00:00.000Z' as Iso;
+const contents: BackupContents = { file: 'sumaa.age', bytes: 9, events: 5, streams: 2, rows: 1, files: 0, head: 'a' };
+const requested: BackupEvent = { type: 'BackupRequested', data: { backupId, accountId, requestedAt: at } };
+const finished: BackupEvent = { type: 'BackupFinished', data: { backupId, contents, finishedAt: at } };
+const failed: BackupEvent = { type: 'BackupFailed', data: { backupId, reason: 'disk_full', failedAt: at } };
+const checkRequested: BackupEvent = { type: 'BackupCheckRequested', data: { backupId, accountId, file: contents.file, requestedAt: at } };
+const removed: BackupEvent = { type: 'BackupRemoved', data: { backupId, removedAt: at } };
+
+test('a backup is asked for, progresses and ends once', () => {
+  given().when({ type: 'RequestBackup', backupId, accountId, at }).then(requested);
+  given(requested)
+    .when({ type: 'ReportBackup', events: 3 })
+    .then({ type: 'BackupProgressed', data: { backupId, events: 3 } });
+  given(requested).when({ type: 'FinishBackup', contents, at }).then(finished);
+  given(requested).when({ type: 'FailBackup', reason: 'disk_full', at }).then(failed);
+  given(requested, failed).when({ type: 'FinishBackup', contents, at }).then();
+  given(requested, finished).when({ type: 'FailBackup', reason: 'failed', at }).then();
+});
+
+test('only a file that is kept is checked, once at a time, and removed', () => {
+  given(requested, finished).when({ type: 'RequestBackupCheck', accountId, at }).then(checkRequested);
+  given(requested, finished, checkRequested).when({ type: 'RequestBackupCheck', accountId, at }).then();
+  given(requested).when({ type: 'RequestBackupCheck', accountId, at }).thenRefused('not_found');
+  given(requested, finished, removed).when({ type: 'RequestBackupCheck', accountId, at }).thenRefused('not_found');
+  given(requested, finished).when({ type: 'ReportBackupRemoved', at }).then(removed);
+  given(requested, finished, removed).when({ type: 'ReportBackupRemoved', at }).then();
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { BackupCheck, BackupContents, BackupFailure } from './backup.ts';
+
+const tag = 'platform';
+const permission = 'platform.system';
+
+export const BackupState = z.enum(['running', 'ready', 'failed', 'removed']);
+export type BackupState = z.infer<typeof BackupState>;
+
+/** One backup. `by`: the name of who asked for it, null for the schedule; `events`: written so far. */
+export const BackupItem = z.object({
+  id: Uuid,
+  state: BackupState,
+  by: z.string().nullable(),
+  requestedAt: Iso,
+  endedAt: Iso.nullable(),
+  events: z.number().int(),
+  contents: BackupContents.nullable(),
+  failure: BackupFailure.nullable(),
+  /** `isChecking`: a check is under way; `check`: what the last one found. */
+  isChecking: z.boolean(),
+  check: BackupCheck.nullable(),
+  checkedAt: Iso.nullable(),
+});
+export type BackupItem = z.infer<typeof BackupItem>;
+
+export const backupRoutes = {
+  backups: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/platform/backups',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'The newest backups of this installation, and what a restore of the newest would lose: what was written since.',
+    model: z.object({
+      items: z.array(BackupItem),
+      /** When the schedule makes the next one; null: as soon as a worker runs. */
+      nextAt: Iso.nullable(),
+      /** What the installation was migrated by, the newest first. */
+      migrations: z.array(z.object({ package: z.string(), name: z.string(), appliedAt: Iso })),
+      /** Since when nothing leaves because of a restore, and of when the backup was; null: everything leaves. */
+      quarantine: z.object({ since: Iso, backupAt: Iso }).nullable(),
+    }),
+  }),
+  requestBackup: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/backups',
+    tag,
+    auth: 'confirmed',
+    permission,
+    status: 201,
+    summary: 'Make a backup now. A worker writes it and reads it back.',
+    model: z.object({ id: Uuid }),
+    limit: { max: 12, perMinutes: 60 },
+  }),
+  checkBackup: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/backups/:id/check',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Read the file of a backup to its end, as a restore would, without changing anything.',
+    params: z.object({ id: Uuid }),
+    model: z.null(),
+    errors: ['not_found'],
+    limit: { max: 30, perMinutes: 60 },
+  }),
+} as const;

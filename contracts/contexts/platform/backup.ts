@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { TenantId, Uuid } from '../../kernel/ids.ts';
+import { defineInternalCommand as command } from '../../kernel/internal-command.ts';
+import { defineJob } from '../../kernel/job.ts';
+import { Iso, hour } from '../../kernel/time.ts';
+
+/** Why a backup could not be made. */
+export const BackupFailure = z.enum(['disk_full', 'failed']);
+export type BackupFailure = z.infer<typeof BackupFailure>;
+
+/** What a check of a file found: `whole`, `missing` from the folder, or `refused` when it was read (with the reason, in English). */
+export const BackupCheck = z.object({ result: z.enum(['whole', 'missing', 'refused']), reason: z.string().nullable() });
+export type BackupCheck = z.infer<typeof BackupCheck>;
+
+/** What a backup holds. `file`: its name in the folder of backups; `head`: that of the chain of `audit:seal` after its last event. */
+export const BackupContents = z.object({
+  file: z.string(),
+  bytes: z.number().int().min(0),
+  events: z.number().int().min(0),
+  streams: z.number().int().min(0),
+  rows: z.number().int().min(0),
+  files: z.number().int().min(0),
+  head: z.string(),
+});
+export type BackupContents = z.infer<typeof BackupContents>;
+
+const of = z.object({ backupId: Uuid });
+
+/** `backup-<backupId>`: one backup of the installation, of the platform. */
+export const backupEvents = {
+  BackupRequested: defineEvent({
+    type: 'BackupRequested',
+    category: 'backup',
+    /** `accountId` null: by the schedule. */
+    data: { backupId: Uuid, accountId: Uuid.nullable(), requestedAt: Iso },
+  }),
+  /** So many events are written; again from 0 when a worker died on the way. */
+  BackupProgressed: defineEvent({ type: 'BackupProgressed', category: 'backup', data: { backupId: Uuid, events: z.number().int() } }),
+  /** The file was written and read back to its end. */
+  BackupFinished: defineEvent({
+    type: 'BackupFinished',
+    category: 'backup',
+    data: { backupId: Uuid, contents: BackupContents, finishedAt: Iso },
+  }),
+  BackupFailed: defineEvent({ type: 'BackupFailed', category: 'backup', data: { backupId: Uuid, reason: BackupFailure, failedAt: Iso } }),
+  BackupCheckRequested: defineEvent({
+    type: 'BackupCheckRequested',
+    category: 'backup',
+    data: { backupId: Uuid, accountId: Uuid, file: z.string(), requestedAt: Iso },
+  }),
+  BackupChecked: defineEvent({ type: 'BackupChecked', category: 'backup', data: { backupId: Uuid, check: BackupCheck, checkedAt: Iso } }),
+  /** Its file is no longer kept. */
+  BackupRemoved: defineEvent({ type: 'BackupRemoved', category: 'backup', data: { backupId: Uuid, removedAt: Iso } }),
+} as const;
+export type BackupEvent = EventsOf<typeof backupEvents>;
+
+export const backupJobs = {
+  /** Makes the file, checks it, or removes it. */
+  backup: defineJob(
+    'backup',
+    z.object({ tenantId: TenantId, backupId: Uuid, work: z.enum(['make', 'check', 'remove']), file: z.string() }),
+  ),
+} as const;
+
+export const backupCommands = {
+  requestDueBackup: command('RequestDueBackup', z.object({}), z.null()),
+  /** `goesOn`: false once it has ended. */
+  reportBackup: command('ReportBackup', of.extend({ events: z.number().int().min(0) }), z.object({ goesOn: z.boolean() })),
+  finishBackup: command('FinishBackup', of.extend({ contents: BackupContents }), z.null()),
+  failBackup: command('FailBackup', of.extend({ reason: BackupFailure }), z.null()),
+  reportBackupCheck: command('ReportBackupCheck', of.extend({ check: BackupCheck }), z.null()),
+  reportBackupRemoved: command('ReportBackupRemoved', of, z.null()),
+} as const;
+
+/** The name of a backup's file. */
+export const backupFileName = (requestedAt: Iso, backupId: Uuid): string =>
+  `sumaa-${requestedAt.slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}-${backupId.slice(0, 8)}.age`;
+
+/** A backup is made so often, and after a failure again in an hour. */
+export const backupEveryMs = 6 * hour;
+export const backupRetryMs = hour;
+
+const dayMs = 24 * hour;
+/** All are kept for 7 days, then the last of each day up to 30 days, then the last of each month up to a year. */
+const kept = { allMs: 7 * dayMs, dailyMs: 30 * dayMs, monthlyMs: 365 * dayMs } as const;
+
+/** Those of the finished backups, with the instant of each, that are no longer kept. The newest always is. */
+export function backupsNotKept<B extends { readonly at: Date }>(backups: readonly B[], now: Date): B[] {
+  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const periods = new Set<string>();
+  return newestFirst.filter(({ at }, index) => {
+    const age = now.getTime() - at.getTime();
+    if (index === 0 || age <= kept.allMs) return false;
+    if (age > kept.monthlyMs) return true;
+    const period = at.toISOString().slice(0, age <= kept.dailyMs ? 10 : 7);
+    if (periods.has(period)) return true;
+    periods.add(period);
+    return false;
+  });
+}

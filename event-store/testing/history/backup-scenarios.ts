@@ -1,0 +1,19 @@
+import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
+
+/** A backup of the installation that fails, or is finished, checked and at last removed. */
+export function* backupEventsOf({ dice, now }: Business): Scenario {
+  const backupId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('backup', backupId, type, { backupId, ...data });
+  yield happens('BackupRequested', { accountId: dice.once(2) ? null : dice.uuid(), requestedAt: now() });
+  yield happens('BackupProgressed', { events: 1_000 });
+  if (dice.turn('backup failed', 3)) {
+    yield happens('BackupFailed', { reason: 'disk_full', failedAt: now() });
+    return;
+  }
+  const file = `sumaa-20260301-0900-${backupId.slice(0, 8)}.age`;
+  const contents = { file, bytes: 40_000, events: 1_500, streams: 200, rows: 90, files: 3, head: 'a'.repeat(64) };
+  yield happens('BackupFinished', { contents, finishedAt: now() });
+  yield happens('BackupCheckRequested', { accountId: dice.uuid(), file, requestedAt: now() });
+  yield happens('BackupChecked', { check: { result: 'whole', reason: null }, checkedAt: now() });
+  yield happens('BackupRemoved', { removedAt: now() });
+}

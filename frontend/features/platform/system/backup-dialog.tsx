@@ -1,0 +1,136 @@
+import type { BackupItem } from '@sumaa/contracts';
+import { FlaskConical, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFileSize } from '../../../lib/locale/file-size.ts';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { releaseCommand, useCheckBackup } from './backups-api.ts';
+
+type Props = { readonly item: BackupItem; readonly newest: BackupItem | undefined; readonly onClose: () => void };
+
+/** What a backup holds, whether its file can be read to the end, and how it is restored. */
+export function BackupDialog({ item, newest, onClose }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const size = useFileSize();
+  const check = useCheckBackup();
+  const { contents } = item;
+  if (contents === null) return null;
+  const behind = Math.max(0, (newest?.events ?? 0) - contents.events);
+  const file = `DATA_DIR/backups/${contents.file}`;
+  const facts = [
+    ['events', format.number(contents.events)],
+    ['streams', format.number(contents.streams)],
+    ['rows', format.number(contents.rows)],
+    ['files', format.number(contents.files)],
+    ['size', size(contents.bytes)],
+  ] as const;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="md"
+      title={t('system.restore.title')}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            icon={FlaskConical}
+            isPending={check.isPending || item.isChecking}
+            isDisabled={item.isChecking}
+            onPress={() => check.mutate(item.id)}
+          >
+            <T id="system.restore.check" />
+          </Button>
+          <Button onPress={onClose}>
+            <T id="common.action.close" />
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 text-dense">
+        <p className="break-all">
+          <bdi dir="ltr">{contents.file}</bdi>
+        </p>
+        {check.error !== null && <ErrorState error={check.error} isCompact onRetry={() => check.reset()} />}
+        <Checked item={item} />
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-2">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex justify-between gap-3">
+              <dt className="text-muted">
+                <T id={`system.restore.${name}`} />
+              </dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-small break-all text-muted">
+          <T id="system.restore.head" /> <bdi dir="ltr">{contents.head}</bdi>
+        </p>
+        {behind > 0 && (
+          <p>
+            <T id="system.restore.behind" values={{ count: behind }} />
+          </p>
+        )}
+        <h3 className="font-semibold">
+          <T id="system.restore.how" />
+        </h3>
+        <ol className="flex list-decimal flex-col gap-2 ps-5">
+          <li>
+            <T id="system.restore.step.stop" />
+          </li>
+          <li>
+            <T id="system.restore.step.over" />
+            <Command text={`npm run restore -- ${file} --over`} />
+          </li>
+          <li>
+            <T id="system.restore.step.start" />
+          </li>
+          <li>
+            <T id="system.restore.step.release" />
+            <Command text={releaseCommand} />
+          </li>
+        </ol>
+        <p>
+          <T id="system.restore.elsewhere" />
+          <Command text={`npm run restore -- ${file} --into-empty`} />
+        </p>
+        <p className="text-small text-muted">
+          <T id="system.restore.erased" /> <T id="system.restore.data-dir" />
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const Command = ({ text }: { readonly text: string }) => (
+  <code dir="ltr" className="mt-1 block rounded-control bg-sunken p-2 text-start text-caption break-all">
+    {text}
+  </code>
+);
+
+function Checked({ item: { isChecking, check, checkedAt, endedAt } }: { readonly item: BackupItem }) {
+  const format = useFormat();
+  if (isChecking)
+    return (
+      <p role="status">
+        <T id="system.backups.checking" />
+      </p>
+    );
+  const at = checkedAt ?? endedAt;
+  const isWhole = check === null || check.result === 'whole';
+  return (
+    <div className="flex flex-col gap-1" role="status">
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={isWhole ? 'palm' : 'coral'} icon={isWhole ? ShieldCheck : ShieldAlert}>
+          <T id={`system.backups.check.${check?.result ?? 'whole'}`} />
+        </Badge>
+        {at !== null && <span className="text-small text-muted">{format.exact(at)}</span>}
+      </span>
+      {check !== null && check.reason !== null && <bdi dir="ltr">{check.reason}</bdi>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { BackupItem } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
+import { SystemScreen } from '../screens/system-screen.tsx';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const contents = { file: 'sumaa-20260301-0600-a.age', bytes: 5_242_880, events: 1_200, streams: 40, rows: 7, files: 3, head: 'ab12' };
+const item = (n: number, given: object): BackupItem =>
+  BackupItem.parse({
+    id: idOf(n),
+    state: 'ready',
+    by: null,
+    requestedAt: '2026-03-01T06:00:00.000Z',
+    endedAt: '2026-03-01T06:01:00.000Z',
+    events: 1_200,
+    contents,
+    failure: null,
+    isChecking: false,
+    check: null,
+    checkedAt: null,
+    ...given,
+  });
+let items: BackupItem[];
+let sent: string[];
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const method = init?.method ?? 'GET';
+  const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+  if (method === 'POST') {
+    sent.push(String(input));
+    return answer(String(input).endsWith('/check') ? null : { id: idOf(9) });
+  }
+  const migrations = [{ package: 'projections', name: '0051_backups.sql', appliedAt: '2026-03-01T05:00:00.000Z' }];
+  return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', migrations, quarantine: null });
+}
+
+function open() {
+  signInAs({ role: 'super_admin', permissions: ['system'], abilities: ['platform.system'] });
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={['/admin/system?tab=maintenance']}>
+          <SystemScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+
+beforeEach(async () => {
+  sent = [];
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['platform', 'system']);
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('lists backups with size and result, makes one now, and says how one is restored', async () => {
+  items = [item(1, {}), item(2, { state: 'failed', contents: null, failure: 'disk_full', by: 'سارة' })];
+  open();
+  const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(first?.textContent).toMatch(/بالجدول.*5 م\.ب.*1,200.*قُرئت وطابقت/);
+  expect(second?.textContent).toMatch(/سارة.*مساحة القرص لا تكفي/);
+  expect(screen.getByText('projections/0051_backups.sql')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'نسخ الآن' }));
+  await waitFor(() => expect(sent).toEqual(['/api/platform/backups']));
+
+  fireEvent.click(within(first as HTMLElement).getByRole('button', { name: 'الفحص والاستعادة' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('npm run restore -- DATA_DIR/backups/sumaa-20260301-0600-a.age --over');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'فحص تجريبي' }));
+  await waitFor(() => expect(sent).toContain(`/api/platform/backups/${idOf(1)}/check`));
+});
+
+test('shows how far a backup is, and offers no second one meanwhile', async () => {
+  items = [item(3, { state: 'running', contents: null, events: 600, endedAt: null }), item(1, {})];
+  open();
+  const bar = await screen.findByRole('progressbar', { name: 'نسخة جارية' });
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['600', '1200']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'نسخ الآن' }).disabled).toBe(true);
+});

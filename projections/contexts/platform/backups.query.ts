@@ -1,0 +1,61 @@
+import { backupEveryMs, backupRetryMs, iso, type backupRoutes, type BackupItem } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { instant, type Tx } from '../../infra/index.ts';
+import type { BackupRow } from './backup.projection.ts';
+
+interface Row extends Pick<BackupRow, 'state' | 'events' | 'contents' | 'failure'> {
+  readonly backup_id: BackupRow['backupId'];
+  readonly account_id: BackupRow['accountId'];
+  readonly name: string | null;
+  readonly is_checking: boolean;
+  readonly check_result: BackupRow['checkResult'];
+  readonly requested_at: Date;
+  readonly ended_at: Date | null;
+  readonly checked_at: Date | null;
+}
+
+const shown = 100;
+
+/** The newest backups, and what this installation was migrated by. `tx` is of the platform. */
+export async function backups(tx: Tx): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
+  const { rows } = await sql<Row>`
+    select b.*, a.full_name as name from read.backup b left join read.account a on a.account_id = b.account_id
+    order by b.requested_at desc, b.backup_id limit ${shown}`.execute(tx);
+  const { rows: migrations } = await sql<{ readonly package: string; readonly name: string; readonly applied_at: Date }>`
+    select package, name, applied_at from public.sumaa_migration order by applied_at desc, package, name desc`.execute(tx);
+  const { rows: held } = await sql<{ readonly since: Date; readonly backup_at: Date }>`
+    select since, backup_at from ops.quarantine where released_at is null`.execute(tx);
+  const [last] = rows;
+  const pauseMs = last?.state === 'failed' ? backupRetryMs : backupEveryMs;
+  return {
+    items: rows.map(itemOf),
+    nextAt: last ? iso(new Date(last.requested_at.getTime() + pauseMs)) : null,
+    migrations: migrations.map(({ package: of, name, applied_at }) => ({ package: of, name, appliedAt: instant(applied_at) })),
+    quarantine: held[0] ? { since: instant(held[0].since), backupAt: instant(held[0].backup_at) } : null,
+  };
+}
+
+const itemOf = ({
+  backup_id: id,
+  account_id,
+  name,
+  state,
+  events,
+  contents,
+  failure,
+  is_checking: isChecking,
+  ...row
+}: Row): BackupItem => ({
+  id,
+  state,
+  by: account_id === null ? null : (name ?? ''),
+  requestedAt: instant(row.requested_at),
+  endedAt: instant(row.ended_at),
+  events,
+  contents,
+  failure,
+  isChecking,
+  check: row.check_result,
+  checkedAt: instant(row.checked_at),
+});

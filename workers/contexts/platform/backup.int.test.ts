@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { platformTenant, type BackupContents, type StreamName, type Uuid } from '@sumaa/contracts';
+import { createPostgresEventStore, eventStoreMigrations, type EventStore } from '@sumaa/event-store';
+import { testMetadata } from '@sumaa/event-store/testing';
+import { silentLog } from '@sumaa/runtime/log';
+import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { ownChainOf, type RunningJob } from '@sumaa/runtime/queue';
+import { createFileStore } from '@sumaa/runtime/storage';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createArchives, type Archives } from '../../infra/archives.ts';
+import { workersMigrations } from '../../migrations.ts';
+import type { WorkReader } from '../../work-reader/index.ts';
+import { backUp } from './backup.processor.ts';
+import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
+
+type BackupRow = Awaited<ReturnType<WorkReader['backups']>>[number];
+let dataDir: string;
+let store: EventStore;
+let archives: Archives;
+let sent: (readonly [name: string, payload: Record<string, unknown>])[];
+const commands = {
+  async send({ name }: { readonly name: string }, payload: unknown) {
+    sent.push([name, payload as Record<string, unknown>]);
+    return { goesOn: true } as never;
+  },
+};
+const noBackups = { backups: async () => [] };
+const file = 'sumaa-20260301-0900-abc.age';
+const backupId = randomUUID() as Uuid;
+const job = (given: Partial<RunningJob> = {}): RunningJob => ({
+  id: 'job',
+  attempt: 1,
+  run: 1,
+  lastAttempt: true,
+  signal: new AbortController().signal,
+  chain: ownChainOf('job'),
+  log: silentLog(),
+  ...given,
+});
+const run = (work: 'make' | 'check' | 'remove', given: { readonly archives?: Archives; readonly job?: Partial<RunningJob> } = {}) =>
+  backUp({ archives: given.archives ?? archives, commands, reader: noBackups })(
+    { tenantId: platformTenant, backupId, work, file },
+    job(given.job),
+  );
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'backup-work-'));
+  const { url } = await createTestDatabase(inject('postgresUrl'), 'backup_work');
+  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...workersMigrations] });
+  store = createPostgresEventStore({ connectionString: url });
+  const events = Array.from({ length: 5 }, (_, n) => ({
+    id: randomUUID() as Uuid,
+    type: 'Happened',
+    data: { n },
+    metadata: testMetadata(),
+  }));
+  await store.append(`sample-${randomUUID()}` as StreamName, events, { expected: 'no_stream' });
+  const config = { dataDir, keys: { master: [randomBytes(32)] } };
+  const files = createFileStore({ dataDir });
+  await files.put(Buffer.from('picture'), 'png');
+  archives = createArchives({ config, store, files, databaseUrl: url, clock: () => new Date('2026-03-01T09:00:00Z') });
+});
+afterAll(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(() => {
+  sent = [];
+});
+
+test('a backup is written, read back, checked like a restore would, and removed', async () => {
+  await run('make');
+  await run('make');
+  const full = path.join(archives.folder, file);
+  const contents = { file, bytes: (await stat(full)).size, events: 5, streams: 1, rows: 0, files: 1, head: expect.any(String) };
+  expect(sent).toEqual([0, 1].map(() => ['FinishBackup', { backupId, contents: { ...contents, bytes: expect.any(Number) } }]));
+  expect((sent.at(-1)?.[1]['contents'] as BackupContents | undefined)?.bytes).toBe(contents.bytes);
+
+  const check = async () => {
+    await run('check');
+    return sent.at(-1)?.[1]['check'];
+  };
+  expect(await check()).toEqual({ result: 'whole', reason: null });
+  const bytes = await readFile(full);
+  await writeFile(full, bytes.with(bytes.length - 40, bytes.at(-40)! ^ 1));
+  expect(await check()).toEqual({ result: 'refused', reason: 'the archive is damaged or cut off' });
+  await run('remove');
+  expect(sent.at(-1)).toEqual(['ReportBackupRemoved', { backupId }]);
+  expect(await readdir(archives.folder)).toEqual([]);
+  expect(await check()).toEqual({ result: 'missing', reason: null });
+});
+
+test('a full disk is said after the last attempt, and leaves no file', async () => {
+  const full: Archives = { ...archives, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) };
+  await expect(run('make', { archives: full, job: { lastAttempt: false } })).rejects.toThrow('no space');
+  expect(sent).toEqual([]);
+  await expect(run('make', { archives: full })).rejects.toThrow('no space');
+  expect(sent).toEqual([['FailBackup', { backupId, reason: 'disk_full' }]]);
+  expect(await readdir(archives.folder)).toEqual([]);
+});
+
+test('the schedule asks for one after six hours, after a failure in an hour; lost ones are made, old ones removed', async () => {
+  let now = new Date('2026-03-01T06:00:00Z');
+  const clock = () => now;
+  const row = (state: BackupRow['state'], at: string): BackupRow => {
+    const when = new Date(at);
+    return { tenant_id: platformTenant, backup_id: backupId, state, events: 5, is_checking: false, requested_at: when, changed_at: when };
+  };
+  let rows: BackupRow[] = [];
+  const deps = { reader: { backups: async () => rows }, commands, clock };
+  const chore = backUpOnTime(deps);
+  const asked = async (at: string, ...found: BackupRow[]) => {
+    now = new Date(at);
+    rows = found;
+    sent = [];
+    await chore();
+    return sent.map(([name]) => name);
+  };
+  expect(await asked('2026-03-01T06:05:00Z')).toEqual([]);
+  expect(await asked('2026-03-01T06:10:00Z')).toEqual(['RequestDueBackup']);
+  expect(await asked('2026-03-01T12:09:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual([]);
+  expect(await asked('2026-03-01T12:10:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
+  expect(await asked('2026-03-01T07:10:00Z', row('failed', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
+
+  const queue = {} as never;
+  const source = { worker: 'sweep', jobId: 'sweep', chain: ownChainOf('sweep') };
+  const jobsOf = async (found: Awaited<ReturnType<ReturnType<typeof lostBackups>>>) =>
+    (await Promise.all(found.map((work) => work.jobs(source)))).flat().map(({ jobId }) => jobId);
+  rows = [row('running', '2026-03-01T06:10:00Z'), { ...row('ready', '2026-03-01T00:10:00Z'), is_checking: true }];
+  expect(await jobsOf(await lostBackups(deps, queue)())).toEqual([`backup-${backupId}`, `check-backup-${backupId}`]);
+  expect(await jobsOf(await backupsToRemove(deps, queue)())).toEqual([]);
+  rows = [row('ready', '2026-03-01T00:10:00Z'), row('ready', '2024-03-01T00:10:00Z')];
+  expect(await jobsOf(await backupsToRemove(deps, queue)())).toEqual([`remove-backup-${backupId}`]);
+});

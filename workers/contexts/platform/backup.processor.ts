@@ -1,0 +1,92 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { backupCommands, type BackupCheck, type BackupFailure, type Uuid } from '@sumaa/contracts';
+import { ArchiveRefused, type Contents } from '@sumaa/event-store/archive';
+import type { Archives } from '../../infra/archives.ts';
+import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
+import type { Processor, RunningJob } from '../../infra/running-job.ts';
+import type { WorkReader } from '../../work-reader/index.ts';
+import type { BackupPayload } from './backup-jobs.ts';
+
+export interface BackupDeps {
+  readonly archives: Archives;
+  readonly commands: Pick<CommandClient, 'send'>;
+  readonly reader: Pick<WorkReader, 'backups'>;
+}
+
+/** Makes, checks or removes the file of a backup. Repeating it begins anew. */
+export function backUp(deps: BackupDeps): Processor<BackupPayload> {
+  const { archives, commands } = deps;
+  return async ({ tenantId, backupId, work, file }, job) => {
+    const source: CommandSource = { tenantId, worker: 'backup', jobId: job.id, chain: job.chain, signal: job.signal };
+    const full = path.join(archives.folder, path.basename(file));
+    if (work === 'make') return make(deps, { backupId, file: full }, job, source);
+    if (work === 'check')
+      return void (await commands.send(backupCommands.reportBackupCheck, { backupId, check: await checked(archives, full) }, source));
+    await rm(full, { force: true });
+    await commands.send(backupCommands.reportBackupRemoved, { backupId }, source);
+  };
+}
+
+async function make(
+  { archives, commands, reader }: BackupDeps,
+  { backupId, file }: { readonly backupId: Uuid; readonly file: string },
+  job: RunningJob,
+  source: CommandSource,
+): Promise<void> {
+  const before = (await reader.backups()).find(({ state }) => state === 'ready')?.events ?? 0;
+  const progress = reporter(Math.max(1_000, before / 50), (events) =>
+    commands.send(backupCommands.reportBackup, { backupId, events }, { ...source, step: String(events) }).catch((error: unknown) => {
+      job.log.warn({ err: error }, 'the progress of a backup was not reported');
+    }),
+  );
+  try {
+    await mkdir(archives.folder, { recursive: true, mode: 0o700 });
+    // What an attempt before this one left behind.
+    for (const left of [file, `${file}.part`]) await rm(left, { force: true });
+    const written = await archives.write(file, { signal: job.signal, progress: ({ events }) => progress.at(events) });
+    const held = await archives.read(file);
+    if (!isSame(written, held)) throw new Error('the backup does not hold what was written');
+    await progress.done();
+    const contents = { ...held, file: path.basename(file), bytes: (await stat(file)).size };
+    await commands.send(backupCommands.finishBackup, { backupId, contents }, source);
+  } catch (error) {
+    await progress.done();
+    if (job.lastAttempt && !job.signal.aborted) {
+      await rm(file, { force: true });
+      await commands.send(backupCommands.failBackup, { backupId, reason: failureOf(error) }, source);
+    }
+    throw error;
+  }
+}
+
+/** Reports each time so many more events are written, one report after the other. */
+function reporter(every: number, report: (events: number) => Promise<unknown>) {
+  let told = 0;
+  let reporting: Promise<unknown> = Promise.resolve();
+  return {
+    at(events: number) {
+      if (events - told < every) return;
+      told = events;
+      reporting = reporting.then(() => report(events));
+    },
+    done: async () => void (await reporting),
+  };
+}
+
+const isSame = (one: Contents, other: Contents): boolean =>
+  one.events === other.events && one.rows === other.rows && one.files === other.files && one.head === other.head;
+
+const failureOf = (error: unknown): BackupFailure =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT') ? 'disk_full' : 'failed';
+
+async function checked(archives: Pick<Archives, 'read'>, file: string): Promise<BackupCheck> {
+  try {
+    await archives.read(file);
+    return { result: 'whole', reason: null };
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return { result: 'refused', reason: error.message };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { result: 'missing', reason: null };
+    throw error;
+  }
+}
