@@ -1,5 +1,6 @@
 import {
   backupRoutes,
+  deadLetterRoutes,
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
@@ -16,6 +17,7 @@ import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infr
 import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
+import { queueHandlers } from './queue/routes.ts';
 import { readSeller, readSla } from './settings/platform-settings.ts';
 import { saveSeller, sellerHandlers, settingsHandlers, type SettingsPorts } from './settings/routes.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './staff/ensure-administrator.ts';
@@ -43,6 +45,7 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
       routesOf(slaSettingsRoutes, settingsHandlers(deps, ports)),
       routesOf(sellerRoutes, sellerHandlers(deps)),
       routesOf(backupRoutes, backupHandlers(deps)),
+      routesOf(deadLetterRoutes, queueHandlers(deps)),
     ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),

@@ -90,6 +90,7 @@ export const auditedEvents = [
   'DataRetentionChosen',
   'SellerIdentitySaved',
   'BackupRequested',
+  'DeadLettersRetried',
   'BackupFinished',
   'BackupFailed',
   'BackupCheckRequested',

@@ -2,6 +2,7 @@ import { defineContext } from '../../kernel/context.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { backupCommands, backupEvents, backupJobs } from './backup.ts';
+import { deadLetterRoutes, queueEvents, queueJobs } from './dead-letters.ts';
 import { platformSettingsEvents } from './events.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
 import { platformRoutes } from './routes.ts';
@@ -14,6 +15,7 @@ export * from './audit-routes.ts';
 export * from './backup-routes.ts';
 export * from './backup.ts';
 export * from './recorded-events.ts';
+export * from './dead-letters.ts';
 export * from './events.ts';
 export * from './erasure.ts';
 export * from './exports.ts';
@@ -26,9 +28,9 @@ export * from './staff-routes.ts';
 export * from './system-routes.ts';
 
 export const platformContract = defineContext({
-  events: [platformSettingsEvents, backupEvents],
-  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes, systemRoutes, backupRoutes],
-  jobs: { ...erasureJobs, ...backupJobs },
+  events: [platformSettingsEvents, backupEvents, queueEvents],
+  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes, systemRoutes, backupRoutes, deadLetterRoutes],
+  jobs: { ...erasureJobs, ...backupJobs, ...queueJobs },
   commands: { ...erasureCommands, ...backupCommands },
-  reactors: ['when-erased', 'when-backup-requested', 'when-backup-failed'],
+  reactors: ['when-erased', 'when-backup-requested', 'when-backup-failed', 'when-dead-letters-retried'],
 });

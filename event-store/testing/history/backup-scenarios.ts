@@ -5,6 +5,10 @@ export function* backupEventsOf({ dice, now }: Business): Scenario {
   const backupId = dice.uuid();
   const happens = (type: string, data: object) => scenarioEvent('backup', backupId, type, { backupId, ...data });
   yield happens('BackupRequested', { accountId: dice.once(2) ? null : dice.uuid(), requestedAt: now() });
+  if (dice.turn('dead letters', 3)) {
+    const retried = { queue: 'send-mail', jobId: null, accountId: dice.uuid(), retriedAt: now() };
+    yield scenarioEvent('queue', 'send-mail', 'DeadLettersRetried', retried);
+  }
   yield happens('BackupProgressed', { events: 1_000 });
   if (dice.turn('backup failed', 3)) {
     yield happens('BackupFailed', { reason: 'disk_full', failedAt: now() });

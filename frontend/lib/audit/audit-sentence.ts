@@ -62,6 +62,7 @@ const defaults = {
   left: 0,
   turnedAway: 0,
   article: '',
+  queue: '',
   plan: 'other',
   number: '',
   last4: '',

@@ -61,6 +61,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'launch',
     'newsletter',
     'backup',
+    'queue',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

@@ -1,10 +1,28 @@
-import { auditRoutes, backupRoutes, platformRoutes, sellerRoutes, slaSettingsRoutes, staffRoutes, systemRoutes } from '@sumaa/contracts';
+import {
+  auditRoutes,
+  backupRoutes,
+  deadLetterRoutes,
+  platformRoutes,
+  sellerRoutes,
+  slaSettingsRoutes,
+  staffRoutes,
+  systemRoutes,
+} from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { auditProjection } from './audit.projection.ts';
 import { backupProjection } from './backup.projection.ts';
 import { auditLive, backupLive, sellerLive, slaSettingsLive } from './live.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
-import { auditQueries, backupQueries, platformQueries, sellerQueries, slaSettingsQueries, staffQueries, systemQueries } from './routes.ts';
+import {
+  auditQueries,
+  backupQueries,
+  deadLetterQueries,
+  platformQueries,
+  sellerQueries,
+  slaSettingsQueries,
+  staffQueries,
+  systemQueries,
+} from './routes.ts';
 import { sellerProjection } from './seller.projection.ts';
 import { slaSettingsProjection } from './sla-settings.projection.ts';
 
@@ -24,5 +42,6 @@ export const platformContext = defineReadContext({
     queriesOf(sellerRoutes, sellerQueries),
     queriesOf(systemRoutes, systemQueries(deps)),
     queriesOf(backupRoutes, backupQueries),
+    queriesOf(deadLetterRoutes, deadLetterQueries),
   ],
 });

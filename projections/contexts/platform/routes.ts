@@ -2,6 +2,7 @@ import {
   timelineKinds,
   type auditRoutes,
   type backupRoutes,
+  type deadLetterRoutes,
   type platformRoutes,
   type sellerRoutes,
   type slaSettingsRoutes,
@@ -13,6 +14,7 @@ import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
 import { backups } from './backups.query.ts';
+import { deadLetters } from './dead-letters.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
 import { seller } from './seller.query.ts';
@@ -105,5 +107,12 @@ export const backupQueries: QueriesOf<typeof backupRoutes> = {
   backups: {
     projections: ['backup', 'account'],
     read: async (tx) => ({ model: await backups(tx) }),
+  },
+};
+
+export const deadLetterQueries: QueriesOf<typeof deadLetterRoutes> = {
+  deadLetters: {
+    projections: [],
+    read: async (tx) => ({ model: { items: await deadLetters(tx) } }),
   },
 };

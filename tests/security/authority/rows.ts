@@ -660,6 +660,12 @@ const subscription: Rows = {
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
   'GET /api/platform/system': { answers: 403 },
   'GET /api/platform/backups': { answers: 403 },
+  'GET /api/platform/dead-letters': { answers: 403 },
+  'POST /api/platform/dead-letters/retry': {
+    ids: { 'body.jobId': { not: 'a job of a queue, which belongs to the platform' } },
+    call: () => ({ body: { queue: 'send-mail', jobId: 'nobody' } }),
+    answers: 403,
+  },
   'POST /api/platform/backups': { answers: 403 },
   'POST /api/platform/backups/{id}/check': { ids: ofPlatform, call: someId, answers: 403 },
   'GET /api/platform/logs': { answers: 403, ids: { 'query.cursor': byPermission } },

@@ -3,6 +3,7 @@ import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { writeBackupFailed } from './backup-mails.ts';
 import { backUp } from './backup.processor.ts';
 import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
+import { listDeadLetters, retryDeadLetters, whenDeadLettersRetried } from './dead-letters.ts';
 import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
 import { logExport } from './log-export.ts';
@@ -17,12 +18,18 @@ const erasuresDue = ({ pool, queues, clock }: QueueDeps) => createErasuresDue(po
 export const platformWork = defineWorkContext({
   contract: platformContract,
   adders: { destroyKey: (_queue, deps) => erasuresDue(deps) },
-  reactors: ({ jobs }) => [whenErased(jobs.destroyKey), whenBackupRequested(jobs.backup), whenBackupFailed(jobs.sendMail)],
+  reactors: ({ jobs }) => [
+    whenErased(jobs.destroyKey),
+    whenBackupRequested(jobs.backup),
+    whenBackupFailed(jobs.sendMail),
+    whenDeadLettersRetried(jobs.retryDeadLetters),
+  ],
   processors: (deps) => ({
     destroyKey: {
       processor: destroyKey({ commands: deps.commands, due: erasuresDue(deps), reader: deps.reader, progress: deps.progress }),
       concurrency: 4,
     },
+    retryDeadLetters: { processor: retryDeadLetters({ pool: deps.pool, queues: Object.values(deps.jobs) }), concurrency: 1 },
     backup: { processor: backUp(deps), concurrency: 1 },
   }),
   mails: { backup_failed: writeBackupFailed },
@@ -30,6 +37,10 @@ export const platformWork = defineWorkContext({
   lostWork: (deps) => [erasuresDue(deps).lost, lostBackups(deps, deps.jobs.backup), backupsToRemove(deps, deps.jobs.backup)],
   chores: (deps) => {
     const { pool, jobs, config, clock } = deps;
-    return [pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock }), backUpOnTime(deps)];
+    return [
+      pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock }),
+      backUpOnTime(deps),
+      listDeadLetters({ pool, queues: Object.values(jobs) }),
+    ];
   },
 });

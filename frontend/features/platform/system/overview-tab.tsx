@@ -11,6 +11,7 @@ import { isOverLimit, MeterList } from '../../../ui/meter-list.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
 import { systemQuery, type System } from '../../../lib/api/system.ts';
 import { ConsumersCard } from './consumers-card.tsx';
+import { DeadLettersCard } from './dead-letters-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
 import { Availability, PartStrip } from './part-strip.tsx';
 import { QueuesCard } from './queues-card.tsx';
@@ -56,6 +57,7 @@ function Measured({ system }: { readonly system: System }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <QueuesCard queues={system.queues} />
+          <DeadLettersCard />
           <ConsumersCard consumers={system.consumers} />
         </div>
       </div>
