@@ -1,10 +1,4 @@
-import path from 'node:path';
-import type { EventStore } from '@sumaa/event-store';
-import { archiveKeysOf, backUp, inspect, type Contents, type Progress } from '@sumaa/event-store/archive';
-import type { Config } from '@sumaa/runtime/config';
-import type { Clock } from '@sumaa/runtime/lifecycle';
-import { createPool } from '@sumaa/runtime/postgres';
-import type { FileStore } from '@sumaa/runtime/storage';
+import type { Contents, Progress } from '@sumaa/event-store/archive';
 
 /** Backups of the whole installation. */
 export interface Archives {
@@ -14,29 +8,4 @@ export interface Archives {
   write(file: string, given: { readonly signal: AbortSignal; readonly progress: Progress }): Promise<Contents>;
   /** Reads a file to its end. Throws ArchiveRefused. */
   read(file: string): Promise<Contents>;
-}
-
-interface ArchivesDeps {
-  readonly config: Pick<Config, 'dataDir'> & { readonly keys: Pick<Config['keys'], 'master'> };
-  readonly store: EventStore;
-  readonly files: Pick<FileStore, 'list' | 'read' | 'putFile'>;
-  readonly databaseUrl: string;
-  readonly clock: Clock;
-}
-
-/** Tables are read with the rights of their owner, the login of this process: the role of the workers does not see the vault. */
-export function createArchives({ config, store, files, databaseUrl, clock }: ArchivesDeps): Archives {
-  return {
-    folder: path.join(config.dataDir, 'backups'),
-    async write(file, { signal, progress }) {
-      const pool = createPool({ url: databaseUrl, max: 1, statementTimeoutMs: 0, idleInTransactionMs: 0, applicationName: 'sumaa-backup' });
-      try {
-        const [key] = await archiveKeysOf(config.keys.master);
-        return await backUp(file, { store, pool, files, signal, key, now: clock(), progress });
-      } finally {
-        await pool.end();
-      }
-    },
-    read: async (file) => inspect(file, await archiveKeysOf(config.keys.master)),
-  };
 }
