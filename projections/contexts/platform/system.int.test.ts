@@ -127,7 +127,7 @@ describe('backups', () => {
   test('are listed with who asked, what they hold and what the last check found, beside what migrated the database', async () => {
     const { migrations, items: none, quarantine } = await read();
     expect([none, quarantine]).toEqual([[], null]);
-    expect(migrations).toContainEqual({ package: 'projections', name: '0051_backups.sql', appliedAt: expect.any(String) });
+    expect(migrations).toContainEqual({ package: 'projections', name: '0052_backups.sql', appliedAt: expect.any(String) });
     const requestedAt = iso(new Date('2026-02-01T09:00:00Z'));
     const contents = { file: 'sumaa.age', bytes: 9, events: 5, streams: 2, rows: 1, files: 0, head: 'a' };
     const event = (type: string, data: object) => ({ type, data: { backupId, ...data } }) as never;

@@ -36,7 +36,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     sent.push(String(input));
     return answer(String(input).endsWith('/check') ? null : { id: idOf(9) });
   }
-  const migrations = [{ package: 'projections', name: '0051_backups.sql', appliedAt: '2026-03-01T05:00:00.000Z' }];
+  const migrations = [{ package: 'projections', name: '0052_backups.sql', appliedAt: '2026-03-01T05:00:00.000Z' }];
   return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', migrations, quarantine: null });
 }
 
@@ -70,7 +70,7 @@ test('lists backups with size and result, makes one now, and says how one is res
   const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(first?.textContent).toMatch(/بالجدول.*5 م\.ب.*1,200.*قُرئت وطابقت/);
   expect(second?.textContent).toMatch(/سارة.*مساحة القرص لا تكفي/);
-  expect(screen.getByText('projections/0051_backups.sql')).toBeTruthy();
+  expect(screen.getByText('projections/0052_backups.sql')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'نسخ الآن' }));
   await waitFor(() => expect(sent).toEqual(['/api/platform/backups']));
 
