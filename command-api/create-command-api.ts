@@ -34,6 +34,7 @@ import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createAnalysts } from './contexts/analysts/index.ts';
 import { createAnalytics, type AnalyticsCommands } from './contexts/analytics/index.ts';
+import { createApiKeyCommands } from './contexts/api-keys/index.ts';
 import { createAudience, type Audience } from './contexts/audience/index.ts';
 import { createBusiness } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
@@ -185,6 +186,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const guard = createGuard({
     verifier,
     sessions: vault.sessions,
+    apiKeys: vault.apiKeys,
     authority: identity.authority,
     serviceToken,
     refusalWithoutPlan: subscriptions.refusalFor,
@@ -276,6 +278,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     createAnalysts(deps),
     analytics,
     audience,
+    createApiKeyCommands(deps, { ownsBranches: connection.ownsBranches }),
   ];
   const internal: InternalCommands = {
     ...identity.internal,

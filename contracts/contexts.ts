@@ -1,5 +1,6 @@
 import { analystsContract } from './contexts/analysts/index.ts';
 import { analyticsContract } from './contexts/analytics/index.ts';
+import { apiKeysContract } from './contexts/api-keys/index.ts';
 import { audienceContract } from './contexts/audience/index.ts';
 import { businessContract } from './contexts/business/index.ts';
 import { contactInboxContract } from './contexts/contact-inbox/index.ts';
@@ -18,6 +19,7 @@ import { teamContract } from './contexts/team/index.ts';
 
 export * from './contexts/analysts/index.ts';
 export * from './contexts/analytics/index.ts';
+export * from './contexts/api-keys/index.ts';
 export * from './contexts/audience/index.ts';
 export * from './contexts/business/index.ts';
 export * from './contexts/contact-inbox/index.ts';
@@ -53,4 +55,5 @@ export const contexts = [
   privacyContract,
   analystsContract,
   audienceContract,
+  apiKeysContract,
 ] as const;

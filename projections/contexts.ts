@@ -1,5 +1,6 @@
 import { analystsContext } from './contexts/analysts/index.ts';
 import { analyticsContext } from './contexts/analytics/index.ts';
+import { apiKeysContext } from './contexts/api-keys/index.ts';
 import { audienceContext } from './contexts/audience/index.ts';
 import { businessContext } from './contexts/business/index.ts';
 import { contactInboxContext } from './contexts/contact-inbox/index.ts';
@@ -34,6 +35,7 @@ export const contexts: readonly ReadContext[] = [
   privacyContext,
   analystsContext,
   audienceContext,
+  apiKeysContext,
 ];
 
 /** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a table of its own. */

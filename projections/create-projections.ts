@@ -33,7 +33,7 @@ export interface ProjectionsDeps {
   /** Of the role sumaa_projector; closed by its owner, as is the vault. */
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly vault: Pick<Vault, 'sessions' | 'subjectKeys' | 'pushSubscriptions'>;
+  readonly vault: Pick<Vault, 'sessions' | 'apiKeys' | 'subjectKeys' | 'pushSubscriptions'>;
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly files: Pick<FileStore, 'open' | 'read'>;
   readonly databaseUrl: string;
@@ -98,6 +98,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     createGuard({
       verifier,
       sessions: vault.sessions,
+      apiKeys: vault.apiKeys,
       authority: lookUp,
       serviceToken: config.keys.serviceToken,
       refusalWithoutPlan: refusalWithoutPlan(queryDeps),

@@ -7,7 +7,8 @@ const origin = { ipHash: z.string().optional(), network: z.string().optional() }
 
 /** Who acted. A person is identified by their account id. */
 export const Actor = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('person'), accountId: Uuid, role: z.string(), ...origin }),
+  /** `apiKeyId`: another system acted by a key that the person created. */
+  z.object({ kind: z.literal('person'), accountId: Uuid, role: z.string(), apiKeyId: Uuid.optional(), ...origin }),
   z.object({ kind: z.literal('anonymous'), ...origin }),
   z.object({ kind: z.literal('worker'), name: z.string() }),
   z.object({ kind: z.literal('system'), name: z.string() }),

@@ -16,6 +16,11 @@ export const errorCatalogue = {
   malformed_request: { status: 400, ar: 'تعذّر فهم الطلب', en: 'The request could not be understood' },
   unauthenticated: { status: 401, ar: 'يلزم تسجيل الدخول أولًا', en: 'User is not authenticated. JWT token missing.' },
   session_expired: { status: 401, ar: 'انتهت الجلسة، يرجى تسجيل الدخول مجددًا', en: 'Your session has ended, please sign in again' },
+  api_key_invalid: {
+    status: 401,
+    ar: 'مفتاح API غير صحيح، أو أُبطل، أو انتهت مدته، أو لا يعمل من هذا العنوان',
+    en: 'This API key is not correct, was revoked, has expired or does not work from this address',
+  },
   wrong_credentials: { status: 401, ar: 'بيانات الدخول غير صحيحة', en: 'The e-mail or password is not correct' },
   email_not_confirmed: { status: 403, ar: 'يرجى تأكيد البريد الإلكتروني أولًا', en: 'Please confirm your e-mail first' },
   account_inactive: { status: 403, ar: 'هذا الحساب غير نشط', en: 'This account is not active' },
@@ -281,6 +286,7 @@ export const errorCatalogue = {
   refund_too_large: { status: 409, ar: 'يتجاوز المبلغ ما دُفع ولم يُعد بعد', en: 'This is more than was paid and not given back yet' },
   invoice_waits: { status: 409, ar: 'لم تصدر فاتورة هذه الدفعة بعد', en: 'The invoice of this payment is not issued yet' },
   card_needed: { status: 409, ar: 'تلزم بطاقة محفوظة أولًا', en: 'A saved card is needed first' },
+  too_many_api_keys: { status: 409, ar: 'لكل نشاط {max} مفتاحًا على الأكثر', en: 'A business may have {max} keys at most' },
   review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -344,6 +350,7 @@ export const fieldErrorCatalogue = {
     ar: 'عنوان الموقع يبدأ بـ https:// ويتبعه اسم نطاق عام، مثل example.com',
     en: 'A web address is https:// with a public domain name, such as example.com',
   },
+  ipAddress: { ar: 'عنوان IP أو نطاق عناوين مثل 203.0.113.0/24', en: 'An IP address or a range such as 203.0.113.0/24' },
   chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
   vatNumber: {
     ar: 'الرقم الضريبي 15 رقمًا، يبدأ بـ 3 وينتهي بـ 3',

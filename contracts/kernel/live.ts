@@ -4,6 +4,7 @@ import type { Permission } from './permissions.ts';
 /** The topics of live updates. A topic is a group of queries, not a table. */
 export const liveTopics = [
   'analytics',
+  'apiKeys',
   'billing',
   'reviews',
   'activity',
@@ -31,6 +32,7 @@ export type LiveTopic = z.infer<typeof LiveTopic>;
 /** The permissions of which a topic requires one; null: the topic is sent to every member. */
 export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permission[] | null>> = {
   analytics: ['analytics.read'],
+  apiKeys: ['connection.write'],
   billing: ['subscription.read'],
   reviews: ['reviews.read'],
   activity: ['reviews.read'],

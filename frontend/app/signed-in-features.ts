@@ -2,6 +2,7 @@ import { Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { analysts } from '../features/analysts/index.ts';
 import { analytics } from '../features/analytics/index.ts';
+import { apiKeys } from '../features/api-keys/index.ts';
 import { audience } from '../features/audience/index.ts';
 import { business } from '../features/business/index.ts';
 import { contactInbox } from '../features/contact-inbox/signed-in.ts';
@@ -29,6 +30,7 @@ import type { NavigationEntry } from './shell/navigation.ts';
 const features: readonly Feature[] = [
   analysts,
   analytics,
+  apiKeys,
   audience,
   business,
   contactInbox,

@@ -41,6 +41,7 @@ const idFields: Readonly<Record<string, string>> = {
   subscription: 'tenantId',
   billingprofile: 'tenantId',
   payment: 'chargeId',
+  apikeys: 'keyId',
 };
 
 export interface Answer {

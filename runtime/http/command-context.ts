@@ -58,14 +58,19 @@ export function actorOf(request: Pick<AnyRequest, 'caller' | 'ipHash' | 'network
   const { caller } = request;
   if (caller.kind === 'service') return { kind: 'worker', name: caller.name };
   const whence = originOf(request);
-  return caller.kind === 'person' ? personActor(caller.person, whence) : { kind: 'anonymous', ...whence };
+  if (caller.kind !== 'person') return { kind: 'anonymous', ...whence };
+  const { apiKeyId } = caller.person;
+  return { ...personActor(caller.person, whence), ...(apiKeyId === undefined ? {} : { apiKeyId }) };
 }
 
 /** The origin of a request; empty when the app has no key for hashing IP addresses. */
 export type Whence = Pick<Extract<Actor, { kind: 'person' }>, 'ipHash' | 'network'>;
 
 /** The actor for a signed-in user and the origin of the request. */
-export function personActor({ accountId, role }: { readonly accountId: Uuid; readonly role: string }, whence: Whence): Actor {
+export function personActor(
+  { accountId, role }: { readonly accountId: Uuid; readonly role: string },
+  whence: Whence,
+): Extract<Actor, { kind: 'person' }> {
   return { kind: 'person', accountId, role, ...whence };
 }
 

@@ -1,5 +1,7 @@
 import {
   includesBranch,
+  isOpenToApiKeys,
+  apiKeyPrefix,
   permissionsOf,
   platformTenant,
   type Permission,
@@ -12,7 +14,8 @@ import {
 import type { Secret } from '../config/index.ts';
 import { constantTimeEqual } from '../derive/index.ts';
 import type { TokenVerifier } from '../tokens/index.ts';
-import type { Session, Sessions } from '../vault/index.ts';
+import type { ApiKeys, Session, Sessions } from '../vault/index.ts';
+import { isInRanges } from './address-ranges.ts';
 import { isRefusal, refuse } from './refusal.ts';
 
 /** The current rights of an account in the tenant of its session. */
@@ -36,11 +39,14 @@ export function seesBranch({ locationIds }: Pick<Authority, 'locationIds'>, loca
 
 /** The signed-in user of a request. */
 export interface SignedIn extends Authority {
+  /** Of a key: its own id, which is no session's. */
   readonly sessionId: Uuid;
+  /** Another system calls with a key of this user. */
+  readonly apiKeyId?: Uuid;
 }
 
 /** Looks up the rights: command-api folds the membership, projections read the `authority` projection. Null: no such member. */
-export type AuthorityLookup = (session: Session) => Promise<Authority | null>;
+export type AuthorityLookup = (who: Pick<Session, 'accountId' | 'tenantId'>) => Promise<Authority | null>;
 
 /** The caller of an admitted request. */
 export type Caller =
@@ -58,25 +64,32 @@ export interface Guard {
   admit(
     route: Pick<Route, 'auth' | 'permission' | 'businessOnly' | 'needs'>,
     authorization: string | undefined,
-    serviceName?: string,
+    from: { readonly serviceName?: string | undefined; readonly address: string },
   ): Promise<Caller | Refusal>;
   /** The user of an access token (sockets use this directly). */
   signedIn(token: string): Promise<SignedIn | Refusal>;
 }
 
+/** The branches of both; null: all. */
+function commonBranches(one: readonly Uuid[] | null, other: readonly Uuid[] | null): readonly Uuid[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((branch) => other.includes(branch));
+}
+
 /**
  * Admits a request when its token is valid, its session is usable, the member is active and has the route's permissions. Rights are
- * looked up for each request; the token only gives the identity.
+ * looked up for each request; the token only gives the identity. An API key has the rights of its creator, narrowed by its own.
  */
 export function createGuard(options: {
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly sessions: Pick<Sessions, 'read'>;
+  readonly apiKeys: Pick<ApiKeys, 'read' | 'touch'>;
   readonly authority: AuthorityLookup;
   readonly serviceToken: Secret;
   /** Why this tenant may not do what needs a plan; null: it may. Asked only for routes that need one. */
   readonly refusalWithoutPlan: (tenantId: TenantId) => Promise<Refusal | null>;
 }): Guard {
-  const { verifier, sessions, authority, serviceToken, refusalWithoutPlan } = options;
+  const { verifier, sessions, apiKeys, authority, serviceToken, refusalWithoutPlan } = options;
 
   async function signedIn(token: string): Promise<SignedIn | Refusal> {
     const claims = await verifier.verify(token);
@@ -89,16 +102,32 @@ export function createGuard(options: {
     return { ...found, sessionId: session.id };
   }
 
+  async function byApiKey(route: Pick<Route, 'auth' | 'permission'>, token: string, address: string): Promise<SignedIn | Refusal> {
+    const key = await apiKeys.read(token);
+    if (!key || !isInRanges(key.addresses, address)) return refuse('api_key_invalid');
+    const found = await authority(key);
+    if (!found?.active) return refuse('api_key_invalid');
+    if (!isOpenToApiKeys(route)) return refuse('forbidden');
+    await apiKeys.touch(key.keyId);
+    return {
+      ...found,
+      abilities: found.abilities.filter((ability) => (key.scopes as readonly Permission[]).includes(ability)),
+      locationIds: commonBranches(found.locationIds, key.locationIds),
+      sessionId: key.keyId,
+      apiKeyId: key.keyId,
+    };
+  }
+
   return {
     signedIn,
-    async admit(route, authorization, serviceName = 'worker') {
+    async admit(route, authorization, { serviceName = 'worker', address }) {
       if (route.auth === 'none') return { kind: 'anonymous' };
       const token = bearerOf({ headers: { authorization } });
       if (token === null) return refuse('unauthenticated');
       if (route.auth === 'service') {
         return constantTimeEqual(token, serviceToken.reveal()) ? { kind: 'service', name: serviceName } : refuse('unauthenticated');
       }
-      const person = await signedIn(token);
+      const person = await (token.startsWith(apiKeyPrefix) ? byApiKey(route, token, address) : signedIn(token));
       if (isRefusal(person)) return person;
       if (route.auth === 'confirmed' && !person.emailConfirmed) return refuse('email_not_confirmed');
       if (permissionsOf(route).some((permission) => !person.abilities.includes(permission))) return refuse('forbidden');

@@ -81,6 +81,7 @@ describe('the guard', () => {
     const guard = createGuard({
       refusalWithoutPlan: async () => null,
       verifier,
+      apiKeys: { read: async () => null, touch: async () => {} },
       sessions: { read: async () => session },
       authority: async () => fullAuthority,
       serviceToken: secret(serviceToken),
@@ -171,7 +172,7 @@ test('serves the OpenAPI document of both apps and a page without inline scripts
   expect(Object.keys(document.paths)).toEqual(['/api/Notes/{id}', '/api/open', '/api/form', '/api/internal/x', '/api/page']);
   expect(document.paths['/api/Notes/{id}'].post).toMatchObject({
     operationId: 'postNotesById',
-    security: [{ session: [] }],
+    security: [{ session: [] }, { apiKey: [] }],
     tags: ['test'],
   });
   expect(Object.keys(document.paths['/api/Notes/{id}'].post.responses)).toEqual(

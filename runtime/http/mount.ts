@@ -1,4 +1,14 @@
-import { envelope, errorText, languageOf, Uuid, type Envelope, type Refusal, type Route } from '@sumaa/contracts';
+import {
+  apiKeyRequestsPerMinute,
+  minute,
+  envelope,
+  errorText,
+  languageOf,
+  Uuid,
+  type Envelope,
+  type Refusal,
+  type Route,
+} from '@sumaa/contracts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { callerOf, ipHash, networkOf } from '../derive/index.ts';
 import type { Log } from '../log/index.ts';
@@ -94,13 +104,14 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
       ...(route.body ? { body: route.body } : {}),
     },
     // After the limit per IP address and before the body is parsed, so that unknown callers cause no parsing.
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
       const caller = await admit(settings, route, request);
       storeCaller(request, caller);
       const { correlationId, tenantId } = chainOf(request, caller);
       const chain = { ...(correlationId === request.id ? {} : { correlationId }), ...(tenantId === null ? {} : { tenantId }) };
       if (Object.keys(chain).length > 0) request.log = request.log.child(chain);
       if (!perAccount || caller.kind !== 'person') return;
+      if (caller.person.apiKeyId !== undefined) await countKey(app, request, reply);
       const verdict = await perAccount(request);
       if (verdict.isAllowed || !verdict.isExceeded) return;
       onExceeded(request, accountOf(request));
@@ -127,14 +138,39 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
   });
 }
 
+const keyWindowMs = minute;
+const keyLimiters = new WeakMap<HttpApp, ReturnType<HttpApp['createRateLimit']>>();
+
+/** Counts a request against the limit of its API key, and tells the caller in headers. Throws RefusalError beyond it. */
+async function countKey(app: HttpApp, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const limiter =
+    keyLimiters.get(app) ?? app.createRateLimit({ max: apiKeyRequestsPerMinute, timeWindow: keyWindowMs, keyGenerator: accountOf });
+  keyLimiters.set(app, limiter);
+  const verdict = await limiter(request);
+  if (verdict.isAllowed) return;
+  reply.headers({
+    'x-ratelimit-limit': verdict.max,
+    'x-ratelimit-remaining': verdict.remaining,
+    'x-ratelimit-reset': verdict.ttlInSeconds,
+  });
+  if (!verdict.isExceeded) return;
+  settingsOf(app).onLimited(request, accountOf(request), keyWindowMs);
+  throw tooMany(verdict.ttl);
+}
+
 const accountOf = (request: FastifyRequest): string => {
   const { caller } = stateOf(request);
-  return `account:${caller.kind === 'person' ? caller.person.accountId : callerOf(request.ip)}`;
+  if (caller.kind !== 'person') return `account:${callerOf(request.ip)}`;
+  const { apiKeyId, accountId } = caller.person;
+  return apiKeyId === undefined ? `account:${accountId}` : `key:${apiKeyId}`;
 };
 
 async function admit(settings: HttpSettings, route: Route, request: FastifyRequest): Promise<Caller> {
   if (settings.isForeign(request)) throw new RefusalError(refuse('forbidden'));
-  const caller = await settings.guard.admit(route, request.headers.authorization, headerOf(request, 'x-worker'));
+  const caller = await settings.guard.admit(route, request.headers.authorization, {
+    serviceName: headerOf(request, 'x-worker'),
+    address: request.ip,
+  });
   if (!isRefusal(caller)) return caller;
   throw new RefusalError(caller);
 }

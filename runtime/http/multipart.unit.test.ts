@@ -28,6 +28,7 @@ beforeAll(async () => {
   const guard = createGuard({
     refusalWithoutPlan: async () => null,
     verifier: { verify: nothing },
+    apiKeys: { read: async () => null, touch: async () => {} },
     sessions: { read: nothing },
     authority: nothing,
     serviceToken: secret('service'),

@@ -1,12 +1,38 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { envelope, errorCatalogue, permissionsOf, type ErrorCode, type Route } from '@sumaa/contracts';
+import {
+  apiKeyRequestsPerMinute,
+  envelope,
+  errorCatalogue,
+  isOpenToApiKeys,
+  permissionsOf,
+  type ErrorCode,
+  type Route,
+} from '@sumaa/contracts';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { maxFileBytes } from './multipart.ts';
 import type { HttpApp } from './request.ts';
 import { serializerCompiler } from './serializer.ts';
+
+/** How another system begins, with requests that run as they are once the key is put in. */
+const introduction = `
+Other systems call these operations with an API key, which a general manager creates in Settings > API. Operations that accept one list
+\`apiKey\` under security.
+
+    export SUMAA_URL=…         # the address of this page, without /api/docs
+    export SUMAA_KEY=sumaa_…   # shown once, when the key is created
+
+    # The newest reviews with one or two stars
+    curl -H "Authorization: Bearer $SUMAA_KEY" "$SUMAA_URL/api/Reviews?stars=1,2&limit=20"
+
+    # The linked branches
+    curl -H "Authorization: Bearer $SUMAA_KEY" "$SUMAA_URL/api/locations"
+
+Send \`Accept-Language: en-US\` or \`ar-SA\` for texts, and a UUID as \`Idempotency-Key\` with every change, so that a repetition has one
+effect. A key makes at most ${apiKeyRequestsPerMinute} requests per minute; \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-RateLimit-Reset\` (seconds) say where it stands, and a refused request has \`Retry-After\`.`;
 
 export interface ApiInfo {
   readonly title?: string;
@@ -24,10 +50,15 @@ export async function buildOpenApi(routes: readonly Route[], info: ApiInfo = {})
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
-      info: { title: info.title ?? 'Sumaa API', version: info.version ?? '1' },
+      info: { title: info.title ?? 'Sumaa API', version: info.version ?? '1', description: introduction },
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of a signed-in person.' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key that a general manager created in the settings. Its scopes are names of permissions.',
+          },
           service: { type: 'http', scheme: 'bearer', description: 'SERVICE_TOKEN: our own processes only.' },
         },
       },
@@ -108,6 +139,7 @@ function documented(route: Route): Record<string, unknown> {
     { description: `Refused: ${list.toSorted().join(', ')}`, content: { 'application/json': { schema: refusalSchema } } },
   ]);
   const security = route.auth === 'none' ? [] : [{ [route.auth === 'service' ? 'service' : 'session']: [] }];
+  if (isOpenToApiKeys(route)) security.push({ apiKey: [] });
   return {
     summary: route.summary,
     tags: [route.tag],

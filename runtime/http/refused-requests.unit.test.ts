@@ -57,6 +57,7 @@ async function serve(rateLimits = false): Promise<RefusedRequestNotice[]> {
   const guard = createGuard({
     refusalWithoutPlan: async () => null,
     verifier: { verify: async (token) => (token === 'valid' ? { ...ids, expiresAt: new Date() } : null) },
+    apiKeys: { read: async () => null, touch: async () => {} },
     sessions: { read: async () => ({ ...ids, id: ids.sessionId }) as unknown as Session },
     authority: async () => authority,
     serviceToken: secret('service'),

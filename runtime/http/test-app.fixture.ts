@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { secret } from '../config/index.ts';
 import { silentLog, type Log } from '../log/index.ts';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '../tokens/index.ts';
-import type { Session } from '../vault/index.ts';
+import type { ApiKeyGrant, Session } from '../vault/index.ts';
 import { createGuard, createHttpApp, mount, type Authority, type HttpApp } from './index.ts';
 
 export const publicUrl = 'http://localhost:3000';
@@ -86,12 +86,14 @@ export async function serve(
     rateLimits?: boolean;
     answerWithinMs?: number;
     log?: Log;
+    apiKey?: ApiKeyGrant;
     routes?: (app: HttpApp) => void;
   } = {},
 ) {
   const guard = createGuard({
     refusalWithoutPlan: async () => null,
     verifier,
+    apiKeys: { read: async () => options.apiKey ?? null, touch: async () => {} },
     sessions: { read: async () => (options.read === undefined ? session : options.read) },
     authority: async () => (options.authority === undefined ? fullAuthority : options.authority),
     serviceToken: secret(serviceToken),

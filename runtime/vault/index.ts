@@ -1,3 +1,4 @@
+export type { ApiKeyGrant, ApiKeys } from './api-keys.ts';
 export type { RateLimits } from './rate-limits.ts';
 export { HashingBusyError, type Credentials, type PasswordEpoch } from './credentials.ts';
 export type { Deliveries, Delivery, DeliveryResult } from './deliveries.ts';

@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
 import { withTimedCalls, type Metrics } from '../metrics/index.ts';
 import { listen, type Listener } from '../postgres/index.ts';
+import { createApiKeys, type ApiKeys } from './api-keys.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createCommandKeys, type CommandKeys } from './command-keys.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
@@ -27,6 +28,7 @@ export interface Vault {
   readonly changePassword: ChangePassword;
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
+  readonly apiKeys: ApiKeys;
   readonly googleTokens: GoogleTokens;
   readonly codeAttempts: CodeAttempts;
   readonly rateLimits: RateLimits;
@@ -69,6 +71,7 @@ export function createVault(options: {
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
+    apiKeys: timed('api_keys', createApiKeys(pool, clock)),
     codeAttempts: timed('tries', tries),
     rateLimits: timed('rate_limits', rateLimits),
     commandKeys: timed('command_keys', commandKeys),

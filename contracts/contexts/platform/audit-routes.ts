@@ -133,6 +133,8 @@ export const auditedEvents = [
   'QueryRunStarted',
   'CompetitorAdded',
   'CompetitorRemoved',
+  'ApiKeyCreated',
+  'ApiKeyRevoked',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

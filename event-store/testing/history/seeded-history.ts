@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { queryEventsOf } from './analyst-scenarios.ts';
+import { apiKeyEventsOf } from './api-key-scenarios.ts';
 import { followerEventsOf, helpVoteEventsOf, launchEventsOf, newsletterEventsOf } from './audience-scenarios.ts';
 import { competitorEventsOf } from './competitor-scenarios.ts';
 import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
@@ -105,6 +106,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('newsletter', 150)) return newsletterEventsOf(world);
   if (dice.turn('launch', 150)) return launchEventsOf(world);
   if (dice.turn('competitor', 60)) return competitorEventsOf(world);
+  if (dice.turn('api key', 100)) return apiKeyEventsOf(world);
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }

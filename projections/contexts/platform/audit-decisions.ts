@@ -139,6 +139,8 @@ export const auditDecisions: {
   LocationRated: fromGoogle,
   CompetitorAdded: { kind: 'settings', subject: location },
   CompetitorRemoved: { kind: 'settings', subject: location },
+  ApiKeyCreated: { kind: 'connection' },
+  ApiKeyRevoked: { kind: 'connection' },
   CompetitorMeasured: measured,
   CompetitorNotFound: measured,
   LocationAccessLost: { kind: 'connection', subject: location, details: reason },

@@ -46,6 +46,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'location',
     'review',
     'competitors',
+    'apikeys',
     'contactrules',
     'contactduty',
     'platformsettings',

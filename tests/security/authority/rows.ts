@@ -8,6 +8,7 @@ import { cardTokenOf, invoiceOf, openChargeOf, unconfirmedCardOf } from './billi
 import type { Row, Rows } from './row.ts';
 import { team } from './team-rows.ts';
 import {
+  apiKeyOf,
   aTemplate,
   branchOf,
   cancelledExportOf,
@@ -20,6 +21,7 @@ import {
   firstRunOf,
   freshReview,
   lastBranchOf,
+  newApiKey,
   placeOf,
   pushDeviceOf,
   pushSubscription,
@@ -369,6 +371,12 @@ const reviews: Rows = {
     ids: { 'path.locationId': {}, 'path.id': {} },
     call: async (team, world) => ({ path: { locationId: await branchOf(team, world), id: await competitorOf(team, world) } }),
   },
+  'GET /api/api-keys': {},
+  'POST /api/api-keys': {
+    ids: { 'body.locationIds': { deleted: unlinkedBranch } },
+    call: async (team, world) => ({ body: { ...newApiKey, locationIds: [await branchOf(team, world)] } }),
+  },
+  'DELETE /api/api-keys/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await apiKeyOf(team) } }) },
   'GET /api/activity': {},
   'POST /api/Reviews/{id}/reply': {
     ids: { 'path.id': {} },

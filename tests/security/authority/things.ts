@@ -155,6 +155,13 @@ export async function competitorOf(team: Team, world: World): Promise<string> {
   return (await team.of.admin.model<{ id: string }>('POST', '/api/analytics/competitors', body)).id;
 }
 
+/** A new key for other systems. */
+export async function apiKeyOf(team: Team): Promise<string> {
+  return (await team.of.admin.model<{ id: string }>('POST', '/api/api-keys', { ...newApiKey })).id;
+}
+
+export const newApiKey = { name: 'مفتاح', scopes: ['reviews.read'], locationIds: null, addresses: [], expiresInDays: 1 };
+
 /** A list cursor of this business. */
 export const cursorOf = async ({ of }: Team): Promise<string> =>
   String((await of.admin.call('GET', '/api/Reviews?limit=1')).body.paging?.nextCursor);

@@ -182,6 +182,18 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => heading(page, say('privacy.page.title')),
   },
   {
+    name: 'settings-api',
+    viewer: 'admin',
+    path: '/customer/settings?tab=api',
+    ready: (page, say) => heading(page, say('api-keys.title')),
+  },
+  {
+    name: 'settings-api-create',
+    viewer: 'admin',
+    path: '/customer/settings?tab=api',
+    ready: (page, say) => open(page, say('api-keys.create')),
+  },
+  {
     name: 'settings-disconnect',
     viewer: 'admin',
     path: '/customer/settings?tab=connections',

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { permissionsOf, type Route } from '../../kernel/route.ts';
+import type { Permission } from '../../kernel/permissions.ts';
+
+/** What a key can be allowed to do. Without a scope that changes rights, no key can give itself or anybody more. */
+export const apiScopes = [
+  'reviews.read',
+  'reviews.reply',
+  'analytics.read',
+  'team.read',
+  'settings.read',
+] as const satisfies readonly Permission[];
+export const ApiScope = z.enum(apiScopes);
+export type ApiScope = z.infer<typeof ApiScope>;
+
+/** Keys of a business that are neither revoked nor expired. */
+export const maxApiKeys = 20;
+
+/** Addresses and ranges that one key can be limited to. */
+export const maxApiKeyAddresses = 20;
+
+/** Requests that one key may make per minute, over all operations; each process counts for itself. */
+export const apiKeyRequestsPerMinute = 300;
+
+/** How every key begins, so that a scanner of published code recognises it. */
+export const apiKeyPrefix = 'sumaa_';
+
+/** The beginning of a key, which names it without giving it away. */
+export const apiKeyHint = (keyId: string): string => `${apiKeyPrefix}${keyId.slice(0, 8)}…`;
+
+/** Whether keys can call a route: a person's own account, and what no scope covers, is closed to them. */
+export function isOpenToApiKeys(route: Pick<Route, 'auth' | 'permission'>): boolean {
+  const needed = permissionsOf(route);
+  if (route.auth === 'none' || route.auth === 'service' || needed.length === 0) return false;
+  return needed.every((permission) => (apiScopes as readonly Permission[]).includes(permission));
+}
