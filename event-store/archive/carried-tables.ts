@@ -15,6 +15,7 @@ export const carriedTables = [
   'vault.command_key',
   'vault.delivery',
   'vault.payment_card',
+  'vault.api_key',
   'outbox.erasure_due',
   'outbox.sent_mail',
   'outbox.mail_due',
