@@ -373,7 +373,7 @@ const reviews: Rows = {
   },
   'GET /api/api-keys': {},
   'POST /api/api-keys': {
-    ids: { 'body.locationIds': { deleted: unlinkedBranch } },
+    ids: { 'body.locationIds': {} },
     call: async (team, world) => ({ body: { ...newApiKey, locationIds: [await branchOf(team, world)] } }),
   },
   'DELETE /api/api-keys/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await apiKeyOf(team) } }) },
