@@ -37,7 +37,7 @@ export function* subscriptionEventsOf(world: Business): Scenario {
     yield happens('DiscountGranted', { percent: 1 + dice.int(99), periods: 3, reason: 'عميل قديم', accountId: dice.uuid() });
   if (dice.turn('downgrade', 2)) {
     yield happens('PlanChangeScheduled', { plan: 'basic', interval, at: inMinutes(1440), accountId });
-    if (dice.once(2)) yield happens('PlanChangeWithdrawn', { accountId });
+    if (dice.turn('downgrade withdrawn', 2)) yield happens('PlanChangeWithdrawn', { accountId });
   }
   yield happens('RenewalDue', { plan: 'professional', interval, periodEnd: world.now() });
   yield* charged(world, happens, { purpose: 'renewal', plan: 'professional', interval, isRefusedFirst: dice.turn('refused', 2) });
