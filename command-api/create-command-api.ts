@@ -9,6 +9,7 @@ import {
   type contactCommands,
   type contactQuestions,
   type erasureCommands,
+  type ErrorCode,
   type exportCommands,
   type exportQuestions,
   type googleConnectionCommands,
@@ -29,14 +30,14 @@ import {
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
 import { ipHash } from '@sumaa/runtime/derive';
-import { bearerOf, createGuard, createHttpApp, isRefusal, requireRoutes, type HttpApp } from '@sumaa/runtime/http';
+import { bearerOf, createGuard, createHttpApp, isRefusal, RefusalError, requireRoutes, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createAnalysts } from './contexts/analysts/index.ts';
 import { createAnalytics, type AnalyticsCommands } from './contexts/analytics/index.ts';
 import { createApiKeyCommands } from './contexts/api-keys/index.ts';
 import { createAudience, type Audience } from './contexts/audience/index.ts';
-import { createBusiness } from './contexts/business/index.ts';
+import { createBusiness, type Business } from './contexts/business/index.ts';
 import { createContactInbox, type ContactInbox, type InboundMail } from './contexts/contact-inbox/index.ts';
 import { createExports } from './contexts/exports/index.ts';
 import { createGoogleConnection, type GoogleConnection } from './contexts/google-connection/index.ts';
@@ -52,6 +53,7 @@ import { createMemberships, createTeam, type Team } from './contexts/team/index.
 import type { CommandDeps } from './infra/deps.ts';
 import type { ContextParts, InternalHandlersOf, QuestionHandlersOf } from './infra/handlers.ts';
 import { mountInternalCommands } from './infra/internal-route.ts';
+import { stepsOf } from './infra/steps.ts';
 import { observedStore } from './infra/observed-store.ts';
 
 /** What the app works with; the vault acts as role sumaa_command, and every part is started and stopped by its owner. */
@@ -112,6 +114,13 @@ export interface CommandApi {
   stop(): Promise<void>;
 }
 
+/** Handles a rejection: these refusals are expected. */
+const ignoring =
+  (...codes: readonly ErrorCode[]) =>
+  (error: unknown): void => {
+    if (!(error instanceof RefusalError && codes.includes(error.refusal.code))) throw error;
+  };
+
 /** How often expired secrets are swept out of the vault, in ms. */
 const sweepMs = 10 * 60_000;
 
@@ -124,12 +133,20 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const store = observedStore(options.store, (stream, tenantId) => identity.written(stream, tenantId));
   const deps: CommandDeps & { readonly metrics?: Metrics } = { ...options, store, clock, recent: createRecentStreams() };
 
-  const business = createBusiness(deps, {
+  const business: Business = createBusiness(deps, {
     startTrial: (context, at) => subscriptions.startTrial(context, at),
     inviteOwner: (context, given) => team.inviteOwner(context, given),
     requireOwnerAddress: (email) => team.requireNoStaff(email),
+    async endContracts(context, ownerAccountId) {
+      const step = stepsOf(context, context.tenantId);
+      // The same refusals mean that there is nothing to end.
+      await connection.disconnectGoogle(step('disconnect')).catch(ignoring('google_not_connected', 'not_found'));
+      const why = { accountId: ownerAccountId, reason: 'other', comment: null } as const;
+      await subscriptions.cancel(step('cancel'), why).catch(ignoring('nothing_to_cancel', 'not_found'));
+      await vault.paymentCards.removeAll(context.tenantId);
+    },
   });
-  const subscriptions = createSubscriptions(deps, {
+  const subscriptions: Subscriptions = createSubscriptions(deps, {
     async readBusiness(tenantId) {
       const read = await business.read(tenantId);
       return read && { registeredAt: read.registeredAt, timeZone: read.preferences.timeZone };
@@ -141,7 +158,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     recordMembership: (context, accountId, tenantId) => identity.recordMembership(context, accountId, tenantId),
     ...subscriptions.seats,
   });
-  const connection = createGoogleConnection(deps, { authority: (who) => identity.authority(who) });
+  const connection: GoogleConnection = createGoogleConnection(deps, { authority: (who) => identity.authority(who) });
   const onboarding = createOnboarding(deps, {
     chosenRuns: connection.chosenRuns,
     isRunComplete: (runId) => isRunComplete(deps, runId),
@@ -241,6 +258,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       verifyPassword: identity.verifyPassword,
       setPassword: identity.setPasswordByOperator,
       enableSecondFactor: identity.enableSecondFactorByOperator,
+      eraseMember: identity.eraseMember,
     },
     {
       account: identity.accountErasure,
@@ -248,6 +266,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       review: reviews.reviewErasure,
       message: contactInbox.messageErasure,
       follower: audience.followerErasure,
+      business: business.businessErasure,
     },
   );
   const payments = createPayments(deps, {

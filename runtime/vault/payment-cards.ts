@@ -13,6 +13,8 @@ export interface PaymentCards {
   read(cardId: Uuid, tenantId: TenantId): Promise<string | null>;
   /** Returns the removed token, so that it can be removed at the provider. */
   remove(cardId: Uuid, tenantId: TenantId): Promise<string | null>;
+  /** Forgets all cards of a business that is erased. */
+  removeAll(tenantId: TenantId): Promise<void>;
   sweep(): Promise<number>;
 }
 
@@ -47,6 +49,9 @@ export function createPaymentCards(pool: pg.Pool, sealer: Sealer, clock: Clock):
         [cardId, tenantId],
       );
       return opened(cardId, rows);
+    },
+    async removeAll(tenantId) {
+      await pool.query('delete from vault.payment_card where tenant_id = $1', [tenantId]);
     },
     async sweep() {
       const { rowCount } = await pool.query('delete from vault.payment_card where expires_at <= $1', [clock()]);

@@ -4,8 +4,9 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runEraseCommand } from '@sumaa/command-api';
-import { defaultMemberPermissions, type ContactMessage, type Profile, type ReviewItem, type TeamMember } from '@sumaa/contracts';
+import { defaultMemberPermissions, type ContactMessage, type Profile, type ReviewItem, type TeamMember, type Uuid } from '@sumaa/contracts';
 import { runProjectionsCommand } from '@sumaa/projections';
+import { connectionIdOf } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
@@ -124,7 +125,16 @@ const erase = (...args: string[]) => operator(runEraseCommand, ...args);
 
 const readable = () => readableIn(database, Object.values(words), product.output());
 
-const readTables = ['review_v1', 'account_v1', 'invitation_v1', 'contact_message_v1', 'contact_entry_v1', 'connection_v1', 'location_v1'];
+const readTables = [
+  'review_v1',
+  'account_v1',
+  'invitation_v1',
+  'contact_message_v1',
+  'contact_entry_v1',
+  'connection_v1',
+  'location_v1',
+  'business_v1',
+];
 const rowsOf = async (): Promise<unknown[]> => {
   const all = [];
   for (const table of readTables) all.push((await database.query(`select t::text from read.${table} t order by 1`)).rows);
@@ -227,4 +237,53 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
   });
   const team = () => owner.model<{ items?: TeamMember[] } | TeamMember[]>('GET', '/api/team-members');
   await until(team, (found) => JSON.stringify(found).includes(memberEmail));
+});
+
+test('an erased business goes with its people, invitations and reviews, and its last general manager', { timeout: 120_000 }, async () => {
+  const [person, business, invited, author] = [word(), word(), word(), word()];
+  const google = googleHooks(product.google);
+  const other = await connectedBusiness(product, google, [2]);
+  await google.post('reviews', { location: other.world.locations[0]?.name, reviewer: author, stars: 1, comment: `never ${author}` });
+  await linkAll(other);
+  await firstSyncDone(other);
+  const profile = new FormData();
+  profile.set('name', person);
+  await other.model('PUT', '/api/account/profile', profile);
+  const { tenantId } = (
+    await database.query<{ tenantId: string }>(`select tenant_id as "tenantId" from read.account_v1 where email = $1`, [other.email])
+  ).rows[0] ?? { tenantId: '' };
+  await other.model('PUT', `/api/Businesses/${tenantId}`, {
+    name: 'Cafe',
+    ownerName: business,
+    email: `${business}@example.test`,
+    phone: '+966500000000',
+    industry: 'cafes',
+  });
+  await other.model('POST', '/api/team-members/invite', {
+    email: `${invited}@example.test`,
+    role: 'agent',
+    permissions: defaultMemberPermissions('agent'),
+  });
+  const all = [person, business, invited, author, other.email];
+  const found = () => readableIn(database, all, '');
+  const shown = ['read.account_v1', 'read.business_v1', 'read.invitation_v1', 'read.review_v1'];
+  await until(found, (tables) => shown.every((table) => tables.includes(table)));
+
+  expect(await erase('business', tenantId)).toEqual([0, `The business ${tenantId} is erased.`]);
+  expect(await until(found, (tables) => tables.length === 0)).toEqual([]);
+  const login = { username: other.email, password: other.password };
+  const signIn = await callerOf(product.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', login);
+  expect([signIn.status, signIn.body.code]).toEqual([401, 'wrong_credentials']);
+  // 403 while another process still remembers what the person could do.
+  expect([401, 403]).toContain((await other.call('GET', '/api/overview')).status);
+  const { rows: grants } = await database.query('select from vault.google_token where connection_id = $1', [
+    connectionIdOf(tenantId as Uuid),
+  ]);
+  expect(grants).toEqual([]);
+
+  // Another business keeps everything, and a rebuild gives the same rows.
+  expect(await allReviews(owner)).not.toEqual([]);
+  const before = await rowsOf();
+  expect(await operator(runProjectionsCommand, 'rebuild', '--all')).toEqual([0, expect.any(String)]);
+  expect(await until(rowsOf, (now) => JSON.stringify(now) === JSON.stringify(before))).toEqual(before);
 });

@@ -48,6 +48,10 @@ export interface WorkReader {
   /** Replies in progress. Pending ones only while their branch is linked: without it Google cannot be asked. */
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
   contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
+  /** All that belongs to a business and is erased with it; records that were erased may be among them. */
+  heldBy(tenantId: TenantId): Promise<Readonly<Record<'reviews' | 'invitations' | 'accounts', readonly Uuid[]>>>;
+  /** The files of its exports. */
+  exportFilesOf(tenantId: TenantId): Promise<readonly { readonly export_id: Uuid; readonly file_id: string }[]>;
   /** The addresses of those who wrote messages, without erased ones. */
   contactWriters(after: Uuid | null): Promise<Batch<{ message_id: Uuid; email: string }, Uuid>>;
   /** Clocks of messages with an alarm before this instant. */
@@ -339,6 +343,22 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     },
     contactMessage: async (id) =>
       (await db.selectFrom('work.contact_message').selectAll().where('message_id', '=', id).executeTakeFirst()) ?? null,
+    async heldBy(tenantId) {
+      const reviews = await db.selectFrom('work.kept_review').select('review_id as id').where('tenant_id', '=', tenantId).execute();
+      const invitations = await db.selectFrom('work.invitation').select('invitation_id as id').where('tenant_id', '=', tenantId).execute();
+      const accounts = await db.selectFrom('work.membership').select('account_id as id').where('tenant_id', '=', tenantId).execute();
+      const ids = (rows: readonly { readonly id: Uuid }[]) => rows.map(({ id }) => id);
+      return { reviews: ids(reviews), invitations: ids(invitations), accounts: ids(accounts) };
+    },
+    exportFilesOf: async (tenantId) =>
+      db
+        .selectFrom('work.export')
+        .select(['export_id', 'file_id'])
+        .where('tenant_id', '=', tenantId)
+        .where('state', '=', 'ready')
+        .where('file_id', 'is not', null)
+        .$narrowType<{ file_id: string }>()
+        .execute(),
     async contactWriters(after) {
       const rows = await db
         .selectFrom('work.contact_message')

@@ -79,6 +79,7 @@ export interface WorkViews {
   /** Reviews with author and text. `kept_since`: when they were imported or last edited, whichever is later. */
   'work.kept_review': { tenant_id: TenantId; review_id: Uuid; kept_since: Date };
   'work.sla_settings': { tenant_id: TenantId; revision: number; saved_at: Date };
+  'work.membership': { tenant_id: TenantId; account_id: Uuid };
   'work.invitation': {
     invitation_id: Uuid;
     tenant_id: TenantId;

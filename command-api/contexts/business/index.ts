@@ -10,6 +10,7 @@ import {
 } from '@sumaa/contracts';
 import { load, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
+import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { execute, executeOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts } from '../../infra/handlers.ts';
 import { businessHandlers } from './tenant/routes.ts';
@@ -28,11 +29,19 @@ export interface BusinessSummary {
   readonly onboarded: boolean;
   /** Its members may sign in. */
   readonly active: boolean;
+  readonly erased: boolean;
   readonly preferences: BusinessPreferences;
+}
+
+/** What businesses need from other contexts; composition provides it. */
+export interface BusinessPorts extends SubscriberPorts {
+  /** Ends the connection to Google, the plan and the saved cards of the context's tenant, where it has them. */
+  endContracts(context: CommandContext, ownerAccountId: Uuid): Promise<void>;
 }
 
 /** Businesses: what composition hands to the contexts that need them. */
 export interface Business extends ContextParts {
+  readonly businessErasure: Erasure;
   register(context: CommandContext, registration: Registration): Promise<void>;
   read(tenantId: TenantId): Promise<BusinessSummary | null>;
   /** Makes an account the owner of the context's business where the platform added it and nobody joined it before. */
@@ -46,14 +55,14 @@ export interface Business extends ContextParts {
   ): Promise<string | null>;
 }
 
-export function createBusiness(deps: CommandDeps, ports: SubscriberPorts): Business {
+export function createBusiness(deps: CommandDeps, ports: BusinessPorts): Business {
   async function read(tenantId: TenantId): Promise<BusinessSummary | null> {
     const { state, events } = await load(deps, tenant, tenantId);
     const [registered] = events;
     if (state.status === 'none' || !registered) return null;
-    const { tenantId: id, name, ownerAccountId, onboarded, active, preferences } = state;
+    const { tenantId: id, name, ownerAccountId, onboarded, active, erased, preferences } = state;
     const { occurredAt: registeredAt } = registered.metadata;
-    return { id, name, ownerAccountId, onboarded, active, preferences: preferences.values, registeredAt };
+    return { id, name, ownerAccountId, onboarded, active, erased, preferences: preferences.values, registeredAt };
   }
   return {
     routes: [routesOf(businessSettingsRoutes, businessHandlers(deps)), routesOf(subscriberRoutes, subscriberHandlers(deps, ports))],
@@ -64,6 +73,16 @@ export function createBusiness(deps: CommandDeps, ports: SubscriberPorts): Busin
     async ownBusiness(context, accountId) {
       await executeOwned(deps, tenant, context.tenantId, { type: 'OwnBusiness', accountId }, context);
     },
+    businessErasure: erasureOf(deps, tenant, {
+      command: () => ({ type: 'EraseBusiness' }),
+      isErased: (state) => state.status !== 'none' && state.erased,
+      async before(context, state) {
+        if (state.status !== 'none' && !state.erased) await ports.endContracts(context, state.ownerAccountId);
+      },
+      async clear(_context, events) {
+        for (const logo of logosOf(events)) await deps.files.remove(logo);
+      },
+    }),
     async answerTarget(tenantId) {
       const business = await read(tenantId);
       if (business === null) throw new Error(`no business ${tenantId}`);
@@ -75,3 +94,12 @@ export function createBusiness(deps: CommandDeps, ports: SubscriberPorts): Busin
     },
   };
 }
+
+/** The files of all logos that it ever had. */
+const logosOf = (events: readonly TenantEvent[]): ReadonlySet<string> =>
+  new Set(
+    events.flatMap(({ type, data }) => {
+      const file = type === 'BusinessProfileSaved' ? data.logoUrl?.split('/').at(-1) : undefined;
+      return file === undefined ? [] : [file];
+    }),
+  );

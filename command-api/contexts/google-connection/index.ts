@@ -10,7 +10,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { findOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
-import { connectGoogle } from './connection/connect.ts';
+import { connectGoogle, disconnectGoogle } from './connection/connect.ts';
 import type { ChosenRun } from './connection/chosen-runs.ts';
 import { chosenRunsOf, isConnected } from './connection/connection-facts.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
@@ -26,6 +26,8 @@ export interface GoogleConnection extends ContextParts {
   readonly internal: InternalHandlersOf<typeof googleConnectionCommands>;
   readonly questions: QuestionHandlersOf<typeof googleConnectionQuestions>;
   connectGoogle(context: CommandContext, given: Parameters<typeof connectGoogle>[2]): ReturnType<typeof connectGoogle>;
+  /** Throws RefusalError `google_not_connected`. */
+  disconnectGoogle(context: CommandContext): Promise<string | null>;
   linkLocations(context: CommandContext, placeIds: readonly string[]): Promise<Linked>;
   /** Whether the tenant is connected to Google now. */
   isConnected(tenantId: TenantId): Promise<boolean>;
@@ -53,6 +55,7 @@ export function createGoogleConnection(deps: CommandDeps, ports: ConnectionPorts
       },
     },
     connectGoogle: (context, given) => connectGoogle(deps, context, given),
+    disconnectGoogle: (context) => disconnectGoogle(deps, context),
     linkLocations: (context, placeIds) => linkLocations(deps, context, placeIds),
     isConnected: (tenantId) => isConnected(deps, tenantId),
     chosenRuns: (tenantId) => chosenRunsOf(deps, tenantId),

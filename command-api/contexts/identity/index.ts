@@ -25,6 +25,7 @@ import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHand
 import type { Erasure } from '../../infra/erasure.ts';
 import { stepsOf } from '../../infra/steps.ts';
 import { accountErasure } from './account/erase-account.ts';
+import { eraseMember } from './account/erase-member.ts';
 import { emailKeyOf, findAccount, readAccount } from './account/find-account.ts';
 import { recordMembership } from './account/record-membership.ts';
 import type { RegisteredAccount } from './account/state.ts';
@@ -108,6 +109,8 @@ export interface Identity extends ContextParts {
   /** Goes on after the first factor: opens the session, or answers the second-factor step. */
   signIn(request: AnyRequest, context: CommandContext, given: FirstFactor): Promise<SignInAnswer>;
   readonly accountErasure: Erasure;
+  /** Erases a member of the context's tenant; one who belongs to another business too only leaves this one. */
+  eraseMember(context: CommandContext, accountId: Uuid): Promise<string | null>;
   /** Records on an account that it has a membership in this business. */
   recordMembership(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
 }
@@ -118,6 +121,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
   const browsers = createKnownBrowsers(publicUrl, subkey(keys.emailHmac, 'known-browser'));
   const tools = { deps, ports, cookie: createRefreshCookie(publicUrl), browsers };
   const authority = createAuthority(deps, ports);
+  const erasure = accountErasure(deps, ports);
   return {
     routes: [
       routesOf(registrationRoutes, registrationHandlers(tools)),
@@ -140,7 +144,8 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       },
     },
     questions: accountWorkerQuestions(deps),
-    accountErasure: accountErasure(deps, ports),
+    accountErasure: erasure,
+    eraseMember: (context, accountId) => eraseMember(deps, ports, erasure, context, accountId),
     openCompany: (context, given) => openCompanyByOperator(deps, ports, context, given),
     addMember: (context, given) => addMember(deps, context, given),
     recordMembership: (context, accountId, tenantId) => recordMembership(deps, context, accountId, tenantId),

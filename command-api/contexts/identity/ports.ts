@@ -14,6 +14,7 @@ export interface BusinessSummary {
   readonly onboarded: boolean;
   /** Its members may sign in. */
   readonly active: boolean;
+  readonly erased: boolean;
   readonly preferences: BusinessPreferences;
 }
 

@@ -8,10 +8,21 @@ import type { InternalHandlersOf } from '../../infra/handlers.ts';
 
 export type Erasures = Readonly<Record<Erasable, Erasure>>;
 
+/** What the erasure needs from the other contexts; composition provides it. */
+export interface ErasurePorts {
+  /** Erases a member of the context's tenant; one who belongs to another business too only leaves this one. */
+  eraseMember(context: CommandContext, accountId: Uuid): Promise<string | null>;
+}
+
 /** Handlers for the erasure of any record, and for the destruction of its key, which follows the event. */
-export function erasureHandlers(deps: CommandDeps, erasures: Erasures): InternalHandlersOf<typeof erasureCommands> {
+export function erasureHandlers(
+  deps: CommandDeps,
+  erasures: Erasures,
+  { eraseMember }: ErasurePorts,
+): InternalHandlersOf<typeof erasureCommands> {
   return {
     Erase: async (context, { kind, id }) => ({ result: null, position: await erasures[kind].erase(context, id) }),
+    EraseMember: async (context, { accountId }) => ({ result: null, position: await eraseMember(context, accountId) }),
     async DestroyKey(context, { kind, id }) {
       await destroyKey(deps, erasures[kind], context, id);
       return { result: null, position: null };

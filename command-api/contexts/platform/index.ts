@@ -16,7 +16,7 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
-import { eraseByOperator, erasureHandlers, type Erasures } from './erasure.ts';
+import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } from './erasure.ts';
 import { queueHandlers } from './queue/routes.ts';
 import { readSeller, readSla } from './settings/platform-settings.ts';
 import { saveSeller, sellerHandlers, settingsHandlers, type SettingsPorts } from './settings/routes.ts';
@@ -38,7 +38,7 @@ export interface Platform extends ContextParts {
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
 
-export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPorts, erasures: Erasures): Platform {
+export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPorts & ErasurePorts, erasures: Erasures): Platform {
   return {
     routes: [
       routesOf(staffRoutes, staffHandlers(deps, ports.people)),
@@ -52,7 +52,7 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
     readSla: () => readSla(deps),
     readSeller: () => readSeller(deps),
     saveSeller: (context, given) => saveSeller(deps, context, given),
-    internal: { ...erasureHandlers(deps, erasures), ...backupWorkerCommands(deps) },
+    internal: { ...erasureHandlers(deps, erasures, ports), ...backupWorkerCommands(deps) },
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };
 }

@@ -87,6 +87,11 @@ export const tenantEvents = {
     data: { tenantId: Uuid, reason: z.string(), accountId: Uuid },
   }),
   BusinessReactivated: defineEvent({ type: 'BusinessReactivated', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
+  /**
+   * The last event of a business; its key is destroyed after it. Reviews, invitations and people that belong to no other business are
+   * erased one by one. Invoices stay, as the law demands.
+   */
+  BusinessErased: defineEvent({ type: 'BusinessErased', category: 'tenant', data: { tenantId: Uuid } }),
   /** The user left the last onboarding screen; `tour` says whether they started the tour. */
   OnboardingFinished: defineEvent({ type: 'OnboardingFinished', category: 'tenant', data: { tenantId: Uuid, tour: z.boolean() } }),
 } as const;

@@ -62,6 +62,7 @@ export const auditedEvents = [
   'NotificationChoicesSaved',
   'BusinessDeactivated',
   'BusinessReactivated',
+  'BusinessErased',
   'GoogleConnected',
   'LocationsChosen',
   'ConnectionLost',

@@ -3,8 +3,8 @@ import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
 import { defineJob } from '../../kernel/job.ts';
 
-/** What can be erased: each has a stream and a subject key of the same id. */
-export const Erasable = z.enum(['review', 'account', 'invitation', 'message', 'follower']);
+/** What can be erased: each has a stream and a subject key of the same id. A business goes with its people, invitations and reviews. */
+export const Erasable = z.enum(['review', 'account', 'invitation', 'message', 'follower', 'business']);
 export type Erasable = z.infer<typeof Erasable>;
 
 const record = z.object({ kind: Erasable, id: Uuid });
@@ -17,6 +17,8 @@ export const erasureJobs = {
 export const erasureCommands = {
   /** Records that something is erased; what cannot be read any more follows by `destroyKey`. */
   erase: define('Erase', record, z.null()),
+  /** Erases a member of an erased business; one who belongs to another business too only leaves this one. */
+  eraseMember: define('EraseMember', z.object({ accountId: Uuid }), z.null()),
   /** Destroys the key of an erased record, and what is kept of it outside events. Repeating it changes nothing. */
   destroyKey: define('DestroyKey', record, z.null()),
 } as const;

@@ -215,6 +215,7 @@ export function* businessEventsOf(world: Business): Scenario {
   if (dice.turn('business closed', 3)) {
     yield scenarioEvent('tenant', tenantId, 'BusinessDeactivated', { tenantId, reason: 'طلب صاحب النشاط', accountId: ownerId });
     if (dice.turn('business opened', 2)) yield scenarioEvent('tenant', tenantId, 'BusinessReactivated', { tenantId, accountId: ownerId });
+    if (dice.turn('business erased', 3)) yield scenarioEvent('tenant', tenantId, 'BusinessErased', { tenantId });
   }
   yield* settingsEventsOf(world);
 }

@@ -112,6 +112,7 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   key: (event) =>
     event.type === 'BusinessRegistered' ||
     event.type === 'BusinessOwnerJoined' ||
+    event.type === 'BusinessErased' ||
     isSettings(event) ||
     isClosing(event) ||
     stepAfter(event) !== null
@@ -139,6 +140,11 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
       };
     }
     if (event.type === 'BusinessOwnerJoined') return row && { ...row, ownerAccountId: event.data.accountId };
+    if (event.type === 'BusinessErased') {
+      const { ownerName, email, phone, address, logoUrl, website, description } = unsaved;
+      const blank = { ownerName, email, phone, address, logoUrl, website, description };
+      return row && { ...row, ...blank, deactivatedAt: event.metadata.occurredAt };
+    }
     if (isSettings(event)) return row && withSettings(row, event, event.metadata.occurredAt);
     if (isClosing(event)) return row && { ...row, deactivatedAt: event.type === 'BusinessDeactivated' ? event.metadata.occurredAt : null };
     return row && { ...row, step: Math.max(row.step, stepAfter(event) ?? 0) };

@@ -120,6 +120,7 @@ export const auditDecisions: {
   BusinessDeactivated: { kind: 'account' },
   BusinessReactivated: { kind: 'account' },
   BusinessOwnerJoined: managerCount,
+  BusinessErased: { kind: 'account' },
   OnboardingFinished: personalView,
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },

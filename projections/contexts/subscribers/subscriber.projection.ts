@@ -69,6 +69,7 @@ const followed: ReadonlySet<string> = new Set<Followed['type']>([
   'BusinessProfileSaved',
   'BusinessDeactivated',
   'BusinessReactivated',
+  'BusinessErased',
   'ReviewReceived',
   'ReviewRemoved',
   'LocationLinked',
@@ -168,6 +169,8 @@ export const subscriberProjection: Projection<SubscriberRow, Followed> = {
         return deactivated(row, occurredAt, event.data.accountId, event.data.reason);
       case 'BusinessReactivated':
         return deactivated(row, null, null, null);
+      case 'BusinessErased':
+        return deactivated(row, occurredAt, null, null);
       case 'ReviewReceived':
         return { ...row, reviews: row.reviews + 1 };
       case 'ReviewRemoved':

@@ -1,15 +1,16 @@
 import { erasureCommands, identityQuestions, latinDigits, platformTenant, type Uuid } from '@sumaa/contracts';
 import { normaliseEmail } from '@sumaa/runtime/derive';
-import { CommandRefused, type CommandClient, type CommandSource } from '../../infra/command-client.ts';
+import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { Processor } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
+import { eraseHoldings, orGone, type EraseHoldingsDeps } from './erase-holdings.ts';
 import type { DestroyKeyPayload, ErasuresDue } from './erasures-due.ts';
 
-export interface DestroyKeyDeps {
+export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
   readonly commands: Pick<CommandClient, 'ask' | 'send'>;
   readonly due: Pick<ErasuresDue, 'settle'>;
-  readonly reader: Pick<WorkReader, 'contactWriters' | 'reached'>;
+  readonly reader: Pick<WorkReader, 'contactWriters' | 'exportFilesOf' | 'heldBy' | 'reached'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
 }
 
@@ -18,15 +19,15 @@ const readMs = 5_000;
 
 /**
  * Destroys the key of an erased record; only command-api may. The messages that an account's owner wrote are erased first, because
- * only the key tells their addresses.
+ * only the key tells their addresses; a business goes after what it holds.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
   return async ({ tenantId, kind, id, position }, job) => {
-    const source = { tenantId, worker: 'destroy-key', jobId: job.id, chain: job.chain, signal: job.signal };
-    if (kind === 'account') {
+    const source: CommandSource = { tenantId, worker: 'destroy-key', jobId: job.id, chain: job.chain, signal: job.signal };
+    if (kind === 'account' || kind === 'business') {
       const isShown = async () => position === undefined || (await deps.reader.reached(position)) || null;
       await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
-      await eraseMessagesOf(deps, id, source);
+      await (kind === 'account' ? eraseMessagesOf(deps, id, source) : eraseHoldings(deps, source));
     }
     await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
     await deps.due.settle(job.id);
@@ -43,12 +44,8 @@ async function eraseMessagesOf({ commands, reader }: DestroyKeyDeps, accountId: 
   for (let after: Uuid | null = null; ;) {
     const { rows, next }: Awaited<ReturnType<WorkReader['contactWriters']>> = await reader.contactWriters(after);
     for (const { message_id: id } of rows.filter(({ email }) => own.has(sameFor(email)))) {
-      try {
-        await commands.send(erasureCommands.erase, { kind: 'message', id }, { ...source, tenantId: platformTenant, step: `message-${id}` });
-      } catch (error) {
-        // Erased before: the read model does not show it yet.
-        if (!(error instanceof CommandRefused && error.code === 'not_found')) throw error;
-      }
+      const from: CommandSource = { ...source, tenantId: platformTenant, step: `message-${id}` };
+      await orGone(commands.send(erasureCommands.erase, { kind: 'message', id }, from));
     }
     if (next === null) return;
     after = next;

@@ -26,7 +26,13 @@ export const platformWork = defineWorkContext({
   ],
   processors: (deps) => ({
     destroyKey: {
-      processor: destroyKey({ commands: deps.commands, due: erasuresDue(deps), reader: deps.reader, progress: deps.progress }),
+      processor: destroyKey({
+        commands: deps.commands,
+        due: erasuresDue(deps),
+        reader: deps.reader,
+        progress: deps.progress,
+        files: deps.files,
+      }),
       concurrency: 4,
     },
     retryDeadLetters: { processor: retryDeadLetters({ pool: deps.pool, queues: Object.values(deps.jobs) }), concurrency: 1 },

@@ -1,14 +1,14 @@
-import type { AccountEvent, ContactEvent, FollowerEvent, InvitationEvent, ReviewEvent } from '@sumaa/contracts';
+import type { AccountEvent, ContactEvent, FollowerEvent, InvitationEvent, ReviewEvent, TenantEvent } from '@sumaa/contracts';
 import type { JobAdder, JobReactor, NewJob } from '../../infra/new-job.ts';
 import { destroyKeyJob, type DestroyKeyPayload } from './erasures-due.ts';
 
-type Event = AccountEvent | ContactEvent | FollowerEvent | InvitationEvent | ReviewEvent;
+type Event = AccountEvent | ContactEvent | FollowerEvent | InvitationEvent | ReviewEvent | TenantEvent;
 
 /** Destroys the key of what was erased. */
 export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event, DestroyKeyPayload> {
   return {
     name: 'when-erased',
-    categories: ['account', 'contactmessage', 'follower', 'invitation', 'review'],
+    categories: ['account', 'contactmessage', 'follower', 'invitation', 'review', 'tenant'],
     react({ type, data, position, metadata: { tenantId } }): readonly NewJob<DestroyKeyPayload>[] {
       switch (type) {
         case 'ReviewErased':
@@ -19,6 +19,8 @@ export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event
           return [destroyKeyJob({ tenantId, kind: 'invitation', id: data.invitationId })];
         case 'ContactMessageErased':
           return [destroyKeyJob({ tenantId, kind: 'message', id: data.messageId })];
+        case 'BusinessErased':
+          return [destroyKeyJob({ tenantId, position, kind: 'business', id: data.tenantId })];
         case 'FollowEnded':
           return [destroyKeyJob({ tenantId, kind: 'follower', id: data.followerId })];
         // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- no other event erases

@@ -23,4 +23,5 @@ export type TenantCommand =
   | { readonly type: 'OwnBusiness'; readonly accountId: Uuid }
   /** By the platform's staff. */
   | { readonly type: 'DeactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
-  | { readonly type: 'ReactivateBusiness'; readonly accountId: Uuid };
+  | { readonly type: 'ReactivateBusiness'; readonly accountId: Uuid }
+  | { readonly type: 'EraseBusiness' };

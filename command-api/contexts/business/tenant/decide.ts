@@ -20,6 +20,7 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
     return accept({ type: 'BusinessRegistered', data });
   }
   if (state.status === 'none') return refuse('not_found');
+  if (state.erased) return command.type === 'EraseBusiness' ? accept() : refuse('not_found');
   switch (command.type) {
     case 'FinishOnboarding':
       if (state.onboarded) return accept();
@@ -41,6 +42,8 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
       if (state.active) return accept();
       return accept({ type: 'BusinessReactivated', data: { tenantId: state.tenantId, accountId: command.accountId } });
     }
+    case 'EraseBusiness':
+      return accept({ type: 'BusinessErased', data: { tenantId: state.tenantId } });
     default: {
       const unhandled: never = command;
       return unhandled;

@@ -130,6 +130,12 @@ describe('closing by the platform', () => {
     given(registered, deactivated).when(reactivate).then(reactivated);
     given(registered, deactivated, reactivated).when(reactivate).then();
   });
+  test('an erasure closes it for good, and nothing is written about it any more', () => {
+    const erased: TenantEvent = { type: 'BusinessErased', data: { tenantId } };
+    given(registered).when({ type: 'EraseBusiness' }).then(erased);
+    given(registered, erased).when({ type: 'EraseBusiness' }).then();
+    given(registered, erased).when(reactivate).thenRefused('not_found');
+  });
   test('needs a business', () => given().when(deactivate).thenRefused('not_found'));
 });
 

@@ -26,6 +26,7 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       ownerAccountId,
       onboarded: false,
       active: true,
+      erased: false,
       profile: { revision: 0, values: profile, changedAt: {} },
       preferences: { revision: 0, values: preferences, changedAt: {} },
     };
@@ -51,6 +52,8 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       return { ...state, active: false };
     case 'BusinessReactivated':
       return { ...state, active: true };
+    case 'BusinessErased':
+      return { ...state, active: false, erased: true };
     default: {
       const unhandled: never = event;
       return unhandled;

@@ -17,6 +17,8 @@ export interface RegisteredBusiness {
   readonly onboarded: boolean;
   /** Its members may sign in. */
   readonly active: boolean;
+  /** Nothing may be written about it again. */
+  readonly erased: boolean;
   readonly profile: SavedSettings<BusinessProfile>;
   readonly preferences: SavedSettings<BusinessPreferences>;
 }

@@ -39,7 +39,7 @@ export interface MembershipChange {
 /** What memberships need from other contexts; composition provides it. */
 export interface MembershipPorts {
   /** The account that registered the business; null where there is no such business. */
-  readBusiness(tenantId: TenantId): Promise<{ readonly id: Uuid; readonly ownerAccountId: Uuid } | null>;
+  readBusiness(tenantId: TenantId): Promise<{ readonly id: Uuid; readonly ownerAccountId: Uuid; readonly erased: boolean } | null>;
   /** Makes an account the owner of the context's business if it has none. */
   ownBusiness(context: CommandContext, accountId: Uuid): Promise<void>;
   /** Takes a seat in the context's tenant, instead of the invitation's where there is one. Throws RefusalError `limit_reached`. */
@@ -66,7 +66,7 @@ export interface Memberships {
   end(context: CommandContext, accountId: Uuid): Promise<void>;
   /**
    * Ends the active memberships of an account in these tenants. Throws RefusalError `last_admin | last_staff` before the first one ends
-   * where the account is the last who can restore others.
+   * where the account is the last who can restore others, except in a business that is erased.
    */
   leaveAll(context: CommandContext, accountId: Uuid, tenantIds: readonly TenantId[]): Promise<void>;
   /**
@@ -157,8 +157,13 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
 
     async leaveAll(context, accountId, tenantIds) {
       const joined: TenantId[] = [];
+      const erased: TenantId[] = [];
       for (const tenantId of tenantIds) {
         if ((await memberships.ofAccount(tenantId, accountId))?.status !== 'active') continue;
+        if ((await ports.readBusiness(tenantId))?.erased) {
+          erased.push(tenantId);
+          continue;
+        }
         joined.push(tenantId);
         const { state } = await load(deps, generalManagers, tenantId);
         const leave = {
@@ -170,8 +175,10 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
         const decision = generalManagers.decide(state, leave);
         if (!decision.ok) throw new RefusalError(decision.refusal);
       }
+      const stepFor = (tenantId: TenantId) => ({ ...context, tenantId, commandId: stepId(context.commandId, `leave-${tenantId}`) });
+      for (const tenantId of erased) await memberships.end(stepFor(tenantId), accountId);
       for (const tenantId of joined) {
-        const step = { ...context, tenantId, commandId: stepId(context.commandId, `leave-${tenantId}`) };
+        const step = stepFor(tenantId);
         await memberships.change(step, memberIdOf(tenantId, accountId), async () => ({ grants: null, active: false }));
       }
     },

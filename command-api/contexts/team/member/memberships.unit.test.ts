@@ -22,7 +22,7 @@ const memberOf = (account: Uuid) => memberIdOf(tenantId, account);
 const admin: Grants = { role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null };
 const agent: Grants = { ...admin, role: 'agent', permissions: ['ViewReviews'] };
 const to = (grants: Grants) => async () => ({ grants, active: true });
-const business = { id: tenantId, ownerAccountId: founder };
+const business = { id: tenantId, ownerAccountId: founder, erased: false };
 const ports: MembershipPorts = {
   readBusiness: async () => business,
   ownBusiness: async () => {},

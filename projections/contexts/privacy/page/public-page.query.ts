@@ -55,7 +55,8 @@ export async function publicPage(tx: Tx, { show_contact_info }: PageSettings): P
       select avg(stars)::float8 as average, count(stars)::int as total,
         array[count(*) filter (where stars = 5), count(*) filter (where stars = 4), count(*) filter (where stars = 3),
           count(*) filter (where stars = 2), count(*) filter (where stars = 1)]::int[] as by_stars
-      from read.review where not removed and ${isLinked()}) f`.execute(tx);
+      from read.review where not removed and ${isLinked()}) f
+    where b.deactivated_at is null`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const reviews = await sql<PageReview>`
