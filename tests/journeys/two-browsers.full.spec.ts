@@ -19,7 +19,7 @@ async function expectOpen(page: Page, review: ReviewItem): Promise<void> {
   await expect(editorOf(page)).toBeEditable();
 }
 
-test('changes of one browser appear in the other immediately', async ({ browser, product }) => {
+test('changes of one browser appear in the other immediately', async ({ browser, product, google }) => {
   const [admin, manager] = await Promise.all([demoLogin(product, 'admin'), demoLogin(product, 'manager')]);
   const observer = await signIn(product, manager.email, manager.password);
   const [published, undone, counted] = (await allReviews(observer)).filter((review) => review.reply === null && !review.removed);
@@ -83,6 +83,26 @@ test('changes of one browser appear in the other immediately', async ({ browser,
     await editorOf(first).fill(aText());
     await first.getByRole('button', { name: say('reviews.action.publish'), exact: false }).click();
     await expect(card.getByText(say('overview.waiting.count', { count: waiting.count - 1 }), { exact: true })).toHaveCount(1);
+    await expectNotReloaded(second);
+  });
+
+  await test.step('a new review moves the open analytics of the second, and its charts', async () => {
+    await second.goto('/customer/analytics?period=30d');
+    const reviews = second
+      .locator('dl')
+      .and(second.getByLabel(say('analytics.figures')))
+      .locator('div')
+      .filter({ has: second.locator('dt', { hasText: new RegExp(`^${say('analytics.card.reviews')}$`) }) });
+    const stars = second.getByRole('region', { name: say('analytics.stars'), exact: true });
+    await stars.getByRole('button', { name: say('common.chart.table') }).click();
+    const threeStars = stars.getByRole('row').nth(3).getByRole('cell').first();
+    const counts = async () =>
+      (await Promise.all([reviews.locator('dd').first(), threeStars].map((one) => one.innerText()))).map(parseFloat);
+    await expect(threeStars).toBeVisible();
+    const [all = 0, withThree = 0] = await counts();
+    await markDocument(second);
+    await google.post('reviews', { email: 'n.alshehri@baytalshiwa.example', reviewer: 'زائر التحليلات', stars: 3, comment: 'جيد' });
+    await expect.poll(counts).toEqual([all + 1, withThree + 1]);
     await expectNotReloaded(second);
   });
 
