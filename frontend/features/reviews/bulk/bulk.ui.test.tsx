@@ -34,7 +34,12 @@ const envelope = (model: unknown, status = 200, code = 'ok') =>
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const [, id] = /\/Reviews\/([^/]+)\/reply$/.exec(String(input)) ?? [];
   if (id === undefined) {
-    return envelope({ approvalRequired: false, mayPublish: true, templates: [template(1, 'شكرًا {{author}}'), template(2, 'أهلًا بكم')] });
+    return envelope({
+      approvalRequired: false,
+      mayPublish: true,
+      writing: { tone: 'warm', signature: null },
+      templates: [template(1, 'شكرًا {{author}}'), template(2, 'أهلًا بكم')],
+    });
   }
   const { text } = JSON.parse(init?.body as string) as { text: string };
   sent.push({ id, text, key: new Headers(init?.headers).get('idempotency-key') });
