@@ -57,7 +57,9 @@ test('a report is drawn on numbered pages, with its texts in logical order', asy
     const { items } = await (await pdf.getPage(number)).getTextContent();
     pages.push(withoutMarks(items.map((item) => ('str' in item ? item.str : '')).join(' ')));
   }
-  expect(pages.map((page) => /\d+ من \d+ صفحة/.exec(page)?.[0])).toEqual(pages.map((_, place) => `${pages.length} من ${place + 1} صفحة`));
+  expect(pages.map((page) => /\d+ من \d+ صفحة/.exec(page)?.[0] ?? page.slice(-160))).toEqual(
+    pages.map((_, place) => `${pages.length} من ${place + 1} صفحة`),
+  );
   expect(pages.length).toBeGreaterThan(1);
   for (const text of ['مطاعم الدوسري', 'وسيط الرد', '1,284', 'انخفضت السلبية', 'أسبوعًا بأسبوع', 'فرع العليا'])
     expect(pages[0]).toContain(text);
