@@ -117,6 +117,7 @@ const mayOpen: Readonly<Record<string, readonly Role[]>> = {
   team: ['manager', 'admin'],
   settings: ['manager', 'admin'],
   subscription: ['admin'],
+  'platform-messages': ['admin'],
   'subscription/card': ['admin'],
   activity: ['admin'],
   exports: ['viewer', 'agent', 'manager', 'admin'],

@@ -94,6 +94,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'PublicAddressChosen', data: { tenantId, slug: `page-${n}`, slugKey: `page-${n}`, previous: null } },
       payment(tenantId, n, '2026-03-01T09:00:00Z'),
       refundOf(tenantId, n, accountId),
+      {
+        type: 'BusinessMessaged',
+        data: { tenantId, messageId: idOf('m', 50 + n), template: null, language: 'ar', subject: 'أهلًا', body: 'أهلًا بكم', accountId },
+      },
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
       {
         type: 'NotificationChoicesSaved',
@@ -113,6 +117,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       '/api/api-keys',
       '/api/integration/google/locations',
       '/api/Businesses',
+      '/api/platform-messages',
       '/api/team-members',
       '/api/audit',
       '/api/analytics',

@@ -66,6 +66,7 @@ create table work.contact_duty (tenant_id text, account_id uuid, capacity int, t
 create table work.contact_load (message_id uuid, tenant_id text, received_at timestamptz, assigned_to uuid, was_assigned boolean);
 create table work.contact_message (tenant_id text, message_id uuid, reference text, assigned_to uuid, status text, email text);
 create table work.follower (tenant_id text, follower_id uuid, kind text, state text, requested_at timestamptz, reminded_at timestamptz);
+create table work.platform_message (tenant_id text, message_id uuid, language text, subject text, body text);
 create table work.newsletter (tenant_id text, article text, started_at timestamptz, finished_at timestamptz);
 create table work.launch (tenant_id text, launch_at timestamptz);
 create table work.contact_clock (tenant_id text, message_id uuid, policy int, run text, next_alarm_at timestamptz);

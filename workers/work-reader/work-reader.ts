@@ -88,6 +88,7 @@ export interface WorkReader {
   chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
   refundsDue(after: After): Promise<Batch<Row<'work.refund_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
+  platformMessage(messageId: Uuid): Promise<Row<'work.platform_message'> | null>;
   /** An issued document with its file. */
   invoice(documentId: Uuid): Promise<Row<'work.invoice'> | null>;
   /** Saved cards that end in this month or before, and were not announced. */
@@ -307,6 +308,8 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .execute();
       return batch(rows, (row) => row.entry_id);
     },
+    platformMessage: async (id) =>
+      (await db.selectFrom('work.platform_message').selectAll().where('message_id', '=', id).executeTakeFirst()) ?? null,
     invoice: async (id) => (await db.selectFrom('work.invoice').selectAll().where('document_id', '=', id).executeTakeFirst()) ?? null,
     async cardsEnding({ year, month }, after) {
       const rows = await db

@@ -72,6 +72,7 @@ export interface WorkViews {
     requested_at: Date;
     reminded_at: Date | null;
   };
+  'work.platform_message': { tenant_id: TenantId; message_id: Uuid; language: Language; subject: string | null; body: string | null };
   'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };
   'work.launch': { tenant_id: TenantId; launch_at: Date | null };
   /** Every business; `data_retention` null: it changed nothing. */

@@ -80,6 +80,22 @@ export const tenantEvents = {
   }),
   /** The first general manager of a business that the platform added joined it. Until then its own id stands for the owner. */
   BusinessOwnerJoined: defineEvent({ type: 'BusinessOwnerJoined', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
+  /** The staff wrote to the general managers of the business; a mail and the bell bring it. `accountId`: who of them. */
+  BusinessMessaged: defineEvent({
+    type: 'BusinessMessaged',
+    category: 'tenant',
+    subject: 'tenantId',
+    data: {
+      tenantId: Uuid,
+      messageId: Uuid,
+      /** The template it began from; null: none. */
+      template: z.string().nullable(),
+      language: Language,
+      subject: personal(z.string()),
+      body: personal(z.string()),
+      accountId: Uuid,
+    },
+  }),
   /** The platform closed the business for its members; `accountId`: of whom on the staff. */
   BusinessDeactivated: defineEvent({
     type: 'BusinessDeactivated',

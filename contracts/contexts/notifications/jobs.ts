@@ -82,6 +82,7 @@ export const notificationJobs = {
         article: z.string(),
         language: Language,
       }),
+      z.object({ kind: z.literal('platform_message'), eventId: z.string(), tenantId: Uuid, messageId: Uuid }),
       z.object({ kind: z.literal('export_ended'), eventId: z.string(), tenantId: TenantId, exportId: Uuid }),
       z.object({
         kind: z.literal('backup_failed'),

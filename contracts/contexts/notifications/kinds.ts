@@ -68,6 +68,15 @@ export const notificationKinds = {
     facts: z.object({ reason: z.string() }),
     link: () => '/connect-google',
   }),
+  /** The staff wrote to the business; the mail is sent with it. */
+  platform_message: defineKind({
+    group: 'money',
+    permission: 'subscription.read',
+    defaults: ['bell'],
+    locked: ['bell'],
+    facts: nothing,
+    link: (messageId) => `/customer/platform-messages${messageId === null ? '' : `?message=${messageId}`}`,
+  }),
   contact_assigned: defineKind({
     group: 'inbox',
     permission: 'platform.inbox',

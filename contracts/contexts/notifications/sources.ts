@@ -1,3 +1,4 @@
+import { tenantEvents } from '../business/events.ts';
 import { contactEvents } from '../contact-inbox/events.ts';
 import { platformTenant, type TenantId } from '../../kernel/ids.ts';
 import { exportEvents } from '../exports/events.ts';
@@ -52,6 +53,7 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
     ),
   ],
   connection_lost: [follows(connectionEvents.ConnectionLost, ({ reason }) => ({ subjectId: null, facts: { reason } }))],
+  platform_message: [follows(tenantEvents.BusinessMessaged, ({ messageId }) => ({ subjectId: messageId, facts: {} }))],
   contact_assigned: [
     follows(contactEvents.ContactAssigned, ({ messageId, accountId, assignedBy }) =>
       accountId === null ? null : { subjectId: messageId, accountId, by: assignedBy, facts: {} },

@@ -7,6 +7,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { DisplayName, Email } from '../identity/fields.ts';
 import { Interval, PlanId } from '../subscription/catalogue.ts';
+import { maxMessageBody, maxMessageSubject, MessageTemplate } from './message.ts';
 import { maxDeactivationReason, Subscriber, SubscriberSort, SubscriberStatus } from './subscriber.ts';
 
 const says = (code: FieldErrorCode) => code;
@@ -36,6 +37,10 @@ export const SubscriberDetails = Subscriber.extend({
       accessible: z.boolean(),
       lastSyncedAt: Iso.nullable(),
     }),
+  ),
+  /** What the staff wrote to its general managers, the newest first; `readBy`: how many of them have read it in the bell. */
+  messages: z.array(
+    z.object({ id: Uuid, at: Iso, subject: z.string(), byName: z.string().nullable(), readBy: z.number().int(), of: z.number().int() }),
   ),
   /** Null while it is active; the name is null once erased. */
   deactivated: z.object({ at: Iso, reason: z.string(), byName: z.string().nullable() }).nullable(),
@@ -150,6 +155,26 @@ export const subscriberRoutes = {
     errors: ['validation_failed', 'not_found', 'already_invited', 'already_member', 'platform_account'],
     limit: { max: 30, perMinutes: 60 },
   }),
+  messageSubscriber: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/subscribers/:id/messages',
+    tag,
+    auth: 'confirmed',
+    permission,
+    status: 201,
+    summary: 'Write to the general managers of a business, by mail and in their bell.',
+    params: byId,
+    body: z.object({
+      template: MessageTemplate.nullable(),
+      language: Language,
+      subject: z.string().trim().min(1, says('required')).max(maxMessageSubject, says('tooLong')),
+      body: z.string().trim().min(1, says('required')).max(maxMessageBody, says('tooLong')),
+    }),
+    model: z.object({ id: Uuid }),
+    errors: ['validation_failed', 'not_found'],
+    limit: { max: 60, perMinutes: 60 },
+  }),
   deactivateSubscriber: defineRoute({
     app: 'command',
     method: 'PUT',
@@ -174,5 +199,20 @@ export const subscriberRoutes = {
     params: byId,
     model: z.null(),
     errors: ['not_found'],
+  }),
+} as const;
+
+/** What the platform wrote to a business. */
+export const platformMessageRoutes = {
+  platformMessages: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/platform-messages',
+    tag,
+    auth: 'confirmed',
+    permission: 'subscription.read',
+    businessOnly: true,
+    summary: 'What the platform wrote to the general managers of the business, the newest fifty.',
+    model: z.object({ items: z.array(z.object({ id: Uuid, at: Iso, subject: z.string(), body: z.string() })) }),
   }),
 } as const;

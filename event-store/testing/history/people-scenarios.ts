@@ -212,6 +212,10 @@ export function* businessEventsOf(world: Business): Scenario {
   if (dice.turn('added by the platform', 4))
     yield scenarioEvent('tenant', tenantId, 'BusinessOwnerJoined', { tenantId, accountId: ownerId });
   yield scenarioEvent('tenant', tenantId, 'OnboardingFinished', { tenantId, tour: dice.once(2) });
+  if (dice.turn('business messaged', 3)) {
+    const message = { template: dice.pick(['welcome', null]), language: dice.pick(['ar', 'en']), subject: 'أهلًا', body: personName(dice) };
+    yield scenarioEvent('tenant', tenantId, 'BusinessMessaged', { tenantId, messageId: dice.uuid(), ...message, accountId: ownerId });
+  }
   if (dice.turn('business closed', 3)) {
     yield scenarioEvent('tenant', tenantId, 'BusinessDeactivated', { tenantId, reason: 'طلب صاحب النشاط', accountId: ownerId });
     if (dice.turn('business opened', 2)) yield scenarioEvent('tenant', tenantId, 'BusinessReactivated', { tenantId, accountId: ownerId });

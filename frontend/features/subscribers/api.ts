@@ -1,4 +1,4 @@
-import { auditRoutes, subscriberRoutes } from '@sumaa/contracts';
+import { auditRoutes, platformMessageRoutes, subscriberRoutes } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../lib/api/call.ts';
@@ -40,6 +40,13 @@ export const timelineQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(auditRoutes.subscriberTimeline, { params: { id }, signal })).model.items,
   });
 
+/** What the platform wrote to this business. */
+export const platformMessagesQuery = (tenantId: string | null) =>
+  queryOptions({
+    queryKey: queryKey(tenantId, 'platform-messages'),
+    queryFn: async ({ signal }) => (await call(platformMessageRoutes.platformMessages, { signal })).model.items,
+  });
+
 /** Runs a command on a business, then reads all that shows it again. */
 function useSubscriberCommand<I, O>(send: (given: I) => Promise<O>) {
   const client = useQueryClient();
@@ -52,6 +59,10 @@ export const useAddSubscriber = () =>
 export const useInviteOwner = (id: string) =>
   useSubscriberCommand((body: input<typeof subscriberRoutes.inviteOwner.body>) =>
     call(subscriberRoutes.inviteOwner, { params: { id }, body }),
+  );
+export const useMessageSubscriber = (id: string) =>
+  useSubscriberCommand((body: input<typeof subscriberRoutes.messageSubscriber.body>) =>
+    call(subscriberRoutes.messageSubscriber, { params: { id }, body }),
   );
 export const useDeactivateSubscriber = () =>
   useSubscriberCommand(({ id, ...body }: input<typeof subscriberRoutes.deactivateSubscriber.body> & { readonly id: string }) =>

@@ -1,5 +1,5 @@
 import type { Subscriber } from '@sumaa/contracts';
-import { CircleSlash, CreditCard, Ellipsis, History } from 'lucide-react';
+import { CircleSlash, CreditCard, Ellipsis, History, Mail } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { isolated, useT } from '../../lib/locale/t.tsx';
 import { can, useSession } from '../../lib/session.ts';
@@ -16,7 +16,7 @@ export function SubscriberActs({ subscriber: { id, name, status }, onAct }: Prop
   const navigate = useNavigate();
   const open = (path: string) => () => void navigate(path);
   const label = t('subscribers.act.of', { name: isolated(name) });
-  const entries: MenuEntry[] = [];
+  const entries: MenuEntry[] = [{ id: 'message', label: t('subscribers.act.message'), icon: Mail, onAction: () => onAct('message') }];
   if (can(session, 'platform.billing'))
     entries.push({
       id: 'subscription',
@@ -34,7 +34,6 @@ export function SubscriberActs({ subscriber: { id, name, status }, onAct }: Prop
       tone: 'danger',
       onAction: () => onAct('deactivate'),
     });
-  if (entries.length === 0) return null;
   return (
     <Menu
       label={label}

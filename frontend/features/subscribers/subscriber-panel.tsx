@@ -1,6 +1,6 @@
 import type { SubscriberDetails } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleSlash, History, MailPlus, Pencil, RotateCcw } from 'lucide-react';
+import { CircleSlash, History, Mail, MailPlus, Pencil, RotateCcw } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { can, useSession } from '../../lib/session.ts';
@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { ExactTime } from '../../ui/time.tsx';
 import { Name, UserText } from '../../ui/user-text.tsx';
 import { subscriberQuery } from './api.ts';
+import { MessagesSection } from './messages-section.tsx';
 import { ActivityType, Rating } from './subscriber-cells.tsx';
 import { BranchesSection, ContactSection, PeopleSection, SubscriptionSection } from './subscriber-sections.tsx';
 import { StatusBadge } from './subscriber-status.tsx';
@@ -38,7 +39,7 @@ export function SubscriberPanel({ id, onAct }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <Head subscriber={data} />
-      <Acts id={id} />
+      <Acts id={id} onAct={onAct} />
       {data.deactivated !== null && <Closed {...data.deactivated} />}
       {data.people.length === 0 && data.deactivated === null && (
         <Notice tone="info">
@@ -55,6 +56,7 @@ export function SubscriberPanel({ id, onAct }: Props) {
       <SubscriptionSection subscriber={data} />
       <BranchesSection subscriber={data} />
       <PeopleSection subscriber={data} />
+      <MessagesSection messages={data.messages} />
       <TimelineSection id={id} />
       <div className="border-t border-hairline pt-4">
         {data.deactivated === null ? (
@@ -72,10 +74,13 @@ export function SubscriberPanel({ id, onAct }: Props) {
 }
 
 /** What else the staff do with a business, as far as their duties go. */
-function Acts({ id }: Pick<Props, 'id'>) {
+function Acts({ id, onAct }: Props) {
   const session = useSession();
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" size="sm" icon={Mail} onPress={() => onAct('message')}>
+        <T id="subscribers.act.message" />
+      </Button>
       {can(session, 'platform.billing') && (
         <ButtonLink icon={Pencil} size="sm" to={subscriptionPath(id)}>
           <T id="subscribers.act.subscription" />

@@ -15,6 +15,7 @@ import { subscriberFiguresQuery, subscribersQuery } from './api.ts';
 import { AddSubscriber } from './add-subscriber.tsx';
 import { CloseSubscriber } from './close-subscriber.tsx';
 import { InviteOwner } from './invite-owner.tsx';
+import { MessageDialog } from './message-dialog.tsx';
 import { SubscriberPanel } from './subscriber-panel.tsx';
 import { SubscribersTable } from './subscribers-table.tsx';
 import { SubscribersToolbar } from './subscribers-toolbar.tsx';
@@ -90,6 +91,7 @@ export function SubscribersScreen() {
         <CloseSubscriber id={openId} act={act} onClose={() => setUrl({ do: undefined })} />
       )}
       {openId !== undefined && act === 'invite' && <InviteOwner id={openId} onClose={() => setUrl({ do: undefined })} />}
+      {openId !== undefined && act === 'message' && <MessageDialog id={openId} onClose={() => setUrl({ do: undefined })} />}
       {act === 'add' && <AddSubscriber onDone={(id) => open(id, false)} onClose={() => setUrl({ do: undefined })} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { subscriberRoutes, type Permission, type Subscriber, type SubscriberDetails } from '@sumaa/contracts';
+import { messageTemplateTexts, subscriberRoutes, type Permission, type Subscriber, type SubscriberDetails } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -38,6 +38,7 @@ const details = subscriberRoutes.subscriber.model.parse({
   answeredPercent: 81,
   people: [{ id, name: 'نورة الشهري', role: 'admin', active: true, isOwner: true }],
   openInvitations: 0,
+  messages: [],
   connection: 'lost',
   locations: [],
   deactivated: null,
@@ -142,4 +143,29 @@ test('adds a business with the address of its owner, and opens it', async () => 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ name: 'مقهى ركن', activityType: 'cafes', email: 'noura@rukn.example', language: 'ar' });
   expect(await screen.findByText('0550104482')).toBeTruthy();
+});
+
+test('writes to a business from a template, and keeps what was typed by hand', async () => {
+  open(`?subscriber=${id}&do=message`);
+  const dialog = await screen.findByRole('dialog', { name: /رسالة إلى/ });
+  const field = (name: string) => within(dialog).getByRole<HTMLInputElement>('textbox', { name });
+  const choose = async (label: RegExp, option: string) => {
+    fireEvent.click(within(dialog).getByRole('button', { name: label }));
+    fireEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(/القالب/, 'انقطاع الربط');
+  await waitFor(() => expect(field('العنوان').value).toBe(messageTemplateTexts.connection.subject.ar));
+  fireEvent.change(field('النص'), { target: { value: 'اتصلوا بنا' } });
+  await choose(/لغة الرسالة/, 'الإنجليزية');
+  await waitFor(() => expect(field('العنوان').value).toBe(messageTemplateTexts.connection.subject.en));
+  expect(field('النص').value).toBe('اتصلوا بنا');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'إرسال' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toContain(`/api/subscribers/${id}/messages`);
+  expect(sent[0]?.body).toEqual({
+    template: 'connection',
+    language: 'en',
+    subject: messageTemplateTexts.connection.subject.en,
+    body: 'اتصلوا بنا',
+  });
 });

@@ -2,7 +2,7 @@ import { PlanId, SubscriberSort, SubscriberStatus, Uuid } from '@sumaa/contracts
 import { z } from 'zod';
 
 /** What the staff do to one business. */
-export const subscriberActs = ['deactivate', 'reactivate', 'invite'] as const;
+export const subscriberActs = ['deactivate', 'reactivate', 'invite', 'message'] as const;
 export type SubscriberAct = (typeof subscriberActs)[number];
 
 /** The state of the screen in its address. */

@@ -117,6 +117,7 @@ export const auditDecisions: {
   BusinessRegistered: { kind: 'account' },
   BusinessProfileSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   BusinessPreferencesSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
+  BusinessMessaged: { kind: 'settings' },
   BusinessDeactivated: { kind: 'account' },
   BusinessReactivated: { kind: 'account' },
   BusinessOwnerJoined: managerCount,

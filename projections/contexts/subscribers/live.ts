@@ -1,5 +1,6 @@
 import { platformTenant } from '@sumaa/contracts';
 import type { LiveChangesOf } from '../../live/topics.ts';
+import type { PlatformMessageRow } from './platform-message.projection.ts';
 import type { SubscriberPaymentRow } from './subscriber-payment.projection.ts';
 import type { SubscriberRow } from './subscriber.projection.ts';
 
@@ -10,4 +11,8 @@ export const subscriberLive: LiveChangesOf<SubscriberRow> = ({ key }) => [
 
 export const subscriberPaymentLive: LiveChangesOf<SubscriberPaymentRow> = ({ row, before }) => [
   { topic: 'subscribers', key: (row ?? before)?.subscriberId ?? null, branches: null, tenantId: platformTenant },
+];
+
+export const platformMessageLive: LiveChangesOf<PlatformMessageRow> = ({ row, before }) => [
+  { topic: 'subscribers', key: (row ?? before)?.tenantId ?? null, branches: null, tenantId: platformTenant },
 ];

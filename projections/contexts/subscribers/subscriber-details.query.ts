@@ -18,7 +18,10 @@ export type SubscriberAtPlatform = Pick<
 > & { readonly ownerAccountId: Uuid };
 
 /** What the business knows of itself. */
-type InBusiness = Omit<SubscriberDetails, keyof SubscriberAtPlatform>;
+type InBusiness = Omit<SubscriberDetails, keyof SubscriberAtPlatform | 'messages'> & {
+  /** By the accounts of the staff who sent them. */
+  readonly messages: readonly (Omit<SubscriberDetails['messages'][number], 'byName'> & { readonly sentBy: Uuid })[];
+};
 
 /** A business by its id, as far as the platform knows it; null where there is none. `tx` is of the platform. */
 export async function subscriberAtPlatform(tx: Tx, id: Uuid, now: Date): Promise<SubscriberAtPlatform | null> {
@@ -85,12 +88,35 @@ export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promis
   }>`
     select location_id as id, title, imported, access, last_synced_at from read.location where linked
     order by linked_at, location_id`.execute(tx);
+  const messages = await sql<{
+    readonly id: Uuid;
+    readonly sent_at: Date;
+    readonly subject: string;
+    readonly sent_by: Uuid;
+    readonly read_by: number;
+    readonly of: number;
+  }>`
+    select p.message_id as id, p.sent_at, p.subject, p.sent_by,
+      count(*) filter (where n.at <= b.read_up_to or e.entry is not null)::int as read_by, count(m.member_id)::int as of
+    from (select * from read.platform_message where subject is not null order by sent_at desc, message_id desc limit 5) p
+    left join read.member m on m.active and m.role = 'admin'
+    left join read.notification n on n.kind = 'platform_message' and n.subject_id = p.message_id
+    left join read.bell b on b.member_id = m.member_id
+    left join read.bell_entry e on e.member_id = m.member_id and e.entry = n.id::text
+    group by p.message_id, p.sent_at, p.subject, p.sent_by
+    order by p.sent_at desc, p.message_id desc`.execute(tx);
   const [known] = contact.rows;
   return {
     phone: known?.phone ?? null,
     website: known?.website ?? null,
     answeredPercent: known && known.reviews > 0 ? Math.round((100 * known.answered) / known.reviews) : null,
     openInvitations: known?.invitations ?? 0,
+    messages: messages.rows.map(({ sent_at: at, sent_by: sentBy, read_by: readBy, ...message }) => ({
+      ...message,
+      at: instant(at),
+      readBy,
+      sentBy,
+    })),
     people: people.rows.map(({ is_owner: isOwner, ...person }) => ({ ...person, isOwner })),
     locations: locations.rows.map(({ id, title, imported: reviews, access, last_synced_at }) => ({
       id,
@@ -100,4 +126,11 @@ export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promis
       lastSyncedAt: instant(last_synced_at),
     })),
   };
+}
+
+/** The names of these people of the staff. `tx` is of the platform. */
+export async function staffNames(tx: Tx, accountIds: readonly Uuid[]): Promise<ReadonlyMap<Uuid, string | null>> {
+  const { rows } = await sql<{ readonly account_id: Uuid; readonly full_name: string | null }>`
+    select account_id, full_name from read.account where account_id = any(${accountIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ account_id: id, full_name: name }) => [id, name]));
 }

@@ -150,6 +150,12 @@ const subscribers: Rows = {
     call: () => ({ ...someId(), body: { email: `${randomUUID()}@example.com`, language: 'ar' } }),
     answers: 403,
   },
+  'POST /api/subscribers/{id}/messages': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { template: null, language: 'ar', subject: 'أهلًا', body: 'أهلًا بكم' } }),
+    answers: 403,
+  },
+  'GET /api/platform-messages': {},
   'GET /api/subscribers/figures': { answers: 403 },
   'GET /api/subscribers/trends': { answers: 403 },
   'GET /api/subscribers/{id}': { ids: ofPlatform, call: someId, answers: 403 },

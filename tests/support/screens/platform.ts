@@ -69,6 +69,22 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByRole('heading', { name: say('subscribers.add.title') }).waitFor(),
   },
   {
+    name: 'subscriber-message',
+    viewer: 'super_admin',
+    path: '/admin/customers',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: '@' }).first().click();
+      await page.getByRole('button', { name: say('subscribers.act.message'), exact: true }).click();
+      await page.getByRole('textbox', { name: say('subscribers.message.subject') }).waitFor();
+    },
+  },
+  {
+    name: 'platform-messages',
+    viewer: 'admin',
+    path: '/customer/platform-messages',
+    ready: (page, say) => heading(page, say('platform-messages.title')),
+  },
+  {
     name: 'platform-record',
     viewer: 'super_admin',
     path: '/admin/activity',

@@ -16,7 +16,16 @@ export type MailOf<K extends MailKind> = Extract<MailPayload, { readonly kind: K
 export interface MailSources {
   readonly reader: Pick<
     WorkReader,
-    'account' | 'owners' | 'members' | 'location' | 'businessName' | 'invitation' | 'contactMessage' | 'export' | 'invoice'
+    | 'account'
+    | 'owners'
+    | 'members'
+    | 'location'
+    | 'businessName'
+    | 'invitation'
+    | 'contactMessage'
+    | 'export'
+    | 'invoice'
+    | 'platformMessage'
   >;
   readonly commands: Pick<CommandClient, 'ask'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;

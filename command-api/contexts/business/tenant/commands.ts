@@ -22,6 +22,13 @@ export type TenantCommand =
   /** Only the first account owns a business that the platform added. */
   | { readonly type: 'OwnBusiness'; readonly accountId: Uuid }
   /** By the platform's staff. */
+  | ({ readonly type: 'MessageBusiness' } & Omit<
+      Extract<TenantEvent, { type: 'BusinessMessaged' }>['data'],
+      'tenantId' | 'subject' | 'body'
+    > & {
+        readonly subject: string;
+        readonly body: string;
+      })
   | { readonly type: 'DeactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
   | { readonly type: 'ReactivateBusiness'; readonly accountId: Uuid }
   | { readonly type: 'EraseBusiness' };

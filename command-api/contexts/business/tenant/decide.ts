@@ -33,6 +33,10 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
     case 'OwnBusiness':
       if (!isWithoutOwner(state)) return accept();
       return accept({ type: 'BusinessOwnerJoined', data: { tenantId: state.tenantId, accountId: command.accountId } });
+    case 'MessageBusiness': {
+      const { type: _, ...message } = command;
+      return accept({ type: 'BusinessMessaged', data: { tenantId: state.tenantId, ...message } });
+    }
     case 'DeactivateBusiness': {
       const { reason, accountId } = command;
       if (!state.active) return accept();

@@ -46,6 +46,8 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
     }
     case 'BusinessOwnerJoined':
       return { ...state, ownerAccountId: event.data.accountId };
+    case 'BusinessMessaged':
+      return state;
     case 'OnboardingFinished':
       return { ...state, onboarded: true };
     case 'BusinessDeactivated':

@@ -58,6 +58,13 @@ export function subscriberHandlers(deps: CommandDeps, ports: SubscriberPorts): H
       const { expiresAt, position } = await ports.inviteOwner({ ...context, tenantId: params.id }, given);
       return { model: { expiresAt }, position: packPosition({ invitation: position }) };
     },
+    async messageSubscriber(request) {
+      const { params, body, session } = request;
+      const context = withKeyedHash(commandContext(request, subscriberRoutes.messageSubscriber, { clock }), config.keys);
+      const messageId = derivedId(context.commandId, 'message');
+      const { position } = await run(context, params.id, { type: 'MessageBusiness', messageId, ...body, accountId: session.accountId });
+      return { model: { id: messageId }, position };
+    },
     async deactivateSubscriber(request) {
       const { params, body, session } = request;
       const context = commandContext(request, subscriberRoutes.deactivateSubscriber, { clock });

@@ -99,3 +99,19 @@ describe('a business that the platform adds', () => {
     expect(second.model.id).toBe(first.model.id);
   });
 });
+
+test('a message to a business is in its own trail, with its words encrypted; blank ones are refused by field', async () => {
+  const owner = await makePerson(testApp);
+  const send = (body: object, of = token) =>
+    testApp.ask('POST', `/api/subscribers/${owner.tenantId}/messages`, {
+      token: of,
+      body: { template: null, language: 'ar', subject: ' أهلًا ', body: 'نص', ...body },
+    });
+  expect((await send({ subject: ' ', body: '' })).body.errors).toMatchObject({ subject: [expect.any(String)], body: [expect.any(String)] });
+  expect((await send({}, owner.token)).status).toBe(403);
+  expect((await send({})).status).toBe(201);
+  const event = (await testApp.events('tenant', owner.tenantId)).at(-1);
+  expect(event?.type).toBe('BusinessMessaged');
+  expect(event?.data).toMatchObject({ subject: { $subject: owner.tenantId }, body: { $subject: owner.tenantId }, template: null });
+  expect(event?.metadata).toMatchObject({ tenantId: owner.tenantId, actor: { kind: 'person', role: 'super_admin' } });
+});
