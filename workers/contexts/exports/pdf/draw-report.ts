@@ -1,7 +1,8 @@
 import type { Language } from '@sumaa/contracts';
-import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { Report } from '../../../infra/export/report.ts';
+import { writePdf } from '../../../infra/pdf/write-pdf.ts';
 import { drawTable } from './draw-table.ts';
 import { printable } from './printed.ts';
 import { colours, layoutIn, styles } from './sheet-style.ts';
@@ -44,5 +45,5 @@ export async function drawReport({ title, about, tables }: Report, language: Lan
     picture,
   );
   const page = h(Page, { size: 'A4', style: styles.page }, head, ...tables.map((table) => drawTable(table, language)), foot);
-  return renderToBuffer(h(Document, { title: printable(`${title} ${business}`), language }, page));
+  return writePdf(h(Document, { title: printable(`${title} ${business}`), language }, page));
 }

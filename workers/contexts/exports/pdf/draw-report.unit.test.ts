@@ -50,7 +50,8 @@ const report: Report = {
 
 const withoutMarks = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u200e\u200f]+/g, ' ');
 
-test('a report is drawn on numbered pages, with its texts in logical order', async () => {
+test('a report is drawn on numbered pages, with its texts in logical order, whatever was drawn before', async () => {
+  await drawReport({ ...report, about: ['نشاط', 'تجربة البخور والتجديد'].map((text) => [text, text]), tables: [] }, 'ar', null);
   const pdf = await getDocument({ data: new Uint8Array(await drawReport(report, 'ar', null)) }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {

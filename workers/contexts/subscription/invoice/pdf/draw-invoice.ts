@@ -8,9 +8,10 @@ import {
   type IssuedDocument,
   type PostalAddress,
 } from '@sumaa/contracts';
-import { Document, Page, renderToBuffer, StyleSheet, Text, View, type TextProps } from '@react-pdf/renderer';
+import { Document, Page, StyleSheet, Text, View, type TextProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { typeface } from '../../../../infra/pdf/fonts.ts';
+import { writePdf } from '../../../../infra/pdf/write-pdf.ts';
 import { intervalNames, labels, lineNames, type Label } from './invoice-texts.ts';
 import { codeImage } from './code-image.ts';
 
@@ -152,5 +153,5 @@ export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
       codeImage(code, 110),
     ),
   );
-  return renderToBuffer(h(Document, { title: number, language: 'ar' }, page));
+  return writePdf(h(Document, { title: number, language: 'ar' }, page));
 }
