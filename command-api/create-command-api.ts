@@ -26,6 +26,7 @@ import {
   type reviewSyncCommands,
   type reviewSyncQuestions,
   type subscriptionCommands,
+  type webhookCommands,
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
@@ -49,6 +50,7 @@ import { createPrivacy } from './contexts/privacy/index.ts';
 import { createReviewSync, isRunComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
 import { createPayments, createSubscriptions, type Subscriptions } from './contexts/subscription/index.ts';
+import { createWebhooks } from './contexts/webhooks/index.ts';
 import { createMemberships, createTeam, type Team } from './contexts/team/index.ts';
 import type { CommandDeps } from './infra/deps.ts';
 import type { ContextParts, InternalHandlersOf, QuestionHandlersOf } from './infra/handlers.ts';
@@ -76,7 +78,8 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof erasureCommands> &
   InternalHandlersOf<typeof privacyCommands> &
   InternalHandlersOf<typeof audienceCommands> &
-  InternalHandlersOf<typeof competitorCommands>;
+  InternalHandlersOf<typeof competitorCommands> &
+  InternalHandlersOf<typeof webhookCommands>;
 
 /**
  * Commands as functions, for what runs in the same process: the demo's history, operators' tools. They go through the very
@@ -279,6 +282,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     eraseReviewOlderThan: (context, reviewId, cutoff) => reviews.eraseOldReview(context, reviewId, cutoff),
   });
   const analytics = createAnalytics(deps, { planOf: subscriptions.planOf, linkedBranch: connection.linkedBranch });
+  const webhooks = createWebhooks(deps);
   const contexts: readonly ContextParts[] = [
     identity,
     business,
@@ -297,6 +301,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     createAnalysts(deps),
     analytics,
     audience,
+    webhooks,
     createApiKeyCommands(deps, { ownsBranches: connection.ownsBranches }),
   ];
   const internal: InternalCommands = {
@@ -312,6 +317,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...privacy.internal,
     ...audience.internal,
     ...analytics.internal,
+    ...webhooks.internal,
   };
 
   const questions: QuestionHandlersOf<

@@ -1,5 +1,6 @@
 import { analystsContract } from './contexts/analysts/index.ts';
 import { analyticsContract } from './contexts/analytics/index.ts';
+import { webhooksContract } from './contexts/webhooks/index.ts';
 import { apiKeysContract } from './contexts/api-keys/index.ts';
 import { audienceContract } from './contexts/audience/index.ts';
 import { businessContract } from './contexts/business/index.ts';
@@ -35,6 +36,7 @@ export * from './contexts/reviews/index.ts';
 export * from './contexts/subscribers/index.ts';
 export * from './contexts/subscription/index.ts';
 export * from './contexts/team/index.ts';
+export * from './contexts/webhooks/index.ts';
 
 /** Every context. A new one is added in this file and nowhere else in this package. */
 export const contexts = [
@@ -56,4 +58,5 @@ export const contexts = [
   analystsContract,
   audienceContract,
   apiKeysContract,
+  webhooksContract,
 ] as const;

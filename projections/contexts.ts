@@ -14,6 +14,7 @@ import { reviewSyncContext } from './contexts/review-sync/index.ts';
 import { reviewsContext } from './contexts/reviews/index.ts';
 import { subscribersContext } from './contexts/subscribers/index.ts';
 import { subscriptionContext } from './contexts/subscription/index.ts';
+import { webhooksContext } from './contexts/webhooks/index.ts';
 import { teamContext } from './contexts/team/index.ts';
 import type { ListedProjection, ReadContext } from './infra/index.ts';
 
@@ -36,6 +37,7 @@ export const contexts: readonly ReadContext[] = [
   analystsContext,
   audienceContext,
   apiKeysContext,
+  webhooksContext,
 ];
 
 /** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a table of its own. */

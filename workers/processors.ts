@@ -1,4 +1,4 @@
-import { audienceJobs, notificationJobs, paymentJobs, reviewJobs, type JobDefinition } from '@sumaa/contracts';
+import { audienceJobs, notificationJobs, paymentJobs, reviewJobs, webhookJobs, type JobDefinition } from '@sumaa/contracts';
 import type { Quarantine } from '@sumaa/runtime/quarantine';
 import type { JobWorker, Queues } from '@sumaa/runtime/queue';
 import { exportSources, mailWriters, workContexts } from './contexts.ts';
@@ -15,6 +15,7 @@ const outwardJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([
   reviewJobs.deleteReply,
   paymentJobs.takePayment,
   paymentJobs.returnPayment,
+  webhookJobs.deliverWebhook,
 ]);
 
 /** Starts the processors of every context; closing the workers lets running jobs end. */

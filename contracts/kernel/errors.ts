@@ -286,6 +286,7 @@ export const errorCatalogue = {
   refund_too_large: { status: 409, ar: 'يتجاوز المبلغ ما دُفع ولم يُعد بعد', en: 'This is more than was paid and not given back yet' },
   invoice_waits: { status: 409, ar: 'لم تصدر فاتورة هذه الدفعة بعد', en: 'The invoice of this payment is not issued yet' },
   card_needed: { status: 409, ar: 'تلزم بطاقة محفوظة أولًا', en: 'A saved card is needed first' },
+  too_many_webhooks: { status: 409, ar: 'لكل نشاط {max} عناوين على الأكثر', en: 'A business may have {max} endpoints at most' },
   too_many_api_keys: { status: 409, ar: 'لكل نشاط {max} مفتاحًا على الأكثر', en: 'A business may have {max} keys at most' },
   review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
 } as const satisfies Record<string, ErrorEntry>;

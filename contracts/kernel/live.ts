@@ -25,6 +25,7 @@ export const liveTopics = [
   'subscribers',
   'subscription',
   'system',
+  'webhooks',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
@@ -53,6 +54,7 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, readonly Permissio
   subscribers: ['platform.customers'],
   subscription: null,
   system: ['platform.system'],
+  webhooks: ['connection.write'],
 };
 
 /** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */

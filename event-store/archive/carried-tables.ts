@@ -16,6 +16,8 @@ export const carriedTables = [
   'vault.delivery',
   'vault.payment_card',
   'vault.api_key',
+  'vault.webhook_secret',
+  'vault.webhook_delivery',
   'outbox.erasure_due',
   'outbox.sent_mail',
   'outbox.mail_due',

@@ -20,6 +20,7 @@ import { reviews } from '../features/reviews/index.ts';
 import { subscribers } from '../features/subscribers/index.ts';
 import { subscription } from '../features/subscription/index.ts';
 import { team } from '../features/team/index.ts';
+import { webhooks } from '../features/webhooks/index.ts';
 import type { Feature, Screen, SettingsTab, SignedInScreen } from '../lib/feature.ts';
 import { registerLive } from '../lib/live/topics.ts';
 import type { SearchSource } from '../lib/search.ts';
@@ -48,6 +49,7 @@ const features: readonly Feature[] = [
   subscribers,
   subscription,
   team,
+  webhooks,
 ];
 
 /** The tabs of the settings, in their order. */

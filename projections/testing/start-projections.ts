@@ -42,6 +42,7 @@ const idFields: Readonly<Record<string, string>> = {
   billingprofile: 'tenantId',
   payment: 'chargeId',
   apikeys: 'keyId',
+  webhooks: 'endpointId',
 };
 
 export interface Answer {

@@ -19,6 +19,7 @@ import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import { createTickets, type Tickets } from './tickets.ts';
+import { createWebhookSecrets, type WebhookSecrets } from './webhook-secrets.ts';
 import { createCodeAttempts, type CodeAttempts } from './code-attempts.ts';
 
 /** All secrets, one-time state and sessions. The Postgres role of a process decides what it may access. */
@@ -29,6 +30,7 @@ export interface Vault {
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
+  readonly webhookSecrets: WebhookSecrets;
   readonly googleTokens: GoogleTokens;
   readonly codeAttempts: CodeAttempts;
   readonly rateLimits: RateLimits;
@@ -71,6 +73,7 @@ export function createVault(options: {
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
+    webhookSecrets: timed('webhook_secrets', createWebhookSecrets(pool, sealer, clock)),
     apiKeys: timed('api_keys', createApiKeys(pool, clock)),
     codeAttempts: timed('tries', tries),
     rateLimits: timed('rate_limits', rateLimits),

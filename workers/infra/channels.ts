@@ -1,5 +1,5 @@
 import type { Config } from '@sumaa/runtime/config';
-import { createOutwardClient } from '@sumaa/runtime/outward';
+import { createOutwardClient, type OutwardClient } from '@sumaa/runtime/outward';
 import { createWebPush, portedOrigins, type WebPush } from '@sumaa/runtime/push';
 import { createSmsSender, type SmsSender } from '@sumaa/runtime/sms';
 
@@ -7,16 +7,23 @@ import { createSmsSender, type SmsSender } from '@sumaa/runtime/sms';
 export interface OutwardChannels {
   readonly webPush: WebPush | null;
   readonly sms: SmsSender | null;
+  /** To endpoints of businesses: no address inside is reached. */
+  readonly webhooks: Pick<OutwardClient, 'send'>;
   close(): void;
 }
 
 /** Opens the channels that the configuration names. */
 export function openChannels({ push, sms, mail }: Pick<Config, 'push' | 'sms' | 'mail'>): OutwardChannels {
   const outward = createOutwardClient({ trustedOrigins: portedOrigins(push?.services ?? []) });
+  const webhooks = createOutwardClient();
   const subject = `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;
   return {
     webPush: push?.privateKey ? createWebPush({ publicKey: push.publicKey, privateKey: push.privateKey.reveal(), subject, outward }) : null,
     sms: sms?.appSid ? createSmsSender(sms) : null,
-    close: () => outward.close(),
+    webhooks,
+    close() {
+      outward.close();
+      webhooks.close();
+    },
   };
 }

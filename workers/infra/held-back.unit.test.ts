@@ -14,7 +14,7 @@ function ways() {
     google: { breaker: {}, places: {}, as: () => ({ reviews: of('updateReply', 'deleteReply', 'list') }) },
     mail: of('send'),
     payments: of('charge', 'refundUpTo', 'openHosted', 'closeHosted', 'removeCard', 'find'),
-    channels: { webPush: of('send'), sms: of('send') },
+    channels: { webPush: of('send'), sms: of('send'), webhooks: of('send') },
   } as unknown as WaysOut;
   return { given, through };
 }
@@ -32,6 +32,7 @@ async function tryAll({ google, mail, payments, channels }: WaysOut): Promise<vo
     () => payments!.removeCard('card'),
     () => channels.webPush!.send({} as never, {} as never),
     () => channels.sms!.send({} as never),
+    () => channels.webhooks.send({} as never),
   ];
   for (const send of sends) await expect(send()).rejects.toThrow(CircuitOpen);
   await reviews.list({} as never);

@@ -64,8 +64,8 @@ export interface WorkDeps {
   readonly queues: Pick<Queues, 'queue'>;
   /** Null where no mail server is configured. */
   readonly mailer: Pick<Mailer, 'send'> | null;
-  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms'>;
-  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries'>;
+  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'webhooks'>;
+  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'webhookSecrets'>;
   /** Interval between two sweeps, in ms: what is planned by a sweep cannot be due more often. */
   readonly sweepEveryMs: number;
   /** Reads an encrypted file of a subject; null where it was erased or is lost. */

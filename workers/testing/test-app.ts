@@ -79,6 +79,7 @@ create table work.invoice_due (tenant_id text, entry_id uuid, charge_id uuid, do
 create table work.invoice (tenant_id text, document_id uuid, kind text, number text, amount json, file_id text);
 create table work.saved_card (tenant_id text, card_id uuid, brand text, last4 text, month int, year int, is_expiry_announced boolean);
 create table work.competitor (tenant_id text, location_id uuid, competitor_id uuid, place_id text, name text, measured_on text);
+create table work.webhook (tenant_id text, endpoint_id uuid, url text, events text[], is_paused boolean);
 create table work.consumer_position (name text, position text collate "C");
 grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;

@@ -91,6 +91,13 @@ export const notificationJobs = {
         backupId: Uuid,
         reason: z.enum(['disk_full', 'failed']),
       }),
+      z.object({
+        kind: z.literal('webhook_paused'),
+        eventId: z.string(),
+        tenantId: Uuid,
+        endpointId: Uuid,
+        because: z.enum(['failing', 'gone']),
+      }),
       z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
     ]),
   ),

@@ -137,6 +137,13 @@ export const auditedEvents = [
   'CompetitorRemoved',
   'ApiKeyCreated',
   'ApiKeyRevoked',
+  'WebhookAdded',
+  'WebhookChanged',
+  'WebhookSecretRotated',
+  'WebhookPaused',
+  'WebhookResumed',
+  'WebhookReplayRequested',
+  'WebhookRemoved',
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 

@@ -16,6 +16,7 @@ import { billingProfileEventsOf, paymentEventsOf, sellerEventsOf } from './payme
 import { privacyEventsOf } from './privacy-scenarios.ts';
 import { reviewEventsOf, reviewWorkspaceOf } from './review-scenarios.ts';
 import type { Scenario, Business } from './scenario.ts';
+import { webhookEventsOf } from './webhook-scenarios.ts';
 import { seatEventsOf, subscriptionEventsOf, usageEventsOf } from './subscription-scenarios.ts';
 
 /** An event to append; the seed determines everything about it. */
@@ -107,6 +108,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('launch', 150)) return launchEventsOf(world);
   if (dice.turn('competitor', 60)) return competitorEventsOf(world);
   if (dice.turn('api key', 100)) return apiKeyEventsOf(world);
+  if (dice.turn('webhook', 100)) return webhookEventsOf(world);
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }

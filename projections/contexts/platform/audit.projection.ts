@@ -47,6 +47,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'review',
     'competitors',
     'apikeys',
+    'webhooks',
     'contactrules',
     'contactduty',
     'platformsettings',

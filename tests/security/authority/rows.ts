@@ -22,6 +22,8 @@ import {
   freshReview,
   lastBranchOf,
   newApiKey,
+  newWebhook,
+  webhookOf,
   placeOf,
   pushDeviceOf,
   pushSubscription,
@@ -383,6 +385,24 @@ const reviews: Rows = {
     call: async (team, world) => ({ body: { ...newApiKey, locationIds: [await branchOf(team, world)] } }),
   },
   'DELETE /api/api-keys/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await apiKeyOf(team) } }) },
+  'GET /api/webhooks': {},
+  'POST /api/webhooks': { call: () => ({ body: { ...newWebhook } }) },
+  'PUT /api/webhooks/{id}': {
+    ids: { 'path.id': {} },
+    call: async (team) => ({ path: { id: await webhookOf(team) }, body: { ...newWebhook } }),
+  },
+  'POST /api/webhooks/{id}/secret': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
+  'POST /api/webhooks/{id}/pause': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
+  'POST /api/webhooks/{id}/resume': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
+  'GET /api/webhooks/{id}/deliveries': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
+  'POST /api/webhooks/{id}/deliveries/{deliveryId}/replay': {
+    ids: {
+      'path.id': {},
+      'path.deliveryId': { not: 'a message of the endpoint; the worker ignores every other (webhooks.int.test.ts)' },
+    },
+    call: async (team) => ({ path: { id: await webhookOf(team), deliveryId: randomUUID() } }),
+  },
+  'DELETE /api/webhooks/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
   'GET /api/activity': {},
   'POST /api/Reviews/{id}/reply': {
     ids: { 'path.id': {} },

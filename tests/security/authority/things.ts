@@ -162,6 +162,15 @@ export async function apiKeyOf(team: Team): Promise<string> {
 
 export const newApiKey = { name: 'مفتاح', scopes: ['reviews.read'], locationIds: null, addresses: [], expiresInDays: 1 };
 
+export const newWebhook = { url: 'https://hooks.example.com/sumaa', events: ['review.received'] };
+
+/** The endpoint of this business, made once: their number is limited. */
+export async function webhookOf(team: Team): Promise<string> {
+  const { admin } = team.of;
+  const [known] = await admin.model<{ id: string }[]>('GET', '/api/webhooks');
+  return known?.id ?? (await admin.model<{ id: string }>('POST', '/api/webhooks', { ...newWebhook })).id;
+}
+
 /** A list cursor of this business. */
 export const cursorOf = async ({ of }: Team): Promise<string> =>
   String((await of.admin.call('GET', '/api/Reviews?limit=1')).body.paging?.nextCursor);

@@ -194,6 +194,18 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => open(page, say('api-keys.create')),
   },
   {
+    name: 'settings-webhooks',
+    viewer: 'admin',
+    path: '/customer/settings?tab=webhooks',
+    ready: (page, say) => heading(page, say('webhooks.title')),
+  },
+  {
+    name: 'settings-webhooks-add',
+    viewer: 'admin',
+    path: '/customer/settings?tab=webhooks',
+    ready: (page, say) => open(page, say('webhooks.add')),
+  },
+  {
     name: 'settings-disconnect',
     viewer: 'admin',
     path: '/customer/settings?tab=connections',

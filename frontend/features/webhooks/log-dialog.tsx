@@ -1,0 +1,114 @@
+import type { Webhook, WebhookDelivery } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useErrorText } from '../../lib/api/use-error-text.ts';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExactTime } from '../../ui/time.tsx';
+import { deliveriesQuery, useReplay } from './api.ts';
+
+const tones: Record<WebhookDelivery['state'], Tone> = { pending: 'saffron', delivered: 'palm', failed: 'coral' };
+
+/** What was sent to an endpoint and what it answered. */
+export function LogDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const textOf = useErrorText();
+  const { tenantId } = useSession();
+  const log = useQuery(deliveriesQuery(tenantId, webhook.id));
+  const replay = useReplay(webhook.id);
+  const list = log.data ?? [];
+  return (
+    <Dialog isOpen onClose={onClose} size="lg" title={<T id="webhooks.log" />}>
+      <div className="flex flex-col gap-3">
+        <bdi dir="ltr" className="text-small break-all text-muted">
+          {webhook.url}
+        </bdi>
+        {replay.error !== null && (
+          <Notice tone="error" announce="alert">
+            {textOf(replay.error)}
+          </Notice>
+        )}
+        <ListStates
+          isLoading={log.isPending}
+          error={log.error}
+          onRetry={() => void log.refetch()}
+          count={list.length}
+          skeleton={<Skeleton className="h-32 w-full rounded-control" />}
+          empty={<EmptyState icon={ScrollText} level={3} title={<T id="webhooks.log.empty" />} hint={<T id="webhooks.log.empty.hint" />} />}
+        >
+          <ul className="flex flex-col">
+            {list.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} isReplaying={replay.isPending} onReplay={() => replay.mutate(delivery.id)} />
+            ))}
+          </ul>
+        </ListStates>
+      </div>
+    </Dialog>
+  );
+}
+
+type Props = { readonly delivery: WebhookDelivery; readonly isReplaying: boolean; readonly onReplay: () => void };
+
+function Delivery({ delivery, isReplaying, onReplay }: Props) {
+  const t = useT();
+  const { type, state, attempts, createdAt, nextAt, request, status, problem, answer } = delivery;
+  return (
+    <li className="flex flex-col gap-1.5 border-t border-hairline py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-dense font-medium">
+          <T id={`webhooks.event.${type}`} />
+        </span>
+        <Badge tone={tones[state]}>
+          <T id={`webhooks.state.${state}`} />
+        </Badge>
+        <span className="text-small text-muted">
+          <ExactTime at={createdAt} />
+        </span>
+        {state !== 'pending' && (
+          <Button size="sm" variant="quiet" className="ms-auto" isDisabled={isReplaying} onPress={onReplay}>
+            <T id="webhooks.replay" />
+          </Button>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-small text-muted">
+        <T id="webhooks.attempts" values={{ count: attempts }} />
+        {status !== null && <T id="webhooks.status" values={{ status: String(status) }} />}
+        {problem !== null && <T id={problemTexts[problem] ?? 'webhooks.problem.unreachable'} />}
+        {nextAt !== null && <T id="webhooks.next" values={{ at: <ExactTime at={nextAt} /> }} />}
+      </p>
+      <details className="text-small">
+        <summary className="cursor-pointer text-muted">
+          <T id="webhooks.details" />
+        </summary>
+        <pre
+          dir="ltr"
+          aria-label={t('webhooks.request')}
+          className="mt-1.5 overflow-auto rounded-control bg-sunken p-3 whitespace-pre-wrap"
+        >
+          {request}
+        </pre>
+        {answer !== null && answer !== '' && (
+          <pre
+            dir="ltr"
+            aria-label={t('webhooks.answer')}
+            className="mt-1.5 overflow-auto rounded-control bg-sunken p-3 whitespace-pre-wrap"
+          >
+            {answer}
+          </pre>
+        )}
+      </details>
+    </li>
+  );
+}
+
+const problemTexts: Readonly<Record<string, 'webhooks.problem.timeout' | 'webhooks.problem.address' | 'webhooks.problem.too_large'>> = {
+  timeout: 'webhooks.problem.timeout',
+  address: 'webhooks.problem.address',
+  too_large: 'webhooks.problem.too_large',
+};

@@ -1,0 +1,37 @@
+import { webhookJobs, webhooksContract } from '@sumaa/contracts';
+import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
+import { deliverWebhook } from './deliver-webhook.processor.ts';
+import { createWebhookOutbox } from './outbox.ts';
+import { writeWebhookPaused } from './webhook-mails.ts';
+import { whenWebhookPaused } from './when-webhook-paused.reactor.ts';
+import { whenWebhookReplayed } from './when-webhook-replayed.reactor.ts';
+import { whenWebhookTold } from './when-webhook-told.reactor.ts';
+
+const outboxOf = ({ pool, queues, clock }: QueueDeps) => createWebhookOutbox(pool, queues.queue(webhookJobs.deliverWebhook), clock);
+
+/** Sends events to the endpoints of businesses. */
+export const webhooksWork = defineWorkContext({
+  contract: webhooksContract,
+  reactors: (deps) => [
+    whenWebhookTold(outboxOf(deps)),
+    whenWebhookReplayed(deps.jobs.replayWebhook),
+    whenWebhookPaused(deps.jobs.sendMail),
+  ],
+  processors: (deps) => {
+    const outbox = outboxOf(deps);
+    const { channels, vault, commands, clock } = deps;
+    return {
+      deliverWebhook: {
+        processor: deliverWebhook({ outbox, outward: channels.webhooks, secrets: vault.webhookSecrets, commands, clock }),
+        concurrency: 8,
+      },
+      replayWebhook: {
+        processor: ({ tenantId, endpointId, deliveryId }) => outbox.replay(tenantId, endpointId, deliveryId),
+        concurrency: 1,
+      },
+    };
+  },
+  lostWork: (deps) => [outboxOf(deps).lost],
+  chores: (deps) => [() => outboxOf(deps).prune()],
+  mails: { webhook_paused: writeWebhookPaused },
+});
