@@ -100,8 +100,8 @@ export function createWebhookOutbox(
   });
   const settle = (delivery: PendingDelivery, { status, answer, problem }: Attempt, state: string, nextAt: Date | null) =>
     pool.query(
-      `update vault.webhook_delivery set state = $2, attempts = attempts + 1, last_tried_at = $3, next_at = coalesce($4, next_at),
-         last_status = $5, last_answer = $6, last_problem = $7, ended_at = case when $2 = 'pending' then null else $3 end
+      `update vault.webhook_delivery set state = $2::text, attempts = attempts + 1, last_tried_at = $3::timestamptz, next_at = coalesce($4::timestamptz, next_at),
+         last_status = $5::int, last_answer = $6::text, last_problem = $7::text, ended_at = case when $2::text = 'pending' then null else $3::timestamptz end
        where delivery_id = $1`,
       [delivery.deliveryId, state, clock(), nextAt, status, answer?.slice(0, keptAnswerChars) ?? null, problem],
     );
