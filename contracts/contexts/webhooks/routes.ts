@@ -9,8 +9,14 @@ import { WebhookEventType } from './event-types.ts';
 const common = { tag: 'webhooks', auth: 'confirmed', permission: 'connection.write', businessOnly: true } as const;
 const byId = z.object({ id: Uuid });
 
+/** Only what the sending accepts later: https, with its own port. */
+const isDeliverable = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+};
+
 export const WebhookBody = z.object({
-  url: PublicUrl,
+  url: PublicUrl.refine(isDeliverable, says('webAddress')),
   events: z.array(WebhookEventType).min(1, says('chooseOne')),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;

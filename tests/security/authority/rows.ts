@@ -402,7 +402,7 @@ const reviews: Rows = {
     },
     call: async (team) => ({ path: { id: await webhookOf(team), deliveryId: randomUUID() } }),
   },
-  'DELETE /api/webhooks/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
+  'DELETE /api/webhooks/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }), last: 1 },
   'GET /api/activity': {},
   'POST /api/Reviews/{id}/reply': {
     ids: { 'path.id': {} },
