@@ -13,6 +13,7 @@ import { onboardingContract } from './contexts/onboarding/index.ts';
 import { platformContract } from './contexts/platform/index.ts';
 import { privacyContract } from './contexts/privacy/index.ts';
 import { reviewSyncContract } from './contexts/review-sync/index.ts';
+import { reviewRequestsContract } from './contexts/review-requests/index.ts';
 import { reviewsContract } from './contexts/reviews/index.ts';
 import { subscribersContract } from './contexts/subscribers/index.ts';
 import { subscriptionContract } from './contexts/subscription/index.ts';
@@ -32,6 +33,7 @@ export * from './contexts/onboarding/index.ts';
 export * from './contexts/platform/index.ts';
 export * from './contexts/privacy/index.ts';
 export * from './contexts/review-sync/index.ts';
+export * from './contexts/review-requests/index.ts';
 export * from './contexts/reviews/index.ts';
 export * from './contexts/subscribers/index.ts';
 export * from './contexts/subscription/index.ts';
@@ -47,6 +49,7 @@ export const contexts = [
   googleConnectionContract,
   reviewSyncContract,
   reviewsContract,
+  reviewRequestsContract,
   analyticsContract,
   notificationsContract,
   subscribersContract,

@@ -11,6 +11,7 @@ import { notificationsContext } from './contexts/notifications/index.ts';
 import { platformContext } from './contexts/platform/index.ts';
 import { privacyContext } from './contexts/privacy/index.ts';
 import { reviewSyncContext } from './contexts/review-sync/index.ts';
+import { reviewRequestsContext } from './contexts/review-requests/index.ts';
 import { reviewsContext } from './contexts/reviews/index.ts';
 import { subscribersContext } from './contexts/subscribers/index.ts';
 import { subscriptionContext } from './contexts/subscription/index.ts';
@@ -25,6 +26,7 @@ export const contexts: readonly ReadContext[] = [
   googleConnectionContext,
   reviewSyncContext,
   reviewsContext,
+  reviewRequestsContext,
   analyticsContext,
   teamContext,
   notificationsContext,

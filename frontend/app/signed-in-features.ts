@@ -15,6 +15,7 @@ import { onboarding } from '../features/onboarding/index.ts';
 import { overview } from '../features/overview/index.ts';
 import { platform } from '../features/platform/index.ts';
 import { privacy } from '../features/privacy/index.ts';
+import { reviewRequests } from '../features/review-requests/index.ts';
 import { reviewSync } from '../features/review-sync/index.ts';
 import { reviews } from '../features/reviews/index.ts';
 import { subscribers } from '../features/subscribers/index.ts';
@@ -44,6 +45,7 @@ const features: readonly Feature[] = [
   overview,
   platform,
   privacy,
+  reviewRequests,
   reviewSync,
   reviews,
   subscribers,

@@ -120,6 +120,8 @@ const business: Rows = {
   'PUT /api/privacy': { call: () => ({ body: { ...defaultPrivacy, revision: 0 } }) },
   'GET /b/{slug}': publicPage,
   'GET /en/b/{slug}': publicPage,
+  'GET /b/{slug}/badge.svg': publicPage,
+  'GET /b/{slug}/badge.js': publicPage,
   'GET /api/public/statistics': {},
   'GET /api/public/support-hours': {},
 };
@@ -403,6 +405,7 @@ const reviews: Rows = {
     call: async (team) => ({ path: { id: await webhookOf(team), deliveryId: randomUUID() } }),
   },
   'DELETE /api/webhooks/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }), last: 1 },
+  'GET /api/review-requests/links': {},
   'GET /api/activity': {},
   'POST /api/Reviews/{id}/reply': {
     ids: { 'path.id': {} },

@@ -182,6 +182,12 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => heading(page, say('privacy.page.title')),
   },
   {
+    name: 'settings-ask',
+    viewer: 'admin',
+    path: '/customer/settings?tab=ask',
+    ready: (page, say) => heading(page, say('review-requests.title')),
+  },
+  {
     name: 'settings-api',
     viewer: 'admin',
     path: '/customer/settings?tab=api',

@@ -156,3 +156,27 @@ test('contact details and search engines follow their switches, earlier addresse
   await change(switched('PublicProfileSwitched', false));
   expect(await page('/b/oasis')).toEqual(await page('/b/nobody'));
 });
+
+test('badges are there for pages of other sites while the page is on, and gone with it', async () => {
+  const badges = async () =>
+    Promise.all(
+      ['svg', 'js'].map(async (kind) => {
+        const { statusCode, headers, body } = await page(`/b/oasis/badge.${kind}?lang=en`);
+        return { statusCode, headers, body };
+      }),
+    );
+  await change(switched('PublicProfileSwitched', true));
+  const on = await badges();
+  expect(on.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(on.map(({ headers }) => headers['content-type'])).toEqual(['image/svg+xml; charset=utf-8', 'text/javascript; charset=utf-8']);
+  for (const { headers } of on) {
+    expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=300' });
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+  await change(switched('PublicProfileSwitched', false));
+  const off = await badges();
+  expect(off.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [404, ''],
+    [404, ''],
+  ]);
+});

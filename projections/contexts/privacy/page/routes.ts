@@ -1,11 +1,16 @@
 import { Slug, type Language, type publicPageRoutes } from '@sumaa/contracts';
 import type { HttpRequest } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
+import { badgePicture, badgeScript } from './badge.ts';
 import { notFoundPage, pageOf, pathOf } from './page.ts';
-import { pageAt, publicPage } from './public-page.query.ts';
+import { pageAt, publicPage, type PublicPage } from './public-page.query.ts';
 import { pagePolicy } from './style.ts';
 
 type PageRequest = HttpRequest<typeof publicPageRoutes.publicPage>;
+type BadgeRequest = HttpRequest<typeof publicPageRoutes.badgePicture>;
+
+/** Badges are on many sites and change slowly. */
+const badgeCache = 'public, max-age=300';
 
 const projections = ['privacy', 'business', 'location', 'review', 'review-retention'];
 
@@ -32,5 +37,21 @@ export function publicPageQueries({
     if (!allow_search_engines) void reply.header('x-robots-tag', 'noindex');
     return reply.send(pageOf(page, { slug, language, publicUrl, isIndexed: allow_search_engines }));
   };
-  return { publicPage: answerIn('ar'), publicPageInEnglish: answerIn('en') };
+  const badgeAs =
+    (type: string, draw: (page: PublicPage, place: { slug: string; language: Language; publicUrl: string }) => string) =>
+    async (request: BadgeRequest, reply: BadgeRequest['reply']) => {
+      // For pages of other sites.
+      void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', badgeCache).type(`${type}; charset=utf-8`);
+      const asked = Slug.safeParse(request.params.slug);
+      const settings = asked.success ? await readFor(request, projections, (tx) => pageAt(tx, asked.data)) : null;
+      const page = settings && (await readOf(settings.tenant_id, (tx) => publicPage(tx, settings)));
+      if (settings === null || page === null) return reply.code(404).header('cache-control', 'public, max-age=60').send('');
+      return reply.send(draw(page, { slug: settings.slug, language: request.query.lang, publicUrl }));
+    };
+  return {
+    publicPage: answerIn('ar'),
+    publicPageInEnglish: answerIn('en'),
+    badgePicture: badgeAs('image/svg+xml', (page, { language }) => badgePicture(page, language)),
+    badgeScript: badgeAs('text/javascript', badgeScript),
+  };
 }

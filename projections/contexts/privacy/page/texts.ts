@@ -7,6 +7,7 @@ interface Texts {
   readonly summary: (name: string, rating: string, count: string) => string;
   readonly reviews: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
   readonly noReviews: string;
+  readonly fromGoogle: (count: string) => string;
   readonly outOfFive: (stars: string) => string;
   readonly distribution: string;
   readonly newest: string;
@@ -37,6 +38,7 @@ const texts: Readonly<Record<Language, Texts>> = {
       other: '# مراجعة',
     },
     noReviews: 'لا مراجعات بعد.',
+    fromGoogle: (count) => `${count} على Google`,
     outOfFive: (stars) => `${stars} من 5`,
     distribution: 'توزيع النجوم',
     newest: 'أحدث المراجعات',
@@ -58,6 +60,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     summary: (name, rating, count) => `${name} is rated ${rating} out of 5 on Google, from ${count}.`,
     reviews: { one: 'one review', other: '# reviews' },
     noReviews: 'No reviews yet.',
+    fromGoogle: (count) => `${count} on Google`,
     outOfFive: (stars) => `${stars} out of 5`,
     distribution: 'Ratings by stars',
     newest: 'Newest reviews',
