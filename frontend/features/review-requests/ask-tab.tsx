@@ -51,7 +51,7 @@ export function AskTab() {
         </ListStates>
       </Card>
       {can(session, 'settings.read') && <BadgeCard />}
-      {shown?.url != null && <CodeDialog name={shown.name} url={shown.url} onClose={() => setShown(null)} />}
+      {shown !== null && shown.url !== null && <CodeDialog name={shown.name} url={shown.url} onClose={() => setShown(null)} />}
     </div>
   );
 }
