@@ -190,6 +190,9 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     },
     countAnswer: subscriptions.uses.countAnswer,
     releaseAnswer: subscriptions.uses.releaseAnswer,
+    countAiReply: subscriptions.uses.countAiReply,
+    releaseAiReply: subscriptions.uses.releaseAiReply,
+    countAiDraft: subscriptions.uses.countAiDraft,
     async readAssignee(tenantId, memberId) {
       const membership = await memberships.read(tenantId, memberId);
       if (!membership) return null;

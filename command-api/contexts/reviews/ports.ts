@@ -19,6 +19,11 @@ export interface ReviewPorts {
    */
   countAnswer(context: CommandContext, review: { readonly reviewId: Uuid; readonly writtenAt: Iso }): Promise<void>;
   releaseAnswer(context: CommandContext, review: { readonly reviewId: Uuid; readonly writtenAt: Iso }): Promise<void>;
+  /** Counts a reply that began as a smart reply, once per review. Throws RefusalError `limit_reached`. */
+  countAiReply(context: CommandContext, reviewId: Uuid): Promise<void>;
+  releaseAiReply(context: CommandContext, reviewId: Uuid): Promise<void>;
+  /** Counts one time of writing smart replies. Throws RefusalError `limit_reached`. */
+  countAiDraft(context: CommandContext, draftId: Uuid): Promise<void>;
   /** A member to whom reviews may be given; null where the tenant has none of this id. */
   readAssignee(tenantId: TenantId, memberId: Uuid): Promise<Assignee | null>;
 }

@@ -36,6 +36,7 @@ export const recordedEvents = [
   'ReplyObserved',
   'ReplyVanished',
   'ReplyDraftSaved',
+  'RepliesSuggested',
   'ReplyPublishingStarted',
   'ReplyAccepted',
   'NotificationsRead',

@@ -70,6 +70,13 @@ export const reviewEvents = {
     subject: 'reviewId',
     data: { reviewId: Uuid, locationId: Uuid, text: personal(z.string()), accountId: Uuid },
   }),
+  /** Replies were suggested to a person who asked; a reply that keeps most of one began as an AI draft. */
+  RepliesSuggested: defineEvent({
+    type: 'RepliesSuggested',
+    category: 'review',
+    subject: 'reviewId',
+    data: { reviewId: Uuid, locationId: Uuid, texts: personal(z.array(z.string())), accountId: Uuid },
+  }),
   /** The reply waits until `publishAt` so that the user can undo it; then a worker claims it. */
   ReplyQueued: defineEvent({
     type: 'ReplyQueued',

@@ -12,6 +12,7 @@ export const reviewEventTypes = [
   'ReplyObserved',
   'ReplyVanished',
   'ReplyDraftSaved',
+  'RepliesSuggested',
   'ReplyQueued',
   'ReplyUndone',
   'ReplyPublishingStarted',

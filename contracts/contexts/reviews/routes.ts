@@ -263,11 +263,11 @@ export const reviewRoutes = {
     permission: 'reviews.reply',
     needs: 'subscription',
     summary:
-      'Three replies to choose from, other ones each time. Nothing is saved or published. `examples`: answered reviews that were marked as helpful; their replies show how the business writes.',
+      'Three replies to choose from, other ones each time, counted against the plan. Nothing is published. `examples`: answered reviews that were marked as helpful; their replies show how the business writes.',
     params: byId,
     body: z.object({ style: ReplyStyle.default('plain'), examples: z.array(Uuid).max(maxReplyExamples).default([]) }),
     model: ReplySuggestions,
-    errors: ['not_found', 'review_removed', 'branch_unlinked'],
+    errors: ['not_found', 'review_removed', 'branch_unlinked', 'limit_reached'],
     waits: true,
     limit: { max: 30, perMinutes: 5 },
   }),

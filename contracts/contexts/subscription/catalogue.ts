@@ -78,12 +78,17 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'الاحترافية',
         description: 'لنشاط متعدد الفروع يرد فريقه على كل مراجعة',
-        features: ['حتى 1,000 مراجعة شهريًا', 'حتى 5 أعضاء في الفريق', 'التحليلات كاملة لأي مدة'],
+        features: ['حتى 1,000 مراجعة شهريًا', 'حتى 5 أعضاء في الفريق', 'حتى 100 رد ذكي شهريًا', 'التحليلات كاملة لأي مدة'],
       },
       en: {
         name: 'Professional',
         description: 'For a business with several branches whose team answers every review',
-        features: ['Up to 1,000 reviews a month', 'Up to 5 team members', 'All analytics, for any period'],
+        features: [
+          'Up to 1,000 reviews a month',
+          'Up to 5 team members',
+          'Up to 100 smart replies a month',
+          'All analytics, for any period',
+        ],
       },
     },
   },
@@ -96,12 +101,12 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'المؤسسات',
         description: 'للعلامات الكبيرة، بلا حدود',
-        features: ['مراجعات بلا حد', 'أعضاء بلا حد', 'التحليلات كاملة لأي مدة'],
+        features: ['مراجعات بلا حد', 'أعضاء بلا حد', 'ردود ذكية بلا حد', 'التحليلات كاملة لأي مدة'],
       },
       en: {
         name: 'Enterprise',
         description: 'For large brands, without limits',
-        features: ['Unlimited reviews', 'Unlimited team members', 'All analytics, for any period'],
+        features: ['Unlimited reviews', 'Unlimited team members', 'Unlimited smart replies', 'All analytics, for any period'],
       },
     },
   },

@@ -58,7 +58,8 @@ export const Usage = z.object({
   /** Reviews of this month that were answered; `received`: all that were written in it. */
   reviews: Used.extend({ received: z.number().int() }),
   members: Used,
-  aiReplies: Used,
+  /** Published replies that began as smart replies; `drafts`: how often some were written. */
+  aiReplies: Used.extend({ drafts: Used }),
 });
 export type Usage = z.infer<typeof Usage>;
 

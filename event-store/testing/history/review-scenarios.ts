@@ -49,6 +49,7 @@ export function* reviewEventsOf(world: Business): Scenario {
   if (dice.once(6)) yield* isAssigned(world, happens);
   if (dice.turn('team work', 6)) yield* isWorkedOn(world, happens);
   if (dice.once(2)) {
+    if (dice.turn('suggested', 4)) yield happens('RepliesSuggested', { texts: [sentence(dice), sentence(dice)], accountId: ownerId });
     if (dice.once(2)) yield happens('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });
     if (dice.once(12)) yield happens('ReplyDraftSaved', { text: '', accountId: ownerId });
     for (let replies = 0; replies < 1 + dice.int(2); replies++) yield* reply(world, happens, replies > 0);

@@ -25,7 +25,10 @@ export function BarrierNotice({ barrier }: { readonly barrier: Barrier }) {
         barrier.kind === 'subscription' ? (
           <T id="dashboard.barrier.subscription" />
         ) : (
-          <T id={`dashboard.barrier.${barrier.limit}`} values={{ used: format.number(barrier.used), limit: format.number(barrier.most) }} />
+          <T
+            id={`dashboard.barrier.${barrier.limit}`}
+            values={{ used: format.number(barrier.used), limit: format.number(barrier.most), offered: barrier.most === 0 ? 'no' : 'yes' }}
+          />
         )
       }
       {...(mayChoose ? { actions: link } : {})}

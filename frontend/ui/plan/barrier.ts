@@ -4,20 +4,25 @@ import { planAccessQuery } from '../../lib/api/plan.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** A limit of the plan, as the usage names it. */
-export type Limit = 'reviews' | 'members';
+export type Limit = 'reviews' | 'members' | 'aiReplies' | 'aiDrafts';
 
 /** Why the plan stands in the way of something; `plan`: the lowest one that would allow it. */
 export type Barrier =
   | { readonly kind: 'subscription' }
   | { readonly kind: 'limit'; readonly limit: Limit; readonly used: number; readonly most: number; readonly plan: PlanId | null };
 
-const limitOf: Readonly<Record<Limit, PlanLimit>> = { reviews: 'reviewsPerMonth', members: 'members' };
+const limitOf: Readonly<Record<Limit, PlanLimit>> = {
+  reviews: 'reviewsPerMonth',
+  members: 'members',
+  aiReplies: 'aiReplies',
+  aiDrafts: 'aiReplies',
+};
 
 /** What stands in the way of one more of `limit`, or of what counts against none; null: nothing does. */
 export function barrierOf({ access, usage }: Pick<PlanAccess, 'access' | 'usage'>, limit?: Limit): Barrier | null {
   if (access !== 'full') return { kind: 'subscription' };
   if (limit === undefined) return null;
-  const { used, limit: most } = usage[limit];
+  const { used, limit: most } = limit === 'aiDrafts' ? usage.aiReplies.drafts : usage[limit];
   if (most === null || used < most) return null;
   return { kind: 'limit', limit, used, most, plan: planAllowing(limitOf[limit], used) };
 }

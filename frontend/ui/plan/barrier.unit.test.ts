@@ -7,7 +7,7 @@ const usage = {
   resetsAt: '2026-11-30T21:00:00.000Z',
   reviews: { used: 99, limit: 100, received: 140 },
   members: { used: 1, limit: 1 },
-  aiReplies: { used: 0, limit: 0 },
+  aiReplies: { used: 0, limit: 0, drafts: { used: 0, limit: 0 } },
 } as PlanAccess['usage'];
 
 test('names the limit that is reached, and the lowest plan that allows more', () => {

@@ -173,6 +173,7 @@ export const auditDecisions: {
   ReplyObserved: fromGoogle,
   ReplyVanished: fromGoogle,
   ReplyDraftSaved: { because: 'A draft has no effect; the reply that is sent is audited.' },
+  RepliesSuggested: { because: 'A suggestion has no effect; the reply that is sent is audited.' },
   ReplyQueued: { kind: 'reply', subject: review, details: ({ replaces }) => ({ replaces }) },
   ReplyUndone: { kind: 'reply', subject: review },
   ReplyPublishingStarted: intermediate,

@@ -82,6 +82,7 @@ const elsewhere = [
   'ReviewReported',
   'ReviewReportClosed',
   'ApprovalReturned',
+  'RepliesSuggested',
 ] as const satisfies ReviewEvent['type'][];
 
 /** Whether the projections of assignments and of the team's work store it. */

@@ -22,6 +22,7 @@ export type ReviewCommand =
   | ObserveReview
   /** `seen`: the draft it was written upon; undefined: overwrite whatever there is. */
   | { readonly type: 'SaveDraft'; readonly text: string; readonly accountId: Uuid; readonly seen?: string | null | undefined }
+  | { readonly type: 'SuggestReplies'; readonly texts: readonly string[]; readonly accountId: Uuid }
   | {
       readonly type: 'QueueReply';
       readonly replyId: Uuid;

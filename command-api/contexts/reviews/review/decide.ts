@@ -27,6 +27,8 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
   switch (command.type) {
     case 'SaveDraft':
       return saveDraft(state, command);
+    case 'SuggestReplies':
+      return accept({ type: 'RepliesSuggested', data: { ...idsOf(state), texts: [...command.texts], accountId: command.accountId } });
     case 'QueueReply':
       return queueReply(state, command);
     case 'UndoReply':

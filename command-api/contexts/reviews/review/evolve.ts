@@ -1,5 +1,6 @@
 import { firstReplyStatus, nextReplyStatus, readable, type ReplyEvent, type ReviewEvent } from '@sumaa/contracts';
 import { evolveWork } from './evolve-work.ts';
+import { beganAsSuggestion } from './state-suggestion.ts';
 import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
@@ -17,6 +18,8 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
     erased: isErased(data.text),
     draft: null,
     draftBy: null,
+    draftFromSuggestion: false,
+    suggested: [],
     assignment: null,
     helpfulBy: [],
     isReported: false,
@@ -36,9 +39,10 @@ function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownR
     publishAt,
     text: readable(data.text),
     status: firstReplyStatus.ReplyQueued,
+    fromSuggestion: beganAsSuggestion(state, readable(data.text)),
     acceptedAt: null,
   };
-  return { ...state, draft: null, draftBy: null, approval: null, standing: atGoogle(state), own };
+  return { ...state, draft: null, draftBy: null, draftFromSuggestion: false, approval: null, standing: atGoogle(state), own };
 }
 
 type OwnReplyEvent = EventNamed<'ReplyPublishingStarted' | 'ReplyAccepted' | 'ReplyPublished' | 'ReplyRejected' | 'ReplyFailed'>;
@@ -61,7 +65,10 @@ function moved(state: KnownReview, { type, data }: OwnReplyEvent): KnownReview {
 /** Undoing restores the reply that was to be replaced, if there was one. */
 function undone(state: KnownReview): KnownReview {
   const { standing } = state;
-  return standing?.by === 'us' ? { ...state, own: standing.reply, standing: null } : { ...state, own: null };
+  // Its text goes back into the editor.
+  const draftFromSuggestion = state.own?.fromSuggestion ?? false;
+  if (standing?.by === 'us') return { ...state, draftFromSuggestion, own: standing.reply, standing: null };
+  return { ...state, draftFromSuggestion, own: null };
 }
 
 /** Removes our reply at Google and keeps one that has yet to be sent. */
@@ -90,7 +97,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReviewRemoved':
       return { ...state, status: 'removed', isReported: false };
     case 'ReviewErased':
-      return { ...state, erased: true, text: null, draft: null, draftBy: null, approval: null };
+      return { ...state, erased: true, text: null, suggested: [], draft: null, draftBy: null, approval: null };
     case 'ReplyObserved':
       return {
         ...cleared(state, event),
@@ -100,8 +107,11 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return cleared(state, event);
     case 'ReplyDraftSaved': {
       const draft = readable(event.data.text);
-      return draft === '' ? { ...state, draft: null, draftBy: null, approval: null } : { ...state, draft, draftBy: event.data.accountId };
+      if (draft === '') return { ...state, draft: null, draftBy: null, draftFromSuggestion: false, approval: null };
+      return { ...state, draft, draftBy: event.data.accountId, draftFromSuggestion: beganAsSuggestion(state, draft) };
     }
+    case 'RepliesSuggested':
+      return { ...state, suggested: [...state.suggested, ...(readable(event.data.texts) ?? [])] };
     case 'ReplyQueued':
       return queued(state, event);
     case 'ReplyUndone':

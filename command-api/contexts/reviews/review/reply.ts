@@ -5,7 +5,8 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, loadOwned, requirePossible } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { review } from './review.ts';
-import { atGoogle } from './state.ts';
+import { atGoogle, type KnownReview } from './state.ts';
+import { beganAsSuggestion } from './state-suggestion.ts';
 
 type WithPosition<M> = M & { readonly position: string | null };
 
@@ -20,31 +21,52 @@ export async function queueReply(
   given: { readonly reviewId: Uuid; readonly text: string; readonly accountId: Uuid; readonly undoSeconds: number },
 ): Promise<WithPosition<{ readonly replyId: Uuid; readonly queuedAt: Iso; readonly publishAt: Iso }>> {
   const { reviewId, text, accountId, undoSeconds } = given;
-  const writtenAt = await requireConnected(deps, ports, context, reviewId);
+  const state = await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
   const undoMs = undoSeconds * 1000;
   const wanted = isoAfter(context.occurredAt, undoMs);
   const command = { type: 'QueueReply', replyId, text, accountId, publishAt: wanted } as const;
   await requirePossible(deps, review, reviewId, command, context);
-  await ports.countAnswer(context, { reviewId, writtenAt });
+  await countUse(ports, context, state, text);
   const handled = await execute(deps, review, reviewId, command, context);
   // A repeated command is answered with the times of the first.
   const publishAt = handled.events.find((event) => event.type === 'ReplyQueued')?.data.publishAt ?? wanted;
   return { replyId, queuedAt: isoAfter(publishAt, -undoMs), publishAt, position: packPosition({ review: handled.position }) };
 }
 
+/** Counts the answer, and the smart reply that it began as. Counts neither where the plan does not allow both. */
+async function countUse(ports: ReviewPorts, context: CommandContext, state: KnownReview, text: string): Promise<void> {
+  const { reviewId, createdAt: writtenAt } = state;
+  await ports.countAnswer(context, { reviewId, writtenAt });
+  if (!beganAsSuggestion(state, text) || hasSmartReply(state)) return;
+  try {
+    await ports.countAiReply(context, reviewId);
+  } catch (error) {
+    if (atGoogle(state) === null) await ports.releaseAnswer(context, { reviewId, writtenAt });
+    throw error;
+  }
+}
+
+/** Whether the answer at Google began as a smart reply: it was counted when it was sent. */
+function hasSmartReply(state: KnownReview): boolean {
+  const current = atGoogle(state);
+  return current?.by === 'us' && current.reply.fromSuggestion;
+}
+
 /** Cancels a queued reply and returns its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */
 export async function undoReply(
   deps: CommandDeps,
-  ports: Pick<ReviewPorts, 'releaseAnswer'>,
+  ports: Pick<ReviewPorts, 'releaseAnswer' | 'releaseAiReply'>,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly replyId: Uuid; readonly accountId: Uuid },
 ): Promise<WithPosition<{ readonly text: string }>> {
   const { reviewId, replyId, accountId } = given;
   const { events } = await loadOwned(deps, review, reviewId, context.tenantId);
   const { position, state } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
-  const isAnswered = state.status !== 'unknown' && atGoogle(state) !== null;
-  if (state.status !== 'unknown' && !isAnswered) await ports.releaseAnswer(context, { reviewId, writtenAt: state.createdAt });
+  if (state.status !== 'unknown') {
+    if (atGoogle(state) === null) await ports.releaseAnswer(context, { reviewId, writtenAt: state.createdAt });
+    if (state.draftFromSuggestion && !hasSmartReply(state)) await ports.releaseAiReply(context, reviewId);
+  }
   const queued = events.find((event) => event.type === 'ReplyQueued' && event.data.replyId === replyId);
   const text = queued?.type === 'ReplyQueued' ? readable(queued.data.text) : null;
   return { text: text ?? '', position: packPosition({ review: position }) };
@@ -66,14 +88,14 @@ export async function requestReplyDeletion(
 
 /**
  * Checks that the review is the tenant's and that its branch is connected to Google; a repeated command skips the connection check.
- * If that changes before the append or later, the worker handles it. Answers when the review was written.
+ * If that changes before the append or later, the worker handles it. Returns the review.
  */
-async function requireConnected(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<Iso> {
+async function requireConnected(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<KnownReview> {
   const { events, state } = await loadOwned(deps, review, reviewId, context.tenantId);
   if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
-  if (events.some((event) => event.metadata.commandId === context.commandId)) return state.createdAt;
+  if (events.some((event) => event.metadata.commandId === context.commandId)) return state;
   const [isConnected, isUnlinked] = await Promise.all([ports.isConnected(context.tenantId), ports.isUnlinked(state.locationId)]);
   if (!isConnected) throw new RefusalError(refuse('google_not_connected'));
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
-  return state.createdAt;
+  return state;
 }

@@ -74,11 +74,11 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
       return { model: null, position: packPosition({ review: position }) };
     },
     async suggestReplies(request) {
-      await contextFor(request, reviewRoutes.suggestReplies);
+      const context = await contextFor(request, reviewRoutes.suggestReplies);
       const { session, params, body, signal } = request;
       const examples = { reviewIds: body.examples, sees: (locationId: Uuid) => seesBranch(session, locationId) };
-      const given = { tenantId: session.tenantId, reviewId: params.id, style: body.style, examples };
-      return { model: await suggestReplies(deps, ports, given, signal) };
+      const given = { reviewId: params.id, style: body.style, examples, accountId: session.accountId };
+      return { model: await suggestReplies(deps, ports, context, given, signal) };
     },
     async assignReview(request) {
       const context = await contextFor(request, reviewRoutes.assignReview);

@@ -16,6 +16,8 @@ export interface OwnReply {
   readonly accountId: Uuid;
   readonly publishAt: string;
   readonly status: ReplyStatus;
+  /** It began as a smart reply. */
+  readonly fromSuggestion: boolean;
   /** When Google acknowledged it; what was fetched earlier says nothing about it. */
   readonly acceptedAt: string | null;
 }
@@ -60,6 +62,10 @@ export interface KnownReview {
   readonly draft: string | null;
   /** The account that saved the draft. */
   readonly draftBy: Uuid | null;
+  /** The draft began as a smart reply, whatever became of its words. */
+  readonly draftFromSuggestion: boolean;
+  /** The smart replies that were suggested. */
+  readonly suggested: readonly string[];
   readonly assignment: Assignment | null;
   /** The accounts that marked it as helpful. */
   readonly helpfulBy: readonly Uuid[];

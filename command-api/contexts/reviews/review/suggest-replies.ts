@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readable, type ReplyStyle, type ReplySuggestions, type ReviewLanguage, type TenantId, type Uuid } from '@sumaa/contracts';
+import { readable, type ReplyStyle, type ReplySuggestions, type ReviewLanguage, type Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { ReplyWriter } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { loadOwned } from '../../../infra/execute.ts';
+import { execute, loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { replyWritingOf } from '../reply-settings/routes.ts';
 import { readExamples, type ReplyExamples } from './read-examples.ts';
@@ -39,16 +40,20 @@ export function createRecentSuggestions(): RecentSuggestions {
 }
 
 /**
- * Three replies to a review, from what its events say. Writes nothing. `signal` ends the writing. Throws RefusalError `not_found` (also for another tenant's review
- * and an erased one), `review_removed`, `branch_unlinked`.
+ * Three replies to a review, from what its events say, counted against the plan each time: a key that is used again starts a new writing.
+ * Keeps what was suggested, so that an answer that began so is known. `signal` ends the writing. Throws RefusalError `not_found` (also for
+ * another tenant's review and an erased one), `review_removed`, `branch_unlinked`, `limit_reached`.
  */
 export async function suggestReplies(
   { replyWriter, recentSuggestions, ...deps }: SuggestingDeps,
   ports: ReviewPorts,
-  given: { readonly tenantId: TenantId; readonly reviewId: Uuid; readonly style: ReplyStyle; readonly examples: ReplyExamples },
+  asked: CommandContext,
+  given: { readonly reviewId: Uuid; readonly style: ReplyStyle; readonly examples: ReplyExamples; readonly accountId: Uuid },
   signal: AbortSignal,
 ): Promise<ReplySuggestions> {
-  const { tenantId, reviewId, style, examples } = given;
+  const { reviewId, style, examples, accountId } = given;
+  const context = { ...asked, commandId: randomUUID() as Uuid };
+  const { tenantId } = context;
   const { state, events } = await loadOwned(deps, review, reviewId, tenantId);
   if (state.status === 'unknown' || state.erased) throw new RefusalError(refuse('not_found'));
   if (state.status === 'removed') throw new RefusalError(refuse('review_removed'));
@@ -60,6 +65,7 @@ export async function suggestReplies(
     replyWritingOf(deps, tenantId),
     readExamples(deps, tenantId, examples, (of) => replyLanguage[of] === answerLanguage),
   ]);
+  await ports.countAiDraft(context, context.commandId);
   const received = events.findLast((event) => event.type === 'ReviewReceived');
   const latest = events.findLast((event) => event.type === 'ReviewReceived' || event.type === 'ReviewEdited');
   const written = await replyWriter.write(
@@ -80,6 +86,7 @@ export async function suggestReplies(
     { signal, onText: () => undefined },
   );
   recentSuggestions.add(locationId, written.texts);
+  await execute(deps, review, reviewId, { type: 'SuggestReplies', texts: written.texts, accountId }, context);
   return { texts: [...written.texts], writer: written.writer, missed: written.missed };
 }
 

@@ -28,7 +28,7 @@ const plan = {
     resetsAt: '2026-03-31T21:00:00.000Z',
     reviews: { used: 0, limit: 1000, received: 0 },
     members: { used: 1, limit: 5 },
-    aiReplies: { used: 0, limit: 100 },
+    aiReplies: { used: 0, limit: 100, drafts: { used: 0, limit: 300 } },
   },
   isTrial: true,
   trialEndsAt: '2026-03-01T10:00:00.000Z',

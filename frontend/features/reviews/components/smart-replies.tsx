@@ -6,6 +6,8 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { useSuggestReplies } from '../api/commands.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
@@ -28,6 +30,9 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const { mutate, data, error, isPending, reset } = useSuggestReplies();
   const [style, setStyle] = useState<ReplyStyle>('plain');
   const [replaced, setReplaced] = useState<string | null>(null);
+  const used = usePlanBarrier('aiReplies');
+  const written = usePlanBarrier('aiDrafts');
+  const barrier = used ?? written;
   const waiting = useRef<AbortController | null>(null);
   const ask = (next: ReplyStyle) => {
     setStyle(next);
@@ -38,12 +43,14 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
     waiting.current?.abort();
     reset();
   };
+  const isBarred = barrier !== null;
   useEffect(() => {
     if (!isWanted) return;
     onBegun();
+    if (isBarred) return;
     waiting.current = new AbortController();
     mutate({ id: review.id, sentiment: review.sentiment, style: 'plain', signal: waiting.current.signal });
-  }, [isWanted, onBegun, mutate, review.id, review.sentiment]);
+  }, [isWanted, onBegun, isBarred, mutate, review.id, review.sentiment]);
   const use = (text: string) => {
     setReplaced(editor.text.trim() === '' ? null : editor.text);
     editor.change(text);
@@ -61,7 +68,7 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
           <T id="reviews.smart.title" />
         </h4>
         <TemplateMenu review={review} isDisabled={editor.isPublishing} onUse={use} />
-        {isPending ? (
+        {isBarred ? null : isPending ? (
           <Button size="sm" icon={X} onPress={cancel}>
             <T id="reviews.smart.cancel" />
           </Button>
@@ -71,7 +78,9 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
           </Button>
         )}
       </div>
-      {(data !== undefined || isPending) && (
+      {/* Without any plan the notice above the editor says so already. */}
+      {barrier?.kind === 'limit' && <BarrierNotice barrier={barrier} />}
+      {(data !== undefined || isPending) && !isBarred && (
         <div role="group" aria-label={t('reviews.smart.style')} className="flex flex-wrap gap-2">
           {styles.map((one) => (
             <Button key={one} size="sm" variant={style === one ? 'primary' : 'secondary'} isDisabled={isPending} onPress={() => ask(one)}>

@@ -19,6 +19,9 @@ const templates = [
 const helpfulId = '00000000-0000-4000-8000-000000000009' as Uuid;
 const examples = [helpfulId];
 let missed: boolean;
+/** Smart replies of the month: published, written. */
+let used: readonly [number, number];
+let most: number;
 let sent: { readonly path: string; readonly body: unknown }[];
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
@@ -28,6 +31,17 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const path = String(input);
   // A saved draft would come back with the review, which nobody reads anew here.
   if (path.endsWith('/draft')) return new Promise(() => {});
+  const usage = {
+    month: '2026-03',
+    resetsAt: '2026-03-31T21:00:00.000Z',
+    reviews: { used: 0, limit: 1000, received: 0 },
+    members: { used: 1, limit: 5 },
+    aiReplies: { used: used[0], limit: most, drafts: { used: used[1], limit: most * 3 } },
+  };
+  const ends = { cancelsAt: null, ended: null, isTrial: false, trialEndsAt: '2026-03-01T10:00:00.000Z', paymentDue: false };
+  const plan = { status: 'active', plan: 'professional', access: 'full', usage, ...ends };
+  if (path.endsWith('/Subscription/access'))
+    return Response.json({ success: true, message: '', errors: null, model: plan, statusCode: 200, code: 'ok' });
   const helpful = path.startsWith('/api/Reviews?') && path.includes('marks=helpful') ? [{ ...aReview('منال'), id: helpfulId }] : null;
   const model = helpful ?? (path.endsWith('/suggestions') ? suggested : path.endsWith('/reply-settings') ? settings : null);
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
@@ -60,11 +74,12 @@ const asked = () => sent.filter(({ path }) => path.endsWith('/suggestions')).map
 beforeEach(async () => {
   localStorage.clear();
   missed = false;
+  [used, most] = [[0, 0], 100];
   sent = [];
   begun.mockClear();
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['reviews']);
-  signInAs({ abilities: ['reviews.read', 'reviews.reply'] });
+  await loadMessages('ar', ['reviews', 'dashboard']);
+  signInAs({ tenantId: 't', abilities: ['reviews.read', 'reviews.reply'] });
 });
 afterEach(() => {
   cleanup();
@@ -108,4 +123,17 @@ test('puts a template of the team into the editor, filled in, those for this rat
   expect(written()).toBe('نعتذر منك سارة المطيري');
   await press('إعادة النص السابق');
   expect(written()).toBe('نص سابق');
+});
+
+test.each([
+  [[0, 0], 0, 'لا تشمل باقتك الردود الذكية', 'الاحترافية'],
+  [[100, 150], 100, 'بلغت الردود الذكية هذا الشهر حد الباقة: 100 من 100', 'المؤسسات'],
+  [[20, 300], 100, 'بلغ توليد الردود الذكية هذا الشهر حد الباقة: 300 من 300', 'المؤسسات'],
+] as const)('of %s of %s says what is used up and which plan allows more, and asks for nothing', async (some, limit, title, plan) => {
+  [used, most] = [some, limit];
+  open();
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(new RegExp(plan))).toBeTruthy();
+  expect([screen.queryByRole('button', { name: 'رد ذكي' }), asked()]).toEqual([null, []]);
+  expect(screen.getByRole('button', { name: 'قالب' })).toBeTruthy();
 });

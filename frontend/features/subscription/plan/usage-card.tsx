@@ -1,5 +1,5 @@
 import type { Usage } from '@sumaa/contracts';
-import { MessageSquareText, Users, type LucideIcon } from 'lucide-react';
+import { MessageSquareText, Sparkles, Users, type LucideIcon } from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-const limits = ['reviews', 'members'] as const;
+const limits = ['reviews', 'members', 'aiReplies'] as const;
 type Limit = (typeof limits)[number];
 
-const icons: Readonly<Record<Limit, LucideIcon>> = { reviews: MessageSquareText, members: Users };
+const icons: Readonly<Record<Limit, LucideIcon>> = { reviews: MessageSquareText, members: Users, aiReplies: Sparkles };
 
 /** What is used of each limit this month, and what happens at its end. */
 export function UsageCard({ usage }: { readonly usage: Usage }) {
@@ -30,7 +30,7 @@ export function UsageCard({ usage }: { readonly usage: Usage }) {
           />
         </p>
       </header>
-      <ul className="grid grid-cols-1 divide-y divide-hairline border-t border-hairline md:grid-cols-2 md:divide-x md:divide-y-0">
+      <ul className="grid grid-cols-1 divide-y divide-hairline border-t border-hairline md:grid-cols-3 md:divide-x md:divide-y-0">
         {limits.map((limit) => (
           <li key={limit} className="flex flex-col gap-2 px-4 py-4 md:px-5">
             <Used limit={limit} usage={usage} />
@@ -45,6 +45,7 @@ function Used({ limit, usage }: { readonly limit: Limit; readonly usage: Usage }
   const t = useT();
   const format = useFormat();
   const { used, limit: most } = usage[limit];
+  const { drafts } = usage.aiReplies;
   const title = t(`subscription.usage.${limit}`);
   const left = most === null ? null : Math.max(0, most - used);
   return (
@@ -65,7 +66,7 @@ function Used({ limit, usage }: { readonly limit: Limit; readonly usage: Usage }
           )}
         </span>
       </div>
-      {most !== null && (
+      {most !== null && most > 0 && (
         <ProgressBar
           label={title}
           value={used}
@@ -76,12 +77,21 @@ function Used({ limit, usage }: { readonly limit: Limit; readonly usage: Usage }
         />
       )}
       <p className="text-small font-semibold">
-        {left === null ? <T id="subscription.usage.unlimited" /> : <T id={`subscription.usage.${limit}.left`} values={{ count: left }} />}
+        <Left limit={limit} left={left} most={most} />
       </p>
       <p className="text-small text-muted">
         {limit === 'reviews' && <T id="subscription.usage.reviews.received" values={{ count: usage.reviews.received }} />}{' '}
-        {most !== null && <T id={`subscription.usage.${limit}.end`} />}
+        {most !== null && most > 0 && <T id={`subscription.usage.${limit}.end`} />}{' '}
+        {limit === 'aiReplies' && drafts.limit !== null && drafts.limit > 0 && (
+          <T id="subscription.usage.aiReplies.drafts" values={{ used: format.number(drafts.used), limit: format.number(drafts.limit) }} />
+        )}
       </p>
     </>
   );
+}
+
+function Left({ limit, left, most }: { readonly limit: Limit; readonly left: number | null; readonly most: number | null }) {
+  if (left === null) return <T id="subscription.usage.unlimited" />;
+  if (limit === 'aiReplies' && most === 0) return <T id="subscription.usage.aiReplies.none" />;
+  return <T id={`subscription.usage.${limit}.left`} values={{ count: left }} />;
 }

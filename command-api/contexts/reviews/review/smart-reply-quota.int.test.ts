@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { day, draftsPerAiReply, minute, monthAt, type Iso, type ReplySuggestions, type TenantId, type Uuid } from '@sumaa/contracts';
+import { reviewIdOf } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { imported } from '../../../testing/imported.ts';
+import { link } from '../../../testing/onboard.ts';
+import { makePerson, password, type Person } from '../../../testing/people.ts';
+import { payPlan } from '../../../testing/plan.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
+
+const aMonth = 100;
+let testApp: TestApp;
+let person: Person;
+let locationId: Uuid;
+beforeAll(async () => {
+  testApp = await startTestApp(inject('postgresUrl'));
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  person = await makePerson(testApp);
+  ({ locationId } = (await link(testApp, person)) as { locationId: Uuid });
+});
+
+async function arrive(count: number): Promise<readonly Uuid[]> {
+  const reviews = Array.from({ length: count }, () => imported(randomUUID(), { createdAt: testApp.now.at.toISOString() }));
+  await testApp.sendInternalCommand('ImportReviewPage', person.tenantId, {
+    locationId,
+    part: null,
+    fetchedAt: testApp.now.at.toISOString(),
+    reviews,
+  });
+  return reviews.map(({ googleReviewId }) => reviewIdOf(person.tenantId as TenantId, locationId, googleReviewId));
+}
+const suggest = (id: Uuid) => testApp.ask('POST', `/api/Reviews/${id}/suggestions`, { token: person.token, body: {} });
+const reply = (id: Uuid, text: string) => testApp.ask('POST', `/api/Reviews/${id}/reply`, { token: person.token, body: { text } });
+const suggested = async (id: Uuid): Promise<string> => {
+  const answer = await suggest(id);
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.model as unknown as ReplySuggestions).texts[0]!;
+};
+/** What is counted this month: answers, smart replies, and times of writing them. */
+async function counted(): Promise<Readonly<Record<string, number>>> {
+  const month = monthAt(testApp.now.at.toISOString(), 'Asia/Riyadh').name;
+  const used: Record<string, number> = { answer: 0, ai_reply: 0, ai_draft: 0 };
+  for (const { type, data } of await testApp.events('usage', `${person.tenantId}-${month}`)) {
+    const { what } = data as { readonly what: string };
+    used[what] = (used[what] ?? 0) + (type === 'UsageCounted' ? 1 : -1);
+  }
+  return used;
+}
+/** Uses some of the month up, as if it had been done before. */
+async function useUp(what: 'countAiReply' | 'countAiDraft', count: number): Promise<void> {
+  const { uses } = testApp.api.commands.subscriptions;
+  for (let done = 0; done < count; done++) {
+    const context = {
+      commandId: randomUUID() as Uuid,
+      commandHash: 'test',
+      occurredAt: testApp.now.at.toISOString() as Iso,
+      correlationId: 'test',
+      causationId: 'test',
+      tenantId: person.tenantId as Uuid,
+      actor: { kind: 'system', name: 'test' } as const,
+    };
+    await uses[what](context, randomUUID() as Uuid);
+  }
+}
+const later = (ms: number) => {
+  testApp.now.at = new Date(testApp.now.at.getTime() + ms);
+};
+async function publish(id: Uuid, text: string): Promise<void> {
+  const { replyId } = (await reply(id, text)).model;
+  later(minute);
+  for (const [name, payload] of [
+    ['StartPublishing', {}],
+    ['AcceptReply', { googleUpdatedAt: null }],
+  ] as const) {
+    const told = await testApp.sendInternalCommand(name, person.tenantId, { reviewId: id, replyId, ...payload });
+    expect(told.status, told.text).toBe(200);
+  }
+}
+
+test('a reply that began as a suggestion counts once per review, however it is edited, and not when it is undone', async () => {
+  const [edited, own, undone] = (await arrive(3)) as [Uuid, Uuid, Uuid];
+  const text = await suggested(edited);
+  await testApp.ask('PUT', `/api/Reviews/${edited}/draft`, { token: person.token, body: { text } });
+  await publish(edited, 'كتبت كل كلمة من جديد');
+  expect(await counted()).toEqual({ answer: 1, ai_reply: 1, ai_draft: 1 });
+  await publish(edited, `${text} وأهلًا بك`);
+  expect((await counted())['ai_reply'], 'the same review again').toBe(1);
+
+  await suggested(own);
+  await publish(own, 'نصي أنا');
+  expect(await counted(), 'what was only looked at is not counted').toEqual({ answer: 2, ai_reply: 1, ai_draft: 2 });
+
+  const { replyId } = (await reply(undone, await suggested(undone))).model;
+  expect((await counted())['ai_reply']).toBe(2);
+  await testApp.ask('POST', `/api/Reviews/${undone}/reply/undo`, { token: person.token, body: { replyId } });
+  expect(await counted()).toEqual({ answer: 2, ai_reply: 1, ai_draft: 3 });
+});
+
+test('replies sent at once at the limit pass as many as are left; what is refused counts nothing, and an own text goes on', async () => {
+  const reviews = await arrive(8);
+  const texts = await Promise.all(reviews.map(suggested));
+  await useUp('countAiReply', aMonth - 3);
+  const answers = await Promise.all(reviews.map((id, at) => reply(id, texts[at]!)));
+  const refused = reviews.filter((_, at) => answers[at]!.status !== 202);
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+  for (const { status, body } of answers.filter((answer) => answer.status !== 202)) {
+    expect([status, body.code, body.details]).toEqual([
+      402,
+      'limit_reached',
+      { what: 'aiReplies', used: aMonth, limit: aMonth, plan: 'enterprise' },
+    ]);
+  }
+  expect(await counted()).toEqual({ answer: 3, ai_reply: aMonth, ai_draft: 8 });
+  expect((await reply(refused[0]!, 'نصي أنا')).status).toBe(202);
+});
+
+test('suggestions are written three times as often as they may be published, and under a key again only as a new one', async () => {
+  const [id] = (await arrive(1)) as [Uuid];
+  await useUp('countAiDraft', aMonth * draftsPerAiReply - 2);
+  const key = randomUUID();
+  const again = () => testApp.ask('POST', `/api/Reviews/${id}/suggestions`, { token: person.token, body: {}, key });
+  expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+  expect((await again()).body).toMatchObject({ code: 'limit_reached', details: { used: 300, limit: 300, plan: 'enterprise' } });
+});
+
+test('Enterprise writes without limit', async () => {
+  await payPlan(testApp, person, { plan: 'enterprise', interval: 'monthly' });
+  await useUp('countAiDraft', aMonth * draftsPerAiReply);
+  expect((await suggest((await arrive(1))[0]!)).status).toBe(200);
+});
+
+test('Basic writes no suggestions and names the plan that does', async () => {
+  const [id] = (await arrive(1)) as [Uuid];
+  await payPlan(testApp, person, { plan: 'basic', interval: 'monthly' });
+  later(15 * day);
+  await testApp.sendInternalCommand('CheckSubscription', person.tenantId, {});
+  const { token } = (await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password } })).model;
+  person = { ...person, token };
+  expect((await suggest(id)).body).toMatchObject({
+    statusCode: 402,
+    code: 'limit_reached',
+    details: { what: 'aiReplies', used: 0, limit: 0, plan: 'professional' },
+  });
+});

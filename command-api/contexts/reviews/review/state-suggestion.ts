@@ -1,0 +1,27 @@
+import type { KnownReview } from './state.ts';
+
+/** From this share of its words on, a text is the suggestion itself, edited. */
+const keptShare = 0.5;
+
+/**
+ * Whether a text began as a smart reply: it keeps most words of one that was suggested, or it was edited out of a draft that did.
+ * The server decides, so that no client has to be believed.
+ */
+export function beganAsSuggestion(
+  { suggested, draftFromSuggestion }: Pick<KnownReview, 'suggested' | 'draftFromSuggestion'>,
+  text: string | null,
+): boolean {
+  if (draftFromSuggestion) return true;
+  if (text === null || suggested.length === 0) return false;
+  const words = new Set(wordsOf(text));
+  return suggested.some((one) => {
+    const theirs = wordsOf(one);
+    return theirs.length > 0 && theirs.filter((word) => words.has(word)).length >= theirs.length * keptShare;
+  });
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
