@@ -12,6 +12,7 @@ import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
 import { writeDemoHistory } from './demo-history.ts';
 import { writeDemoMessages } from './demo-messages.ts';
 import { saveDemoSeller } from './demo-plan.ts';
+import { writeDemoSubscribers } from './demo-subscribers.ts';
 import { demoTeam } from './demo-team.ts';
 
 /** When seeding began. The whole history counts back from here, also when seeding was interrupted and is resumed. */
@@ -22,7 +23,8 @@ interface Marker {
 
 /**
  * Writes the demo data once per data folder: «بيت الشواء» with three branches, fourteen months of reviews at the Google stand-in and in
- * the product (through the product's own commands), and a team with every role; and the platform's inbox, worked on by `staff`. Returns the logins.
+ * the product (through the product's own commands), and a team with every role; other businesses in every state of
+ * a subscription; and the platform's inbox, worked on by `staff`. Returns the logins.
  */
 export async function seedDemo(
   { command }: { readonly command: CommandApi },
@@ -42,6 +44,7 @@ export async function seedDemo(
     await seedGoogle(google, { googleAccounts: [visitorGoogleAccount(begunAt), account], places: demoPlaces() });
     await saveDemoSeller(command.commands, staff, new Date(begunAt.getTime() - 250 * day));
     await writeDemoHistory(command.commands, { begunAt, password, google, account });
+    await writeDemoSubscribers(command.commands, { begunAt, password, staff });
     await writeDemoMessages(command.commands, { begunAt, staff });
     await writeFile(file, JSON.stringify({ ...marker, isDone: true }));
   }
