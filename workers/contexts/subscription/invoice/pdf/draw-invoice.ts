@@ -12,7 +12,7 @@ import { Document, Page, StyleSheet, Text, View, type TextProps } from '@react-p
 import { createElement as h, type ReactElement } from 'react';
 import { typeface } from '../../../../infra/pdf/fonts.ts';
 import { writePdf } from '../../../../infra/pdf/write-pdf.ts';
-import { intervalNames, labels, lineNames, type Label } from './invoice-texts.ts';
+import { intervalNames, labels, lineNames, methodNames, reasonNames, type Label } from './invoice-texts.ts';
 import { codeImage } from './code-image.ts';
 
 const styles = StyleSheet.create({
@@ -50,6 +50,10 @@ const fact = (name: Label, value: string, key = name.en) =>
     h(Text, { style: [styles.bold, { width: '40%', textAlign: 'center' }] }, value),
     en(name.en, { width: '30%' }),
   );
+
+/** A label with a text of its own in each language. */
+const told = (name: Label, text: Label) =>
+  h(View, { key: name.en, style: [styles.row, { marginTop: 4 }] }, ar(`${name.ar}: ${text.ar}`), en(`${name.en}: ${text.en}`));
 
 const addressText = ({ building, street, district, city, postalCode }: PostalAddress): string =>
   `${building} ${street}، ${district}، ${city} ${postalCode}`;
@@ -92,9 +96,16 @@ const sum = (name: Label, value: string, style: Added = {}) =>
     h(Text, { style: [{ width: '20%', textAlign: 'left' }, style] }, value),
   );
 
+/** When and how; a transfer with its reference. */
+function paidText({ method, at, reference }: NonNullable<IssuedDocument['paid']>): Label {
+  const day = gregorian(at);
+  const of = reference === null ? '' : ` (${reference})`;
+  return { ar: `${day.ar}، ${methodNames[method].ar}${of}`, en: `${day.en}, ${methodNames[method].en}${of}` };
+}
+
 /** Draws a document as PDF, in Arabic and English side by side, with the tax authority's code and the Hijri date. */
 export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
-  const { kind, form, number, issuedAt, seller, buyer, lines, amount, vatPercent, refersTo } = document;
+  const { kind, form, number, issuedAt, seller, buyer, lines, amount, vatPercent, refersTo, reason, paid } = document;
   const title = kind === 'credit_note' ? labels.creditNote : labels[form];
   const code = invoiceCode({
     sellerName: seller.legalName,
@@ -118,13 +129,10 @@ export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
       View,
       { style: { marginTop: 12 } },
       fact(labels.number, number),
-      h(
-        View,
-        { style: [styles.row, { marginTop: 4 }] },
-        ar(`${labels.issued.ar}: ${issued.ar} ${labels.hijri.ar} ${inHijri.ar}`),
-        en(`${labels.issued.en}: ${issued.en} (${inHijri.en})`),
-      ),
+      told(labels.issued, { ar: `${issued.ar} ${labels.hijri.ar} ${inHijri.ar}`, en: `${issued.en} (${inHijri.en})` }),
       ...(refersTo ? [fact(labels.refersTo, refersTo.number)] : []),
+      ...(reason === null ? [] : [told(labels.reason, reasonNames[reason])]),
+      ...(paid && kind === 'invoice' ? [told(labels.paid, paidText(paid))] : []),
     ),
     h(
       View,
@@ -137,7 +145,7 @@ export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
       { style: [styles.line, { marginTop: 20 }] },
       ar(`${labels.item.ar} / ${labels.item.en}`, { width: '50%' }),
       h(Text, { style: { width: '30%', textAlign: 'center' } }, `${labels.period.ar} / ${labels.period.en}`),
-      h(Text, { style: { width: '20%', textAlign: 'left' } }, labels.net.en),
+      h(View, { style: { width: '20%' } }, ar(labels.net.ar, { textAlign: 'left' }), en(labels.net.en)),
     ),
     ...lines.map(lineRow),
     h(

@@ -26,8 +26,18 @@ export const labels = {
   total: label('الإجمالي شاملًا الضريبة', 'Total with VAT (SAR)'),
   subtotal: label('المجموع قبل الضريبة', 'Total before VAT (SAR)'),
   paid: label('تاريخ الدفع', 'Paid'),
+  reason: label('السبب', 'Reason'),
 } as const satisfies Record<string, Label>;
 
+export const reasonNames = {
+  plan_changed: label('تغيير الباقة', 'The plan was changed'),
+  refund: label('مبلغ مُعاد', 'Refund'),
+} as const;
+export const methodNames = {
+  card: label('بالبطاقة', 'by card'),
+  hosted_invoice: label('عبر صفحة الدفع', 'on the payment page'),
+  bank_transfer: label('بتحويل بنكي', 'by bank transfer'),
+} as const;
 export const intervalNames = { monthly: label('شهري', 'monthly'), yearly: label('سنوي', 'yearly') } as const;
 export const lineNames = {
   plan: label('اشتراك', 'Subscription'),
