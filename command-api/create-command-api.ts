@@ -31,7 +31,16 @@ import {
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
 import { ipHash } from '@sumaa/runtime/derive';
-import { bearerOf, createGuard, createHttpApp, isRefusal, RefusalError, requireRoutes, type HttpApp } from '@sumaa/runtime/http';
+import {
+  bearerOf,
+  createAccess,
+  createGuard,
+  createHttpApp,
+  isRefusal,
+  RefusalError,
+  requireRoutes,
+  type HttpApp,
+} from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createAnalysts } from './contexts/analysts/index.ts';
@@ -59,7 +68,7 @@ import { stepsOf } from './infra/steps.ts';
 import { observedStore } from './infra/observed-store.ts';
 
 /** What the app works with; the vault acts as role sumaa_command, and every part is started and stopped by its owner. */
-export interface CommandApiOptions extends Omit<CommandDeps, 'clock' | 'recent'> {
+export interface CommandApiOptions extends Omit<CommandDeps, 'clock' | 'recent' | 'settings'> {
   readonly metrics?: Metrics;
   readonly clock?: Clock;
 }
@@ -93,6 +102,7 @@ export interface Commands {
   readonly resetSuperAdminPassword: Platform['resetSuperAdminPassword'];
   readonly erase: Platform['erase'];
   readonly saveSeller: Platform['saveSeller'];
+  readonly clearIpList: Platform['clearIpList'];
   readonly connectGoogle: GoogleConnection['connectGoogle'];
   readonly linkLocations: GoogleConnection['linkLocations'];
   readonly queueReply: Reviews['queueReply'];
@@ -134,7 +144,13 @@ const sweepMs = 10 * 60_000;
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   const { config, log, vault, verifier, clock = systemClock } = options;
   const store = observedStore(options.store, (stream, tenantId) => identity.written(stream, tenantId));
-  const deps: CommandDeps & { readonly metrics?: Metrics } = { ...options, store, clock, recent: createRecentStreams() };
+  const deps: CommandDeps & { readonly metrics?: Metrics } = {
+    ...options,
+    store,
+    clock,
+    recent: createRecentStreams(),
+    settings: () => platform.readGeneral(),
+  };
 
   const business: Business = createBusiness(deps, {
     startTrial: (context, at) => subscriptions.startTrial(context, at),
@@ -353,6 +369,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     rateLimits: config.rateLimits,
     ipKey: ipKeyOf(deps),
     onTurnedAway: identity.recordRefusedRequest,
+    access: createAccess(() => platform.readGeneral()),
     ...(options.metrics ? { metrics: options.metrics } : {}),
   });
   const acted = (sessionId: Uuid): void => {
@@ -377,6 +394,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       resetSuperAdminPassword: platform.resetSuperAdminPassword,
       erase: platform.erase,
       saveSeller: platform.saveSeller,
+      clearIpList: platform.clearIpList,
       connectGoogle: connection.connectGoogle,
       linkLocations: connection.linkLocations,
       queueReply: reviews.queueReply,

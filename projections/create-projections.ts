@@ -4,7 +4,15 @@ import type { Codec, EventStore } from '@sumaa/event-store';
 import { createConsumerHost, createConsumerMetrics, readActiveVersion, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
-import { createGuard, createHttpApp, mountDocs, requireRoutes, type AuthorityLookup, type HttpApp } from '@sumaa/runtime/http';
+import {
+  createAccess,
+  createGuard,
+  createHttpApp,
+  mountDocs,
+  requireRoutes,
+  type AuthorityLookup,
+  type HttpApp,
+} from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
@@ -12,6 +20,7 @@ import { assertMigrated, createDb, createPool, requestPoolOptions } from '@sumaa
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
+import { accessSettings } from './contexts/platform/index.ts';
 import { refusalWithoutPlan } from './contexts/subscription/index.ts';
 import { contexts, projectionList } from './contexts.ts';
 import { createAuthority, createAuthorityCache } from './contexts/identity/index.ts';
@@ -125,6 +134,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
+    access: createAccess(accessSettings(queryDeps)),
     onTurnedAway: createRefusalRecorder({ config, log, metrics }),
     ...(metrics ? { metrics } : {}),
   });

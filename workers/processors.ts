@@ -2,7 +2,7 @@ import { audienceJobs, notificationJobs, paymentJobs, reviewJobs, webhookJobs, t
 import type { Quarantine } from '@sumaa/runtime/quarantine';
 import type { JobWorker, Queues } from '@sumaa/runtime/queue';
 import { exportSources, mailWriters, workContexts } from './contexts.ts';
-import { whenReleased } from './infra/held-back.ts';
+import { whenNotMaintained, whenReleased } from './infra/held-back.ts';
 import { withRetryAfter } from './infra/retry-after.ts';
 import type { ProcessorDeps, WorkDeps } from './infra/work-deps.ts';
 
@@ -18,6 +18,9 @@ const outwardJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([
   webhookJobs.deliverWebhook,
 ]);
 
+/** Answering waits while the platform is under maintenance. */
+const answeringJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([reviewJobs.publishReply, reviewJobs.deleteReply]);
+
 /** Starts the processors of every context; closing the workers lets running jobs end. */
 export function startProcessors(queues: Pick<Queues, 'worker'>, deps: WorkDeps, quarantine: Pick<Quarantine, 'throwIfHeld'>): JobWorker[] {
   const all: ProcessorDeps = { ...deps, mailWriters, exportSources };
@@ -25,6 +28,7 @@ export function startProcessors(queues: Pick<Queues, 'worker'>, deps: WorkDeps, 
     .flatMap((context) => context.processors(all))
     .map(({ job, processor, concurrency }) => {
       const released = outwardJobs.has(job) ? whenReleased(processor, quarantine) : processor;
-      return queues.worker(job, withRetryAfter(released), { concurrency });
+      const waiting = answeringJobs.has(job) ? whenNotMaintained(released, () => deps.reader.isMaintained()) : released;
+      return queues.worker(job, withRetryAfter(waiting), { concurrency });
     });
 }

@@ -1,3 +1,4 @@
+import type { PlatformSettings } from '@sumaa/contracts';
 import type { Config } from '@sumaa/runtime/config';
 import type { Google } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
@@ -23,4 +24,6 @@ export interface CommandDeps {
   readonly clock: Clock;
   readonly issuer: TokenIssuer;
   readonly verifier: TokenVerifier;
+  /** The settings of the platform that hold for everybody. */
+  settings(): Promise<PlatformSettings>;
 }

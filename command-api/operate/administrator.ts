@@ -4,7 +4,8 @@ import { createCommandApi } from '../create-command-api.ts';
 import { openDeps } from '../open-deps.ts';
 
 export const usage = `npm run administrator                     creates the platform administrator with ADMIN_EMAIL and ADMIN_PASSWORD if missing
-npm run administrator -- reset-password   sets ADMIN_PASSWORD as the password of the administrator ADMIN_EMAIL and ends all their sessions`;
+npm run administrator -- reset-password   sets ADMIN_PASSWORD as the password of the administrator ADMIN_EMAIL and ends all their sessions
+npm run administrator -- clear-ip-list    lets staff use the console from every address again`;
 
 /**
  * An operator's command for the platform administrator; returns the exit code: 0 done, 64 unknown arguments. Prints neither address
@@ -21,18 +22,23 @@ export async function runAdministratorCommand({
   print(line: string): void;
 }): Promise<number> {
   const [verb, ...rest] = args;
-  if ((verb !== undefined && verb !== 'reset-password') || rest.length > 0) {
+  if ((verb !== undefined && verb !== 'reset-password' && verb !== 'clear-ip-list') || rest.length > 0) {
     print(usage);
     return 64;
   }
   const config = loadConfig(env, { process: 'command' });
-  if (!config.admin) throw new TypeError('set ADMIN_EMAIL and ADMIN_PASSWORD');
-  const who = { email: config.admin.email, password: config.admin.password.reveal() };
+  const { admin } = config;
+  if (!admin && verb !== 'clear-ip-list') throw new TypeError('set ADMIN_EMAIL and ADMIN_PASSWORD');
   const deps = await openDeps(config, createLog({ name: 'administrator', level: 'warn' }));
   try {
     await deps.start();
     const { commands, app } = await createCommandApi(deps.options);
-    if (verb === 'reset-password') {
+    const who = { email: admin?.email ?? '', password: admin?.password.reveal() ?? '' };
+    if (verb === 'clear-ip-list') {
+      print(
+        (await commands.clearIpList()) ? 'Staff are let in from every address.' : 'There is no list of addresses; nothing was changed.',
+      );
+    } else if (verb === 'reset-password') {
       await commands.resetSuperAdminPassword(who);
       print('The password was set and all sessions were ended.');
     } else {

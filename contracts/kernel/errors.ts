@@ -40,6 +40,16 @@ export const errorCatalogue = {
   payload_too_large: { status: 413, ar: 'الملف أو الطلب أكبر من المسموح', en: 'The file or request is larger than allowed' },
   unsupported_media_type: { status: 415, ar: 'نوع المحتوى غير مدعوم', en: 'This content type is not supported' },
   internal: { status: 500, ar: 'حدث خطأ غير متوقع، ولم يتغير شيء', en: 'Something went wrong, and nothing was changed' },
+  maintenance: {
+    status: 503,
+    ar: 'المنصة قيد الصيانة، وتعود بعد قليل. لم يضع شيء، ووصول المراجعات مستمر',
+    en: 'The platform is under maintenance and will be back shortly. Nothing is lost, and reviews keep arriving',
+  },
+  address_not_allowed: {
+    status: 403,
+    ar: 'لوحة المنصة غير متاحة من هذا العنوان',
+    en: 'The console cannot be used from this address',
+  },
   unavailable: {
     status: 503,
     ar: 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل',
@@ -332,6 +342,17 @@ export const fieldErrorCatalogue = {
   datesOverlap: { ar: 'تتداخل هذه التواريخ مع تواريخ أخرى', en: 'These dates overlap others' },
   dateTwice: { ar: 'هذا التاريخ مضاف من قبل', en: 'This date is listed already' },
   timeZoneUnknown: { ar: 'هذه المنطقة الزمنية غير معروفة', en: 'This time zone is not known' },
+  outOfRange: { ar: 'القيمة خارج الحدود المسموحة', en: 'This is outside the allowed range' },
+  ipAddress: {
+    ar: 'عنوان أو شبكة بصيغة مثل 203.0.113.7 أو 203.0.113.0/24',
+    en: 'An address or a network, such as 203.0.113.7 or 203.0.113.0/24',
+  },
+  ownAddressMissing: {
+    ar: 'العنوان المستخدم الآن ليس في القائمة، والحفظ يمنع الدخول منه',
+    en: 'Your own address is not in the list, so you would be locked out',
+  },
+  passwordBelowPolicy: { ar: 'كلمة المرور أقصر مما تشترطه المنصة', en: 'The password is shorter than this platform requires' },
+  passwordNeedsSymbol: { ar: 'يلزم رمز واحد على الأقل، مثل ! أو # أو -', en: 'At least one symbol is needed, such as !, # or -' },
   tooShort: { ar: 'القيمة أقصر من المسموح', en: 'This is shorter than allowed' },
   neverDue: { ar: 'ساعات العمل أقل من أن يحل هذا الموعد', en: 'With these hours such a target would never be due' },
   neverOpen: { ar: 'يلزم يوم واحد على الأقل فيه ساعات عمل', en: 'At least one day needs working hours' },

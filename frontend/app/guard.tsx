@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { recordMaintenance, useMaintenance } from '../lib/api/maintenance.ts';
 import { homePathOf } from '../lib/home.ts';
 import { useSessionState } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -12,12 +13,15 @@ const PublicLayout = lazy(async () => ({ default: (await import('./layouts/publi
 /** Renders an area for users who may open it and redirects all others. When the server does not answer, it says so and offers a retry. */
 export function Guard({ area, children }: { readonly area: GuardedArea; readonly children: ReactNode }) {
   const state = useSessionState();
+  const maintenance = useMaintenance();
   const { pathname, search } = useLocation();
   const mustCheck = state.status === 'unchecked' && area !== 'guest';
   useEffect(() => {
     if (mustCheck) void checkSession();
   }, [mustCheck]);
   if (state.status === 'unreachable' && area !== 'guest') return <ErrorState error={state.error} onRetry={() => void checkSession()} />;
+  // Asking again shows the area, whose queries say whether maintenance goes on.
+  if (maintenance !== null && area === 'customer') return <ErrorState error={maintenance} onRetry={() => recordMaintenance(null)} />;
   const passage = passageTo(area, state, pathname + search);
   switch (passage.kind) {
     case 'wait':

@@ -1,4 +1,12 @@
-import { defaultBusinessPreferences, defaultSlaSettings, noContactDuty, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
+import {
+  defaultBusinessPreferences,
+  defaultPlatformSettings,
+  defaultSlaSettings,
+  noContactDuty,
+  platformTenant,
+  type Iso,
+  type Uuid,
+} from '@sumaa/contracts';
 import { invited, membership, openBusiness, payment, person, refundOf, type TestBusiness } from './business.ts';
 import { contactReceived, contactReplied, writerAnswer } from './contacts.ts';
 import { bill, testSeller } from './billing.ts';
@@ -199,6 +207,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     { type: 'LaunchDateSet', data: { launchAt: now, accountId: staff, setAt: now } },
     { type: 'HelpVoteGiven', data: { voteId: idOf('h', 1), article: 'first-sync', language: 'ar', helped: true, givenAt: now } },
     { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },
+    {
+      type: 'PlatformSettingsSaved',
+      data: { revision: 1, settings: defaultPlatformSettings, changed: [], savedBy: staff, savedAt: now },
+    },
     { type: 'BackupRequested', data: { backupId: idOf('b', 1), accountId: staff, requestedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

@@ -13,6 +13,7 @@ import { isTracing, startSpan, type Span } from '../tracing/index.ts';
 import { clientGoneStatus, isClientGone } from './client-gone.ts';
 import { endConnections } from './end-connections.ts';
 import { failureOf } from './failure.ts';
+import type { Access } from './access.ts';
 import type { Guard } from './guard.ts';
 import { multipartLimits } from './multipart.ts';
 import { createForeignOrigin, type ForeignOrigin } from './origin.ts';
@@ -35,6 +36,8 @@ export interface HttpAppOptions {
   readonly rateLimits?: boolean;
   /** Key for the hashes of IP addresses in event metadata. */
   readonly ipKey?: Buffer;
+  /** Whom the settings let in; everybody when absent. */
+  readonly access?: Access;
   readonly metrics?: Metrics;
   /** A request without an answer after this long gets 503 (see `mount` for those that may take longer); 4.5 s by default. */
   readonly answerWithinMs?: number;

@@ -1,3 +1,4 @@
+export { addressFilter, createAccess, type Access, type AccessSettings } from './access.ts';
 export { createAdminServer, type AdminServer } from './admin.ts';
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { actorOf, commandContext, personActor, originOf, type CommandContext } from './command-context.ts';

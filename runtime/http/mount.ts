@@ -171,8 +171,10 @@ async function admit(settings: HttpSettings, route: Route, request: FastifyReque
     serviceName: headerOf(request, 'x-worker'),
     address: request.ip,
   });
-  if (!isRefusal(caller)) return caller;
-  throw new RefusalError(caller);
+  if (isRefusal(caller)) throw new RefusalError(caller);
+  const refused = (await settings.access?.(caller, request.ip)) ?? null;
+  if (refused) throw new RefusalError(refused);
+  return caller;
 }
 
 function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequest, reply: FastifyReply): HttpRequest<R> {

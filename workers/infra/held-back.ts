@@ -1,3 +1,4 @@
+import { CircuitOpen } from '@sumaa/runtime/breaker';
 import type { Google } from '@sumaa/runtime/google';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
@@ -12,6 +13,17 @@ export const whenReleased =
     await quarantine.throwIfHeld();
     await processor(payload, job);
   };
+
+/** The processor, which begins only while the platform is not under maintenance. */
+export const whenNotMaintained =
+  <P>(processor: Processor<P>, isMaintained: () => Promise<boolean>): Processor<P> =>
+  async (payload, job) => {
+    if (await isMaintained()) throw new CircuitOpen('maintenance', askAgainMs);
+    await processor(payload, job);
+  };
+
+/** How long an answer waits before it is tried again, in ms. */
+const askAgainMs = 30_000;
 
 /** All ways on which something leaves the installation for people, their money or Google. */
 export interface WaysOut {

@@ -68,6 +68,8 @@ export interface WorkReader {
   newslettersUnderWay(): Promise<readonly { readonly tenant_id: TenantId; readonly article: string; readonly started_at: Date }[]>;
   /** Requests before this instant that nobody confirmed; the first of them. */
   followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
+  /** Whether the platform is under maintenance. */
+  isMaintained(): Promise<boolean>;
   /** The backups whose file is kept or is to be made, and those that failed; the newest first. */
   backups(): Promise<Row<'work.backup'>[]>;
   export(exportId: Uuid): Promise<Row<'work.export'> | null>;
@@ -455,6 +457,8 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .orderBy('settings.revision', 'desc')
         .limit(1)
         .executeTakeFirst()) ?? null,
+    isMaintained: async () =>
+      (await db.selectFrom('work.platform_settings').select('maintenance_mode').executeTakeFirst())?.maintenance_mode ?? false,
     backups: () =>
       db.selectFrom('work.backup').selectAll().where('state', '<>', 'removed').orderBy('requested_at', 'desc').limit(limit).execute(),
     export: async (id) => (await db.selectFrom('work.export').selectAll().where('export_id', '=', id).executeTakeFirst()) ?? null,

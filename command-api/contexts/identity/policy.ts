@@ -26,8 +26,7 @@ export const secondFactorSetUpMs = 10 * minute;
 /** How long an address that Google verified may be registered without a code, in ms. */
 export const googleSignUpMs = 30 * minute;
 
-/** Idle limits of a session, in ms. A remembered session has only the absolute limit. */
-export const sessionIdleMs = day;
+/** Idle limit of a session of staff, in ms; that of others is a setting. A remembered session has only the absolute limit. */
 export const staffSessionIdleMs = 30 * minute;
 /** The absolute limit of a remembered session, in ms. */
 export const rememberedSessionMs = 30 * day;

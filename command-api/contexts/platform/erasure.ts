@@ -1,8 +1,7 @@
-import { iso, type Erasable, type erasureCommands, type Uuid } from '@sumaa/contracts';
+import { type Erasable, type erasureCommands, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
-import { derivedId, sha256 } from '@sumaa/runtime/derive';
-import { randomUUID } from 'node:crypto';
 import type { CommandDeps } from '../../infra/deps.ts';
+import { operatorContext } from '../../infra/operator-context.ts';
 import type { Erasure } from '../../infra/erasure.ts';
 import type { InternalHandlersOf } from '../../infra/handlers.ts';
 
@@ -42,10 +41,7 @@ export async function eraseByOperator(deps: CommandDeps, erasures: Erasures, kin
   const erasure = erasures[kind];
   const tenantId = await erasure.tenantOf(id);
   if (tenantId === null) return false;
-  const commandId = derivedId('erase', randomUUID());
-  const chain = { correlationId: commandId, causationId: commandId };
-  const actor = { kind: 'system', name: 'operator' } as const;
-  const context = { commandId, commandHash: sha256(commandId), occurredAt: iso(deps.clock()), ...chain, tenantId, actor };
+  const context = operatorContext(deps, tenantId);
   // Erased before: no event leads to a job, and an older vault may have been restored since.
   if ((await erasure.erase(context, id)) === null) await destroyKey(deps, erasure, context, id);
   return true;

@@ -1,11 +1,14 @@
 import {
   backupRoutes,
   deadLetterRoutes,
+  platformSettingsRoutes,
+  platformTenant,
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
   type backupCommands,
   type Erasable,
+  type PlatformSettings,
   type erasureCommands,
   type SellerIdentity,
   type SlaInForce,
@@ -16,10 +19,18 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
+import { operatorContext } from '../../infra/operator-context.ts';
 import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } from './erasure.ts';
 import { queueHandlers } from './queue/routes.ts';
-import { readSeller, readSla } from './settings/platform-settings.ts';
-import { saveSeller, sellerHandlers, settingsHandlers, type SettingsPorts } from './settings/routes.ts';
+import { readGeneralSettings, readSeller, readSla } from './settings/platform-settings.ts';
+import {
+  clearIpList,
+  generalSettingsHandlers,
+  saveSeller,
+  sellerHandlers,
+  settingsHandlers,
+  type SettingsPorts,
+} from './settings/routes.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './staff/ensure-administrator.ts';
 import type { StaffPorts } from './staff/ports.ts';
 import { staffHandlers } from './staff/routes.ts';
@@ -30,6 +41,10 @@ export interface Platform extends ContextParts {
   resetSuperAdminPassword(given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void>;
   /** The support hours and SLA policies in force. */
   readSla(): Promise<SlaInForce>;
+  /** What holds for everybody. */
+  readGeneral(): Promise<PlatformSettings>;
+  /** Lets staff in from every address again; false where there was no list. */
+  clearIpList(): Promise<boolean>;
   /** Who issues the invoices of this installation; null until staff have said it. */
   readSeller(): Promise<SellerIdentity | null>;
   saveSeller(context: CommandContext, given: Parameters<typeof saveSeller>[2]): Promise<string | null>;
@@ -44,12 +59,15 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
       routesOf(staffRoutes, staffHandlers(deps, ports.people)),
       routesOf(slaSettingsRoutes, settingsHandlers(deps, ports)),
       routesOf(sellerRoutes, sellerHandlers(deps)),
+      routesOf(platformSettingsRoutes, generalSettingsHandlers(deps)),
       routesOf(backupRoutes, backupHandlers(deps)),
       routesOf(deadLetterRoutes, queueHandlers(deps)),
     ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
     readSla: () => readSla(deps),
+    readGeneral: async () => (await readGeneralSettings(deps)).settings,
+    clearIpList: () => clearIpList(deps, operatorContext(deps, platformTenant)),
     readSeller: () => readSeller(deps),
     saveSeller: (context, given) => saveSeller(deps, context, given),
     internal: { ...erasureHandlers(deps, erasures, ports), ...backupWorkerCommands(deps) },

@@ -93,6 +93,7 @@ export const auditedEvents = [
   'SellerIdentitySaved',
   'BackupRequested',
   'DeadLettersRetried',
+  'PlatformSettingsSaved',
   'BackupFinished',
   'BackupFailed',
   'BackupCheckRequested',

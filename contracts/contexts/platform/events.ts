@@ -3,6 +3,7 @@ import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { SellerIdentity } from '../subscription/payment/billing-details.ts';
+import { PlatformSettings } from './settings.ts';
 import { SlaSettings } from '../contact-inbox/sla/settings.ts';
 
 /** `platformsettings-<id>`: the settings of the platform, one stream. */
@@ -18,6 +19,19 @@ export const platformSettingsEvents = {
     type: 'SellerIdentitySaved',
     category: 'platformsettings',
     data: { seller: SellerIdentity, savedBy: Uuid, savedAt: Iso },
+  }),
+  /** What holds for everybody, as a whole; `changed` names what is different. `revision` counts from 1. */
+  PlatformSettingsSaved: defineEvent({
+    type: 'PlatformSettingsSaved',
+    category: 'platformsettings',
+    data: {
+      revision: z.number().int(),
+      settings: PlatformSettings,
+      changed: z.array(z.string()),
+      /** Null: an operator on the server. */
+      savedBy: Uuid.nullable(),
+      savedAt: Iso,
+    },
   }),
 } as const;
 export type PlatformSettingsEvent = EventsOf<typeof platformSettingsEvents>;

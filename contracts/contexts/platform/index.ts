@@ -8,6 +8,7 @@ import { erasureCommands, erasureJobs } from './erasure.ts';
 import { platformRoutes } from './routes.ts';
 import { sellerRoutes } from './seller-routes.ts';
 import { slaSettingsRoutes } from './sla-settings-routes.ts';
+import { platformSettingsRoutes } from './settings.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 
@@ -22,6 +23,7 @@ export * from './exports.ts';
 export * from './log-line.ts';
 export * from './routes.ts';
 export * from './seller-routes.ts';
+export * from './settings.ts';
 export * from './sla-settings-routes.ts';
 export * from './staff-presets.ts';
 export * from './staff-routes.ts';
@@ -29,7 +31,17 @@ export * from './system-routes.ts';
 
 export const platformContract = defineContext({
   events: [platformSettingsEvents, backupEvents, queueEvents],
-  routes: [platformRoutes, auditRoutes, staffRoutes, slaSettingsRoutes, sellerRoutes, systemRoutes, backupRoutes, deadLetterRoutes],
+  routes: [
+    platformRoutes,
+    auditRoutes,
+    staffRoutes,
+    slaSettingsRoutes,
+    sellerRoutes,
+    systemRoutes,
+    backupRoutes,
+    deadLetterRoutes,
+    platformSettingsRoutes,
+  ],
   jobs: { ...erasureJobs, ...backupJobs, ...queueJobs },
   commands: { ...erasureCommands, ...backupCommands },
   reactors: ['when-erased', 'when-backup-requested', 'when-backup-failed', 'when-dead-letters-retried'],

@@ -1,13 +1,25 @@
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 
 /** A backup of the installation that fails, or is finished, checked and at last removed. */
-export function* backupEventsOf({ dice, now }: Business): Scenario {
+export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
   const backupId = dice.uuid();
   const happens = (type: string, data: object) => scenarioEvent('backup', backupId, type, { backupId, ...data });
   yield happens('BackupRequested', { accountId: dice.once(2) ? null : dice.uuid(), requestedAt: now() });
   if (dice.turn('dead letters', 3)) {
     const retried = { queue: 'send-mail', jobId: null, accountId: dice.uuid(), retriedAt: now() };
     yield scenarioEvent('queue', 'send-mail', 'DeadLettersRetried', retried);
+  }
+  if (dice.turn('platform settings', 3)) {
+    const settings = {
+      maintenanceMode: false,
+      ipWhitelist: [],
+      passwordMinLength: 10,
+      requireSpecialChars: true,
+      sessionTimeout: 12,
+      trialPeriod: 14,
+    };
+    const saved = { revision: 1, settings, changed: ['passwordMinLength'], savedBy: ownerId, savedAt: now() };
+    yield scenarioEvent('platformsettings', 'platform', 'PlatformSettingsSaved', saved);
   }
   yield happens('BackupProgressed', { events: 1_000 });
   if (dice.turn('backup failed', 3)) {

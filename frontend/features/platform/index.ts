@@ -1,6 +1,7 @@
 import { History, Server, Settings } from 'lucide-react';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
+import type generalTexts from '../../locales/ar/general.json';
 import type launchTexts from '../../locales/ar/launch.json';
 import type texts from '../../locales/ar/platform.json';
 import type recordTexts from '../../locales/ar/record.json';
@@ -12,6 +13,7 @@ import { assignmentLive, auditLive, slaSettingsLive, staffLive, systemLive } fro
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly assignment: typeof assignmentTexts;
+    readonly general: typeof generalTexts;
     readonly launch: typeof launchTexts;
     readonly platform: typeof texts;
     readonly record: typeof recordTexts;
@@ -46,7 +48,7 @@ export const platform = defineFeature({
       {
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.
-        texts: ['platform', 'staff', 'team', 'assignment', 'support', 'launch'],
+        texts: ['platform', 'staff', 'team', 'assignment', 'support', 'launch', 'general'],
         permission: ['platform.staff', 'platform.settings', 'platform.content'],
         load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },

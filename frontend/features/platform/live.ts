@@ -11,4 +11,4 @@ export const assignmentLive: LiveMap = { contactSettings: () => [['contact-setti
 /** The backups of the installation. */
 export const systemLive: LiveMap = { system: () => [['platform', 'backups']] };
 /** Support hours and SLA policies. How many messages a change would move is asked when it is saved. */
-export const slaSettingsLive: LiveMap = { platformSettings: () => [['sla-settings']] };
+export const slaSettingsLive: LiveMap = { platformSettings: () => [['sla-settings'], ['platform', 'settings']] };

@@ -3,6 +3,7 @@ import type { Paging } from '@sumaa/contracts';
 import { acceptLanguage, type Language } from '../locale/language.ts';
 import { recordInput, takeInput } from '../user-input.ts';
 import { ApiError, type FieldErrors } from './errors.ts';
+import { recordMaintenance } from './maintenance.ts';
 import { recordReachable, recordUnreachable } from './reachability.ts';
 import { recordServerTime } from './server-clock.ts';
 import { getAccessToken, getMinPosition, rememberPosition, setAccessToken } from './token.ts';
@@ -168,8 +169,11 @@ async function send(...given: Parameters<typeof request>): Promise<Sent> {
   return { envelope, status: response.status };
 }
 
-const refusalOf = (response: Response, envelope: Envelope): ApiError =>
-  new ApiError(response.status, envelope.code ?? 'unknown', envelope.message ?? '', envelope.errors ?? {});
+function refusalOf(response: Response, envelope: Envelope): ApiError {
+  const error = new ApiError(response.status, envelope.code ?? 'unknown', envelope.message ?? '', envelope.errors ?? {});
+  if (error.code === 'maintenance') recordMaintenance(error);
+  return error;
+}
 
 async function request(
   options: ApiOptions,

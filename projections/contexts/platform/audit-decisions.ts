@@ -226,6 +226,7 @@ export const auditDecisions: {
   ContactRulesChanged: { kind: 'team', details: ({ rules }) => ({ count: rules.length }) },
   ContactDutyChanged: { kind: 'team', subject: account },
   SellerIdentitySaved: { kind: 'account' },
+  PlatformSettingsSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   DeadLettersRetried: { kind: 'account', details: ({ queue }) => ({ queue }) },
   BackupRequested: { kind: 'account', subject: account },
   BackupFinished: { kind: 'account', details: ({ contents }) => ({ count: contents.events }) },

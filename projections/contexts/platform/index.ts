@@ -3,6 +3,7 @@ import {
   backupRoutes,
   deadLetterRoutes,
   platformRoutes,
+  platformSettingsRoutes,
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
@@ -11,12 +12,14 @@ import {
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { auditProjection } from './audit.projection.ts';
 import { backupProjection } from './backup.projection.ts';
-import { auditLive, backupLive, sellerLive, slaSettingsLive } from './live.ts';
+import { auditLive, backupLive, generalSettingsLive, sellerLive, slaSettingsLive } from './live.ts';
+import { platformSettingsProjection } from './platform-settings.projection.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
 import {
   auditQueries,
   backupQueries,
   deadLetterQueries,
+  generalSettingsQueries,
   platformQueries,
   sellerQueries,
   slaSettingsQueries,
@@ -26,12 +29,15 @@ import {
 import { sellerProjection } from './seller.projection.ts';
 import { slaSettingsProjection } from './sla-settings.projection.ts';
 
+export { accessSettings } from './platform-settings.query.ts';
+
 export const platformContext = defineReadContext({
   projections: [
     listed(publicTotalsProjection, () => []),
     listed(auditProjection, auditLive),
     listed(slaSettingsProjection, slaSettingsLive),
     listed(sellerProjection, sellerLive),
+    listed(platformSettingsProjection, generalSettingsLive),
     listed(backupProjection, backupLive),
   ],
   queries: (deps) => [
@@ -43,5 +49,6 @@ export const platformContext = defineReadContext({
     queriesOf(systemRoutes, systemQueries(deps)),
     queriesOf(backupRoutes, backupQueries),
     queriesOf(deadLetterRoutes, deadLetterQueries),
+    queriesOf(platformSettingsRoutes, generalSettingsQueries),
   ],
 });

@@ -1,6 +1,7 @@
 import type { LiveChangesOf } from '../../live/topics.ts';
 import type { AuditRow } from './audit.projection.ts';
 import type { BackupRow } from './backup.projection.ts';
+import type { PlatformSettingsRow } from './platform-settings.projection.ts';
 import type { SellerRow } from './seller.projection.ts';
 import type { SlaSettingsRow } from './sla-settings.projection.ts';
 
@@ -9,6 +10,8 @@ export const auditLive: LiveChangesOf<AuditRow> = () => [{ topic: 'audit', key: 
 
 /** New settings explain due times in another way too. */
 export const slaSettingsLive: LiveChangesOf<SlaSettingsRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];
+
+export const generalSettingsLive: LiveChangesOf<PlatformSettingsRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];
 
 export const sellerLive: LiveChangesOf<SellerRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];
 

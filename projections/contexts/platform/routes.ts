@@ -4,6 +4,7 @@ import {
   type backupRoutes,
   type deadLetterRoutes,
   type platformRoutes,
+  type platformSettingsRoutes,
   type sellerRoutes,
   type slaSettingsRoutes,
   type staffRoutes,
@@ -15,6 +16,7 @@ import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
 import { backups } from './backups.query.ts';
 import { deadLetters } from './dead-letters.query.ts';
+import { generalSettings } from './platform-settings.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
 import { seller } from './seller.query.ts';
@@ -114,5 +116,12 @@ export const deadLetterQueries: QueriesOf<typeof deadLetterRoutes> = {
   deadLetters: {
     projections: [],
     read: async (tx) => ({ model: { items: await deadLetters(tx) } }),
+  },
+};
+
+export const generalSettingsQueries: QueriesOf<typeof platformSettingsRoutes> = {
+  platformSettings: {
+    projections: ['platform-settings'],
+    read: async (tx, { ip }) => ({ model: { ...(await generalSettings(tx)), yourAddress: ip } }),
   },
 };

@@ -1,4 +1,4 @@
-import { iso, type backupRoutes, type systemRoutes } from '@sumaa/contracts';
+import { defaultPlatformSettings, iso, type backupRoutes, type systemRoutes } from '@sumaa/contracts';
 import type { Measures } from '@sumaa/runtime/health';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
@@ -147,4 +147,23 @@ describe('backups', () => {
     await t.append('platform', requestedAt, event('BackupRemoved', { removedAt: requestedAt }));
     expect((await read()).items).toMatchObject([{ ...ready, check, state: 'removed' }]);
   });
+});
+
+test('the settings of the platform have their defaults until they are saved, with the address of who reads them', async () => {
+  const by = idOf('a', 93);
+  const when = '2026-02-01T10:00:00Z';
+  await t.append(
+    'platform',
+    when,
+    ...person(by, 'platform', 'مديرة', 'super_admin'),
+    membership('platform', by, 'super_admin', ['settings']),
+  );
+  const manager = (await t.signIn(by, 'platform')).token;
+  const read = async () => (await t.get('/api/platform/settings', manager)).body.model;
+  expect(await read()).toEqual({ revision: 0, settings: defaultPlatformSettings, savedAt: null, yourAddress: '127.0.0.1' });
+  const settings = { ...defaultPlatformSettings, trialPeriod: 30 };
+  const savedAt = iso(new Date(when));
+  const data = { revision: 1, settings, changed: ['trialPeriod'], savedBy: by, savedAt };
+  await t.append('platform', when, { type: 'PlatformSettingsSaved', data } as never);
+  expect(await read()).toMatchObject({ revision: 1, settings, savedAt });
 });

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { defaultPrivacy, defaultSlaSettings, noChoices, noContactDuty, type Business, type Profile } from '@sumaa/contracts';
+import {
+  defaultPlatformSettings,
+  defaultPrivacy,
+  defaultSlaSettings,
+  noChoices,
+  noContactDuty,
+  type Business,
+  type Profile,
+} from '@sumaa/contracts';
 import { registrationOf } from '../../support/registration.ts';
 import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
 import { seller } from '../rig/seller.ts';
@@ -697,6 +705,8 @@ const subscription: Rows = {
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
   'GET /api/platform/system': { answers: 403 },
   'GET /api/platform/backups': { answers: 403 },
+  'GET /api/platform/settings': { answers: 403 },
+  'PUT /api/platform/settings': { call: () => ({ body: { revision: 0, settings: defaultPlatformSettings } }), answers: 403 },
   'GET /api/platform/dead-letters': { answers: 403 },
   'POST /api/platform/dead-letters/retry': {
     ids: { 'body.jobId': { not: 'a job of a queue, which belongs to the platform' } },

@@ -110,6 +110,24 @@ export const platformScreens: readonly ScreenToSee[] = [
     path: '/admin/system?tab=maintenance',
     ready: (page, say) => heading(page, say('system.migrations')),
   },
+  {
+    name: 'settings-general',
+    viewer: 'super_admin',
+    path: '/admin/settings?tab=general',
+    ready: (page, say) => heading(page, say('general.maintenance')),
+  },
+  {
+    name: 'settings-security',
+    viewer: 'super_admin',
+    path: '/admin/settings?tab=security',
+    ready: (page, say) => heading(page, say('general.passwords')),
+  },
+  {
+    name: 'settings-billing',
+    viewer: 'super_admin',
+    path: '/admin/settings?tab=billing',
+    ready: (page, say) => heading(page, say('general.trial')),
+  },
   { name: 'launch', viewer: 'super_admin', path: '/admin/settings?tab=launch', ready: (page, say) => heading(page, say('launch.title')) },
   {
     name: 'staff',

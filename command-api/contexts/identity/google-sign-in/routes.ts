@@ -80,7 +80,7 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
       const { body, language } = request;
       const { ticket, ...fields } = body;
       const context = withKeyedHash(commandContext(request, googleSignInRoutes.registerWithGoogle, { clock: deps.clock }), keys);
-      checkRegistration(fields);
+      await checkRegistration(deps, fields);
       await checkRateLimit(deps, registrationsPerAddress, callerKeyOf(request));
       const profileImageId = await storeProfileImage(deps, request.files.ProfileImage, 'ProfileImage');
       const given = { ticket, body: fields, profileImageId, language };

@@ -1,7 +1,6 @@
 import type { AttemptEvent, FieldErrorCode, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
@@ -10,6 +9,7 @@ import { passwordsPerAccount } from '../rate-limits.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
+import { newPasswordProblem } from './new-password-problem.ts';
 
 /** A RefusalError `validation_failed` for one field. */
 export const invalidField = (field: string, code: FieldErrorCode): RefusalError =>
@@ -57,7 +57,7 @@ export async function changePassword(
   given: { readonly accountId: Uuid; readonly sessionId: Uuid; readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const { accountId, sessionId, currentPassword: password, newPassword } = given;
-  const problem = passwordProblem(newPassword);
+  const problem = await newPasswordProblem(deps, newPassword);
   if (problem) throw invalidField('newPassword', problem);
   const found = await readAccount(deps, accountId);
   if (!found) throw new RefusalError(refuse('not_found'));

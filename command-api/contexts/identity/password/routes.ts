@@ -1,6 +1,5 @@
 import { passwordRoutes } from '@sumaa/contracts';
 import { commandContext, type AnyRequest } from '@sumaa/runtime/http';
-import { passwordProblem } from '@sumaa/runtime/vault';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { callerKeyOf, checkRateLimit, takeAttempt } from '../../../infra/rate-limits.ts';
@@ -9,6 +8,7 @@ import { changePassword, invalidField } from './own-password.ts';
 import { emailKeyOf } from '../account/find-account.ts';
 import type { SessionTools } from '../session/open-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { newPasswordProblem } from './new-password-problem.ts';
 
 /** Forgotten and changed passwords. */
 export function passwordHandlers({ deps, browsers }: Pick<SessionTools, 'deps' | 'browsers'>): HandlersOf<typeof passwordRoutes> {
@@ -27,7 +27,7 @@ export function passwordHandlers({ deps, browsers }: Pick<SessionTools, 'deps' |
     },
 
     async resetPassword(request) {
-      const problem = passwordProblem(request.body.newPassword);
+      const problem = await newPasswordProblem(deps, request.body.newPassword);
       if (problem) throw invalidField('newPassword', problem);
       const emailKey = await resetPassword(deps, contextOf(request, passwordRoutes.resetPassword), request.body);
       browsers.remember(request, emailKey);

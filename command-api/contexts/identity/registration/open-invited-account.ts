@@ -1,12 +1,12 @@
 import type { Language, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
-import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import type { Grants } from '../ports.ts';
 import { storeProfileImage } from '../profile/store-image.ts';
 import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
+import { newPasswordProblem } from '../password/new-password-problem.ts';
 
 export interface InvitedPerson {
   /** Derived from the invitation and its issue, so that two concurrent requests create the same account. */
@@ -30,7 +30,7 @@ export interface InvitedPerson {
  */
 export async function openInvitedAccount(deps: IdentityDeps, context: CommandContext, given: InvitedPerson): Promise<Grants> {
   const { accountId, email, emailKey, fullName, password, photo, language, spend } = given;
-  const problem = passwordProblem(password);
+  const problem = await newPasswordProblem(deps, password);
   if (problem) throw new RefusalError(refuse('validation_failed', undefined, { password: [problem] }));
   const { tenantId } = context;
   const step = stepsOf(context, tenantId);

@@ -1,7 +1,6 @@
 import { type Language, type RegisterCompanyBody, type Uuid } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import { invalidField } from '../password/own-password.ts';
 import type { IdentityPorts } from '../ports.ts';
@@ -10,6 +9,7 @@ import { codeMs, registrationMs, registrationsPerEmail } from '../policy.ts';
 import { takeCodeIssue } from './code-attempts.ts';
 import { openCompany } from './open-company.ts';
 import type { Company } from './pending-registration.ts';
+import { newPasswordProblem } from '../password/new-password-problem.ts';
 
 export interface Registration {
   readonly body: Pick<RegisterCompanyBody, 'email' | 'Full_name' | 'Business_name' | 'Phone' | 'Password' | 'ActivityType'>;
@@ -24,8 +24,11 @@ export interface Registered {
 }
 
 /** Checks what the schema cannot. Throws RefusalError `validation_failed`. */
-export function checkRegistration({ Password, agreeToTerms }: Pick<RegisterCompanyBody, 'Password' | 'agreeToTerms'>): void {
-  const problem = passwordProblem(Password);
+export async function checkRegistration(
+  deps: IdentityDeps,
+  { Password, agreeToTerms }: Pick<RegisterCompanyBody, 'Password' | 'agreeToTerms'>,
+): Promise<void> {
+  const problem = await newPasswordProblem(deps, Password);
   if (problem) throw invalidField('Password', problem);
   if (agreeToTerms === false || agreeToTerms === 'false') throw invalidField('agreeToTerms', 'agreeToTerms');
 }

@@ -24,7 +24,7 @@ export function registrationHandlers(tools: SessionTools): HandlersOf<typeof reg
     async registerCompany(request) {
       const { body, language } = request;
       const context = withKeyedHash(commandContext(request, registrationRoutes.registerCompany, { clock: deps.clock }), deps.config.keys);
-      checkRegistration(body);
+      await checkRegistration(deps, body);
       await checkRateLimit(deps, registrationsPerAddress, callerKeyOf(request));
       await claimKey(deps, request, context);
       const profileImageId = await storeProfileImage(deps, request.files.ProfileImage, 'ProfileImage');

@@ -1,4 +1,4 @@
-import { platformTenant, type Iso, type Role, type SessionUser, type TenantId, type Uuid } from '@sumaa/contracts';
+import { hour, platformTenant, type Iso, type Role, type SessionUser, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { networkOf } from '@sumaa/runtime/derive';
 import { deviceOf } from '@sumaa/runtime/device';
@@ -8,7 +8,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { readAccount } from '../account/find-account.ts';
 import { recordAttempt } from '../attempt.ts';
 import type { IdentityPorts } from '../ports.ts';
-import { sessionIdleMs, staffSessionIdleMs } from '../policy.ts';
+import { staffSessionIdleMs } from '../policy.ts';
 import { secondFactorNeed } from '../second-factor/needed.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
@@ -86,7 +86,7 @@ export async function openSession(
   const remember = given.remember && !operator;
   const device = deviceOf(request.raw.headers['user-agent']);
   const network = networkOf(request.ip);
-  const idleMs = operator ? staffSessionIdleMs : remember ? null : sessionIdleMs;
+  const idleMs = operator ? staffSessionIdleMs : remember ? null : (await deps.settings()).sessionTimeout * hour;
   const wanted = {
     accountId,
     tenantId,

@@ -1,4 +1,4 @@
-import type { Iso, SellerIdentity, SlaSettings, Uuid } from '@sumaa/contracts';
+import type { Iso, SellerIdentity, SlaSettings, Uuid, PlatformSettings } from '@sumaa/contracts';
 
 /** Saves support hours and SLA policies. */
 export interface SaveSlaSettings {
@@ -18,5 +18,14 @@ export interface SaveSeller {
   readonly at: Iso;
 }
 
+/** `accountId` null: an operator on the server. */
+export interface SavePlatformSettings {
+  readonly type: 'SavePlatformSettings';
+  readonly revision: number;
+  readonly settings: PlatformSettings;
+  readonly accountId: Uuid | null;
+  readonly at: Iso;
+}
+
 /** The commands of the platform's settings. */
-export type SettingsCommand = SaveSlaSettings | SaveSeller;
+export type SettingsCommand = SaveSlaSettings | SaveSeller | SavePlatformSettings;

@@ -1,9 +1,18 @@
-import { accept, hasDueTimes, refuse, type Decision, type PlatformSettingsEvent } from '@sumaa/contracts';
-import type { SettingsCommand } from './commands.ts';
+import {
+  accept,
+  hasDueTimes,
+  refuse,
+  type Decision,
+  type PlatformSetting,
+  type PlatformSettingsEvent,
+  type SettingsInForce,
+} from '@sumaa/contracts';
+import type { SavePlatformSettings, SettingsCommand } from './commands.ts';
 import type { SettingsState } from './state.ts';
 
 /** Decides which event a change of the settings produces, or refuses it: with `conflict` when others were saved in the meantime. */
-export function decide({ sla, seller }: SettingsState, command: SettingsCommand): Decision<PlatformSettingsEvent> {
+export function decide({ sla, seller, general }: SettingsState, command: SettingsCommand): Decision<PlatformSettingsEvent> {
+  if (command.type === 'SavePlatformSettings') return decideGeneral(general, command);
   if (command.type === 'SaveSeller') {
     if (JSON.stringify(command.seller) === JSON.stringify(seller)) return accept();
     return accept({ type: 'SellerIdentitySaved', data: { seller: command.seller, savedBy: command.accountId, savedAt: command.at } });
@@ -13,4 +22,15 @@ export function decide({ sla, seller }: SettingsState, command: SettingsCommand)
   if (!hasDueTimes(settings, savedAt)) return refuse('validation_failed', { fields: { hours: ['neverDue'] } });
   if (JSON.stringify(settings) === JSON.stringify(sla.settings)) return accept();
   return accept({ type: 'SlaSettingsSaved', data: { revision: revision + 1, settings, savedBy, savedAt } });
+}
+
+function decideGeneral({ revision, settings }: SettingsInForce, command: SavePlatformSettings): Decision<PlatformSettingsEvent> {
+  if (command.revision !== revision) return refuse('settings_changed');
+  const names = Object.keys(settings) as PlatformSetting[];
+  const changed = names.filter((name) => JSON.stringify(settings[name]) !== JSON.stringify(command.settings[name]));
+  if (changed.length === 0) return accept();
+  return accept({
+    type: 'PlatformSettingsSaved',
+    data: { revision: revision + 1, settings: command.settings, changed, savedBy: command.accountId, savedAt: command.at },
+  });
 }

@@ -1,4 +1,13 @@
-import { day, defaultSlaSettings, hour, SlaSettings, type Iso, type PlatformSettingsEvent, type Uuid } from '@sumaa/contracts';
+import {
+  day,
+  defaultPlatformSettings,
+  defaultSlaSettings,
+  hour,
+  SlaSettings,
+  type Iso,
+  type PlatformSettingsEvent,
+  type Uuid,
+} from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import { platformSettings } from './platform-settings.ts';
@@ -67,4 +76,22 @@ test('who issues invoices is saved when it differs', () => {
   const event: PlatformSettingsEvent = { type: 'SellerIdentitySaved', data: { seller, savedBy: accountId, savedAt: at } };
   given().when({ type: 'SaveSeller', seller, accountId, at }).then(event);
   given(event).when({ type: 'SaveSeller', seller, accountId, at }).then();
+});
+
+test('what holds for everybody is saved with the names of what changed, once, and not over what a colleague saved', () => {
+  const settings = { ...defaultPlatformSettings, trialPeriod: 30, maintenanceMode: true };
+  const event: PlatformSettingsEvent = {
+    type: 'PlatformSettingsSaved',
+    data: { revision: 1, settings, changed: ['maintenanceMode', 'trialPeriod'], savedBy: accountId, savedAt: at },
+  };
+  const saveAll = { type: 'SavePlatformSettings', settings, accountId, at } as const;
+  given()
+    .when({ ...saveAll, revision: 0 })
+    .then(event);
+  given(event)
+    .when({ ...saveAll, revision: 1 })
+    .then();
+  given(event)
+    .when({ ...saveAll, revision: 0 })
+    .thenRefused('settings_changed');
 });

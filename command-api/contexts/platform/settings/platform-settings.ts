@@ -1,4 +1,12 @@
-import { defaultSla, platformTenant, type PlatformSettingsEvent, type SellerIdentity, type SlaInForce } from '@sumaa/contracts';
+import {
+  defaultPlatformSettings,
+  defaultSla,
+  platformTenant,
+  type PlatformSettingsEvent,
+  type SellerIdentity,
+  type SettingsInForce,
+  type SlaInForce,
+} from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
@@ -7,10 +15,12 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { SettingsState } from './state.ts';
 
+const defaultGeneral: SettingsInForce = { revision: 0, settings: defaultPlatformSettings };
+
 /** The settings of the platform: one stream, `platformsettings-platform`. */
 export const platformSettings: Decider<SettingsState, SettingsCommand, PlatformSettingsEvent> = {
   category: 'platformsettings',
-  initial: () => ({ sla: defaultSla, seller: null }),
+  initial: () => ({ sla: defaultSla, seller: null, general: defaultGeneral }),
   evolve,
   decide,
 };
@@ -24,4 +34,9 @@ export async function readSla(deps: Pick<CommandDeps, 'store' | 'codec'>): Promi
 /** Who issues the invoices of this installation; null until staff have said it. */
 export async function readSeller(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<SellerIdentity | null> {
   return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.seller ?? null;
+}
+
+/** What holds for everybody. */
+export async function readGeneralSettings(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<SettingsInForce> {
+  return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.general ?? defaultGeneral;
 }

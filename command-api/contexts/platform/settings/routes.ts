@@ -1,10 +1,10 @@
-import { sellerRoutes, slaSettingsRoutes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
+import { platformSettingsRoutes, sellerRoutes, slaSettingsRoutes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
-import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
+import { addressFilter, commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { platformSettings, settingsId } from './platform-settings.ts';
+import { platformSettings, readGeneralSettings, settingsId } from './platform-settings.ts';
 
 /** What the settings need from the other contexts; composition provides it. */
 export interface SettingsPorts {
@@ -50,4 +50,29 @@ export async function saveSeller(
   const command = { type: 'SaveSeller', ...given, at: context.occurredAt } as const;
   const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
   return packPosition({ platformsettings: position });
+}
+
+/** Handlers for what holds for everybody. */
+export function generalSettingsHandlers(deps: CommandDeps): HandlersOf<typeof platformSettingsRoutes> {
+  return {
+    async savePlatformSettings(request) {
+      const { revision, settings } = request.body;
+      if (!addressFilter(settings.ipWhitelist)(request.ip))
+        throw new RefusalError(refuse('validation_failed', undefined, { 'settings.ipWhitelist': ['ownAddressMissing'] }));
+      const context = commandContext(request, platformSettingsRoutes.savePlatformSettings, { clock: deps.clock });
+      const { accountId } = request.session;
+      const command = { type: 'SavePlatformSettings', revision, settings, accountId, at: context.occurredAt } as const;
+      const { state, position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      return { model: { revision: state.general.revision }, position: packPosition({ platformsettings: position }) };
+    },
+  };
+}
+
+/** Lets staff in from every address again. Answers whether there was a list. */
+export async function clearIpList(deps: CommandDeps, context: CommandContext): Promise<boolean> {
+  const { revision, settings } = await readGeneralSettings(deps);
+  const cleared = { ...settings, ipWhitelist: [] };
+  const command = { type: 'SavePlatformSettings', revision, settings: cleared, accountId: null, at: context.occurredAt } as const;
+  const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+  return position !== null;
 }

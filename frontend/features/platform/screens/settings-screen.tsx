@@ -4,6 +4,7 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { BillingTab, GeneralTab, SecurityTab } from '../settings/tabs.tsx';
 import { LaunchTab } from '../launch/launch-tab.tsx';
 import { RulesTab } from '../assignment/rules-tab.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
@@ -17,6 +18,9 @@ export function SettingsScreen() {
   const [url, setUrl] = useUrlState(SettingsUrl);
   const tabs = [
     { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
+    { id: 'general', permission: 'platform.settings', label: t('general.tab.general'), content: <GeneralTab /> },
+    { id: 'security', permission: 'platform.settings', label: t('general.tab.security'), content: <SecurityTab /> },
+    { id: 'billing', permission: 'platform.settings', label: t('general.tab.billing'), content: <BillingTab /> },
     { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
     { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
     { id: 'launch', permission: 'platform.content', label: t('launch.tab'), content: <LaunchTab /> },

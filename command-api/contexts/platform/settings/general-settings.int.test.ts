@@ -1,0 +1,87 @@
+import { day, defaultPlatformSettings, hour, platformTenant, type PlatformSettings } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { enrolAdministrator } from '../../../testing/authenticator.ts';
+import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
+import { someAddress } from '../../../testing/team.ts';
+
+let testApp: TestApp;
+let token: string;
+let revision = 0;
+beforeAll(async () => {
+  testApp = await startTestApp(inject('postgresUrl'));
+  const admin = { email: someAddress(), password };
+  await testApp.api.commands.ensureSuperAdmin(admin);
+  ({ token } = (await enrolAdministrator(testApp, admin)).answer.model);
+});
+afterAll(() => testApp.close());
+
+const put = (changes: Partial<PlatformSettings>, of = revision, ip?: string) =>
+  testApp.ask('PUT', '/api/platform/settings', {
+    token,
+    body: { revision: of, settings: { ...defaultPlatformSettings, ...changes } },
+    ...(ip === undefined ? {} : { ip }),
+  });
+async function save(changes: Partial<PlatformSettings>): Promise<void> {
+  const saved = await put(changes);
+  expect(saved.status, saved.text).toBe(200);
+  ({ revision } = saved.model as unknown as { revision: number });
+}
+const within = { timeout: 10_000 };
+
+test('length and symbols of a new password, length of the trial and of a session follow the settings at once', async () => {
+  await save({ passwordMinLength: 12, requireSpecialChars: true, trialPeriod: 30, sessionTimeout: 2 });
+  const refused = async (Password: string) => (await register(testApp, registrationForm({ Password }))).body.errors;
+  expect(await refused('palm-saffr9')).toEqual({ Password: ['The password is shorter than this platform requires'] });
+  expect(await refused('palmsaffroncoral9')).toEqual({ Password: ['At least one symbol is needed, such as !, # or -'] });
+  const owner = await makePerson(testApp);
+  const [started] = await testApp.events('subscription', owner.tenantId);
+  const { endsAt } = started?.data as unknown as { endsAt: string };
+  expect(Math.round((Date.parse(endsAt) - testApp.now.at.getTime()) / day)).toBe(30);
+  const signedIn = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: owner.email, password } });
+  const acts = () => testApp.ask('POST', '/api/notifications/read', { token: signedIn.model.token, body: {} });
+  expect((await acts()).status).not.toBe(401);
+  testApp.now.at = new Date(testApp.now.at.getTime() + 2 * hour + 60_000);
+  expect((await acts()).status).toBe(401);
+  testApp.now.at = new Date();
+});
+
+test('what is out of bounds, of an older revision or would lock its saver out is refused and changes nothing', async () => {
+  const before = (await testApp.events('platformsettings', 'platform')).length;
+  const wrong = await put({ passwordMinLength: 7, trialPeriod: 0, ipWhitelist: ['nowhere'] });
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {}).toSorted()]).toEqual([
+    400,
+    ['settings.ipWhitelist.0', 'settings.passwordMinLength', 'settings.trialPeriod'],
+  ]);
+  expect([
+    (await put({ trialPeriod: 20 }, 0)).body.code,
+    (await put({ ipWhitelist: ['203.0.113.7'] }, revision, '203.0.113.8')).body.errors,
+  ]).toEqual(['settings_changed', { 'settings.ipWhitelist': ['Your own address is not in the list, so you would be locked out'] }]);
+  expect(await testApp.events('platformsettings', 'platform')).toHaveLength(before);
+});
+
+test('maintenance turns businesses away with the time to come back, and lets staff in', async () => {
+  const owner = await makePerson(testApp);
+  const read = () => testApp.ask('POST', '/api/notifications/read', { token: owner.token, body: {} });
+  await save({ maintenanceMode: true });
+  await expect.poll(async () => (await read()).body.code, within).toBe('maintenance');
+  const away = await read();
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '300']);
+  await save({ maintenanceMode: false, trialPeriod: 15 });
+  await expect.poll(async () => (await read()).body.code, within).not.toBe('maintenance');
+});
+
+test('a list of addresses holds for staff and nobody else, and is lifted on the server', async () => {
+  const owner = await makePerson(testApp);
+  const saved = await put({ ipWhitelist: ['203.0.113.0/24'] }, revision, '203.0.113.9');
+  expect(saved.status, saved.text).toBe(200);
+  const code = async (by: string, ip: string) =>
+    (await testApp.ask('POST', '/api/notifications/read', { token: by, body: {}, ip })).body.code;
+  await expect.poll(() => code(token, '198.51.100.1'), within).toBe('address_not_allowed');
+  expect([await code(token, '203.0.113.200'), await code(owner.token, '198.51.100.1')]).not.toContain('address_not_allowed');
+  expect(await testApp.api.commands.clearIpList()).toBe(true);
+  expect(await testApp.api.commands.clearIpList()).toBe(false);
+  await expect.poll(() => code(token, '198.51.100.1'), within).not.toBe('address_not_allowed');
+  const [last] = (await testApp.events('platformsettings', 'platform')).slice(-1);
+  expect(last?.metadata).toMatchObject({ tenantId: platformTenant, actor: { kind: 'system', name: 'operator' } });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Iso } from '../../kernel/time.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import type { FieldErrorCode } from '../../kernel/errors.ts';
+
+const says = (code: FieldErrorCode) => code;
+const whole = (least: number, most: number) =>
+  z
+    .number({ error: says('outOfRange') })
+    .int(says('outOfRange'))
+    .min(least, says('outOfRange'))
+    .max(most, says('outOfRange'));
+
+/** An address or a network, such as `203.0.113.0/24`. */
+const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: says('ipAddress') });
+
+/** The bounds of each number of the settings. */
+export const settingBounds = {
+  passwordMinLength: [8, 64],
+  sessionTimeout: [1, 720],
+  trialPeriod: [1, 90],
+} as const;
+
+/** The settings of the platform that hold for everybody. */
+export const PlatformSettings = z.object({
+  /** Only staff are let in. */
+  maintenanceMode: z.boolean(),
+  /** From where the console may be used; empty: from everywhere. */
+  ipWhitelist: z.array(Network).max(100, says('tooLong')),
+  passwordMinLength: whole(...settingBounds.passwordMinLength),
+  requireSpecialChars: z.boolean(),
+  /** After so many hours without an act a session ends, in hours; staff have a shorter one of their own. */
+  sessionTimeout: whole(...settingBounds.sessionTimeout),
+  /** How long a new business may try the product, in days. */
+  trialPeriod: whole(...settingBounds.trialPeriod),
+});
+export type PlatformSettings = z.infer<typeof PlatformSettings>;
+export type PlatformSetting = keyof PlatformSettings;
+
+/** While nobody saved others. */
+export const defaultPlatformSettings: PlatformSettings = {
+  maintenanceMode: false,
+  ipWhitelist: [],
+  passwordMinLength: 8,
+  requireSpecialChars: false,
+  sessionTimeout: 24,
+  trialPeriod: 14,
+};
+
+/** The settings with the number of their save; 0 while nobody saved any. */
+export interface SettingsInForce {
+  readonly revision: number;
+  readonly settings: PlatformSettings;
+}
+
+const tag = 'platform';
+const permission = 'platform.settings';
+
+export const platformSettingsRoutes = {
+  platformSettings: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/platform/settings',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'The settings of the platform, and from which address the caller reads them.',
+    model: z.object({ revision: z.number().int(), settings: PlatformSettings, savedAt: Iso.nullable(), yourAddress: z.string() }),
+  }),
+  savePlatformSettings: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/platform/settings',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Save the settings of the platform; refused when a colleague saved others since `revision`, or would lock the caller out.',
+    body: z.object({ revision: z.number().int().min(0), settings: PlatformSettings }),
+    model: z.object({ revision: z.number().int() }),
+    errors: ['validation_failed', 'settings_changed'],
+  }),
+} as const;

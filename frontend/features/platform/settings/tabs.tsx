@@ -1,0 +1,212 @@
+import { latinDigits, settingBounds, type PlatformSettings } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { platformSettingsQuery, useSavePlatformSettings, type Saved } from './api.ts';
+
+/** Maintenance mode. */
+export const GeneralTab = () => <Loaded>{(saved) => <Maintenance key={saved.revision} saved={saved} />}</Loaded>;
+
+/** Passwords, sessions and the addresses of the console. */
+export const SecurityTab = () => <Loaded>{(saved) => <Security key={saved.revision} saved={saved} />}</Loaded>;
+
+/** The free trial. */
+export const BillingTab = () => <Loaded>{(saved) => <Trial key={saved.revision} saved={saved} />}</Loaded>;
+
+function Loaded({ children }: { readonly children: (saved: Saved) => ReactNode }) {
+  const { data, error, refetch } = useQuery(platformSettingsQuery);
+  if (data !== undefined) return children(data);
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <SkeletonGroup>
+      <Skeleton className="h-48 rounded-card" />
+    </SkeletonGroup>
+  );
+}
+
+type Props = { readonly saved: Saved };
+
+function Maintenance({ saved }: Props) {
+  const save = useSavePlatformSettings(saved);
+  const { maintenanceMode } = saved.settings;
+  return (
+    <Card as="section" aria-labelledby="maintenance-title" className="flex max-w-2xl flex-col gap-4">
+      <CardHeader id="maintenance-title" title={<T id="general.maintenance" />} summary={<T id="general.maintenance.hint" />} />
+      {maintenanceMode && <Notice tone="warning" announce="status" title={<T id="general.maintenance.on" />} />}
+      {save.error !== null && <ErrorState error={save.error} isCompact onRetry={() => save.reset()} />}
+      <Switch isSelected={maintenanceMode} isDisabled={save.isPending} onChange={(isOn) => save.mutate({ maintenanceMode: isOn })}>
+        <T id="general.maintenance" />
+      </Switch>
+    </Card>
+  );
+}
+
+type Save = ReturnType<typeof useSavePlatformSettings>;
+
+/** The server's message for a field; undefined without one. */
+function errorOf({ error }: Pick<Save, 'error'>, name: keyof PlatformSettings): string | undefined {
+  if (!isApiError(error)) return undefined;
+  const path = `settings.${name}`;
+  return Object.entries(error.fieldErrors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1][0];
+}
+
+function Foot({ save, isChanged }: { readonly save: Save; readonly isChanged: boolean }) {
+  const hasFields = isApiError(save.error) && Object.keys(save.error.fieldErrors).length > 0;
+  return (
+    <>
+      {save.error !== null && !hasFields && <ErrorState error={save.error} isCompact onRetry={() => save.reset()} />}
+      <div>
+        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isChanged}>
+          <T id="general.save" />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Bounded = keyof typeof settingBounds;
+const numberOf = (text: string): number => Number(latinDigits(text.trim()) || Number.NaN);
+
+function NumberField({
+  name,
+  label,
+  hint,
+  value,
+  onChange,
+  save,
+}: {
+  readonly name: Bounded;
+  readonly label: 'general.password-length' | 'general.session' | 'general.trial.days';
+  readonly hint: 'general.password-length.hint' | 'general.session.hint' | 'general.trial.hint';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly save: Save;
+}) {
+  const t = useT();
+  const [from, to] = settingBounds[name];
+  return (
+    <TextField
+      label={t(label)}
+      description={t(hint, { from, to })}
+      value={value}
+      onChange={onChange}
+      inputMode="numeric"
+      latinDigits
+      dir="ltr"
+      className="max-w-60"
+      errorMessage={errorOf(save, name)}
+    />
+  );
+}
+
+const clearCommand = 'npm run administrator -- clear-ip-list';
+
+function Security({ saved }: Props) {
+  const t = useT();
+  const save = useSavePlatformSettings(saved);
+  const { settings, yourAddress } = saved;
+  const [length, setLength] = useState(String(settings.passwordMinLength));
+  const [hours, setHours] = useState(String(settings.sessionTimeout));
+  const [needsSymbol, setNeedsSymbol] = useState(settings.requireSpecialChars);
+  const [addresses, setAddresses] = useState(settings.ipWhitelist.join('\n'));
+  const list = addresses.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  const changes = {
+    passwordMinLength: numberOf(length),
+    sessionTimeout: numberOf(hours),
+    requireSpecialChars: needsSymbol,
+    ipWhitelist: list,
+  };
+  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
+  return (
+    <form
+      className="flex max-w-2xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate(changes);
+      }}
+    >
+      <Card as="section" aria-labelledby="passwords-title" className="flex flex-col gap-4">
+        <CardHeader id="passwords-title" title={<T id="general.passwords" />} />
+        <NumberField
+          name="passwordMinLength"
+          label="general.password-length"
+          hint="general.password-length.hint"
+          value={length}
+          onChange={setLength}
+          save={save}
+        />
+        <Switch isSelected={needsSymbol} onChange={setNeedsSymbol} description={<T id="general.symbols.hint" />}>
+          <T id="general.symbols" />
+        </Switch>
+        <NumberField
+          name="sessionTimeout"
+          label="general.session"
+          hint="general.session.hint"
+          value={hours}
+          onChange={setHours}
+          save={save}
+        />
+      </Card>
+      <Card as="section" aria-labelledby="addresses-title" className="flex flex-col gap-3">
+        <CardHeader
+          id="addresses-title"
+          title={<T id="general.addresses" />}
+          actions={
+            !list.includes(yourAddress) && (
+              <Button size="sm" onPress={() => setAddresses([...list, yourAddress].join('\n'))}>
+                <T id="general.addresses.add-own" />
+              </Button>
+            )
+          }
+        />
+        <TextArea
+          label={t('general.addresses')}
+          isLabelHidden
+          description={
+            <>
+              <T id="general.addresses.hint" /> <bdi dir="ltr">{yourAddress}</bdi>
+            </>
+          }
+          value={addresses}
+          onChange={setAddresses}
+          errorMessage={errorOf(save, 'ipWhitelist')}
+        />
+        <p className="text-small text-muted">
+          <T id="general.addresses.locked-out" /> <code dir="ltr">{clearCommand}</code>
+        </p>
+      </Card>
+      <Foot save={save} isChanged={isChanged} />
+    </form>
+  );
+}
+
+function Trial({ saved }: Props) {
+  const save = useSavePlatformSettings(saved);
+  const [days, setDays] = useState(String(saved.settings.trialPeriod));
+  const trialPeriod = numberOf(days);
+  const isChanged = trialPeriod !== saved.settings.trialPeriod;
+  return (
+    <form
+      className="flex max-w-2xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate({ trialPeriod });
+      }}
+    >
+      <Card as="section" aria-labelledby="trial-title" className="flex flex-col gap-4">
+        <CardHeader id="trial-title" title={<T id="general.trial" />} />
+        <NumberField name="trialPeriod" label="general.trial.days" hint="general.trial.hint" value={days} onChange={setDays} save={save} />
+      </Card>
+      <Foot save={save} isChanged={isChanged} />
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { defaultPlatformSettings, duties, type PlatformSettings } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
+import { SettingsScreen } from '../screens/settings-screen.tsx';
+
+let settings: PlatformSettings;
+let sent: unknown[];
+let refusal: Record<string, readonly string[]> | null;
+
+async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
+  const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+  if (init?.method !== 'PUT') return answer({ revision: 3, settings, savedAt: null, yourAddress: '203.0.113.9' });
+  sent.push(JSON.parse(String(init.body)));
+  const refused = { success: false, message: 'يرجى التصحيح', errors: refusal, model: null, statusCode: 400, code: 'validation_failed' };
+  return refusal ? Response.json(refused, { status: 400 }) : answer({ revision: 4 });
+}
+
+function open(tab: string) {
+  signInAs({ role: 'super_admin', permissions: duties, abilities: ['platform.settings'] });
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[`/admin/settings?tab=${tab}`]}>
+          <SettingsScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'حفظ' }));
+
+beforeEach(async () => {
+  settings = defaultPlatformSettings;
+  sent = [];
+  refusal = null;
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['platform', 'staff', 'team', 'assignment', 'support', 'launch', 'general']);
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('saves what was changed with everything else as it was, and shows at its field why it is refused', async () => {
+  open('security');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'أقصر كلمة مرور' }), { target: { value: '١٢' } });
+  fireEvent.click(screen.getByRole('button', { name: 'إضافة عنواني' }));
+  refusal = { 'settings.ipWhitelist': ['عنوانك الحالي ليس في القائمة'] };
+  save();
+  expect(await screen.findByText('عنوانك الحالي ليس في القائمة')).toBeTruthy();
+  const body = { revision: 3, settings: { ...defaultPlatformSettings, passwordMinLength: 12, ipWhitelist: ['203.0.113.9'] } };
+  expect(sent).toEqual([body]);
+  refusal = null;
+  save();
+  await waitFor(() => expect(sent).toEqual([body, body]));
+});
+
+test('switches maintenance on at once, and says while it is on', async () => {
+  open('general');
+  fireEvent.click(await screen.findByRole('switch', { name: 'وضع الصيانة' }));
+  await waitFor(() => expect(sent).toEqual([{ revision: 3, settings: { ...defaultPlatformSettings, maintenanceMode: true } }]));
+  cleanup();
+  settings = { ...settings, maintenanceMode: true };
+  open('general');
+  expect(await screen.findByText('وضع الصيانة مفعّل: لا يدخل غير الطاقم')).toBeTruthy();
+});
+
+test('saves the length of the trial', async () => {
+  open('billing');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'مدة التجربة' }), { target: { value: '30' } });
+  save();
+  await waitFor(() => expect(sent).toEqual([{ revision: 3, settings: { ...defaultPlatformSettings, trialPeriod: 30 } }]));
+});
