@@ -343,10 +343,6 @@ export const fieldErrorCatalogue = {
   dateTwice: { ar: 'هذا التاريخ مضاف من قبل', en: 'This date is listed already' },
   timeZoneUnknown: { ar: 'هذه المنطقة الزمنية غير معروفة', en: 'This time zone is not known' },
   outOfRange: { ar: 'القيمة خارج الحدود المسموحة', en: 'This is outside the allowed range' },
-  ipAddress: {
-    ar: 'عنوان أو شبكة بصيغة مثل 203.0.113.7 أو 203.0.113.0/24',
-    en: 'An address or a network, such as 203.0.113.7 or 203.0.113.0/24',
-  },
   ownAddressMissing: {
     ar: 'العنوان المستخدم الآن ليس في القائمة، والحفظ يمنع الدخول منه',
     en: 'Your own address is not in the list, so you would be locked out',

@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net';
 import { platformTenant, type PlatformSettings, type Refusal } from '@sumaa/contracts';
+import { isInRanges } from './address-ranges.ts';
 import type { Caller } from './guard.ts';
 import { refuse } from './refusal.ts';
 
@@ -19,13 +19,12 @@ const maintenanceSeconds = 300;
  * fails, what was read last holds.
  */
 export function createAccess(read: () => Promise<AccessSettings>, now: () => number = Date.now): Access {
-  let known: { readonly settings: AccessSettings; readonly allows: (ip: string) => boolean } | null = null;
+  let known: AccessSettings | null = null;
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
 
   async function refresh(): Promise<void> {
-    const settings = await read();
-    known = { settings, allows: addressFilter(settings.ipWhitelist) };
+    known = await read();
     readAt = now();
   }
   async function current() {
@@ -43,24 +42,7 @@ export function createAccess(read: () => Promise<AccessSettings>, now: () => num
     if (caller.kind !== 'person') return null;
     const found = await current();
     if (!found) return null;
-    if (caller.person.tenantId === platformTenant) return found.allows(ip) ? null : refuse('address_not_allowed');
-    return found.settings.maintenanceMode ? refuse('maintenance', { seconds: maintenanceSeconds }) : null;
-  };
-}
-
-/** Whether an address is in one of these addresses and networks; every address is in an empty list. */
-export function addressFilter(list: readonly string[]): (ip: string) => boolean {
-  if (list.length === 0) return () => true;
-  const block = new BlockList();
-  for (const entry of list) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) block.addAddress(address, family);
-    else block.addSubnet(address, Number(bits), family);
-  }
-  return (ip) => {
-    // Node answers an IPv4 caller of a dual-stack socket as ::ffff:203.0.113.7.
-    const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-    return isIP(plain) !== 0 && block.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+    if (caller.person.tenantId === platformTenant) return isInRanges(found.ipWhitelist, ip) ? null : refuse('address_not_allowed');
+    return found.maintenanceMode ? refuse('maintenance', { seconds: maintenanceSeconds }) : null;
   };
 }

@@ -1,4 +1,5 @@
-export { addressFilter, createAccess, type Access, type AccessSettings } from './access.ts';
+export { createAccess, type Access, type AccessSettings } from './access.ts';
+export { isInRanges } from './address-ranges.ts';
 export { createAdminServer, type AdminServer } from './admin.ts';
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { actorOf, commandContext, personActor, originOf, type CommandContext } from './command-context.ts';

@@ -1,6 +1,6 @@
 import { platformSettingsRoutes, sellerRoutes, slaSettingsRoutes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
-import { addressFilter, commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
+import { commandContext, isInRanges, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
@@ -57,7 +57,7 @@ export function generalSettingsHandlers(deps: CommandDeps): HandlersOf<typeof pl
   return {
     async savePlatformSettings(request) {
       const { revision, settings } = request.body;
-      if (!addressFilter(settings.ipWhitelist)(request.ip))
+      if (!isInRanges(settings.ipWhitelist, request.ip))
         throw new RefusalError(refuse('validation_failed', undefined, { 'settings.ipWhitelist': ['ownAddressMissing'] }));
       const context = commandContext(request, platformSettingsRoutes.savePlatformSettings, { clock: deps.clock });
       const { accountId } = request.session;
