@@ -24,7 +24,7 @@ test('maintenance turns everybody but staff away, the list turns staff away, and
   expect(await codes()).toEqual(['address_not_allowed', 'maintenance', null, null]);
   expect(await access(staff, '203.0.113.7')).toBe(null);
   expect((await access(member, '203.0.113.7'))?.params).toEqual({ seconds: 300 });
-  settings = defaultPlatformSettings as typeof settings;
+  settings = defaultPlatformSettings;
   time = 2_999;
   expect(await codes()).toEqual(['address_not_allowed', 'maintenance', null, null]);
   time = 3_000;

@@ -164,6 +164,6 @@ test('the settings of the platform have their defaults until they are saved, wit
   const settings = { ...defaultPlatformSettings, trialPeriod: 30 };
   const savedAt = iso(new Date(when));
   const data = { revision: 1, settings, changed: ['trialPeriod'], savedBy: by, savedAt };
-  await t.append('platform', when, { type: 'PlatformSettingsSaved', data } as never);
+  await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
   expect(await read()).toMatchObject({ revision: 1, settings, savedAt });
 });

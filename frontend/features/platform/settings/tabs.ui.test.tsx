@@ -16,7 +16,7 @@ let refusal: Record<string, readonly string[]> | null;
 async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   if (init?.method !== 'PUT') return answer({ revision: 3, settings, savedAt: null, yourAddress: '203.0.113.9' });
-  sent.push(JSON.parse(String(init.body)));
+  sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
   const refused = { success: false, message: 'يرجى التصحيح', errors: refusal, model: null, statusCode: 400, code: 'validation_failed' };
   return refusal ? Response.json(refused, { status: 400 }) : answer({ revision: 4 });
 }
