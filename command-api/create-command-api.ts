@@ -1,5 +1,6 @@
 import {
   abilitiesOf,
+  defaultTimeZone,
   platformTenant,
   routeCatalogue,
   type audienceCommands,
@@ -204,6 +205,9 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const [tenant, branch] = await Promise.all([business.read(tenantId), connection.branchName(locationId)]);
       return { business: tenant?.name ?? '', branch: branch ?? '' };
     },
+    ownsBranches: connection.ownsBranches,
+    hasPlan: async (tenantId) => (await subscriptions.refusalFor(tenantId)) === null,
+    timeZoneOf: async (tenantId) => (await business.read(tenantId))?.preferences.timeZone ?? defaultTimeZone,
     countAnswer: subscriptions.uses.countAnswer,
     releaseAnswer: subscriptions.uses.releaseAnswer,
     countAiReply: subscriptions.uses.countAiReply,

@@ -23,6 +23,7 @@ export type NamedPermission = z.infer<typeof NamedPermission>;
 export const permissions = [
   'reviews.read',
   'reviews.reply',
+  'reviews.rule',
   'analytics.read',
   'team.read',
   'team.write',
@@ -70,6 +71,7 @@ const manager = [
 ] as const satisfies readonly Permission[];
 const admin = [
   ...manager,
+  'reviews.rule',
   'connection.write',
   'subscription.read',
   'subscription.write',
@@ -122,7 +124,7 @@ export function holdablePermissions(role: Role): NamedPermission[] {
 }
 
 /** Permissions that concern the whole business: a member who is limited to some branches does not have them. */
-const ofWholeBusiness: ReadonlySet<Permission> = new Set(['connection.write']);
+const ofWholeBusiness: ReadonlySet<Permission> = new Set(['connection.write', 'reviews.rule']);
 
 /**
  * The permissions of a member: those of the role without a name, and those that are switched on and the role can hold; of a platform

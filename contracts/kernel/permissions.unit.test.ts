@@ -20,7 +20,7 @@ test.each<[string, Parameters<typeof abilitiesOf>[0], readonly NamedPermission[]
   ['a viewer may be given replies', 'viewer', ['ViewReviews', 'ReplyReviews'], ['reviews.read', 'reviews.reply']],
   ['an employee holds neither team nor settings', 'agent', memberPermissions, ['reviews.read', 'reviews.reply', 'analytics.read']],
   ['a switch that is off takes', 'manager', ['Settings'], ['settings.read', 'settings.write']],
-  ['what has no switch stays', 'admin', [], ['connection.write', 'subscription.read', 'subscription.write', 'onboarding.run', 'audit.read']],
+  ['what has no switch stays', 'admin', [], ['reviews.rule', 'connection.write', 'subscription.read', 'subscription.write', 'onboarding.run', 'audit.read']],
   ['a platform manager without duties may do nothing', 'super_admin', memberPermissions, []],
   ['the duty audit opens the audit trail only', 'super_admin', ['audit'], ['audit.read']],
   ['the duty inbox opens the inbox only', 'super_admin', ['inbox'], ['platform.inbox']],
@@ -39,5 +39,5 @@ test('all duties together open everything that any duty opens', () =>
 test('a general manager who is limited to some branches may not act on the connection of the whole business', () => {
   expect(abilitiesOf('admin', memberPermissions, null)).toEqual(rolePermissions.admin);
   const limited = abilitiesOf('admin', memberPermissions, ['a branch']);
-  expect(rolePermissions.admin.filter((permission) => !limited.includes(permission))).toEqual(['connection.write']);
+  expect(rolePermissions.admin.filter((permission) => !limited.includes(permission))).toEqual(['reviews.rule', 'connection.write']);
 });

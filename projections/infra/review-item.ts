@@ -45,6 +45,7 @@ export interface ReviewItemRow {
   readonly reply_publish_at: Date | null;
   readonly reply_policy_violation: string | null;
   readonly reply_failure: string | null;
+  readonly rule_reply_id: Uuid | null;
   readonly draft: string | null;
   readonly draft_account_id: Uuid | null;
   readonly draft_author: string | null;
@@ -84,7 +85,7 @@ export function selectReviewItems(
     select r.review_id, r.location_id, l.title as location_name, r.author_name, r.author_photo_url, r.stars, r.text, r.translation,
       r.language, r.sentiment, r.mismatch, t.mentions, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
       r.reply_id, r.reply_state, r.reply_text, r.reply_account_id, a.full_name as reply_author, r.reply_at, r.reply_publish_at,
-      r.reply_policy_violation, r.reply_failure, r.draft, r.draft_account_id, d.full_name as draft_author, r.due_at, r.written_before_link, l.linked, k.erased_at is not null as erased, s.member_id as assigned_member, s.assigned_at,
+      r.reply_policy_violation, r.reply_failure, rr.reply_id as rule_reply_id, r.draft, r.draft_account_id, d.full_name as draft_author, r.due_at, r.written_before_link, l.linked, k.erased_at is not null as erased, s.member_id as assigned_member, s.assigned_at,
       sa.full_name as assigned_name, sa.profile_image_id as assigned_photo, sb.full_name as assigned_by,
       s.status as assignment_status, w.helpful_by, w.reported_at, w.report_reason, wr.full_name as reported_by, w.approval_state, w.approval_by,
       wa.full_name as approval_name, w.approval_at, w.approval_note ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
@@ -98,6 +99,7 @@ export function selectReviewItems(
     left join read.member sm on sm.member_id = s.member_id
     left join read.account sa on sa.account_id = sm.account_id
     left join read.account sb on sb.account_id = s.assigned_by
+    left join read.rule_reply rr on rr.review_id = r.review_id
     left join read.review_work w on w.review_id = r.review_id
     left join read.account wr on wr.account_id = w.reported_by
     left join read.account wa on wa.account_id = w.approval_by
@@ -169,6 +171,7 @@ function replyOf(row: ReviewItemRow): ReviewItem['reply'] {
   return {
     replyId: row.reply_id,
     state: row.reply_state,
+    byRule: row.reply_id !== null && row.reply_id === row.rule_reply_id,
     text: row.reply_text,
     accountId: row.reply_account_id,
     authorName: row.reply_author,

@@ -59,6 +59,22 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
         data: { templateId: idOf('t', n + 1), accountId, title: 'x', text: 'x', language: 'ar', stars: [5] },
       },
       { type: 'ReplyApprovalSwitched', data: { required: true, accountId } },
+      {
+        type: 'AnsweredByRule',
+        data: { reviewId: idOf('r', n + 1), locationId: branches[0], replyId: idOf('p', n + 1), agreedBy: accountId },
+      },
+      {
+        type: 'PublishingRuleSet',
+        data: {
+          minStars: 4,
+          locationIds: null,
+          delayMinutes: 60,
+          dailyCap: 20,
+          consent: 1,
+          since: '2026-03-01T00:00:00.000Z' as Iso,
+          accountId,
+        },
+      },
       { type: 'ReplyWritingChanged', data: { tone: 'warm', signature: null, accountId } },
       {
         type: 'BusinessPreferencesSaved',

@@ -47,6 +47,8 @@ export interface WorkReader {
   runsWithoutHistory(after: After): Promise<Batch<Row<'work.sync_run'>>>;
   /** Replies in progress. Pending ones only while their branch is linked: without it Google cannot be asked. */
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
+  /** Good reviews without a reply, received since this instant, where a publishing rule is on. */
+  ruleAnswersDue(since: Date, after: After): Promise<Batch<Row<'work.rule_answer_due'>>>;
   contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
   /** All that belongs to a business and is erased with it; records that were erased may be among them. */
   heldBy(tenantId: TenantId): Promise<Readonly<Record<'reviews' | 'invitations' | 'accounts', readonly Uuid[]>>>;
@@ -345,6 +347,17 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.reply_id);
+    },
+    async ruleAnswersDue(since, after) {
+      const rows = await db
+        .selectFrom('work.rule_answer_due')
+        .selectAll()
+        .where('received_at', '>', since)
+        .$if(after !== null, (query) => query.where('review_id', '>', after))
+        .orderBy('review_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.review_id);
     },
     contactMessage: async (id) =>
       (await db.selectFrom('work.contact_message').selectAll().where('message_id', '=', id).executeTakeFirst()) ?? null,

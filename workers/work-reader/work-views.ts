@@ -131,6 +131,7 @@ export interface WorkViews {
     reply_at: Date | null;
     replied: boolean;
   };
+  'work.rule_answer_due': { tenant_id: Uuid; review_id: Uuid; received_at: Date };
   'work.reply_due': {
     tenant_id: Uuid;
     review_id: Uuid;

@@ -1,4 +1,5 @@
 import {
+  publishingRuleRoutes,
   replySettingsRoutes,
   reviewRoutes,
   reviewViewRoutes,
@@ -15,7 +16,7 @@ import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHand
 import type { PositionTracker } from '../../infra/position-tracker.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import type { ReviewPorts } from './ports.ts';
-import { replySettingsHandlers } from './reply-settings/routes.ts';
+import { publishingRuleHandlers, replySettingsHandlers } from './reply-settings/routes.ts';
 import { assignReview } from './review/assign-review.ts';
 import { eraseOldReview } from './review/erase-old-review.ts';
 import { importReviews, type ReviewImport } from './review/import-reviews.ts';
@@ -51,8 +52,9 @@ export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }
       routesOf(reviewRoutes, reviewHandlers(suggesting, ports)),
       routesOf(reviewViewRoutes, reviewViewHandlers(deps)),
       routesOf(replySettingsRoutes, replySettingsHandlers(deps)),
+      routesOf(publishingRuleRoutes, publishingRuleHandlers(deps, ports)),
     ],
-    internal: reviewWorkerCommands(deps),
+    internal: reviewWorkerCommands(suggesting, ports),
     questions: reviewWorkerQuestions(deps),
     reviewErasure: erasureOf(deps, review, {
       command: () => ({ type: 'EraseReview' }),

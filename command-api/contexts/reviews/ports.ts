@@ -24,6 +24,12 @@ export interface ReviewPorts {
   releaseAiReply(context: CommandContext, reviewId: Uuid): Promise<void>;
   /** Counts one time of writing smart replies. Throws RefusalError `limit_reached`. */
   countAiDraft(context: CommandContext, draftId: Uuid): Promise<void>;
+  /** Whether all of these are branches of the tenant. */
+  ownsBranches(tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean>;
+  /** Whether the business has a plan or a trial now. */
+  hasPlan(tenantId: TenantId): Promise<boolean>;
+  /** The time zone of the business. */
+  timeZoneOf(tenantId: TenantId): Promise<string>;
   /** A member to whom reviews may be given; null where the tenant has none of this id. */
   readAssignee(tenantId: TenantId, memberId: Uuid): Promise<Assignee | null>;
 }

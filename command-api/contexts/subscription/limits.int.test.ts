@@ -95,6 +95,7 @@ test('when the trial is over, what needs a plan is refused and the rest stays op
     'POST /api/exports',
     'POST /api/team-members/invitations/:id/resend',
     'POST /api/team-members/invite',
+    'PUT /api/reply-settings/rule',
   ]);
   for (const operation of refused) expect(await ask(operation)).toEqual([operation, 402, 'subscription_required']);
   for (const [operation, body] of [

@@ -101,6 +101,8 @@ export const recordedEvents = [
   'ReviewUnmarkedHelpful',
   'ApprovalRequested',
   'ApprovalReturned',
+  'AnsweredByRule',
+  'RuleReplyCounted',
   'ReviewViewSaved',
   'ReviewViewRemoved',
   'ReplyTemplateWritten',

@@ -92,6 +92,12 @@ export const reviewEvents = {
       replaces: z.boolean(),
     },
   }),
+  /** The next reply is of the publishing rule that `agreedBy` set, not of a person; at most once for a review. */
+  AnsweredByRule: defineEvent({
+    type: 'AnsweredByRule',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, agreedBy: Uuid },
+  }),
   ReplyUndone: defineEvent({
     type: 'ReplyUndone',
     category: 'review',

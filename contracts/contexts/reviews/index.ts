@@ -2,6 +2,7 @@ import { defineContext } from '../../kernel/context.ts';
 import { reviewEvents } from './events.ts';
 import { reviewCommands, reviewQuestions } from './internal-commands.ts';
 import { reviewJobs } from './jobs.ts';
+import { publishingRuleRoutes, ruleDayEvents } from './publishing-rule.ts';
 import { replySettingsEvents, replySettingsRoutes } from './reply-settings.ts';
 import { reviewRoutes } from './routes.ts';
 import { reviewViewEvents, reviewViewRoutes } from './views.ts';
@@ -11,6 +12,7 @@ export * from './exports.ts';
 export * from './filters.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
+export * from './publishing-rule.ts';
 export * from './reply-settings.ts';
 export * from './reply-style.ts';
 export * from './review-history.ts';
@@ -22,10 +24,16 @@ export * from './reply-life.ts';
 export * from './views.ts';
 
 export const reviewsContract = defineContext({
-  events: [reviewEvents, reviewViewEvents, replySettingsEvents],
-  routes: [reviewRoutes, reviewViewRoutes, replySettingsRoutes],
+  events: [reviewEvents, reviewViewEvents, replySettingsEvents, ruleDayEvents],
+  routes: [reviewRoutes, reviewViewRoutes, replySettingsRoutes, publishingRuleRoutes],
   jobs: reviewJobs,
   commands: reviewCommands,
   questions: reviewQuestions,
-  reactors: ['when-reply-queued', 'when-reply-accepted', 'when-reply-deletion-requested', 'when-bad-review-received'],
+  reactors: [
+    'when-reply-queued',
+    'when-reply-accepted',
+    'when-reply-deletion-requested',
+    'when-bad-review-received',
+    'when-good-review-received',
+  ],
 });

@@ -24,6 +24,8 @@ export const reviewCommands = {
     reply.extend({ outcome: z.enum(['published', 'rejected']), policyViolation: z.string().nullable() }),
     z.null(),
   ),
+  /** Answers a new review by the publishing rule of the business, where it has one that concerns the review. */
+  answerByRule: define('AnswerByRule', z.object({ reviewId: Uuid }), z.enum(['queued', 'skipped'])),
   failReply: define('FailReply', reply.extend({ reason: ReplyFailure }), z.null()),
   claimReplyDeletion: define('ClaimReplyDeletion', reply, ReplyClaim),
   confirmReplyDeletion: define('ConfirmReplyDeletion', reply, z.null()),

@@ -6,6 +6,7 @@ import { fillPlaceholders, unknownPlaceholders } from '../../kernel/placeholders
 import { defineRoute } from '../../kernel/route.ts';
 import { says } from '../identity/fields.ts';
 import { fitsReply } from './policy.ts';
+import { publishingRuleEvents, PublishingRuleView } from './publishing-rule.ts';
 import { ReplyTone } from './reply-style.ts';
 
 /** Whether somebody of this role may publish; `required`: replies of employees need approval. */
@@ -54,6 +55,7 @@ export const replySettingsEvents = {
     category: 'replysettings',
     data: { tone: ReplyTone, signature: z.string().nullable(), accountId: Uuid },
   }),
+  ...publishingRuleEvents,
 } as const;
 export type ReplySettingsEvent = EventsOf<typeof replySettingsEvents>;
 
@@ -99,6 +101,8 @@ export const ReplySettings = z.object({
   approvalRequired: z.boolean(),
   mayPublish: z.boolean(),
   writing: z.object({ tone: ReplyTone, signature: z.string().nullable() }),
+  /** By which replies are published without a person; null: none. */
+  rule: PublishingRuleView.nullable(),
   templates: z.array(ReplyTemplate),
 });
 export type ReplySettings = z.infer<typeof ReplySettings>;

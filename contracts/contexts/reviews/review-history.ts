@@ -13,6 +13,7 @@ export const reviewEventTypes = [
   'ReplyVanished',
   'ReplyDraftSaved',
   'RepliesSuggested',
+  'AnsweredByRule',
   'ReplyQueued',
   'ReplyUndone',
   'ReplyPublishingStarted',

@@ -7,6 +7,8 @@ import { ReplyStatus } from './reply-life.ts';
 export const ReplyView = z.object({
   replyId: Uuid.nullable(),
   state: ReplyStatus,
+  /** Written by the publishing rule, not by a person. */
+  byRule: z.boolean(),
   text: z.string().nullable(),
   accountId: Uuid.nullable(),
   authorName: z.string().nullable(),

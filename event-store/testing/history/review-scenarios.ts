@@ -82,7 +82,7 @@ function* isWorkedOn({ dice, ownerId }: Business, happens: Happens): Scenario {
 }
 
 /** A business saves views and templates, and asks for approval of what its employees write. */
-export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId }: Business): Scenario {
+export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId, now }: Business): Scenario {
   const view = { name: sentence(dice), filter: { stars: [1, 2] }, sort: 'due', shared: true };
   const [kept, removed] = [dice.uuid(), dice.uuid()].map((viewId) => ({ ownerId: tenantId, viewId, accountId }));
   yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', { ...kept, ...view });
@@ -95,6 +95,12 @@ export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId }: Busin
   yield settings('ReplyTemplateWritten', { ...template, templateId: dice.uuid() });
   yield settings('ReplyTemplateRemoved', { templateId });
   yield settings('ReplyApprovalSwitched', { required: dice.once(2) });
+  const since = now();
+  yield settings('PublishingRuleSet', { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 20, consent: 1, since });
+  yield settings('PublishingRulePaused', { paused: dice.once(2), since });
+  if (dice.once(3)) yield settings('PublishingRuleRemoved', {});
+  const day = '2026-03-12';
+  yield scenarioEvent('ruleday', `${tenantId}-${day}`, 'RuleReplyCounted', { day, reviewId: dice.uuid() });
   yield settings('ReplyWritingChanged', { tone: dice.pick(['warm', 'formal']), signature: dice.once(2) ? sentence(dice) : null });
 }
 
@@ -102,6 +108,7 @@ type Happens = (type: string, data?: object) => ReturnType<typeof scenarioEvent>
 
 function* reply({ dice, ownerId, now, inMinutes }: Business, happens: Happens, replaces: boolean): Scenario {
   const replyId: Uuid = dice.uuid();
+  if (!replaces && dice.once(4)) yield happens('AnsweredByRule', { replyId, agreedBy: ownerId });
   yield happens('ReplyQueued', { replyId, text: sentence(dice), accountId: ownerId, publishAt: inMinutes(1), replaces });
   if (dice.once(8)) return yield happens('ReplyUndone', { replyId, accountId: ownerId });
   yield happens('ReplyPublishingStarted', { replyId });

@@ -48,6 +48,7 @@ export function aReply(given: Partial<ReplyView> = {}): ReplyView {
   return {
     replyId: null,
     state: 'queued',
+    byRule: false,
     text: 'شكرًا لكم',
     accountId: null,
     authorName: 'نورة',

@@ -68,6 +68,9 @@ const defaults = {
   last4: '',
   percent: 0,
   on: 'off',
+  paused: 'no',
+  minStars: 0,
+  dailyCap: 0,
   retention: 'forever',
   previous: 'forever',
 };

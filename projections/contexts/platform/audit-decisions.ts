@@ -198,6 +198,11 @@ export const auditDecisions: {
   ReplyTemplateWritten: { because: 'A template has no effect; the reply that is sent is audited.' },
   ReplyTemplateRemoved: { because: 'A template has no effect; the reply that is sent is audited.' },
   ReplyWritingChanged: { kind: 'settings', details: ({ tone }) => ({ tone }) },
+  PublishingRuleSet: { kind: 'settings', details: ({ minStars, dailyCap }) => ({ minStars, dailyCap }) },
+  PublishingRulePaused: { kind: 'settings', details: ({ paused }) => ({ paused: paused ? 'yes' : 'no' }) },
+  PublishingRuleRemoved: { kind: 'settings' },
+  AnsweredByRule: { because: 'The reply that is sent is audited.' },
+  RuleReplyCounted: { because: 'The reply that is sent is audited.' },
   ReplyApprovalSwitched: { kind: 'team', details: ({ required }) => ({ required }) },
   ApprovalReturned: { because: 'It has no effect; the reply that is sent is audited.' },
 

@@ -11,7 +11,10 @@ import {
   reviewViewLive,
   reviewWorkLive,
   replySettingsLive,
+  ruleReplyLive,
 } from './live.ts';
+import { publishingRuleProjection } from './publishing-rule.projection.ts';
+import { ruleReplyProjection } from './rule-reply.projection.ts';
 import { reviewProjection } from './review.projection.ts';
 import { reviewKeywordsProjection } from './review-keywords.projection.ts';
 import { reviewTopicsProjection } from './review-topics.projection.ts';
@@ -34,6 +37,8 @@ export const reviewsContext = defineReadContext({
     listed(replyTemplateProjection, replySettingsLive),
     listed(replyApprovalProjection, replySettingsLive),
     listed(replyWritingProjection, replySettingsLive),
+    listed(publishingRuleProjection, replySettingsLive),
+    listed(ruleReplyProjection, ruleReplyLive),
   ],
   queries: (deps) => [
     queriesOf(reviewRoutes, reviewQueries(deps)),

@@ -4,6 +4,7 @@ import type { AssignmentRow } from './assignment.projection.ts';
 import type { ReviewKeywordsRow } from './review-keywords.projection.ts';
 import type { ReviewRow } from './review-row.ts';
 import type { ReviewTopicsRow } from './review-topics.projection.ts';
+import type { RuleReplyRow } from './rule-reply.projection.ts';
 import type { ReviewWorkRow } from './review-work.projection.ts';
 
 /** The activity feed, the analytics and the team's figures are computed from reviews as well, and notifications are about them. */
@@ -48,6 +49,11 @@ export const reviewKeywordsLive: LiveChangesOf<ReviewKeywordsRow> = (touched) =>
 
 /** Marks, report and approval are shown with a review. */
 export const reviewWorkLive: LiveChangesOf<ReviewWorkRow> = (touched) => [
+  { topic: 'reviews', key: touched.key, branches: branchOf(touched) },
+];
+
+/** Which reply the publishing rule wrote is shown with the review. */
+export const ruleReplyLive: LiveChangesOf<RuleReplyRow> = (touched) => [
   { topic: 'reviews', key: touched.key, branches: branchOf(touched) },
 ];
 

@@ -1,4 +1,4 @@
-import { defaultReplyWriting, type ReplySettings, type ReviewViews, type Uuid } from '@sumaa/contracts';
+import { defaultReplyWriting, type Iso, type ReplySettings, type ReviewViews, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { membership, person } from '../../testing/business.ts';
 import { idOf } from '../../testing/events.ts';
@@ -93,20 +93,28 @@ test('shows the templates of the business, and who publishes without approval', 
     approvalRequired: false,
     mayPublish: true,
     writing: defaultReplyWriting,
+    rule: null,
     templates: [],
   });
+  const since = '2026-03-15T08:30:00.000Z' as Iso;
   const template = { title: 'شكر', text: 'شكرًا {{author}}', language: 'ar', stars: [4, 5] } as const;
   await t.append(
     one.tenantId,
     '2026-03-15T08:30:00Z',
     { type: 'ReplyTemplateWritten', data: { templateId: idOf('t', 1), ...template, stars: [4, 5], accountId: colleague } },
     { type: 'ReplyApprovalSwitched', data: { required: true, accountId: one.accountId } },
+    {
+      type: 'PublishingRuleSet',
+      data: { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 20, consent: 1, since, accountId: one.accountId },
+    },
+    { type: 'PublishingRulePaused', data: { paused: true, since, accountId: one.accountId } },
     { type: 'ReplyWritingChanged', data: { tone: 'formal', signature: 'إدارة بيت الشواء', accountId: one.accountId } },
   );
   expect(await settings(employee.token)).toEqual({
     approvalRequired: true,
     mayPublish: false,
     writing: { tone: 'formal', signature: 'إدارة بيت الشواء' },
+    rule: { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 20, paused: true, agreedBy: 'مالك 1', agreedAt: since },
     templates: [{ id: idOf('t', 1), ...template }],
   });
   expect((await settings(one.token)).mayPublish).toBe(true);

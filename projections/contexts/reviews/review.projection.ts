@@ -83,6 +83,7 @@ const elsewhere = [
   'ReviewReportClosed',
   'ApprovalReturned',
   'RepliesSuggested',
+  'AnsweredByRule',
 ] as const satisfies ReviewEvent['type'][];
 
 /** Whether the projections of assignments and of the team's work store it. */

@@ -45,6 +45,7 @@ test('returns a review with every field of the contract', async () => {
     replied: true,
     reply: {
       replyId: idOf('p', 5),
+      byRule: false,
       state: 'queued',
       text: 'رد 5',
       accountId: one.accountId,

@@ -10,7 +10,17 @@ import { reviewViews } from './review-views.query.ts';
 import { reviews } from './reviews.query.ts';
 import { statistics } from './statistics.query.ts';
 
-const itemProjections = ['review', 'location', 'account', 'assignment', 'member', 'review-topics', 'review-work', 'review-retention'];
+const itemProjections = [
+  'review',
+  'location',
+  'account',
+  'assignment',
+  'member',
+  'review-topics',
+  'review-work',
+  'review-retention',
+  'rule-reply',
+];
 
 export const reviewQueries = ({ clock, history }: Pick<HandlerDeps, 'clock' | 'history'>): QueriesOf<typeof reviewRoutes> => ({
   reviews: {
@@ -62,7 +72,7 @@ export const reviewViewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): Querie
 
 export const replySettingsQueries: QueriesOf<typeof replySettingsRoutes> = {
   replySettings: {
-    projections: ['reply-template', 'reply-approval', 'reply-writing'],
+    projections: ['reply-template', 'reply-approval', 'reply-writing', 'publishing-rule', 'account'],
     read: async (tx, { session }) => ({ model: await replySettings(tx, session.role) }),
   },
 };

@@ -45,6 +45,7 @@ import {
 } from './things.ts';
 
 const nobodysPlace = () => `place-${randomUUID()}`;
+const aRule = { minStars: 5, locationIds: null, delayMinutes: 60, dailyCap: 1, consent: 1 };
 const nothingChosen = () => ({ body: { revision: 0, choices: noChoices } });
 const unseenBranches = { 'body.choices.branches': { not: 'a filter of what one may see anyway: it shows nothing of another branch' } };
 const bearer = (where: string) => ({ not: `a bearer secret: ${where}` });
@@ -476,6 +477,22 @@ const reviews: Rows = {
   },
   'GET /api/reply-settings': {},
   'PUT /api/reply-settings/approval': { call: () => ({ body: { required: false } }) },
+  'PUT /api/reply-settings/rule': {
+    ids: { 'body.locationIds': { refusal: 400 } },
+    call: async (team, world) => ({ body: { ...aRule, locationIds: [await branchOf(team, world)] } }),
+  },
+  'POST /api/reply-settings/rule/pause': {
+    call: async ({ of }) => {
+      await of.admin.model('PUT', '/api/reply-settings/rule', aRule);
+      return { body: { paused: false } };
+    },
+  },
+  'DELETE /api/reply-settings/rule': {
+    call: async ({ of }) => {
+      await of.admin.model('PUT', '/api/reply-settings/rule', aRule);
+      return {};
+    },
+  },
   'PUT /api/reply-settings/writing': { call: () => ({ body: { tone: 'warm', signature: null } }) },
   'POST /api/reply-templates': { call: () => ({ body: aTemplate }), answers: 201 },
   'PUT /api/reply-templates/{id}': {

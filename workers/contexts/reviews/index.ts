@@ -1,13 +1,16 @@
 import { reviewsContract } from '@sumaa/contracts';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
+import { answerByRule } from './answer-by-rule.processor.ts';
 import { checkReply } from './check-reply.processor.ts';
 import { deleteReply } from './delete-reply.processor.ts';
+import { lostRuleAnswers } from './lost-rule-answers.ts';
 import { lostReplies } from './lost-replies.ts';
 import { publishReply } from './publish-reply.processor.ts';
 import { reviewsExport } from './review-exports.ts';
 import { writeBadReview } from './review-mails.ts';
 import { whenBadReviewReceived } from './when-bad-review-received.reactor.ts';
+import { whenGoodReviewReceived } from './when-good-review-received.reactor.ts';
 import { whenReplyAccepted } from './when-reply-accepted.reactor.ts';
 import { whenReplyDeletionRequested } from './when-reply-deletion-requested.reactor.ts';
 import { whenReplyQueued } from './when-reply-queued.reactor.ts';
@@ -19,21 +22,25 @@ export const reviewsWork = defineWorkContext({
     publishReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
     checkReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
     deleteReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
+    answerByRule: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
   },
   reactors: ({ jobs, clock }) => [
     whenReplyQueued(jobs.publishReply, clock),
     whenReplyAccepted(jobs.checkReply),
     whenReplyDeletionRequested(jobs.deleteReply),
     whenBadReviewReceived(jobs.sendMail),
+    whenGoodReviewReceived(jobs.answerByRule),
   ],
   processors: ({ commands, google, reader }) => ({
     publishReply: { processor: publishReply({ commands, google, reader }), concurrency: 8 },
     checkReply: { processor: checkReply({ commands, google, reader }), concurrency: 4 },
     deleteReply: { processor: deleteReply({ commands, google, reader }), concurrency: 4 },
+    answerByRule: { processor: answerByRule({ commands }), concurrency: 2 },
   }),
   exports: { reviews: reviewsExport },
   mails: { bad_review: writeBadReview },
-  lostWork: ({ reader, jobs, commands }) => [
+  lostWork: ({ reader, jobs, commands, clock }) => [
+    lostRuleAnswers(reader, jobs.answerByRule, clock),
     lostReplies(reader, { publish: jobs.publishReply, check: jobs.checkReply, delete: jobs.deleteReply }, commands),
   ],
 });

@@ -4,6 +4,9 @@ import {
   maxReplyTemplates,
   refuse,
   type Decision,
+  type Iso,
+  type PublishingRule,
+  type PublishingRuleBody,
   type ReplySettingsEvent,
   type ReplyTemplateBody,
   type ReplyWriting,
@@ -15,6 +18,14 @@ export interface ReplySettingsState {
   readonly templates: ReadonlyMap<Uuid, ReplyTemplateBody>;
   readonly approvalRequired: boolean;
   readonly writing: ReplyWriting;
+  readonly rule: RuleInForce | null;
+}
+
+/** The publishing rule; `accountId` agreed to it. It concerns reviews that are received from `since` on. */
+export interface RuleInForce extends PublishingRule {
+  readonly paused: boolean;
+  readonly since: Iso;
+  readonly accountId: Uuid;
 }
 
 export type ReplySettingsCommand =
@@ -22,15 +33,24 @@ export type ReplySettingsCommand =
   | { readonly type: 'ChangeTemplate'; readonly templateId: Uuid; readonly template: ReplyTemplateBody; readonly accountId: Uuid }
   | { readonly type: 'RemoveTemplate'; readonly templateId: Uuid; readonly accountId: Uuid }
   | { readonly type: 'SwitchApproval'; readonly required: boolean; readonly accountId: Uuid }
-  | { readonly type: 'ChangeWriting'; readonly writing: ReplyWriting; readonly accountId: Uuid };
+  | { readonly type: 'ChangeWriting'; readonly writing: ReplyWriting; readonly accountId: Uuid }
+  | { readonly type: 'SetRule'; readonly rule: PublishingRuleBody; readonly at: Iso; readonly accountId: Uuid }
+  | { readonly type: 'PauseRule'; readonly paused: boolean; readonly at: Iso; readonly accountId: Uuid }
+  | { readonly type: 'RemoveRule'; readonly accountId: Uuid };
 
 /** The templates of a business, how its replies sound, and whether replies of employees need approval: `replysettings-<tenantId>`. */
 export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, ReplySettingsEvent> = {
   category: 'replysettings',
-  initial: () => ({ templates: new Map(), approvalRequired: false, writing: defaultReplyWriting }),
+  initial: () => ({ templates: new Map(), approvalRequired: false, writing: defaultReplyWriting, rule: null }),
   evolve(state, { type, data }) {
     if (type === 'ReplyApprovalSwitched') return { ...state, approvalRequired: data.required };
     if (type === 'ReplyWritingChanged') return { ...state, writing: { tone: data.tone, signature: data.signature } };
+    if (type === 'PublishingRuleSet') {
+      const { minStars, locationIds, delayMinutes, dailyCap, since, accountId } = data;
+      return { ...state, rule: { minStars, locationIds, delayMinutes, dailyCap, since, accountId, paused: false } };
+    }
+    if (type === 'PublishingRulePaused') return { ...state, rule: state.rule && { ...state.rule, paused: data.paused, since: data.since } };
+    if (type === 'PublishingRuleRemoved') return { ...state, rule: null };
     const templates = new Map(state.templates);
     if (type === 'ReplyTemplateRemoved') templates.delete(data.templateId);
     else templates.set(data.templateId, { title: data.title, text: data.text, language: data.language, stars: data.stars });
@@ -39,7 +59,8 @@ export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, Re
   decide,
 };
 
-function decide({ templates, approvalRequired, writing }: ReplySettingsState, command: ReplySettingsCommand): Decision<ReplySettingsEvent> {
+function decide(state: ReplySettingsState, command: ReplySettingsCommand): Decision<ReplySettingsEvent> {
+  const { templates, approvalRequired, writing } = state;
   const { accountId } = command;
   if (command.type === 'SwitchApproval') {
     const { required } = command;
@@ -50,6 +71,7 @@ function decide({ templates, approvalRequired, writing }: ReplySettingsState, co
     if (tone === writing.tone && signature === writing.signature) return accept();
     return accept({ type: 'ReplyWritingChanged', data: { tone, signature, accountId } });
   }
+  if (command.type === 'SetRule' || command.type === 'PauseRule' || command.type === 'RemoveRule') return decideRule(state, command);
   const { templateId } = command;
   const known = templates.get(templateId);
   switch (command.type) {
@@ -71,3 +93,16 @@ function decide({ templates, approvalRequired, writing }: ReplySettingsState, co
 
 const isSame = (one: ReplyTemplateBody, other: ReplyTemplateBody): boolean =>
   one.title === other.title && one.text === other.text && one.language === other.language && one.stars.join() === other.stars.join();
+
+type RuleCommand = Extract<ReplySettingsCommand, { type: `${string}Rule` }>;
+
+function decideRule({ rule }: ReplySettingsState, command: RuleCommand): Decision<ReplySettingsEvent> {
+  const { accountId } = command;
+  if (command.type === 'SetRule') {
+    return accept({ type: 'PublishingRuleSet', data: { ...command.rule, since: command.at, accountId } });
+  }
+  if (rule === null) return refuse('not_found');
+  if (command.type === 'RemoveRule') return accept({ type: 'PublishingRuleRemoved', data: { accountId } });
+  if (command.paused === rule.paused) return accept();
+  return accept({ type: 'PublishingRulePaused', data: { paused: command.paused, since: command.at, accountId } });
+}

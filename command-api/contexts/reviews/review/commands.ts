@@ -1,4 +1,14 @@
-import type { AnswerTarget, AssignmentStatus, EventsOf, ImportedReview, Iso, ReportReason, reviewEvents, Uuid } from '@sumaa/contracts';
+import type {
+  AnswerTarget,
+  AssignmentStatus,
+  EventsOf,
+  ImportedReview,
+  Iso,
+  PublishingRule,
+  ReportReason,
+  reviewEvents,
+  Uuid,
+} from '@sumaa/contracts';
 
 type ReplyFailure = Extract<EventsOf<typeof reviewEvents>, { type: 'ReplyFailed' }>['data']['reason'];
 
@@ -32,7 +42,18 @@ export type ReviewCommand =
       readonly publishAt: Iso;
     }
   | { readonly type: 'UndoReply'; readonly replyId: Uuid; readonly accountId: Uuid }
-  | { readonly type: 'StartPublishing'; readonly replyId: Uuid; readonly at: Iso }
+  /** A reply by the publishing rule of the business, which `agreedBy` agreed to. No person wrote it, so its account is the business. */
+  | {
+      readonly type: 'AnswerByRule';
+      readonly replyId: Uuid;
+      readonly text: string;
+      readonly tenantId: Uuid;
+      readonly agreedBy: Uuid;
+      readonly publishAt: Iso;
+      readonly rule: PublishingRule;
+    }
+  /** `isRuleOn`: whether replies of the publishing rule may be published now. */
+  | { readonly type: 'StartPublishing'; readonly replyId: Uuid; readonly at: Iso; readonly isRuleOn: boolean }
   | { readonly type: 'AcceptReply'; readonly replyId: Uuid; readonly googleUpdatedAt: Iso | null; readonly at: Iso }
   | {
       readonly type: 'ResolveReply';

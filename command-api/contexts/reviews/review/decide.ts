@@ -1,6 +1,7 @@
 import { accept, isPossible, isSameReplyText, refuse, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
+import { answerByRule, withdrawnByRule } from './decide-rule.ts';
 import { decideWork, startedByDraft } from './decide-work.ts';
 import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
 
@@ -31,10 +32,12 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
       return accept({ type: 'RepliesSuggested', data: { ...idsOf(state), texts: [...command.texts], accountId: command.accountId } });
     case 'QueueReply':
       return queueReply(state, command);
+    case 'AnswerByRule':
+      return answerByRule(state, command);
     case 'UndoReply':
       return undoReply(state, command);
     case 'StartPublishing':
-      return startPublishing(state, command);
+      return withdrawnByRule(state, command) ?? startPublishing(state, command);
     case 'AcceptReply':
       return acceptReply(state, command);
     case 'ResolveReply':

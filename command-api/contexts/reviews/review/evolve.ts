@@ -26,6 +26,7 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
     approval: null,
     own: null,
     standing: null,
+    byRule: null,
     deletion: null,
     deletedAt: null,
   };
@@ -77,6 +78,9 @@ function cleared(state: KnownReview, { type }: ReplyEvent): KnownReview {
   return { ...state, own: own && nextReplyStatus(own.status, type) === null ? null : own, standing: null };
 }
 
+/** What the rule answered is no longer what it was written for. */
+const stale = (byRule: KnownReview['byRule']): KnownReview['byRule'] => byRule && { ...byRule, isStale: true };
+
 /** Applies an event to the state of a review. Never validates, never throws. */
 export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   if (event.type === 'ReviewReceived') return received(state, event);
@@ -91,6 +95,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
         language,
         sentiment,
         text: readable(event.data.text),
+        byRule: stale(state.byRule),
         erased: state.erased || isErased(event.data.text),
       };
     }
@@ -101,6 +106,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReplyObserved':
       return {
         ...cleared(state, event),
+        byRule: stale(state.byRule),
         standing: { by: 'others', reply: { text: readable(event.data.text), updatedAt: event.data.updatedAt } },
       };
     case 'ReplyVanished':
@@ -112,6 +118,8 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     }
     case 'RepliesSuggested':
       return { ...state, suggested: [...state.suggested, ...(readable(event.data.texts) ?? [])] };
+    case 'AnsweredByRule':
+      return { ...state, byRule: { replyId: event.data.replyId, isStale: false } };
     case 'ReplyQueued':
       return queued(state, event);
     case 'ReplyUndone':

@@ -75,6 +75,8 @@ export interface KnownReview {
   readonly own: OwnReply | null;
   /** The reply at Google other than `own`: an external reply, or our earlier reply that `own` is to replace. */
   readonly standing: ReplyAtGoogle | null;
+  /** The reply by the publishing rule; at most one ever. `isStale`: the author edited the review, or somebody answered it elsewhere. */
+  readonly byRule: { readonly replyId: Uuid; readonly isStale: boolean } | null;
   readonly deletion: { readonly replyId: Uuid; readonly accountId: Uuid } | null;
   /** When a reply was last deleted through us; a snapshot fetched earlier may still show it. */
   readonly deletedAt: string | null;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readable, type ReplyStyle, type ReplySuggestions, type ReviewLanguage, type Uuid } from '@sumaa/contracts';
+import type { ReplyStyle, ReplySuggestions, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { ReplyWriter } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
-import { replyWritingOf } from '../reply-settings/routes.ts';
-import { readExamples, type ReplyExamples } from './read-examples.ts';
+import type { ReplyExamples } from './read-examples.ts';
+import { replyRequestOf } from './reply-request.ts';
 import { review } from './review.ts';
 
 export interface SuggestingDeps extends CommandDeps {
@@ -57,38 +57,16 @@ export async function suggestReplies(
   const { state, events } = await loadOwned(deps, review, reviewId, tenantId);
   if (state.status === 'unknown' || state.erased) throw new RefusalError(refuse('not_found'));
   if (state.status === 'removed') throw new RefusalError(refuse('review_removed'));
-  const { locationId, stars, sentiment, text, language } = state;
+  const { locationId } = state;
   const [isUnlinked, names] = await Promise.all([ports.isUnlinked(locationId), ports.namesOf(tenantId, locationId)]);
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
-  const answerLanguage = replyLanguage[language];
-  const [writing, earlier] = await Promise.all([
-    replyWritingOf(deps, tenantId),
-    readExamples(deps, tenantId, examples, (of) => replyLanguage[of] === answerLanguage),
-  ]);
+  const request = await replyRequestOf(deps, { state, events, names, style, examples });
   await ports.countAiDraft(context, context.commandId);
-  const received = events.findLast((event) => event.type === 'ReviewReceived');
-  const latest = events.findLast((event) => event.type === 'ReviewReceived' || event.type === 'ReviewEdited');
   const written = await replyWriter.write(
-    {
-      ...names,
-      language: answerLanguage,
-      stars,
-      sentiment,
-      text,
-      topics: latest?.data.topics ?? [],
-      authorName: received === undefined || received.data.anonymous ? null : readable(received.data.authorName),
-      ...writing,
-      style,
-      examples: earlier,
-      isUsed: (one) => recentSuggestions.isRecent(locationId, one),
-      seed: randomUUID(),
-    },
+    { ...request, isUsed: (one) => recentSuggestions.isRecent(locationId, one) },
     { signal, onText: () => undefined },
   );
   recentSuggestions.add(locationId, written.texts);
   await execute(deps, review, reviewId, { type: 'SuggestReplies', texts: written.texts, accountId }, context);
   return { texts: [...written.texts], writer: written.writer, missed: written.missed };
 }
-
-/** A review without words, or of both languages, is answered in Arabic. */
-const replyLanguage: Record<ReviewLanguage, 'ar' | 'en'> = { ar: 'ar', mixed: 'ar', none: 'ar', en: 'en', other: 'en' };

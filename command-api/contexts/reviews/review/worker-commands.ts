@@ -1,22 +1,25 @@
-import { isPossible, type ReplyClaim, type reviewCommands, type Uuid } from '@sumaa/contracts';
+import { isPossible, type ReplyClaim, type reviewCommands, type ReviewEvent, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import type { InternalHandlersOf, InternalCommandResult } from '../../../infra/handlers.ts';
+import type { ReviewPorts } from '../ports.ts';
+import { answerByRule } from '../publishing-rule/answer-by-rule.ts';
+import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
 import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
+import type { SuggestingDeps } from './suggest-replies.ts';
 
 /** The internal commands that workers send about replies and removed reviews. */
-export function reviewWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof reviewCommands> {
+export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): InternalHandlersOf<typeof reviewCommands> {
   const run = async (
     context: CommandContext,
     reviewId: Uuid,
     command: ReviewCommand,
-  ): Promise<{ state: ReviewState; position: string | null }> => {
-    const { state, position } = await executeOwned(deps, review, reviewId, command, context);
-    return { state, position: packPosition({ review: position }) };
+  ): Promise<{ state: ReviewState; events: readonly ReviewEvent[]; position: string | null }> => {
+    const { state, events, position } = await executeOwned(deps, review, reviewId, command, context);
+    return { state, events, position: packPosition({ review: position }) };
   };
   const report = async (context: CommandContext, reviewId: Uuid, command: ReviewCommand): Promise<InternalCommandResult<null>> => {
     const { position } = await run(context, reviewId, command);
@@ -25,9 +28,16 @@ export function reviewWorkerCommands(deps: CommandDeps): InternalHandlersOf<type
 
   return {
     async StartPublishing(context, { reviewId, replyId }) {
-      const { state, position } = await run(context, reviewId, { type: 'StartPublishing', replyId, at: context.occurredAt });
-      return { result: publishingClaim(known(state), replyId), position };
+      const rule = await publishingRuleOf(deps, context.tenantId);
+      const command = { type: 'StartPublishing', replyId, at: context.occurredAt, isRuleOn: rule !== null && !rule.paused } as const;
+      const { state, position, events } = await run(context, reviewId, command);
+      const found = known(state);
+      if (events.some(({ type }) => type === 'ReplyUndone') && atGoogle(found) === null) {
+        await ports.releaseAnswer(context, { reviewId, writtenAt: found.createdAt });
+      }
+      return { result: publishingClaim(found, replyId), position };
     },
+    AnswerByRule: (context, { reviewId }) => answerByRule(deps, ports, context, reviewId),
     AcceptReply: (context, { reviewId, replyId, googleUpdatedAt }) =>
       report(context, reviewId, { type: 'AcceptReply', replyId, googleUpdatedAt, at: context.occurredAt }),
     ResolveReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'ResolveReply', ...rest }),

@@ -17,3 +17,9 @@ export function monthAt(at: string, timeZone: string): CalendarMonth {
   const begin = (index: number): Iso => iso(new Date(firstInstantOf(timeZone, Math.floor(Date.UTC(year, index, 1) / day) * day)));
   return { name: local.toISOString().slice(0, 7), start: begin(month), end: begin(month + 1) };
 }
+
+/** The calendar day in which an instant lies, such as `2026-11-26`. Throws RangeError for an unknown zone. */
+export function dayAt(at: string, timeZone: string): string {
+  const ms = Date.parse(at);
+  return new Date(ms + stretchAt(timeZone, ms).offset).toISOString().slice(0, 10);
+}

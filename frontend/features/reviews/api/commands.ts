@@ -60,6 +60,7 @@ export function useQueueReply() {
         const reply: ReplyView = {
           replyId,
           state: 'queued',
+          byRule: false,
           text: text.trim(),
           accountId: session.accountId as ReplyView['accountId'],
           authorName: session.fullName,

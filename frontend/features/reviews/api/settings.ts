@@ -1,4 +1,12 @@
-import { replySettingsRoutes, reviewViewRoutes, type ReplyTemplateBody, type ReplyWriting, type ReviewViewBody } from '@sumaa/contracts';
+import {
+  publishingRuleRoutes,
+  replySettingsRoutes,
+  type PublishingRuleBody,
+  reviewViewRoutes,
+  type ReplyTemplateBody,
+  type ReplyWriting,
+  type ReviewViewBody,
+} from '@sumaa/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -49,6 +57,30 @@ export function useSwitchApproval() {
 export function useChangeWriting() {
   return useMutation({
     mutationFn: async (body: ReplyWriting) => (await call(replySettingsRoutes.changeReplyWriting, { body })).model,
+    onSettled: useReload('reply-settings'),
+  });
+}
+
+/** Lets replies be published by rule, under these terms. */
+export function useSetRule() {
+  return useMutation({
+    mutationFn: async (body: PublishingRuleBody) => (await call(publishingRuleRoutes.setPublishingRule, { body })).model,
+    onSettled: useReload('reply-settings'),
+  });
+}
+
+/** Pauses the publishing rule, or resumes it. */
+export function usePauseRule() {
+  return useMutation({
+    mutationFn: async (paused: boolean) => (await call(publishingRuleRoutes.pausePublishingRule, { body: { paused } })).model,
+    onSettled: useReload('reply-settings'),
+  });
+}
+
+/** Switches the publishing rule off. */
+export function useRemoveRule() {
+  return useMutation({
+    mutationFn: async () => (await call(publishingRuleRoutes.removePublishingRule, {})).model,
     onSettled: useReload('reply-settings'),
   });
 }

@@ -38,6 +38,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
       approvalRequired: false,
       mayPublish: true,
       writing: { tone: 'warm', signature: null },
+      rule: null,
       templates: [template(1, 'شكرًا {{author}}'), template(2, 'أهلًا بكم')],
     });
   }

@@ -4,6 +4,7 @@ import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RingCountdown } from '../../../ui/ring-countdown.tsx';
+import { RelativeTime } from '../../../ui/time.tsx';
 import { replyPhase } from '../reply/reply-phase.ts';
 import { useAuthor } from './author.ts';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
@@ -16,8 +17,14 @@ export function QueuedLine({ review, onUndo }: { readonly review: ReviewItem; re
   if (phase.kind !== 'undoable') return phase.kind === 'busy' ? <ReplyStateBadge state={phase.reply.state} /> : null;
   return (
     <span className="flex items-center gap-2 text-small font-medium text-saffron">
-      <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />
-      <T id="reviews.card.queued" values={{ seconds: Math.ceil(phase.left / 1000) }} />
+      {phase.reply.byRule ? (
+        <T id="reviews.card.queued.by-rule" values={{ at: <RelativeTime at={phase.reply.publishAt ?? phase.reply.at} isPlain /> }} />
+      ) : (
+        <>
+          <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />
+          <T id="reviews.card.queued" values={{ seconds: Math.ceil(phase.left / 1000) }} />
+        </>
+      )}
       {onUndo !== null && (
         <Button
           size="sm"

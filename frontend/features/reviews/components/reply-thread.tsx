@@ -1,7 +1,9 @@
 import type { ReplyView } from '@sumaa/contracts';
+import { Bot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
@@ -30,6 +32,11 @@ export function ReplyThread({ reply, actions }: { readonly reply: ReplyView; rea
           )}
           <RelativeTime at={reply.at} />
         </div>
+        {reply.byRule && (
+          <Badge icon={Bot} tone="sky">
+            <T id="reviews.rule.mark" />
+          </Badge>
+        )}
         <ReplyStateBadge state={reply.state} />
       </header>
       {reply.text === null ? (

@@ -27,7 +27,7 @@ let sent: { readonly path: string; readonly body: unknown }[];
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   sent.push({ path: String(input), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
   const suggested = { texts, writer: missed ? 'embedded' : 'provider', missed };
-  const settings = { approvalRequired: false, mayPublish: true, writing: { tone: 'warm', signature: null }, templates };
+  const settings = { approvalRequired: false, mayPublish: true, writing: { tone: 'warm', signature: null }, rule: null, templates };
   const path = String(input);
   // A saved draft would come back with the review, which nobody reads anew here.
   if (path.endsWith('/draft')) return new Promise(() => {});

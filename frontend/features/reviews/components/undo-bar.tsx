@@ -4,6 +4,7 @@ import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RingCountdown } from '../../../ui/ring-countdown.tsx';
+import { RelativeTime } from '../../../ui/time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { replyPhase } from '../reply/reply-phase.ts';
 import { useAuthor } from './author.ts';
@@ -27,7 +28,7 @@ export function UndoBar({
   if (phase.kind !== 'undoable') return null;
   return (
     <div className="enter-rise flex min-h-13 items-center gap-3 rounded-control bg-inverse py-1 ps-4 pe-1.5 text-dense text-on-inverse shadow-float">
-      <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />
+      {!phase.reply.byRule && <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />}
       {/* Announced once, not every second. */}
       <VisuallyHidden>
         <span role="status">
@@ -35,7 +36,14 @@ export function UndoBar({
         </span>
       </VisuallyHidden>
       <span aria-hidden className="min-w-0 flex-1">
-        <T id="reviews.undo.counting" values={{ seconds: Math.ceil(phase.left / 1000), author: <bdi>{author}</bdi> }} />
+        {phase.reply.byRule ? (
+          <T
+            id="reviews.undo.by-rule"
+            values={{ at: <RelativeTime at={phase.reply.publishAt ?? phase.reply.at} isPlain />, author: <bdi>{author}</bdi> }}
+          />
+        ) : (
+          <T id="reviews.undo.counting" values={{ seconds: Math.ceil(phase.left / 1000), author: <bdi>{author}</bdi> }} />
+        )}
       </span>
       <button
         type="button"

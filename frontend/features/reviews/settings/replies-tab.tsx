@@ -17,6 +17,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { replySettingsQuery, useSwitchApproval, useWriteTemplate } from '../api/settings.ts';
+import { RuleCard } from './rule-card.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { WritingCard } from './writing-card.tsx';
 
@@ -30,6 +31,7 @@ export function RepliesTab() {
   return (
     <div className="flex flex-col gap-5">
       {settings.data !== undefined && <WritingCard key={writingKey(settings.data.writing)} writing={settings.data.writing} />}
+      {settings.data !== undefined && <RuleCard rule={settings.data.rule} />}
       {settings.data !== undefined && <ApprovalSwitch isOn={settings.data.approvalRequired} />}
       <Card as="section" aria-labelledby="templates-title" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,0 +1,107 @@
+import { dayAt, isNewReview, isoAfter, minute, type Uuid } from '@sumaa/contracts';
+import { derivedId, packPosition, stepId, type CommandContext } from '@sumaa/event-store';
+import { RefusalError } from '@sumaa/runtime/http';
+import { embeddedWriter, type ReplyRequest } from '@sumaa/runtime/reply-writer';
+import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
+import type { InternalCommandResult } from '../../../infra/handlers.ts';
+import type { ReviewPorts } from '../ports.ts';
+import { publishingRuleOf } from '../reply-settings/routes.ts';
+import type { RuleInForce } from '../reply-settings/reply-settings.ts';
+import { isForRule } from '../review/decide-rule.ts';
+import { replyRequestOf } from '../review/reply-request.ts';
+import { review } from '../review/review.ts';
+import type { SuggestingDeps } from '../review/suggest-replies.ts';
+import { ruleDay } from './rule-day.ts';
+
+type Answered = InternalCommandResult<'queued' | 'skipped'>;
+const skipped: Answered = { result: 'skipped', position: null };
+
+/** Longest time that the writer may take; our own sentences follow. Workers wait longer. */
+const writingMs = 8_000;
+
+/**
+ * Queues a reply to a new review by the rule of its business, once: it can be undone until the delay of the rule is over. Skips a review
+ * that the rule does not concern, that a person has begun to answer, or that the plan or the cap of the day leave out.
+ */
+export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<Answered> {
+  const { tenantId } = context;
+  const rule = await publishingRuleOf(deps, tenantId);
+  if (rule === null || rule.paused) return skipped;
+  const loaded = await findOwned(deps, review, reviewId, tenantId);
+  if (loaded === null || loaded.state.status === 'unknown') return skipped;
+  const { state, events } = loaded;
+  // A repeated command is answered as the first time.
+  if (events.some((event) => event.metadata.commandId === context.commandId)) return { result: 'queued', position: null };
+  const received = events.find((event) => event.type === 'ReviewReceived');
+  if (received === undefined || received.metadata.occurredAt < rule.since || !isNewReview(received.data, received.metadata)) return skipped;
+  if (!isForRule(state, rule) || !(await isAnswerable(ports, context, state.locationId))) return skipped;
+  if (!(await fitsDay(deps, ports, context, reviewId, rule))) return skipped;
+  const answer = { reviewId, writtenAt: state.createdAt };
+  try {
+    await ports.countAnswer(context, answer);
+  } catch (error) {
+    if (error instanceof RefusalError) return skipped;
+    throw error;
+  }
+  const names = await ports.namesOf(tenantId, state.locationId);
+  const noExamples = { reviewIds: [], sees: () => false };
+  const wish = { state, events, names, style: 'plain' as const, examples: noExamples };
+  const text = await writeOne(deps, { ...(await replyRequestOf(deps, wish)), isUsed: isUsedAt(deps, state.locationId) });
+  deps.recentSuggestions.add(state.locationId, [text]);
+  const publishAt = isoAfter(context.occurredAt, rule.delayMinutes * minute);
+  const command = {
+    type: 'AnswerByRule',
+    replyId: derivedId(context.commandId, 'reply'),
+    text,
+    publishAt,
+    rule,
+    agreedBy: rule.accountId,
+    tenantId: tenantId as Uuid,
+  } as const;
+  const handled = await executeOwned(deps, review, reviewId, command, context);
+  const isQueued = handled.events.some((event) => event.type === 'ReplyQueued');
+  // Somebody came first. Their own answer counts the same review, so it is released only where there is none.
+  const after = handled.state;
+  if (!isQueued && after.status !== 'unknown' && after.own === null && after.standing === null) await ports.releaseAnswer(context, answer);
+  return { result: isQueued ? 'queued' : 'skipped', position: packPosition({ review: handled.position }) };
+}
+
+const isUsedAt =
+  ({ recentSuggestions }: SuggestingDeps, locationId: Uuid) =>
+  (text: string): boolean =>
+    recentSuggestions.isRecent(locationId, text);
+
+async function isAnswerable(ports: ReviewPorts, { tenantId }: CommandContext, locationId: Uuid): Promise<boolean> {
+  const [hasPlan, isConnected, isUnlinked] = await Promise.all([
+    ports.hasPlan(tenantId),
+    ports.isConnected(tenantId),
+    ports.isUnlinked(locationId),
+  ]);
+  return hasPlan && isConnected && !isUnlinked;
+}
+
+/** Counts the review against the cap of today, in the time zone of the business; false where the day is full. */
+async function fitsDay(
+  deps: SuggestingDeps,
+  ports: ReviewPorts,
+  context: CommandContext,
+  reviewId: Uuid,
+  { dailyCap }: RuleInForce,
+): Promise<boolean> {
+  const day = dayAt(context.occurredAt, await ports.timeZoneOf(context.tenantId));
+  const step = { ...context, commandId: stepId(context.commandId, 'rule day') };
+  const command = { type: 'CountRuleReply', day, reviewId, cap: dailyCap } as const;
+  const { state } = await execute(deps, ruleDay, `${context.tenantId}-${day}`, command, step);
+  return state.includes(reviewId);
+}
+
+/** The first reply that the writer gives; with our own sentences where it takes too long. */
+async function writeOne({ replyWriter }: SuggestingDeps, request: ReplyRequest): Promise<string> {
+  const signal = AbortSignal.timeout(writingMs);
+  const options = { signal, onText: () => undefined };
+  const written = await replyWriter.write(request, options).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    return embeddedWriter.write(request, { ...options, signal: new AbortController().signal });
+  });
+  return written.texts[0] ?? '';
+}

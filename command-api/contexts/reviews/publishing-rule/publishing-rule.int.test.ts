@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { hour, isoAfter, minute, type ImportedReview, type Iso, type PublishingRuleBody, type TenantId, type Uuid } from '@sumaa/contracts';
+import { reviewIdOf } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { imported } from '../../../testing/imported.ts';
+import { link } from '../../../testing/onboard.ts';
+import { makePerson, type Person } from '../../../testing/people.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
+
+let testApp: TestApp;
+let person: Person;
+let locationId: Uuid;
+let began: Date;
+beforeAll(async () => {
+  testApp = await startTestApp(inject('postgresUrl'));
+  began = testApp.now.at;
+});
+afterAll(() => testApp.close());
+async function withBranch(): Promise<void> {
+  // Each business has its own day; sessions end sooner.
+  testApp.now.at = began;
+  person = await makePerson(testApp);
+  ({ locationId } = await link(testApp, person));
+}
+
+const terms: PublishingRuleBody = { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 3, consent: 1 };
+const setRule = (over: object = {}): Promise<Answer> =>
+  testApp.ask('PUT', '/api/reply-settings/rule', { token: person.token, body: { ...terms, ...over } });
+const pause = (paused: boolean): Promise<Answer> =>
+  testApp.ask('POST', '/api/reply-settings/rule/pause', { token: person.token, body: { paused } });
+const later = (ms: number) => void (testApp.now.at = new Date(testApp.now.at.getTime() + ms));
+
+const good = (over: Partial<ImportedReview> = {}): ImportedReview => {
+  const at = testApp.now.at.toISOString() as Iso;
+  const review = imported(randomUUID(), { stars: 5, text: 'الخدمة ممتازة', createdAt: at, updatedAt: at, ...over });
+  return {
+    ...review,
+    classification: { ...review.classification, sentiment: 'positive', textSentiment: 'positive', ...over.classification },
+  };
+};
+async function receive(review = good()): Promise<Uuid> {
+  later(minute);
+  const fetchedAt = testApp.now.at.toISOString();
+  await testApp.sendInternalCommand('ImportReviewPage', person.tenantId, { locationId, part: null, fetchedAt, reviews: [review] });
+  return reviewIdOf(person.tenantId as TenantId, locationId, review.googleReviewId);
+}
+async function answer(reviewId: Uuid): Promise<string> {
+  const answered = await testApp.sendInternalCommand('AnswerByRule', person.tenantId, { reviewId });
+  expect(answered.status, answered.text).toBe(200);
+  return answered.body.model as unknown as string;
+}
+const typesOf = async (reviewId: Uuid) => (await testApp.events('review', reviewId)).map(({ type }) => type);
+async function queued(reviewId: Uuid) {
+  const event = (await testApp.events('review', reviewId)).find(({ type }) => type === 'ReplyQueued');
+  return event?.data as { replyId: Uuid; text: string; publishAt: Iso; accountId: Uuid };
+}
+async function start(reviewId: Uuid): Promise<string> {
+  const { replyId } = await queued(reviewId);
+  const claim = await testApp.sendInternalCommand('StartPublishing', person.tenantId, { reviewId, replyId });
+  return claim.body.model?.['state'] as string;
+}
+
+test('answers a new good review once, marked, in the name of nobody, after the delay that was agreed to', async () => {
+  await withBranch();
+  await setRule();
+  const reviewId = await receive();
+  expect(await answer(reviewId)).toBe('queued');
+  expect(await answer(reviewId)).toBe('skipped');
+  expect(await typesOf(reviewId)).toEqual(['ReviewReceived', 'AnsweredByRule', 'ReplyQueued']);
+  const { text, publishAt, accountId } = await queued(reviewId);
+  expect([publishAt, accountId]).toEqual([isoAfter(testApp.now.at.toISOString(), hour), person.tenantId]);
+  expect(text).toMatchObject({ $subject: reviewId });
+  expect(await start(reviewId)).toBe('early');
+  later(hour);
+  expect(await start(reviewId)).toBe('claimed');
+});
+
+test('leaves to people what has few stars, a text that contradicts them, another branch, a draft, or came before the rule', async () => {
+  await withBranch();
+  const early = await receive();
+  later(minute);
+  await setRule();
+  const few = await receive(good({ stars: 3 }));
+  const mixed = await receive(good({ classification: { ...good().classification, sentiment: 'negative' } }));
+  const drafted = await receive();
+  await testApp.ask('PUT', `/api/Reviews/${drafted}/draft`, { token: person.token, body: { text: 'أهلًا' } });
+  expect(await Promise.all([early, few, mixed, drafted].map(answer))).toEqual(Array(4).fill('skipped'));
+  expect(await answer(await receive())).toBe('queued');
+});
+
+test('answers no more in one day than agreed, also when all come at once', async () => {
+  await withBranch();
+  await setRule();
+  const reviews: Uuid[] = [];
+  for (let n = 0; n < 6; n++) reviews.push(await receive());
+  const answers = await Promise.all(reviews.map(answer));
+  expect(answers.filter((one) => one === 'queued')).toHaveLength(terms.dailyCap);
+});
+
+test('does not publish what a person undid or its author edited meanwhile, and does not answer it again', async () => {
+  await withBranch();
+  await setRule();
+  const review = good();
+  const [undone, edited] = [await receive(), await receive(review)];
+  await Promise.all([answer(undone), answer(edited)]);
+  const { replyId } = await queued(undone);
+  const back = await testApp.ask('POST', `/api/Reviews/${undone}/reply/undo`, { token: person.token, body: { replyId } });
+  expect(back.model).toMatchObject({ text: expect.stringMatching(/\p{Script=Arabic}/u) });
+  await receive({ ...review, stars: 1, text: 'غيّرت رأيي', updatedAt: testApp.now.at.toISOString() as Iso });
+  later(hour);
+  expect(await Promise.all([start(undone), start(edited)])).toEqual(['gone', 'gone']);
+  expect(await Promise.all([answer(undone), answer(edited)])).toEqual(['skipped', 'skipped']);
+});
+
+test('publishes nothing while it is paused', async () => {
+  await withBranch();
+  await setRule();
+  const waiting = await receive();
+  await answer(waiting);
+  await pause(true);
+  expect(await answer(await receive())).toBe('skipped');
+  await pause(false);
+  expect(await answer(await receive())).toBe('queued');
+  await pause(true);
+  later(hour);
+  expect(await start(waiting)).toBe('gone');
+  expect((await typesOf(waiting)).at(-1)).toBe('ReplyUndone');
+});
+
+test('is set with consent only, and only for own branches', async () => {
+  person = await makePerson(testApp);
+  const codes = async (over: object) => {
+    const { status, body } = await setRule(over);
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  expect(await codes({ consent: 0 })).toEqual([400, ['consent']]);
+  expect(await codes({ minStars: 2 })).toEqual([400, ['minStars']]);
+  expect(await codes({ locationIds: [randomUUID()] })).toEqual([400, ['locationIds']]);
+  expect(await testApp.events('replysettings', person.tenantId)).toEqual([]);
+});

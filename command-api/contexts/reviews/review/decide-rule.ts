@@ -1,0 +1,38 @@
+import { accept, isPossible, type Decision, type PublishingRule, type ReviewEvent } from '@sumaa/contracts';
+import type { ReviewCommand } from './commands.ts';
+import type { KnownReview } from './state.ts';
+
+type AnswerByRule = Extract<ReviewCommand, { type: 'AnswerByRule' }>;
+type StartPublishing = Extract<ReviewCommand, { type: 'StartPublishing' }>;
+
+/** Whether the rule may answer the review: a good one that nobody and nothing has begun to answer. */
+export function isForRule(state: KnownReview, { minStars, locationIds }: Pick<PublishingRule, 'minStars' | 'locationIds'>): boolean {
+  const { stars, sentiment, assignment } = state;
+  if (state.status !== 'shown' || state.erased || state.isReported || state.byRule !== null) return false;
+  if (state.own !== null || state.standing !== null || state.deletion !== null || state.deletedAt !== null) return false;
+  if (state.draft !== null || state.approval !== null || (assignment !== null && assignment.status !== 'pending')) return false;
+  // A text that contradicts its stars needs a person.
+  if (stars === null || stars < minStars || sentiment === 'negative') return false;
+  return locationIds === null || locationIds.includes(state.locationId);
+}
+
+/** Queues the reply of the rule, once for a review; does nothing where a person came first. */
+export function answerByRule(
+  state: KnownReview,
+  { replyId, text, tenantId, agreedBy, publishAt, rule }: AnswerByRule,
+): Decision<ReviewEvent> {
+  if (text.trim() === '' || !isForRule(state, rule)) return accept();
+  const { reviewId, locationId } = state;
+  return accept<ReviewEvent>(
+    { type: 'AnsweredByRule', data: { reviewId, locationId, replyId, agreedBy } },
+    { type: 'ReplyQueued', data: { reviewId, locationId, replyId, text, accountId: tenantId, publishAt, replaces: false } },
+  );
+}
+
+/** Takes back a reply of the rule that must not be published any more; null where it may, or is none of the rule. */
+export function withdrawnByRule(state: KnownReview, { replyId, isRuleOn }: StartPublishing): Decision<ReviewEvent> | null {
+  const { own, byRule, reviewId, locationId } = state;
+  if (own?.replyId !== replyId || byRule?.replyId !== replyId || !isPossible('undo', own.status)) return null;
+  if (isRuleOn && !byRule.isStale) return null;
+  return accept({ type: 'ReplyUndone', data: { reviewId, locationId, replyId, accountId: own.accountId } });
+}
