@@ -293,6 +293,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       message: contactInbox.messageErasure,
       follower: audience.followerErasure,
       business: business.businessErasure,
+      application: audience.applicationErasure,
     },
   );
   const payments = createPayments(deps, {

@@ -325,6 +325,8 @@ export const fieldErrorCatalogue = {
     ar: 'يُقبل من الملفات: الصور وPDF وWord وExcel والنصوص وCSV',
     en: 'Accepted files: pictures, PDF, Word, Excel, text and CSV.',
   },
+  resumeType: { ar: 'تُقبل السيرة الذاتية بصيغة PDF', en: 'The résumé must be a PDF.' },
+  resumeTooLarge: { ar: 'حجم السيرة الذاتية 5 ميغابايت على الأكثر', en: 'The résumé must be 5 MB or less.' },
   imageTooLarge: { ar: 'حجم الصورة 5 ميغابايت على الأكثر', en: 'Image size must be 5MB or less.' },
   passwordWrong: { ar: 'كلمة المرور غير صحيحة', en: 'The password is not correct' },
   permissionAboveRole: {

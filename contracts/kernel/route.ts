@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, FieldErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -25,8 +25,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is multipart/form-data: `body` validates the fields; `files` are the names of its files, each optional, of 5 MiB at most unless `maxBytes` says otherwise. */
-  readonly multipart?: { readonly files: readonly string[]; readonly maxBytes?: number };
+  /** The body is multipart/form-data: `body` validates the fields; `files` are the names of its files, each optional, of 5 MiB at most unless `maxBytes` says otherwise. `tooLarge` is the error of a larger one. */
+  readonly multipart?: { readonly files: readonly string[]; readonly maxBytes?: number; readonly tooLarge?: FieldErrorCode };
   readonly model: z.ZodType;
   /** Success status; 200 when absent. */
   readonly status?: 200 | 201 | 202;

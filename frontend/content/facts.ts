@@ -1,4 +1,13 @@
-import { defaultAnswerTarget, firstAnswerWithinMs, monthsPaidPerYear, trialMs, undoWindows, vatPercent } from '@sumaa/contracts';
+import {
+  applicationMonths,
+  defaultAnswerTarget,
+  firstAnswerWithinMs,
+  maxResumeBytes,
+  monthsPaidPerYear,
+  trialMs,
+  undoWindows,
+  vatPercent,
+} from '@sumaa/contracts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -11,4 +20,6 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   supportHours: [firstAnswerWithinMs / hourMs],
   replyTargetHours: [defaultAnswerTarget.ms / hourMs],
   undoWindows,
+  applicationMonths: [applicationMonths],
+  resumeMegabytes: [maxResumeBytes / 1024 ** 2],
 };

@@ -222,6 +222,20 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     { type: 'NewsletterTested', data: { article: 'angry-review', accountId: staff, testedAt: now } },
     { type: 'LaunchDateSet', data: { launchAt: now, accountId: staff, setAt: now } },
     { type: 'HelpVoteGiven', data: { voteId: idOf('h', 1), article: 'first-sync', language: 'ar', helped: true, givenAt: now } },
+    {
+      type: 'ApplicationReceived',
+      data: {
+        applicationId: idOf('p', 1),
+        vacancy: 'writer',
+        name: 'Noura',
+        email: 'noura@example.com',
+        note: null,
+        resume: { fileId: 'x', size: 1 },
+        language: 'ar',
+        acknowledged: true,
+        receivedAt: now,
+      },
+    },
     { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },
     {
       type: 'PlatformSettingsSaved',

@@ -119,7 +119,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
     },
     preValidation: async (request) => {
       if (route.multipart && request.isMultipart()) {
-        const { body, files } = await readMultipart(request, route.multipart.maxBytes);
+        const { body, files } = await readMultipart(request, route.multipart);
         request.body = body;
         stateOf(request).files = files;
       }

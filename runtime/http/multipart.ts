@@ -1,3 +1,4 @@
+import type { Route } from '@sumaa/contracts';
 import type { FastifyRequest } from 'fastify';
 import { refuse, RefusalError } from './refusal.ts';
 import type { UploadedFile } from './request.ts';
@@ -20,12 +21,12 @@ export const multipartLimits = {
  * Reads a multipart request: text fields become the body (validated by the route's schema), files are returned by field name.
  * Throws RefusalError: a field error for a file that is too large, `malformed_request` for an invalid form.
  */
-export async function readMultipart(request: FastifyRequest, maxBytes?: number): Promise<Form> {
+export async function readMultipart(request: FastifyRequest, limits: FileLimits = {}): Promise<Form> {
   try {
-    return await readParts(request, maxBytes);
+    return await readParts(request, limits);
   } catch (error) {
     const tooLarge = fieldOfTooLarge(error);
-    if (tooLarge !== null) throw fileTooLarge(tooLarge, maxBytes);
+    if (tooLarge !== null) throw fileTooLarge(tooLarge, limits);
     // Errors of the parser (no boundary, early end) have no status, unlike those of the plugin.
     throw error instanceof Error && !(error instanceof RefusalError) && !('statusCode' in error)
       ? new RefusalError(refuse('malformed_request'))
@@ -33,13 +34,15 @@ export async function readMultipart(request: FastifyRequest, maxBytes?: number):
   }
 }
 
+type FileLimits = Pick<NonNullable<Route['multipart']>, 'maxBytes' | 'tooLarge'>;
+
 interface Form {
   readonly body: Record<string, unknown>;
   readonly files: Record<string, UploadedFile>;
 }
 
-async function readParts(request: FastifyRequest, maxBytes: number | undefined): Promise<Form> {
-  const limits = { ...multipartLimits, fileSize: maxBytes ?? multipartLimits.fileSize };
+async function readParts(request: FastifyRequest, given: FileLimits): Promise<Form> {
+  const limits = { ...multipartLimits, fileSize: given.maxBytes ?? multipartLimits.fileSize };
   const fields = new Map<string, unknown>();
   const files = new Map<string, UploadedFile>();
   for await (const part of request.parts({ limits })) {
@@ -50,7 +53,7 @@ async function readParts(request: FastifyRequest, maxBytes: number | undefined):
       continue;
     }
     const bytes = await part.toBuffer();
-    if (part.file.truncated) throw fileTooLarge(part.fieldname, maxBytes);
+    if (part.file.truncated) throw fileTooLarge(part.fieldname, given);
     // A browser sends an empty part without a file name when no file was chosen.
     if (bytes.length > 0 || part.filename) files.set(part.fieldname, { filename: part.filename, mimetype: part.mimetype, bytes });
   }
@@ -58,8 +61,8 @@ async function readParts(request: FastifyRequest, maxBytes: number | undefined):
 }
 
 /** Files of the usual size are pictures. */
-const fileTooLarge = (field: string, maxBytes: number | undefined) =>
-  new RefusalError(refuse('validation_failed', undefined, { [field]: [maxBytes === undefined ? 'imageTooLarge' : 'fileTooLarge'] }));
+const fileTooLarge = (field: string, { maxBytes, tooLarge = maxBytes === undefined ? 'imageTooLarge' : 'fileTooLarge' }: FileLimits) =>
+  new RefusalError(refuse('validation_failed', undefined, { [field]: [tooLarge] }));
 
 /**
  * The field whose file is too large; null for other errors. The plugin throws while it reads the file or at the next part; in both

@@ -68,6 +68,7 @@ create table work.contact_message (tenant_id text, message_id uuid, reference te
 create table work.follower (tenant_id text, follower_id uuid, kind text, state text, requested_at timestamptz, reminded_at timestamptz);
 create table work.platform_message (tenant_id text, message_id uuid, language text, subject text, body text);
 create table work.newsletter (tenant_id text, article text, started_at timestamptz, finished_at timestamptz);
+create table work.application (tenant_id text, application_id uuid, state text, received_at timestamptz);
 create table work.launch (tenant_id text, launch_at timestamptz);
 create table work.contact_clock (tenant_id text, message_id uuid, policy int, run text, next_alarm_at timestamptz);
 create table work.sla_settings (tenant_id text, revision int, saved_at timestamptz);

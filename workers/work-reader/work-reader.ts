@@ -74,6 +74,8 @@ export interface WorkReader {
   isMaintained(): Promise<boolean>;
   /** The backups whose file is kept or is to be made, and those that failed; the newest first. */
   backups(): Promise<Row<'work.backup'>[]>;
+  /** Applications that arrived before and are not erased; the oldest. */
+  applicationsBefore(before: Date): Promise<readonly Pick<Row<'work.application'>, 'tenant_id' | 'application_id'>[]>;
   export(exportId: Uuid): Promise<Row<'work.export'> | null>;
   /** Exports that are still to be made. */
   exportsUnderWay(after: After): Promise<Batch<Row<'work.export'>>>;
@@ -443,6 +445,15 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .where('started_at', 'is not', null)
         .where('finished_at', 'is', null)
         .$narrowType<{ started_at: Date }>()
+        .limit(limit)
+        .execute(),
+    applicationsBefore: (before) =>
+      db
+        .selectFrom('work.application')
+        .select(['tenant_id', 'application_id'])
+        .where('state', '=', 'received')
+        .where('received_at', '<', before)
+        .orderBy('received_at')
         .limit(limit)
         .execute(),
     followsUnconfirmed: (before) =>

@@ -3,6 +3,7 @@ import type {
   BackupState,
   BusinessTimeZone,
   ContactStatus,
+  ApplicationState,
   FollowKind,
   FollowState,
   DocumentKind,
@@ -74,6 +75,7 @@ export interface WorkViews {
   };
   'work.platform_message': { tenant_id: TenantId; message_id: Uuid; language: Language; subject: string | null; body: string | null };
   'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };
+  'work.application': { tenant_id: TenantId; application_id: Uuid; state: ApplicationState; received_at: Date };
   'work.launch': { tenant_id: TenantId; launch_at: Date | null };
   /** Every business; `data_retention` null: it changed nothing. */
   'work.data_retention': { tenant_id: TenantId; data_retention: DataRetention | null };

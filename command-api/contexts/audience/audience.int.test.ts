@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventCatalogue, followLinks, followPurpose, platformTenant, readable, type FollowerEvent, type Uuid } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
 import { createCodes, emailHmac, sha256, writeLinkCode } from '@sumaa/runtime/derive';
+import { createFileStore } from '@sumaa/runtime/storage';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../testing/authenticator.ts';
@@ -176,6 +177,79 @@ test('nobody gets a second mail without a click', async () => {
     }),
     { seed: 22, numRuns: 12 },
   );
+});
+
+describe('an application for a job', () => {
+  const resume = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('سيرة'), Buffer.alloc(40)]);
+  const files = () => createFileStore({ dataDir: testApp.config.dataDir });
+  let applicants = 0;
+  const apply = (form: Record<string, string | Buffer> = {}, more: RequestOptions = {}) => {
+    applicants += 1;
+    const written = { name: 'نورة القحطاني', email: address(), vacancy: 'writer', note: 'أكتب بالعربية', resume, ...form };
+    return testApp.ask('POST', '/api/applications', { form: written, ip: `${20 + applicants}.200.0.7`, ...more });
+  };
+  const stored = async () => {
+    const ended = new AbortController();
+    const found: string[] = [];
+    for await (const feed of testApp.store.subscribe({ after: null, streams: ['application-'], signal: ended.signal })) {
+      if (feed.kind === 'caught_up') break;
+      if (feed.kind === 'event' && feed.event.type === 'ApplicationReceived') found.push(feed.event.stream.replace('application-', ''));
+    }
+    ended.abort();
+    return found;
+  };
+
+  test('is stored encrypted, and erased with its résumé', async () => {
+    expect((await apply()).status).toBe(201);
+    const [id] = (await stored()) as [Uuid];
+    const [event] = await testApp.events('application', id);
+    expect(JSON.stringify(event?.data)).not.toMatch(/نورة|example\.com|بالعربية/);
+    const { fileId } = (event as unknown as { data: { resume: { fileId: string } } }).data.resume;
+    expect((await files().open(fileId))?.bytes.includes('%PDF'), 'the file is sealed').toBe(false);
+    const erase = () => testApp.ask('DELETE', `/api/audience/applications/${id}`, { token: staffToken });
+    expect([(await erase()).status, (await erase()).status]).toEqual([200, 200]);
+    await testApp.api.commands.internal.DestroyKey(context(), { kind: 'application', id });
+    expect(await files().open(fileId)).toBeNull();
+    expect((await testApp.events('application', id)).map(({ type }) => type)).toEqual(['ApplicationReceived', 'ApplicationErased']);
+  });
+
+  test('is refused by field, and nothing of it is kept', async () => {
+    const before = (await stored()).length;
+    const refused = async (form: Record<string, string | Buffer>) => Object.keys((await apply(form)).body.errors ?? {});
+    expect(await refused({ name: ' ', email: 'nobody', vacancy: 'king' })).toEqual(['name', 'email', 'vacancy']);
+    expect(await refused({ resume: Buffer.from('<script>alert(1)</script>') })).toEqual(['resume']);
+    expect(await refused({ resume: Buffer.from('MZ') })).toEqual(['resume']);
+    const large = await apply({ resume: Buffer.concat([resume, Buffer.alloc(5 * 1024 * 1024)]) }, { language: 'ar' });
+    expect(large.body.errors).toEqual({ resume: ['حجم السيرة الذاتية 5 ميغابايت على الأكثر'] });
+    expect(await refused({ note: 'x'.repeat(2_001) })).toEqual(['note']);
+    expect((await apply({ website: 'https://spam.example' })).status).toBe(201);
+    expect((await stored()).length).toBe(before);
+  });
+
+  test('is stored once when it is sent again with the same key', async () => {
+    const before = (await stored()).length;
+    const email = address();
+    const key = randomUUID();
+    const again = () => apply({ email }, { key, ip: '10.3.0.1' });
+    expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
+    expect((await stored()).length).toBe(before + 1);
+  });
+
+  test('is mailed about once a day and address, and limited by network address and by writer', async () => {
+    const email = address();
+    for (let each = 0; each < 3; each++) expect((await apply({ email })).status).toBe(201);
+    expect((await apply({ email })).body.code).toBe('too_many_requests');
+    const own = [];
+    for (const id of await stored()) {
+      const [event] = await testApp.events('application', id);
+      const data = event?.data as { acknowledged: boolean };
+      own.push(data.acknowledged);
+    }
+    expect(own.slice(-3)).toEqual([true, false, false]);
+    const codes = [];
+    for (let each = 0; each < 6; each++) codes.push((await apply({}, { ip: '10.8.0.1' })).body.code);
+    expect(codes.filter((code) => code !== 'ok')).toEqual(['too_many_requests']);
+  });
 });
 
 describe('whether the help helped', () => {

@@ -3,6 +3,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { application, type ApplicationCommand } from './application/application.ts';
 import type { FollowerCommand } from './follower/commands.ts';
 import { endFollows } from './follower/end-follows.ts';
 import { follower } from './follower/follower.ts';
@@ -16,6 +17,7 @@ export interface Audience extends ContextParts {
   readonly followerErasure: Erasure;
   /** Ends what the owner of an address follows by mail. */
   endFollows(context: CommandContext, emailKey: string): Promise<void>;
+  readonly applicationErasure: Erasure;
 }
 
 export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audience {
@@ -28,5 +30,12 @@ export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audienc
       isErased: ({ status }) => status === 'ended',
     }),
     endFollows: (context, emailKey) => endFollows(deps, context, emailKey),
+    applicationErasure: erasureOf(deps, application, {
+      command: (): ApplicationCommand => ({ type: 'EraseApplication', because: 'staff', at: iso(deps.clock()) }),
+      isErased: ({ status }) => status === 'erased',
+      async clear(_context, events) {
+        for (const { type, data } of events) if (type === 'ApplicationReceived') await deps.files.remove(data.resume.fileId);
+      },
+    }),
   };
 }

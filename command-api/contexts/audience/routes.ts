@@ -6,13 +6,22 @@ import { executeOwned, recordEvent } from '../../infra/execute.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
 import { withKeyedHash } from '../../infra/keyed-context.ts';
 import { callerKeyOf, checkRateLimit } from '../../infra/rate-limits.ts';
+import { application } from './application/application.ts';
+import { receiveApplication, requireResume } from './application/receive-application.ts';
 import type { FollowerCommand } from './follower/commands.ts';
 import { follower } from './follower/follower.ts';
 import { followerOf } from './follower/link.ts';
 import { requestFollow } from './follower/request-follow.ts';
 import { launch, launchId } from './launch/launch.ts';
 import { newsletter } from './newsletter/newsletter.ts';
-import { followsPerAddress, followsPerNetwork, helpVotesPerAddress } from './rate-limits.ts';
+import {
+  applicationsPerAddress,
+  applicationsPerNetwork,
+  applicationsPerWriter,
+  followsPerAddress,
+  followsPerNetwork,
+  helpVotesPerAddress,
+} from './rate-limits.ts';
 
 /** What the audience needs from the other contexts; composition provides it. */
 export interface AudiencePorts {
@@ -56,6 +65,18 @@ export function audienceHandlers(deps: CommandDeps, ports: AudiencePorts): Handl
       const position = await recordEvent(deps, 'helpvote', voteId, { type: 'HelpVoteGiven', data }, context, () => false);
       return { model: null, position: packPosition({ helpvote: position }) };
     },
+    async apply(request) {
+      const { website = '', ...given } = request.body;
+      const context = withKeyedHash(contextOf(request, audienceRoutes.apply), deps.config.keys);
+      await checkRateLimit(deps, applicationsPerAddress, callerKeyOf(request));
+      await checkRateLimit(deps, applicationsPerNetwork, request.network);
+      const resume = await requireResume(request.files.resume);
+      // Answered like an application, so that a program does not learn what gave it away.
+      if (website.trim() !== '') return { model: null };
+      const emailKey = ports.emailKeyOf(given.email);
+      await checkRateLimit(deps, applicationsPerWriter, emailKey);
+      return { model: null, position: await receiveApplication(deps, context, { ...given, resume, emailKey, language: request.language }) };
+    },
   };
 }
 
@@ -77,6 +98,13 @@ export function audienceConsoleHandlers(deps: CommandDeps): HandlersOf<typeof au
   return {
     testNewsletter: onArticle('TestNewsletter', audienceConsoleRoutes.testNewsletter),
     sendNewsletter: onArticle('SendNewsletter', audienceConsoleRoutes.sendNewsletter),
+    async eraseApplication(request) {
+      const context = commandContext(request, audienceConsoleRoutes.eraseApplication, { clock: deps.clock });
+      const { id: applicationId } = request.params;
+      const command = { type: 'EraseApplication', because: 'staff', at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, application, applicationId, command, context);
+      return { model: null, position: packPosition({ application: position }) };
+    },
     async setLaunchDate(request) {
       const context = commandContext(request, audienceConsoleRoutes.setLaunchDate, { clock: deps.clock });
       const { launchAt } = request.body;

@@ -3,6 +3,7 @@ import { packPosition } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../infra/execute.ts';
 import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handlers.ts';
+import { application } from './application/application.ts';
 import { follower } from './follower/follower.ts';
 import { readLaunchAt } from './launch/launch.ts';
 import { isBeingSent, newsletter } from './newsletter/newsletter.ts';
@@ -35,6 +36,11 @@ export function audienceWorkerCommands(deps: CommandDeps): InternalHandlersOf<ty
       const { position } = await executeOwned(deps, follower, followerId, command, context);
       return { result: null, position: packPosition({ follower: position }) };
     },
+    async ExpireApplication(context, { applicationId }) {
+      const command = { type: 'EraseApplication', because: 'expired', at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, application, applicationId, command, context);
+      return { result: null, position: packPosition({ application: position }) };
+    },
   };
 }
 
@@ -47,6 +53,13 @@ export function audienceWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<t
       if (!found || first?.type !== 'FollowRequested' || found.state.status === 'unknown') return null;
       const email = readable(first.data.email);
       return email === null ? null : { email, language: first.data.language, kind: first.data.kind, state: found.state.status };
+    },
+    async ReadApplicantMail({ tenantId }, { applicationId }) {
+      const found = await findOwned(deps, application, applicationId, tenantId);
+      const first = found?.events[0];
+      if (found?.state.status !== 'received' || first?.type !== 'ApplicationReceived') return null;
+      const email = readable(first.data.email);
+      return email === null ? null : { email, language: first.data.language, vacancy: first.data.vacancy };
     },
   };
 }

@@ -3,6 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
+import { ApplicationState, Vacancy } from './applications.ts';
 import { Article } from './articles.ts';
 import { FollowKind, FollowState } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
@@ -34,6 +35,25 @@ export const NewsletterIssue = z.object({
 });
 export type NewsletterIssue = z.infer<typeof NewsletterIssue>;
 
+/** An application; what the applicant gave is null once it is erased. */
+export const Application = z.object({
+  id: Uuid,
+  vacancy: Vacancy,
+  state: ApplicationState,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  note: z.string().nullable(),
+  language: Language,
+  resumeBytes: z.number().int(),
+  receivedAt: Iso,
+  /** When it is erased at the latest. */
+  keptUntil: Iso,
+  erasedAt: Iso.nullable(),
+});
+export type Application = z.infer<typeof Application>;
+
+const byId = z.object({ id: Uuid });
+
 const FollowerCounts = z.object({ requested: z.number().int(), confirmed: z.number().int(), ended: z.number().int() });
 
 /** The console of those who follow the platform. */
@@ -58,6 +78,46 @@ export const audienceConsoleRoutes = {
       pageSize: z.number().int(),
       counts: FollowerCounts,
     }),
+  }),
+  applications: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/audience/applications',
+    summary: 'Who applied for a job, the newest first; `kept` counts those that are not erased.',
+    query: z.object({
+      vacancy: Vacancy.optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().pipe(z.literal(followerPageSizes)).default(25),
+    }),
+    model: z.object({
+      items: z.array(Application),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+      kept: z.number().int(),
+    }),
+  }),
+  resume: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/audience/applications/:id/resume',
+    raw: true,
+    summary: 'The résumé of an application, as a download.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found'],
+  }),
+  eraseApplication: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'DELETE',
+    path: '/api/audience/applications/:id',
+    summary: 'Erase an application with its résumé, for good. Repeating it changes nothing.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found'],
   }),
   helpVotes: defineRoute({
     ...common,

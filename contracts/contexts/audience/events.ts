@@ -3,6 +3,7 @@ import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
+import { ApplicationEnd, Vacancy } from './applications.ts';
 import { FollowEnd, FollowKind } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
 
@@ -67,3 +68,33 @@ export const helpVoteEvents = {
   }),
 } as const;
 export type HelpVoteEvent = EventsOf<typeof helpVoteEvents>;
+
+const ofApplication = { category: 'application' } as const;
+
+/** `application-<applicationId>`, of the platform. Its personal data and its résumé are its own. */
+export const applicationEvents = {
+  ApplicationReceived: defineEvent({
+    ...ofApplication,
+    type: 'ApplicationReceived',
+    subject: 'applicationId',
+    data: {
+      applicationId: Uuid,
+      vacancy: Vacancy,
+      name: personal(z.string()),
+      email: personal(z.string()),
+      note: personal(z.string().nullable()),
+      resume: z.object({ fileId: z.string(), size: z.number().int() }),
+      language: Language,
+      /** A mail says that it arrived. */
+      acknowledged: z.boolean(),
+      receivedAt: Iso,
+    },
+  }),
+  /** The last event: its key and its résumé are destroyed after it. */
+  ApplicationErased: defineEvent({
+    ...ofApplication,
+    type: 'ApplicationErased',
+    data: { applicationId: Uuid, vacancy: Vacancy, because: ApplicationEnd, erasedAt: Iso },
+  }),
+} as const;
+export type ApplicationEvent = EventsOf<typeof applicationEvents>;

@@ -1,10 +1,11 @@
 import { defineContext } from '../../kernel/context.ts';
 import { audienceConsoleRoutes } from './console-routes.ts';
-import { followerEvents, helpVoteEvents, launchEvents, newsletterEvents } from './events.ts';
+import { applicationEvents, followerEvents, helpVoteEvents, launchEvents, newsletterEvents } from './events.ts';
 import { audienceCommands, audienceQuestions } from './internal-commands.ts';
 import { audienceJobs } from './jobs.ts';
 import { audienceRoutes } from './routes.ts';
 
+export * from './applications.ts';
 export * from './article-texts.ts';
 export * from './articles.ts';
 export * from './console-routes.ts';
@@ -16,7 +17,7 @@ export * from './jobs.ts';
 export * from './routes.ts';
 
 export const audienceContract = defineContext({
-  events: [followerEvents, newsletterEvents, launchEvents, helpVoteEvents],
+  events: [followerEvents, newsletterEvents, launchEvents, helpVoteEvents, applicationEvents],
   routes: [audienceRoutes, audienceConsoleRoutes],
   commands: audienceCommands,
   questions: audienceQuestions,
@@ -27,5 +28,6 @@ export const audienceContract = defineContext({
     'when-follower-mailed',
     'when-newsletter-started',
     'when-newsletter-tested',
+    'when-application-received',
   ],
 });

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as command, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Language } from '../../kernel/locale.ts';
+import { Vacancy } from './applications.ts';
 import { FollowKind, FollowState } from './followers.ts';
 
 /** What a mail to a follower needs. */
 export const FollowerMail = z.object({ email: z.string(), language: Language, kind: FollowKind, state: FollowState });
 export type FollowerMail = z.infer<typeof FollowerMail>;
+
+/** What a mail to an applicant needs. */
+export const ApplicantMail = z.object({ email: z.string(), language: Language, vacancy: Vacancy });
+export type ApplicantMail = z.infer<typeof ApplicantMail>;
 
 const one = z.object({ followerId: Uuid });
 
@@ -19,9 +24,13 @@ export const audienceCommands = {
   finishNewsletter: command('FinishNewsletter', z.object({ article: z.string() }), z.null()),
   /** Ends a request that nobody confirmed in time. */
   lapseFollow: command('LapseFollow', one, z.null()),
+  /** Ends an application that was kept for as long as promised. */
+  expireApplication: command('ExpireApplication', z.object({ applicationId: Uuid }), z.null()),
 } as const;
 
 export const audienceQuestions = {
   /** Null where there is no such follower, or the address was erased. */
   readFollowerMail: question('ReadFollowerMail', one, FollowerMail.nullable()),
+  /** Null where there is no such application, or it was erased. */
+  readApplicantMail: question('ReadApplicantMail', z.object({ applicationId: Uuid }), ApplicantMail.nullable()),
 } as const;

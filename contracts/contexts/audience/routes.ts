@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { Email, says } from '../identity/fields.ts';
+import { DisplayName, Email, says } from '../identity/fields.ts';
+import { maxResumeBytes, Vacancy } from './applications.ts';
 import { FollowKind } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
 
@@ -10,6 +11,16 @@ const open = { tag: 'audience', auth: 'none', app: 'command', method: 'POST' } a
 /** The form of the newsletter and of the reminder. `website` is invisible to people: what is written there was written by a program. */
 export const FollowBody = z.object({ kind: FollowKind, email: Email, website: z.string().max(500).optional() });
 export type FollowBody = z.infer<typeof FollowBody>;
+
+/** The form of an application; the résumé is the part `resume`. */
+export const ApplicationBody = z.object({
+  name: DisplayName('fullName'),
+  email: Email,
+  vacancy: z.enum(Vacancy.options, { error: says('required') }),
+  note: z.string().trim().max(2_000, says('tooLong')).optional(),
+  website: z.string().max(500).optional(),
+});
+export type ApplicationBody = z.infer<typeof ApplicationBody>;
 
 const LinkText = z.string({ error: says('required') }).max(100, says('invalid'));
 const Followed = z.object({ kind: FollowKind });
@@ -63,6 +74,17 @@ export const audienceRoutes = {
     model: z.null(),
     errors: ['validation_failed', 'too_many_requests'],
     limit: { max: 120, perMinutes: 60 },
+  }),
+  apply: defineRoute({
+    ...open,
+    path: '/api/applications',
+    status: 201,
+    summary: 'Apply for a job with a résumé (part `resume`, a PDF by its content, to 5 MB). A mail says that it arrived.',
+    multipart: { files: ['resume'], maxBytes: maxResumeBytes, tooLarge: says('resumeTooLarge') },
+    body: ApplicationBody,
+    model: z.null(),
+    errors: ['validation_failed', 'too_many_requests'],
+    limit: { max: 60, perMinutes: 60 },
   }),
   launch: defineRoute({
     app: 'query',

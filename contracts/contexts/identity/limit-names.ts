@@ -24,5 +24,8 @@ export const limitNames = [
   'follow-address',
   'follow-network',
   'help-vote-address',
+  'application-address',
+  'application-network',
+  'application-writer',
 ] as const;
 export type LimitName = (typeof limitNames)[number];

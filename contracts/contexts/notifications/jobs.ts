@@ -83,6 +83,7 @@ export const notificationJobs = {
         language: Language,
       }),
       z.object({ kind: z.literal('platform_message'), eventId: z.string(), tenantId: Uuid, messageId: Uuid }),
+      z.object({ kind: z.literal('application_received'), eventId: z.string(), tenantId: TenantId, applicationId: Uuid }),
       z.object({ kind: z.literal('export_ended'), eventId: z.string(), tenantId: TenantId, exportId: Uuid }),
       z.object({
         kind: z.literal('backup_failed'),

@@ -100,6 +100,7 @@ export const auditedEvents = [
   'LaunchDateSet',
   'NewsletterTested',
   'NewsletterStarted',
+  'ApplicationErased',
   'CardSaved',
   'CardRemoved',
   'BillingDetailsSaved',

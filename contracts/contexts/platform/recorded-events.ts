@@ -72,6 +72,7 @@ export const recordedEvents = [
   'FollowEnded',
   'NewsletterFinished',
   'HelpVoteGiven',
+  'ApplicationReceived',
   'ChargeRequested',
   'ChargeRetryDue',
   'ChargeWithdrawn',

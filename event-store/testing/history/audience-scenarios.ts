@@ -37,3 +37,20 @@ export function* launchEventsOf({ dice, ownerId: accountId, now, inMinutes }: Bu
   for (const launchAt of [inMinutes(60), inMinutes(600), null])
     yield scenarioEvent('launch', id, 'LaunchDateSet', { launchAt, accountId, setAt: now() });
 }
+
+/** Somebody applies for a job; some applications are erased. */
+export function* applicationEventsOf({ dice, now }: Business): Scenario {
+  const applicationId = dice.uuid();
+  const happens = (type: string, data: object) =>
+    scenarioEvent('application', applicationId, type, { applicationId, vacancy: 'writer', ...data });
+  yield happens('ApplicationReceived', {
+    name: 'Noura',
+    email: `${applicationId}@example.com`,
+    note: dice.pick([null, 'أكتب بالعربية']),
+    resume: { fileId: `${'0'.repeat(64)}.bin`, size: 1_000 },
+    language: dice.pick(['ar', 'en']),
+    acknowledged: true,
+    receivedAt: now(),
+  });
+  if (dice.turn('application erased', 2)) yield happens('ApplicationErased', { because: 'staff', erasedAt: now() });
+}

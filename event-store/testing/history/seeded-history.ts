@@ -5,7 +5,7 @@ import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { queryEventsOf } from './analyst-scenarios.ts';
 import { apiKeyEventsOf } from './api-key-scenarios.ts';
-import { followerEventsOf, helpVoteEventsOf, launchEventsOf, newsletterEventsOf } from './audience-scenarios.ts';
+import { applicationEventsOf, followerEventsOf, helpVoteEventsOf, launchEventsOf, newsletterEventsOf } from './audience-scenarios.ts';
 import { competitorEventsOf } from './competitor-scenarios.ts';
 import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
 import { exportEventsOf } from './export-scenarios.ts';
@@ -105,6 +105,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('follower', 60)) return followerEventsOf(world);
   if (dice.turn('help votes', 150)) return helpVoteEventsOf(world);
   if (dice.turn('newsletter', 150)) return newsletterEventsOf(world);
+  if (dice.turn('application', 150)) return applicationEventsOf(world);
   if (dice.turn('launch', 150)) return launchEventsOf(world);
   if (dice.turn('competitor', 60)) return competitorEventsOf(world);
   if (dice.turn('api key', 100)) return apiKeyEventsOf(world);

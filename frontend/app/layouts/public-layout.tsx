@@ -40,6 +40,7 @@ const footer = [
     titleId: 'shell.public.company',
     links: [
       { path: '/about', messageId: 'shell.public.about' },
+      { path: '/careers', messageId: 'shell.public.careers' },
       { path: '/contact', messageId: 'shell.public.contact' },
     ],
   },

@@ -1,7 +1,7 @@
-import { audienceConsoleRoutes, type Article } from '@sumaa/contracts';
+import { audienceConsoleRoutes, type Application, type Article } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
-import { call } from '../../lib/api/call.ts';
+import { call, download } from '../../lib/api/call.ts';
 import { queryKey } from '../../lib/query.ts';
 
 const all = queryKey(null, 'audience');
@@ -38,3 +38,33 @@ function useOnArticle(route: typeof audienceConsoleRoutes.testNewsletter | typeo
 
 export const useTestNewsletter = () => useOnArticle(audienceConsoleRoutes.testNewsletter);
 export const useSendNewsletter = () => useOnArticle(audienceConsoleRoutes.sendNewsletter);
+
+export type ApplicationsAsked = input<typeof audienceConsoleRoutes.applications.query>;
+
+/** One page of the applications for jobs. */
+export const applicationsQuery = (query: ApplicationsAsked) =>
+  queryOptions({
+    queryKey: [...all, 'applications', query],
+    queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.applications, { query, signal })).model,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves the résumé of an application under the applicant's name. */
+export function useSaveResume() {
+  return useMutation({
+    mutationFn: async ({ id, name }: Pick<Application, 'id' | 'name'>) => {
+      const address = URL.createObjectURL(await download(audienceConsoleRoutes.resume, { id }));
+      Object.assign(document.createElement('a'), { href: address, download: `${name ?? id}.pdf` }).click();
+      // Later: browsers that ask where to save still read it.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+  });
+}
+
+export function useEraseApplication() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: Application['id']) => call(audienceConsoleRoutes.eraseApplication, { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [...all, 'applications'] }),
+  });
+}

@@ -3,6 +3,7 @@ import { useUrlState } from '../../lib/url-state.ts';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ApplicationsTab } from './applications-tab.tsx';
 import { FollowersTab } from './followers-tab.tsx';
 import { NewsletterTab } from './newsletter-tab.tsx';
 import { AudienceUrl, type AudienceTab } from './url.ts';
@@ -19,11 +20,12 @@ export function AudienceScreen() {
       <Tabs<AudienceTab>
         label={t('audience.tabs')}
         value={url.tab}
-        onChange={(tab) => setUrl({ tab, search: '', state: undefined, page: 1 })}
+        onChange={(tab) => setUrl({ tab, search: '', state: undefined, vacancy: undefined, page: 1 })}
         tabs={[
           { id: 'newsletter', label: t('audience.tab.newsletter'), content: <NewsletterTab {...props} /> },
           { id: 'followers', label: t('audience.tab.followers'), content: <FollowersTab kind="newsletter" {...props} /> },
           { id: 'reminders', label: t('audience.tab.reminders'), content: <FollowersTab kind="reminder" {...props} /> },
+          { id: 'applications', label: t('audience.tab.applications'), content: <ApplicationsTab {...props} /> },
           { id: 'votes', label: t('audience.tab.votes'), content: <VotesTab /> },
         ]}
       />

@@ -1,7 +1,7 @@
-import { Article, FollowState } from '@sumaa/contracts';
+import { Article, FollowState, Uuid, Vacancy } from '@sumaa/contracts';
 import { z } from 'zod';
 
-export const audienceTabs = ['newsletter', 'followers', 'reminders', 'votes'] as const;
+export const audienceTabs = ['newsletter', 'followers', 'reminders', 'applications', 'votes'] as const;
 export type AudienceTab = (typeof audienceTabs)[number];
 
 /** The state of the screen in its address. */
@@ -12,6 +12,9 @@ export const AudienceUrl = z.object({
   page: z.coerce.number().int().min(1).default(1),
   /** The article whose sending is being confirmed. */
   send: Article.optional(),
+  vacancy: Vacancy.optional(),
+  /** The application whose erasure is being confirmed. */
+  erase: Uuid.optional(),
 });
 export type AudienceUrl = z.infer<typeof AudienceUrl>;
 

@@ -1,6 +1,7 @@
 import { definePublicFeature, type PublicScreen } from '../../lib/feature.ts';
 import { storedLanguage } from '../../lib/locale/language.ts';
 import { languageOfPath } from '../../lib/locale/public-path.ts';
+import type careersTexts from '../../locales/ar/careers.json';
 import type followTexts from '../../locales/ar/follow.json';
 import type pageTexts from '../../locales/ar/pages.json';
 import type texts from '../../locales/ar/public-site.json';
@@ -8,6 +9,7 @@ import type { ContentKind } from './content/library.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
+    readonly careers: typeof careersTexts;
     readonly follow: typeof followTexts;
     readonly pages: typeof pageTexts;
     readonly 'public-site': typeof texts;
@@ -70,7 +72,7 @@ export const publicSite = definePublicFeature({
         hasEnglishAddress: true,
         load: async () => (await import('./screens/follow-screen.tsx')).FollowScreen,
       },
-      ...['about', 'security', 'privacy', 'terms'].map(textPage),
+      ...['about', 'careers', 'security', 'privacy', 'terms'].map(textPage),
     ],
   },
 });

@@ -63,6 +63,7 @@ const defaults = {
   turnedAway: 0,
   article: '',
   queue: '',
+  because: 'other',
   plan: 'other',
   number: '',
   last4: '',

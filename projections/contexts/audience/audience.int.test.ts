@@ -66,6 +66,44 @@ test('everybody may read when the platform starts', async () => {
   expect(answer.body.model).toMatchObject({ launchAt: hour(9), now: expect.any(String) });
 });
 
+test('lists applications with the newest first, without what an erased one said, and hands out no résumé of it', async () => {
+  const applied = (n: number) => ({
+    type: 'ApplicationReceived' as const,
+    data: {
+      applicationId: idOf('p', n),
+      vacancy: n === 1 ? ('writer' as const) : ('engineer' as const),
+      name: `Noura ${n}`,
+      email: `noura-${n}@example.com`,
+      note: null,
+      resume: { fileId: `${'0'.repeat(64)}.bin`, size: 9 },
+      language: 'ar' as const,
+      acknowledged: true,
+      receivedAt: hour(n),
+    },
+  });
+  await t.append(platformTenant, hour(1), applied(1));
+  await t.append(platformTenant, hour(2), applied(2));
+  await t.append(platformTenant, hour(3), {
+    type: 'ApplicationErased',
+    data: { applicationId: idOf('p', 2), vacancy: 'engineer', because: 'staff', erasedAt: hour(3) },
+  });
+  interface Applications {
+    readonly items: readonly { readonly id: string; readonly name: string | null; readonly keptUntil: string }[];
+    readonly kept: number;
+  }
+  const all = await model<Applications>('/api/audience/applications');
+  expect([all.items.map(({ id, name }) => [id, name]), all.kept]).toEqual([
+    [
+      [idOf('p', 2), null],
+      [idOf('p', 1), 'Noura 1'],
+    ],
+    1,
+  ]);
+  expect(all.items[1]?.keptUntil).toBe('2027-03-01T01:00:00.000Z');
+  expect((await model<Applications>('/api/audience/applications?vacancy=writer')).items.map(({ id }) => id)).toEqual([idOf('p', 1)]);
+  for (const n of [1, 2, 3]) expect((await t.get(`/api/audience/applications/${idOf('p', n)}/resume`, token)).status).toBe(404);
+});
+
 test('says how many get the newsletter, and how far its articles are', async () => {
   const by = { article: 'angry-review', accountId: editor } as const;
   await t.append(platformTenant, hour(6), { type: 'NewsletterTested', data: { ...by, testedAt: hour(6) } });

@@ -1,5 +1,6 @@
 import { audienceConsoleRoutes, audienceRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { applicationProjection } from './application.projection.ts';
 import { followerProjection } from './follower.projection.ts';
 import { helpVotesProjection } from './help-votes.projection.ts';
 import { launchProjection } from './launch.projection.ts';
@@ -13,6 +14,7 @@ export const audienceContext = defineReadContext({
     listed(newsletterProjection, audienceLive),
     listed(launchProjection, audienceLive),
     listed(helpVotesProjection, audienceLive),
+    listed(applicationProjection, audienceLive),
   ],
-  queries: (deps) => [queriesOf(audienceRoutes, audienceQueries(deps)), queriesOf(audienceConsoleRoutes, audienceConsoleQueries)],
+  queries: (deps) => [queriesOf(audienceRoutes, audienceQueries(deps)), queriesOf(audienceConsoleRoutes, audienceConsoleQueries(deps))],
 });

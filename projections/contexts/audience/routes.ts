@@ -1,13 +1,36 @@
-import type { audienceConsoleRoutes, audienceRoutes } from '@sumaa/contracts';
-import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { resumePlace, type audienceConsoleRoutes, type audienceRoutes } from '@sumaa/contracts';
+import { refuse } from '@sumaa/runtime/http';
+import { openSealedFile } from '@sumaa/runtime/storage';
+import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
+import { applications, resumeFile } from './applications.query.ts';
 import { followers, helpVotes, launchDate, newsletter } from './audience.query.ts';
 
 export const audienceQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof audienceRoutes> => ({
   launch: { projections: ['launch'], read: async (tx) => ({ model: await launchDate(tx, clock()) }) },
 });
 
-export const audienceConsoleQueries: QueriesOf<typeof audienceConsoleRoutes> = {
+type ConsoleDeps = Pick<HandlerDeps, 'files' | 'vault' | 'readFor'>;
+
+export const audienceConsoleQueries = ({ files, vault, readFor }: ConsoleDeps): QueriesOf<typeof audienceConsoleRoutes> => ({
   followers: { projections: ['follower'], read: async (tx, { query }) => ({ model: await followers(tx, query) }) },
   newsletter: { projections: ['newsletter', 'follower'], read: async (tx) => ({ model: await newsletter(tx) }) },
   helpVotes: { projections: ['help-votes'], read: async (tx) => ({ model: await helpVotes(tx) }) },
-};
+  applications: { projections: ['application'], read: async (tx, { query }) => ({ model: await applications(tx, query) }) },
+  async resume(request, reply) {
+    const { id } = request.params;
+    const fileId = await readFor(request, ['application'], (tx) => resumeFile(tx, id));
+    const key = (await vault.subjectKeys.get([id])).get(id);
+    const stored = fileId === null || key === undefined || key === 'erased' ? null : await files.open(fileId);
+    if (!stored || key === undefined || key === 'erased') return refuse('not_found');
+    const opened = openSealedFile(stored.bytes, { key, place: resumePlace(id) });
+    if (!opened) return refuse('not_found');
+    // Always a download: the file was written by a stranger.
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-type', opened.type)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(opened.name)}`)
+      .send(opened.bytes);
+  },
+});

@@ -249,6 +249,8 @@ export const auditDecisions: {
   FollowerReminded: ofNobody,
   FollowerMailed: ofNobody,
   FollowEnded: ofNobody,
+  ApplicationReceived: { because: 'The console shows the applications; whoever applies has no account.' },
+  ApplicationErased: { kind: 'account', details: ({ because }) => ({ because }) },
   HelpVoteGiven: { because: 'Nobody is known who voted; the console counts the votes.' },
   CardSaved: { kind: 'plan', subject: account, details: ({ last4 }) => ({ last4 }) },
   CardRemoved: { kind: 'plan', subject: account, details: reason },

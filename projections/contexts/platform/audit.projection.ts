@@ -61,6 +61,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'queryrun',
     'notificationchoices',
     'launch',
+    'application',
     'newsletter',
     'backup',
     'queue',

@@ -764,6 +764,14 @@ const audience: Rows = {
     answers: 400,
   },
   'POST /api/help-votes': { call: () => ({ body: { article: 'first-sync', helped: true } }), answers: 201 },
+  // Without a résumé, so that the matrix stores none.
+  'POST /api/applications': {
+    call: () => ({ form: { name: 'Noura', email: `${randomUUID()}@example.com`, vacancy: 'writer' } }),
+    answers: 400,
+  },
+  'GET /api/audience/applications': { answers: 403 },
+  'GET /api/audience/applications/{id}/resume': { ids: ofPlatform, call: someId, answers: 403 },
+  'DELETE /api/audience/applications/{id}': { ids: ofPlatform, call: someId, answers: 403 },
   'GET /api/public/launch': {},
   'GET /api/audience/followers': { call: () => ({ query: { kind: 'newsletter' } }), answers: 403 },
   'GET /api/audience/help-votes': { answers: 403 },

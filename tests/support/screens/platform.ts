@@ -37,6 +37,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByText(say('audience.empty.newsletter')).first().waitFor(),
   },
   {
+    name: 'audience-applications',
+    viewer: 'super_admin',
+    path: '/admin/audience?tab=applications',
+    ready: (page, say) => page.getByText(say('audience.empty.applications')).first().waitFor(),
+  },
+  {
     name: 'sql',
     viewer: 'super_admin',
     path: '/admin/sql',

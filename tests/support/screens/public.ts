@@ -22,7 +22,7 @@ export const publicScreens: readonly ScreenToSee[] = [
   },
   { name: 'site-soon', viewer: 'visitor', path: '/soon', ready: (page, say) => heading(page, say('follow.reminder.title')) },
   { name: 'site-support', viewer: 'visitor', path: '/support', ready: (page, say) => heading(page, say('pages.support.title')) },
-  ...(['about', 'security', 'privacy', 'terms'] as const).map((name): ScreenToSee => ({
+  ...(['about', 'careers', 'security', 'privacy', 'terms'] as const).map((name): ScreenToSee => ({
     name: `site-${name}`,
     viewer: 'visitor',
     path: `/${name}`,

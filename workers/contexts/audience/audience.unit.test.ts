@@ -3,6 +3,9 @@ import { createCodes } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
 import type { MailSources } from '../../infra/mail/mail-writer.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
+import { writeApplicationReceived } from './application-mails.ts';
+import { expiredApplications } from './applications-due.ts';
+import { whenApplicationReceived } from './when-application-received.reactor.ts';
 import { writeFollowConfirm, writeLaunchReminder } from './follower-mails.ts';
 import { writeNewsletter, writeNewsletterTest } from './newsletter-mails.ts';
 import { sendNewsletter } from './send-newsletter.processor.ts';
@@ -97,6 +100,52 @@ describe('an article of the newsletter', () => {
     dies = false;
     await run();
     expect(sent.slice(2)).toEqual(['MailFollower f1', 'MailFollower f2', 'MailFollower f3', 'FinishNewsletter']);
+  });
+});
+
+describe('an application', () => {
+  const applicationId = followerId;
+  test('is mailed about once, and only when that was promised', () => {
+    const reactor = whenApplicationReceived({ addBulk: async () => undefined });
+    const received = (acknowledged: boolean) =>
+      reactor.react({
+        type: 'ApplicationReceived',
+        data: { applicationId, acknowledged },
+        metadata: { tenantId: platformTenant },
+      } as never);
+    expect(received(true).map(({ payload }) => payload)).toEqual([
+      { kind: 'application_received', eventId: `application-${applicationId}`, tenantId: platformTenant, applicationId },
+    ]);
+    expect(received(false)).toEqual([]);
+  });
+  test('is confirmed in the language of the page, with nothing that the applicant wrote, and not once it was erased', async () => {
+    const write = (answer: unknown) =>
+      writeApplicationReceived(
+        sources(answer as never),
+        { kind: 'application_received', eventId: 'e', tenantId: platformTenant, applicationId },
+        job,
+      );
+    const [to] = await write({ email: 'noura@example.com', language: 'en', vacancy: 'writer' });
+    expect([to?.email, to?.autoSubmitted]).toEqual(['noura@example.com', 'auto-replied']);
+    expect(to?.mail.text).toContain('“Arabic content writing”');
+    expect(to?.mail.text).toContain('https://sumaa.test/en/careers');
+    expect(await write(null)).toEqual([]);
+  });
+  test('is erased by the sweep a year after it arrived', async () => {
+    const asked: string[] = [];
+    const sent: unknown[] = [];
+    await expiredApplications({
+      reader: {
+        applicationsBefore: async (before: Date) => (
+          asked.push(before.toISOString()),
+          [{ tenant_id: platformTenant, application_id: applicationId }]
+        ),
+      },
+      commands: { send: async (command: { name: string }, given: unknown) => void sent.push([command.name, given]) },
+      clock: () => new Date('2027-03-01T08:00:00.000Z'),
+      signal: job.signal,
+    } as never)();
+    expect([asked, sent]).toEqual([['2026-03-01T08:00:00.000Z'], [['ExpireApplication', { applicationId }]]]);
   });
 });
 

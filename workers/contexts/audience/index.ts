@@ -1,10 +1,13 @@
 import { audienceContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
+import { writeApplicationReceived } from './application-mails.ts';
+import { expiredApplications } from './applications-due.ts';
 import { writeFollowConfirm, writeLaunchReminder } from './follower-mails.ts';
 import { lapsedFollows, launchReminders } from './followers-due.ts';
 import { writeNewsletter, writeNewsletterTest } from './newsletter-mails.ts';
 import { lostNewsletters } from './newsletters-due.ts';
 import { sendNewsletter } from './send-newsletter.processor.ts';
+import { whenApplicationReceived } from './when-application-received.reactor.ts';
 import { whenFollowRequested } from './when-follow-requested.reactor.ts';
 import { whenFollowerMailed } from './when-follower-mailed.reactor.ts';
 import { whenNewsletterStarted } from './when-newsletter-started.reactor.ts';
@@ -20,14 +23,16 @@ export const audienceWork = defineWorkContext({
     whenFollowerMailed(jobs.sendMail),
     whenNewsletterTested(jobs.sendMail),
     whenNewsletterStarted(jobs.sendNewsletter),
+    whenApplicationReceived(jobs.sendMail),
   ],
   processors: (deps) => ({ sendNewsletter: { processor: sendNewsletter(deps), concurrency: 1 } }),
   lostWork: ({ reader, jobs }) => [lostNewsletters(reader, jobs.sendNewsletter)],
-  chores: (deps) => [launchReminders(deps), lapsedFollows(deps)],
+  chores: (deps) => [launchReminders(deps), lapsedFollows(deps), expiredApplications(deps)],
   mails: {
     follow_confirm: writeFollowConfirm,
     launch_reminder: writeLaunchReminder,
     newsletter: writeNewsletter,
     newsletter_test: writeNewsletterTest,
+    application_received: writeApplicationReceived,
   },
 });

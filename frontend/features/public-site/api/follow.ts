@@ -1,4 +1,4 @@
-import { audienceRoutes, contactRoutes, type FollowKind, type HelpArticle } from '@sumaa/contracts';
+import { audienceRoutes, contactRoutes, type FollowKind, type HelpArticle, type Vacancy } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -22,6 +22,16 @@ export const reportSecurity = async (body: {
   readonly message: string;
   readonly website: string;
 }) => (await call(contactRoutes.sendContact, { body: { ...body, topic: 'security' } })).model.reference;
+
+/** Applies for a job. */
+export const apply = (body: {
+  readonly name: string;
+  readonly email: string;
+  readonly vacancy: Vacancy;
+  readonly note: string;
+  readonly website: string;
+  readonly resume: File | null;
+}) => call(audienceRoutes.apply, { body });
 
 /** When the platform starts, and how far the clock of this device is off (ms, to be added to its time). */
 export const launchQuery = queryOptions({

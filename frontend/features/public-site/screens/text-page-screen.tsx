@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { PageFrame } from '../components/page-frame.tsx';
@@ -6,10 +6,15 @@ import { Prose } from '../components/prose.tsx';
 import { WhenNear } from '../components/when-near.tsx';
 import { useContent } from '../content/library.ts';
 
-const SecurityForm = lazy(() => import('../components/security-form.tsx'));
+/** Forms below a text, by the name of the page. */
+const forms: Readonly<Record<string, { readonly id: string; readonly Form: ComponentType }>> = {
+  security: { id: 'report', Form: lazy(() => import('../components/security-form.tsx')) },
+  careers: { id: 'apply', Form: lazy(() => import('../components/application-form.tsx')) },
+};
 
 /** A page that is one text: `content/pages/<name>`. */
 export function textPage(name: string) {
+  const form = forms[name];
   return function TextPageScreen() {
     const { language } = useLocale();
     const { title, description, html, sources } = useContent('pages', name, language);
@@ -17,11 +22,11 @@ export function textPage(name: string) {
     return (
       <PageFrame title={title} lead={description} width="text">
         <Prose html={html} {...(sources && { sources })} />
-        {name === 'security' && (
-          <div id="report" className="scroll-mt-20">
+        {form !== undefined && (
+          <div id={form.id} className="scroll-mt-20">
             <WhenNear className="mt-10 min-h-96">
               <Suspense>
-                <SecurityForm />
+                <form.Form />
               </Suspense>
             </WhenNear>
           </div>

@@ -1,0 +1,105 @@
+import { maxResumeBytes, vacancies, type Vacancy } from '@sumaa/contracts';
+import { useId, useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useTexts } from '../../../lib/locale/use-texts.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { apply } from '../api/follow.ts';
+import { HiddenField, PlainField } from './plain-field.tsx';
+import { useSending } from './send-state.ts';
+
+const blank = { name: '', email: '', note: '', website: '' };
+
+/** An application for one of the jobs, with a résumé. */
+export default function ApplicationForm() {
+  const t = useT();
+  const hasTexts = useTexts(['careers']);
+  const [values, setValues] = useState(blank);
+  const [vacancy, setVacancy] = useState<Vacancy>('engineer');
+  const [resume, setResume] = useState<File | null>(null);
+  const { state, errors, problem, submit } = useSending(() => apply({ ...values, vacancy, resume }));
+  const id = useId();
+  if (!hasTexts) return null;
+  const bind = (name: keyof typeof blank) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    errors: errors[name],
+  });
+  const isTooLarge = resume !== null && resume.size > maxResumeBytes;
+  const resumeError = isTooLarge ? t('careers.resume.large') : errors['resume']?.[0];
+  return (
+    <section aria-labelledby="apply-title" data-print="none" className="rounded-card border border-hairline bg-surface p-5">
+      <h2 id="apply-title" className="text-heading font-semibold">
+        <T id="careers.title" />
+      </h2>
+      <p className="mt-1 mb-4 text-dense text-muted">
+        <T id="careers.hint" />
+      </p>
+      {state.step === 'sent' ? (
+        <Notice tone="success" announce="status">
+          <T id="careers.sent" />
+        </Notice>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isTooLarge) void submit();
+          }}
+          className="relative flex flex-col gap-3"
+        >
+          {problem !== null && (
+            <Notice tone="error" announce="alert">
+              {problem}
+            </Notice>
+          )}
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={`${id}-vacancy`} className="text-dense font-medium">
+              <T id="careers.vacancy" />
+            </label>
+            <select
+              id={`${id}-vacancy`}
+              className="control"
+              value={vacancy}
+              onChange={(event) => setVacancy(vacancies.find((each) => each === event.target.value) ?? vacancy)}
+            >
+              {vacancies.map((each) => (
+                <option key={each} value={each}>
+                  {t(`careers.vacancy.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <PlainField label={t('careers.name')} autoComplete="name" {...bind('name')} />
+          <PlainField label={t('careers.email')} type="email" autoComplete="email" {...bind('email')} />
+          <PlainField label={t('careers.note')} rows={4} {...bind('note')} />
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={`${id}-resume`} className="text-dense font-medium">
+              <T id="careers.resume" />
+            </label>
+            <input
+              id={`${id}-resume`}
+              type="file"
+              accept="application/pdf,.pdf"
+              onChange={(event) => setResume(event.target.files?.[0] ?? null)}
+              aria-invalid={resumeError !== undefined}
+              aria-describedby={`${id}-resume-hint`}
+              className="control h-auto py-2"
+            />
+            <p
+              id={`${id}-resume-hint`}
+              role={resumeError === undefined ? undefined : 'alert'}
+              className={resumeError === undefined ? 'text-small text-muted' : 'text-small text-coral'}
+            >
+              {resumeError ?? t('careers.resume.hint')}
+            </p>
+          </div>
+          <HiddenField {...bind('website')} />
+          <button type="submit" disabled={state.step === 'sending'} className={buttonStyle({ variant: 'primary' })}>
+            <T id={state.step === 'sending' ? 'careers.sending' : 'careers.submit'} />
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
