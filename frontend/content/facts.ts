@@ -4,6 +4,7 @@ import {
   firstAnswerWithinMs,
   maxResumeBytes,
   monthsPaidPerYear,
+  statusDays,
   trialMs,
   undoWindows,
   vatPercent,
@@ -20,6 +21,7 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   supportHours: [firstAnswerWithinMs / hourMs],
   replyTargetHours: [defaultAnswerTarget.ms / hourMs],
   undoWindows,
+  statusDays: [statusDays],
   applicationMonths: [applicationMonths],
   resumeMegabytes: [maxResumeBytes / 1024 ** 2],
 };

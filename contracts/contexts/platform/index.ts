@@ -10,7 +10,7 @@ import { sellerRoutes } from './seller-routes.ts';
 import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { platformSettingsRoutes } from './settings.ts';
 import { staffRoutes } from './staff-routes.ts';
-import { systemRoutes } from './system-routes.ts';
+import { statusRoutes, systemRoutes } from './system-routes.ts';
 
 export * from './audit-routes.ts';
 export * from './backup-routes.ts';
@@ -38,6 +38,7 @@ export const platformContract = defineContext({
     slaSettingsRoutes,
     sellerRoutes,
     systemRoutes,
+    statusRoutes,
     backupRoutes,
     deadLetterRoutes,
     platformSettingsRoutes,

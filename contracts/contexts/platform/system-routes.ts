@@ -57,6 +57,41 @@ const Consumer = z.object({
 });
 export type SystemConsumer = z.infer<typeof Consumer>;
 
+/** For how many days `/status` shows how the installation ran. */
+export const statusDays = 90;
+
+/** What everybody may know of how the installation runs. */
+export const statusRoutes = {
+  status: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/status',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'How the services of this installation run now, and ran on each of the last 90 days (days of Riyadh). At most 30 seconds old.',
+    model: z.object({
+      at: Iso,
+      /** Since when it was measured; null: not yet. */
+      measuredSince: Iso.nullable(),
+      /** When the newest backup that is kept was finished; null: there is none. */
+      backupAt: Iso.nullable(),
+      services: z.array(
+        z.object({
+          name: z.enum(systemServices),
+          state: PartState,
+          /** The mean time of the checks of the last day; null without any. */
+          ms: z.number().nullable(),
+          /** The share of the measured five minutes of all these days without a failed check; null without any. */
+          availability: z.number().nullable(),
+          /** The same by day, the oldest first. */
+          days: z.array(z.object({ day: z.iso.date(), availability: z.number().nullable() })),
+        }),
+      ),
+    }),
+    limit: { max: 120, perMinutes: 1 },
+  }),
+} as const;
+
 export const systemRoutes = {
   logs: defineRoute({
     app: 'query',

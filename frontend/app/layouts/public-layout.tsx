@@ -34,6 +34,7 @@ const footer = [
       { path: '/blog', messageId: 'shell.public.blog' },
       { path: '/help', messageId: 'shell.public.help' },
       { path: '/support', messageId: 'shell.public.support' },
+      { path: '/status', messageId: 'shell.public.status' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import type careersTexts from '../../locales/ar/careers.json';
 import type followTexts from '../../locales/ar/follow.json';
 import type pageTexts from '../../locales/ar/pages.json';
 import type texts from '../../locales/ar/public-site.json';
+import type statusTexts from '../../locales/ar/status.json';
 import type { ContentKind } from './content/library.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
@@ -13,6 +14,7 @@ declare module '../../lib/locale/message-ids.ts' {
     readonly follow: typeof followTexts;
     readonly pages: typeof pageTexts;
     readonly 'public-site': typeof texts;
+    readonly status: typeof statusTexts;
   }
 }
 
@@ -22,7 +24,7 @@ const site = () => import('./screens/site.ts');
 
 const languageAt = (path: string) => languageOfPath(path) ?? storedLanguage();
 
-type PlainScreen = 'FeaturesScreen' | 'PricingScreen' | 'BlogScreen' | 'HelpScreen' | 'SupportScreen' | 'SoonScreen';
+type PlainScreen = 'FeaturesScreen' | 'PricingScreen' | 'BlogScreen' | 'HelpScreen' | 'SupportScreen' | 'SoonScreen' | 'StatusScreen';
 
 const plainPage = (path: string, name: PlainScreen, texts: PublicScreen['texts'] = page.texts): PublicScreen => ({
   ...page,
@@ -66,6 +68,7 @@ export const publicSite = definePublicFeature({
       articlePage('help', 'HelpArticleScreen'),
       plainPage('support', 'SupportScreen'),
       plainPage('soon', 'SoonScreen', ['follow']),
+      plainPage('status', 'StatusScreen', ['status']),
       {
         path: 'follow',
         texts: ['follow'],

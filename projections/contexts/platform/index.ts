@@ -7,6 +7,7 @@ import {
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
+  statusRoutes,
   systemRoutes,
 } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
@@ -24,6 +25,7 @@ import {
   sellerQueries,
   slaSettingsQueries,
   staffQueries,
+  statusQueries,
   systemQueries,
 } from './routes.ts';
 import { sellerProjection } from './seller.projection.ts';
@@ -47,6 +49,7 @@ export const platformContext = defineReadContext({
     queriesOf(slaSettingsRoutes, slaSettingsQueries),
     queriesOf(sellerRoutes, sellerQueries),
     queriesOf(systemRoutes, systemQueries(deps)),
+    queriesOf(statusRoutes, statusQueries(deps)),
     queriesOf(backupRoutes, backupQueries),
     queriesOf(deadLetterRoutes, deadLetterQueries),
     queriesOf(platformSettingsRoutes, generalSettingsQueries),

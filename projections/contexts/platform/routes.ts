@@ -8,6 +8,7 @@ import {
   type sellerRoutes,
   type slaSettingsRoutes,
   type staffRoutes,
+  type statusRoutes,
   type systemRoutes,
 } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
@@ -22,6 +23,7 @@ import { runningClocks, slaSettings, supportHours } from './sla-settings.query.t
 import { seller } from './seller.query.ts';
 import { logs } from './logs.query.ts';
 import { inboxStaff, staff } from './staff.query.ts';
+import { status } from './status.query.ts';
 import { system } from './system.query.ts';
 
 export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): QueriesOf<typeof platformRoutes> => ({
@@ -90,6 +92,23 @@ export const sellerQueries: QueriesOf<typeof sellerRoutes> = {
     read: async (tx) => ({ model: await seller(tx) }),
   },
 };
+
+/** For how long everybody gets the same answer: it reads three months, and anybody may ask. */
+const statusKeptMs = 30_000;
+
+export function statusQueries({ health, clock }: Pick<HandlerDeps, 'health' | 'clock'>): QueriesOf<typeof statusRoutes> {
+  let known: Awaited<ReturnType<typeof status>> | null = null;
+  return {
+    status: {
+      projections: ['backup'],
+      async read(tx) {
+        const now = clock();
+        if (known === null || now.getTime() - Date.parse(known.at) >= statusKeptMs) known = await status(tx, { health, now });
+        return { model: known };
+      },
+    },
+  };
+}
 
 export const systemQueries = ({ health, clock }: Pick<HandlerDeps, 'health' | 'clock'>): QueriesOf<typeof systemRoutes> => ({
   system: {

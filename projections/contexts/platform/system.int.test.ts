@@ -1,4 +1,4 @@
-import { defaultPlatformSettings, iso, type backupRoutes, type systemRoutes } from '@sumaa/contracts';
+import { defaultPlatformSettings, iso, type backupRoutes, type statusRoutes, type systemRoutes } from '@sumaa/contracts';
 import type { Measures } from '@sumaa/runtime/health';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
@@ -60,6 +60,24 @@ describe('the system', () => {
     const { runsSince, availability } = await read();
     expect(runsSince).toBe(iso(minutesAgo(25)));
     expect(availability).toBeCloseTo(14 / 15);
+  });
+
+  test('tells everybody how the services ran by day, without why they failed', async () => {
+    const answer = await t.get('/api/public/status', '');
+    const { services, measuredSince } = answer.body.model as z.output<(typeof statusRoutes)['status']['model']>;
+    expect(services.map(({ name }) => name)).toEqual(['command-api', 'postgres', 'event store', 'queue', 'mail']);
+    expect(measuredSince).toBe(iso(minutesAgo(200)));
+    const of = (name: string) => services.find((one) => one.name === name)!;
+    expect(of('postgres').availability).toBeCloseTo(14 / 15);
+    expect(of('postgres')).toMatchObject({ ms: 100 });
+    expect(of('queue')).toMatchObject({ availability: null, ms: null, state: 'unknown' });
+    expect(of('mail').days).toHaveLength(90);
+    expect(
+      of('mail')
+        .days.filter(({ availability }) => availability !== null)
+        .map(({ availability }) => availability),
+    ).toEqual([0]);
+    expect(Object.keys(of('mail'))).toEqual(['name', 'state', 'ms', 'availability', 'days']);
   });
 
   test('shows each service by hour, also one that nobody measures', async () => {

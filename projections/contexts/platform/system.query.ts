@@ -92,7 +92,8 @@ async function parts(tx: Tx, reported: Reported): Promise<System['parts']> {
   });
 }
 
-const stateOf = (isDown: boolean, ms: number): PartState => (isDown ? 'down' : ms > slowPartMs ? 'slow' : 'ok');
+/** The state of a part by its check. */
+export const stateOf = (isDown: boolean, ms: number): PartState => (isDown ? 'down' : ms > slowPartMs ? 'slow' : 'ok');
 
 async function meters(tx: Tx, measures: readonly Measures[]): Promise<System['meters']> {
   const { rows } = await sql<{ readonly meter: string; readonly highest: number }>`

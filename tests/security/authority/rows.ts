@@ -131,6 +131,7 @@ const business: Rows = {
   'GET /en/b/{slug}': publicPage,
   'GET /b/{slug}/badge.svg': publicPage,
   'GET /b/{slug}/badge.js': publicPage,
+  'GET /api/public/status': {},
   'GET /api/public/statistics': {},
   'GET /api/public/support-hours': {},
 };

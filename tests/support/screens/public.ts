@@ -21,6 +21,12 @@ export const publicScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByRole('link', { name: say('pages.help.all') }).waitFor(),
   },
   { name: 'site-soon', viewer: 'visitor', path: '/soon', ready: (page, say) => heading(page, say('follow.reminder.title')) },
+  {
+    name: 'site-status',
+    viewer: 'visitor',
+    path: '/status',
+    ready: (page, say) => page.getByRole('heading', { name: say('status.service.postgres') }).waitFor(),
+  },
   { name: 'site-support', viewer: 'visitor', path: '/support', ready: (page, say) => heading(page, say('pages.support.title')) },
   ...(['about', 'careers', 'security', 'privacy', 'terms'] as const).map((name): ScreenToSee => ({
     name: `site-${name}`,

@@ -1,4 +1,4 @@
-import { platformRoutes, subscriptionRoutes, type Language } from '@sumaa/contracts';
+import { platformRoutes, statusRoutes, subscriptionRoutes, type Language } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -16,4 +16,11 @@ export const statisticsQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'statistics'),
   queryFn: async ({ signal }) => (await call(platformRoutes.publicStatistics, { signal })).model,
   staleTime: 60_000,
+});
+
+/** How the services run; asked again by itself, also while nothing answers. */
+export const statusQuery = queryOptions({
+  queryKey: queryKey(null, 'public', 'status'),
+  queryFn: async ({ signal }) => (await call(statusRoutes.status, { signal })).model,
+  refetchInterval: 30_000,
 });

@@ -7,5 +7,6 @@ export { HelpArticleScreen } from './help-article-screen.tsx';
 export { HelpScreen } from './help-screen.tsx';
 export { PricingScreen } from './pricing-screen.tsx';
 export { SoonScreen } from './soon-screen.tsx';
+export { StatusScreen } from './status-screen.tsx';
 export { SupportScreen } from './support-screen.tsx';
 export { textPage } from './text-page-screen.tsx';

@@ -1,0 +1,100 @@
+import type { statusRoutes } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { output } from 'zod';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { RelativeTime } from '../../../ui/time.tsx';
+import { statusQuery } from '../api/queries.ts';
+
+type Status = output<typeof statusRoutes.status.model>;
+type Service = Status['services'][number];
+type State = Service['state'];
+
+const tones: Readonly<Record<State, Tone>> = { ok: 'palm', slow: 'saffron', down: 'coral', unknown: 'neutral' };
+const noticeTones = { ok: 'success', slow: 'warning', down: 'error', unknown: 'info' } as const;
+const worstFirst: readonly State[] = ['down', 'slow', 'unknown', 'ok'];
+/** What a day without a measurement, without and with an interruption looks like. */
+const bars = { none: 'h-2 bg-hairline', good: 'h-5 bg-palm', bad: 'h-8 bg-coral' };
+
+/** The services now and over the last days, or that the product does not answer. */
+export default function StatusPanel() {
+  return (
+    <QueryProvider>
+      <Panel />
+    </QueryProvider>
+  );
+}
+
+function Panel() {
+  const { data, isError } = useQuery(statusQuery);
+  if (isError)
+    return (
+      <Notice tone="error" announce="status" title={<T id="status.unavailable" />}>
+        <T id="status.unavailable.text" />
+      </Notice>
+    );
+  return data === undefined ? null : <Services status={data} />;
+}
+
+function Services({ status: { at, measuredSince, backupAt, services } }: { readonly status: Status }) {
+  const format = useFormat('Asia/Riyadh');
+  const worst = worstFirst.find((state) => services.some((service) => service.state === state)) ?? 'unknown';
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice tone={noticeTones[worst]} announce="status" title={<T id={`status.now.${worst}`} />}>
+        <T id="status.at" values={{ time: <RelativeTime at={at} /> }} />{' '}
+        {measuredSince !== null && <T id="status.since" values={{ day: <Num>{format.exact(measuredSince)}</Num> }} />}{' '}
+        {backupAt !== null && <T id="status.backup" values={{ time: <RelativeTime at={backupAt} /> }} />}
+      </Notice>
+      <ul className="flex flex-col divide-y divide-hairline rounded-card border border-hairline bg-surface">
+        {services.map((service) => (
+          <ServiceRow key={service.name} service={service} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function kindOf(availability: number | null): keyof typeof bars {
+  if (availability === null) return 'none';
+  return availability < 1 ? 'bad' : 'good';
+}
+
+function ServiceRow({ service: { name, state, ms, availability, days } }: { readonly service: Service }) {
+  const t = useT();
+  const format = useFormat();
+  const kinds = days.map((day) => ({ day: day.day, kind: kindOf(day.availability) }));
+  const count = (wanted: 'good' | 'bad') => kinds.filter(({ kind }) => kind === wanted).length;
+  return (
+    <li className="flex flex-col gap-3 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-heading font-semibold">
+          <T id={`status.service.${name}`} />
+        </h2>
+        <Badge tone={tones[state]}>{t(`status.state.${state}`)}</Badge>
+      </div>
+      <div role="img" aria-label={t('status.days.label', { good: count('good'), bad: count('bad') })} className="flex h-8 items-end gap-px">
+        {kinds.map(({ day, kind }) => (
+          <span key={day} className={`min-w-0 flex-1 rounded-[1px] ${bars[kind]}`} />
+        ))}
+      </div>
+      <div aria-hidden className="flex justify-between text-small text-muted">
+        <span>
+          <T id="status.days.ago" />
+        </span>
+        <span>
+          <T id="status.days.today" />
+        </span>
+      </div>
+      <p className="text-dense text-muted">
+        {availability !== null && <T id="status.availability" values={{ share: <Num>{format.percent(availability, 2)}</Num> }} />}
+        {availability !== null && ms !== null && ' · '}
+        {ms !== null && <T id="status.ms" values={{ ms: <Num>{format.number(ms)}</Num> }} />}
+      </p>
+    </li>
+  );
+}

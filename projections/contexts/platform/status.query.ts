@@ -1,0 +1,57 @@
+import { iso, statusDays, systemServices, type statusRoutes } from '@sumaa/contracts';
+import type { Health } from '@sumaa/runtime/health';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { instant, type Tx } from '../../infra/index.ts';
+import { stateOf } from './system.query.ts';
+
+type Status = z.input<(typeof statusRoutes)['status']['model']>;
+type Service = (typeof systemServices)[number];
+
+interface DayRow {
+  readonly part: Service;
+  readonly day: string;
+  readonly steps: number;
+  readonly good: number;
+}
+
+/** How the services run and ran. `tx` is of the platform. */
+export async function status(tx: Tx, { health, now }: { readonly health: Pick<Health, 'report'>; readonly now: Date }): Promise<Status> {
+  const { parts } = await health.report();
+  const services = sql.join([...systemServices]);
+  const { rows: calendar } = await sql<{ readonly day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day from generate_series((now() at time zone 'Asia/Riyadh')::date - ${statusDays - 1}::int,
+      (now() at time zone 'Asia/Riyadh')::date, interval '1 day') as day`.execute(tx);
+  const { rows } = await sql<DayRow>`
+    select part, to_char(at at time zone 'Asia/Riyadh', 'YYYY-MM-DD') as day, count(*)::int as steps, (count(*) filter (where failed = 0))::int as good
+    from ops.part_history where part in (${services}) and at > now() - make_interval(days => ${statusDays}) group by 1, 2`.execute(tx);
+  const { rows: times } = await sql<{ readonly part: Service; readonly ms: number }>`
+    select part, (sum(ms_sum)::float8 / sum(checks)) as ms from ops.part_history
+    where part in (${services}) and at > now() - interval '1 day' group by 1`.execute(tx);
+  const { rows: first } = await sql<{ readonly at: Date | null }>`select min(at) as at from ops.part_history`.execute(tx);
+  const { rows: backups } = await sql<{ readonly at: Date | null }>`
+    select max(ended_at) as at from read.backup where state = 'ready'`.execute(tx);
+  return {
+    at: iso(now),
+    measuredSince: instant(first[0]?.at ?? null),
+    backupAt: instant(backups[0]?.at ?? null),
+    services: systemServices.map((name) => {
+      const part = parts[name];
+      const own = new Map(rows.filter((row) => row.part === name).map((row) => [row.day, row]));
+      const shown = calendar.map(({ day }) => own.get(day));
+      const ms = times.find((row) => row.part === name)?.ms;
+      return {
+        name,
+        state: part ? stateOf(part.status === 'down', part.ms) : 'unknown',
+        ms: ms === undefined ? null : Math.round(ms),
+        availability: shareOf(shown),
+        days: calendar.map(({ day }) => ({ day, availability: shareOf([own.get(day)]) })),
+      };
+    }),
+  };
+}
+
+function shareOf(rows: readonly (DayRow | undefined)[]): number | null {
+  const steps = rows.reduce((sum, row) => sum + (row?.steps ?? 0), 0);
+  return steps === 0 ? null : rows.reduce((sum, row) => sum + (row?.good ?? 0), 0) / steps;
+}
