@@ -1,6 +1,6 @@
 import { platformTenant } from '@sumaa/contracts';
 import type { LiveChangesOf } from '../../live/topics.ts';
-import type { PlatformMessageRow } from './platform-message.projection.ts';
+import type { PlatformMessagesRow } from './platform-message.projection.ts';
 import type { SubscriberPaymentRow } from './subscriber-payment.projection.ts';
 import type { SubscriberRow } from './subscriber.projection.ts';
 
@@ -13,6 +13,6 @@ export const subscriberPaymentLive: LiveChangesOf<SubscriberPaymentRow> = ({ row
   { topic: 'subscribers', key: (row ?? before)?.subscriberId ?? null, branches: null, tenantId: platformTenant },
 ];
 
-export const platformMessageLive: LiveChangesOf<PlatformMessageRow> = ({ row, before }) => [
+export const platformMessageLive: LiveChangesOf<PlatformMessagesRow> = ({ row, before }) => [
   { topic: 'subscribers', key: (row ?? before)?.tenantId ?? null, branches: null, tenantId: platformTenant },
 ];

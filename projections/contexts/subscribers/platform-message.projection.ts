@@ -1,38 +1,40 @@
-import { readable, type Iso, type TenantEvent, type TenantId, type Uuid } from '@sumaa/contracts';
+import { readable, type Iso, type Language, type TenantEvent, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** What the staff wrote to a business; the row belongs to it. The texts are null once erased. */
-export interface PlatformMessageRow {
+/** One message of the staff. The texts are null once erased. */
+interface PlatformMessage {
   readonly messageId: Uuid;
-  readonly tenantId: TenantId;
-  readonly language: string;
+  readonly language: Language;
   readonly subject: string | null;
   readonly body: string | null;
   readonly sentAt: Iso;
   readonly sentBy: Uuid;
 }
 
-export const platformMessageProjection: Projection<PlatformMessageRow, TenantEvent> = {
+/** What the staff wrote to a business, the oldest first. One row per business, so that its erasure reaches all of them. */
+export interface PlatformMessagesRow {
+  readonly tenantId: TenantId;
+  readonly messages: readonly PlatformMessage[];
+}
+
+/** How many messages are kept in view. */
+const kept = 50;
+
+export const platformMessageProjection: Projection<PlatformMessagesRow, TenantEvent> = {
   name: 'platform-message',
   version: 1,
   categories: ['tenant'],
-  key: ({ type, data }) => (type === 'BusinessMessaged' ? data.messageId : null),
+  key: ({ type, metadata }) => (type === 'BusinessMessaged' || type === 'BusinessErased' ? metadata.tenantId : null),
   evolve(row, { type, data, metadata: { tenantId, occurredAt: sentAt } }) {
+    if (type === 'BusinessErased') return row && { ...row, messages: row.messages.map((one) => ({ ...one, subject: null, body: null })) };
     if (type !== 'BusinessMessaged') return row;
     const { messageId, language, accountId: sentBy } = data;
-    return { messageId, tenantId, language, subject: readable(data.subject), body: readable(data.body), sentAt, sentBy };
+    const message = { messageId, language, subject: readable(data.subject), body: readable(data.body), sentAt, sentBy };
+    return { tenantId, messages: [...(row?.messages ?? []), message].slice(-kept) };
   },
-  rows: typedRows<PlatformMessageRow>({
+  rows: typedRows<PlatformMessagesRow>({
     table: 'read.platform_message_v1',
-    key: 'messageId',
-    columns: {
-      messageId: 'uuid',
-      tenantId: 'text',
-      language: 'text',
-      subject: 'text',
-      body: 'text',
-      sentAt: 'timestamptz',
-      sentBy: 'uuid',
-    },
+    key: 'tenantId',
+    columns: { tenantId: 'text', messages: 'jsonb' },
   }),
 };

@@ -5,6 +5,7 @@ import { test } from 'vitest';
 import { branch, payment } from '../../testing/business.ts';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { edited, received, removed } from '../../testing/reviews.ts';
+import { platformMessageProjection } from './platform-message.projection.ts';
 import { subscriberPaymentProjection } from './subscriber-payment.projection.ts';
 import { subscriberProjection, type SubscriberRow } from './subscriber.projection.ts';
 
@@ -160,4 +161,27 @@ test('what is given back of a payment is revenue no more', () => {
     const { plan, interval, periodStart, periodEnd } = paid.data as Record<string, string>;
     moved(named).then({ [id]: { ...kept, paidAt: at('2026-03-02T12:00:00Z'), plan, interval, periodStart, periodEnd } as never });
   }
+});
+
+test('what the staff wrote is gone with the business, with or without its key', () => {
+  const message = (n: number, text: unknown) => ({
+    type: 'BusinessMessaged',
+    data: { tenantId, messageId: idOf('m', n), template: null, language: 'ar', subject: text, body: text, accountId: staff },
+  });
+  const row = (n: number, text: string | null) => ({
+    messageId: idOf('m', n),
+    language: 'ar',
+    subject: text,
+    body: text,
+    sentAt: joinedAt,
+    sentBy: staff,
+  });
+  const given = (...events: readonly object[]) =>
+    givenEvents(
+      platformMessageProjection,
+      events.map((event) => eventAt(event as TenantEvent, '2026-03-01T12:00:00Z')),
+    );
+  given(message(1, 'أهلًا'), message(2, 'نص')).then({ [tenantId]: { tenantId, messages: [row(1, 'أهلًا'), row(2, 'نص')] } } as never);
+  const gone = { type: 'BusinessErased', data: { tenantId, accountId: staff } };
+  given(message(1, 'أهلًا'), gone).then({ [tenantId]: { tenantId, messages: [row(1, null)] } } as never);
 });
