@@ -110,6 +110,11 @@ export const customerSearches: readonly SearchSource[] = [reviews, team, googleC
   (feature) => feature.customer?.search ?? [],
 );
 
+/** What the palette of the console finds. */
+export const adminSearches: readonly SearchSource[] = [subscribers, contactInbox, platform].flatMap(
+  (feature) => feature.admin?.search ?? [],
+);
+
 /** Registers the live maps of an area; called by its layout. */
 export function registerLiveOf(area: SignedInArea): void {
   for (const feature of features) {

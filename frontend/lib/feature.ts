@@ -80,7 +80,7 @@ export type Feature = {
   /** The dashboard, below `/customer`. */
   readonly customer?: SignedInPart & { readonly search?: SearchSource; readonly settings?: readonly SettingsTab[] };
   /** The platform console, below `/admin`. */
-  readonly admin?: SignedInPart;
+  readonly admin?: SignedInPart & { readonly search?: SearchSource };
 };
 
 export type Area = keyof PublicFeature | keyof Feature;

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { loadConsoleFooter, loadSystemBadge } from '../../features/console/index.ts';
 import { useExportsAction } from '../../features/exports/index.ts';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
@@ -9,11 +11,14 @@ import { useSessionSync } from '../../lib/use-session-sync.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
-import { adminEntries, registerLiveOf } from '../signed-in-features.ts';
+import { adminEntries, adminSearches, registerLiveOf } from '../signed-in-features.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive, usePush } from './use-live.ts';
 
 registerLiveOf('admin');
+
+const SystemBadge = lazy(loadSystemBadge);
+const ConsoleFooter = lazy(loadConsoleFooter);
 
 /** Layout of the platform console: the same parts as the dashboard, denser. */
 export function AdminLayout() {
@@ -37,6 +42,17 @@ function Frame() {
     <AppShell
       session={session}
       entries={adminEntries}
+      searches={adminSearches}
+      status={
+        <Suspense>
+          <SystemBadge />
+        </Suspense>
+      }
+      renderFooter={(isCollapsed) => (
+        <Suspense>
+          <ConsoleFooter isCollapsed={isCollapsed} onSignOut={signOutToLandingPage} />
+        </Suspense>
+      )}
       onSignOut={signOutToLandingPage}
       accountPath="/admin/account"
       bell={<Bell />}

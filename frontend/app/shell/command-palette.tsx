@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { actionSections, type Action, type ActionContext } from '../../lib/actions/registry.ts';
 import { arabicFolded } from '../../lib/locale/arabic-folded.ts';
-import { T, useT } from '../../lib/locale/t.tsx';
+import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
 import type { SearchSource } from '../../lib/search.ts';
 import type { Session } from '../../lib/session.ts';
 import { CommandList } from '../../ui/command-list.tsx';
@@ -57,7 +57,7 @@ export default function CommandPalette({ isOpen, onClose, session, actions, sear
       isOpen={isOpen}
       onClose={onClose}
       title={t('shell.palette.title')}
-      placeholder={t(searches.length > 0 ? 'shell.palette.placeholder' : 'shell.palette.placeholder.commands')}
+      placeholder={t(placeholderOf(session, searches))}
       text={text}
       onTextChange={setText}
       state={error === null ? isSearching && <T id="shell.palette.searching" /> : textOf(error)}
@@ -65,4 +65,9 @@ export default function CommandPalette({ isOpen, onClose, session, actions, sear
       groups={[...commands, ...hits].filter((group) => group.commands.length > 0)}
     />
   );
+}
+
+function placeholderOf({ role }: Session, searches: readonly SearchSource[]): MessageId {
+  if (searches.length === 0) return 'shell.palette.placeholder.commands';
+  return role === 'super_admin' ? 'shell.palette.placeholder.console' : 'shell.palette.placeholder';
 }

@@ -8,7 +8,7 @@ import type { Action } from '../../lib/actions/registry.ts';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import type { Session } from '../../lib/session.ts';
-import { customerSearches } from '../signed-in-features.ts';
+import { adminSearches, customerSearches } from '../signed-in-features.ts';
 import CommandPalette from './command-palette.tsx';
 
 const review = aReview('سارة المطيري', { content: 'الشواية ممتازة' });
@@ -24,10 +24,50 @@ const branch = {
   access: 'ok',
   lastSyncedAt: null,
 };
+const subscriber = {
+  id: member.id,
+  name: 'مقهى ركن',
+  activityType: 'cafes',
+  city: null,
+  ownerName: null,
+  email: 'noura@rukn.example',
+  plan: 'basic',
+  status: 'active',
+  endsAt: null,
+  pastDue: false,
+  connectionLost: false,
+  branches: 1,
+  reviews: 3,
+  rating: null,
+  revenue: 0,
+  lastSignInAt: null,
+  joinedAt: '2026-01-01T09:00:00.000Z',
+};
+const message = {
+  id: member.id,
+  reference: 'C-1',
+  name: 'سعد',
+  email: null,
+  company: null,
+  subject: 'سؤال عن الفوترة',
+  message: null,
+  createdAt: '2026-01-01T09:00:00.000Z',
+  status: 'new',
+  priority: 'medium',
+  channel: 'web',
+  language: 'ar',
+  assignedToUserId: null,
+  assignedToName: null,
+  slaDueAt: '2026-01-01T09:00:00.000Z',
+  slaSoonAt: '2026-01-01T09:00:00.000Z',
+  slaState: 'on_time',
+};
 const answers: Readonly<Record<string, unknown>> = {
   '/api/Reviews': { model: [review], paging: { total: 40, matching: 7, nextCursor: null } },
   '/api/team-members': { model: [member] },
   '/api/locations': { model: [branch] },
+  '/api/subscribers': { model: { items: [subscriber], next: null, total: 1 } },
+  '/api/contacts': { model: { items: [message], total: 1, page: 1, pageSize: 10 } },
 };
 let asked: string[];
 const closed = vi.fn<() => void>();
@@ -47,7 +87,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(session: Session = aSession('admin')) {
+function open(session: Session = aSession('admin'), searches = customerSearches) {
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -56,7 +96,7 @@ function open(session: Session = aSession('admin')) {
           onClose={closed}
           session={session}
           actions={[goToTeam]}
-          searches={customerSearches}
+          searches={searches}
           context={{ session, navigate: went }}
         />
       </QueryClientProvider>
@@ -86,6 +126,20 @@ test('asks only for what the user may see', async () => {
   type(await open(aSession('agent', ['team.read'])), 'سامي');
   await waitFor(() => expect(items()).toEqual(['سامي القرشيsami@business.example']));
   expect(asked).toEqual(['/api/team-members']);
+});
+
+test('the console finds subscribers and messages, and leads to the log, as far as the duties go', async () => {
+  type(await open(aSession('super_admin', ['platform.customers', 'platform.inbox', 'audit.read']), adminSearches), 'ركن');
+  await waitFor(() => expect(items()).toHaveLength(3));
+  expect(items().slice(0, 2)).toEqual(['مقهى ركنnoura@rukn.example', 'سؤال عن الفوترةسعد']);
+  fireEvent.click(screen.getByRole('menuitem', { name: /سجل النشاط/ }));
+  expect(went).toHaveBeenCalledWith(`/admin/activity?q=${encodeURIComponent('ركن')}`);
+});
+
+test('the console asks for nothing beyond the duties', async () => {
+  type(await open(aSession('super_admin', ['platform.inbox']), adminSearches), 'ركن');
+  await waitFor(() => expect(items()).toEqual(['سؤال عن الفوترةسعد']));
+  expect(asked).toEqual(['/api/contacts?search=ركن']);
 });
 
 test('Esc closes it with text in the field', async () => {

@@ -1,4 +1,4 @@
-import { contactTriageRoutes, platformRoutes, subscriberRoutes } from '@sumaa/contracts';
+import { contactTriageRoutes, platformRoutes, subscriberRoutes, subscriptionConsoleRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { queryKey } from '../../lib/query.ts';
@@ -21,6 +21,13 @@ export const topQuery = queryOptions({
 export const waitingQuery = queryOptions({
   queryKey: queryKey(null, 'contacts', 'counts'),
   queryFn: async ({ signal }) => (await call(contactTriageRoutes.contactCounts, { signal })).model,
+});
+
+/** How many renewals are unpaid; the list of subscriptions makes the same key stale. */
+export const unpaidQuery = queryOptions({
+  queryKey: queryKey(null, 'subscriptions', 'unpaid'),
+  queryFn: async ({ signal }) =>
+    (await call(subscriptionConsoleRoutes.subscriptions, { query: { status: 'past_due', limit: 1 }, signal })).model.matching,
 });
 
 /** The parts of the installation and their state. */

@@ -1,6 +1,6 @@
 import type { Permission } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, ChevronRight, Inbox, Server, type LucideIcon } from 'lucide-react';
+import { Building2, ChevronRight, CreditCard, Inbox, Server, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { T, type MessageId } from '../../lib/locale/t.tsx';
@@ -8,7 +8,7 @@ import { can, useSession } from '../../lib/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { healthQuery, waitingQuery } from './api.ts';
+import { healthQuery, unpaidQuery, waitingQuery } from './api.ts';
 import type { Trends } from './kpis.ts';
 
 /** Where work waits: each with what waits there. */
@@ -26,10 +26,20 @@ export function Shortcuts({ trials }: { readonly trials: Trends['trials'] | unde
             )}
           </Shortcut>
         )}
+        {sees('platform.billing') && <SubscriptionsShortcut />}
         {sees('platform.inbox') && <InboxShortcut />}
         {sees('platform.system') && <SystemShortcut />}
       </ul>
     </Card>
+  );
+}
+
+function SubscriptionsShortcut() {
+  const { data } = useQuery(unpaidQuery);
+  return (
+    <Shortcut to="/admin/subscriptions?status=past_due" icon={CreditCard} title="shell.nav.subscriptions" isAlarming={(data ?? 0) > 0}>
+      {data !== undefined && <T id="subscribers.console.shortcut.subscriptions" values={{ unpaid: data }} />}
+    </Shortcut>
   );
 }
 

@@ -28,6 +28,13 @@ export const contactInbox = defineFeature({
         load: async () => (await import('./screens/report-screen.tsx')).ReportScreen,
       },
     ],
+    search: {
+      id: 'messages',
+      titleId: 'shell.nav.contacts',
+      icon: Inbox,
+      permission: 'platform.inbox',
+      find: async (input) => (await import('./search.ts')).findMessages(input),
+    },
     live: inboxLive,
   },
 });

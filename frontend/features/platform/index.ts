@@ -1,4 +1,5 @@
 import { History, Server, Settings } from 'lucide-react';
+import { isolated } from '../../lib/locale/t.tsx';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
 import type generalTexts from '../../locales/ar/general.json';
@@ -54,6 +55,22 @@ export const platform = defineFeature({
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },
       },
     ],
+    search: {
+      id: 'events',
+      titleId: 'shell.nav.audit',
+      icon: History,
+      permission: 'audit.read',
+      // The log searches the words of its sentences, which only its screen loads.
+      find: ({ text, t }) =>
+        Promise.resolve([
+          {
+            id: 'all',
+            label: t('shell.search.events', { text: isolated(text) }),
+            isOurs: true,
+            path: `/admin/activity?q=${encodeURIComponent(text)}`,
+          },
+        ]),
+    },
     live: { ...auditLive, ...staffLive, ...assignmentLive, ...slaSettingsLive, ...systemLive },
   },
 });

@@ -35,6 +35,13 @@ export const subscribers = defineFeature({
         navigation: { messageId: 'shell.nav.customers', icon: Building2, order: 20 },
       },
     ],
+    search: {
+      id: 'subscribers',
+      titleId: 'shell.nav.customers',
+      icon: Building2,
+      permission: 'platform.customers',
+      find: async (input) => (await import('./search.ts')).findSubscribers(input),
+    },
     live: subscribersLive,
   },
 });
