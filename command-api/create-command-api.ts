@@ -165,6 +165,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await subscriptions.cancel(step('cancel'), why).catch(ignoring('nothing_to_cancel', 'not_found'));
       await vault.paymentCards.removeAll(context.tenantId);
     },
+    isActiveStaff: async (accountId) => (await memberships.ofAccount(platformTenant, accountId))?.status === 'active',
   });
   const subscriptions: Subscriptions = createSubscriptions(deps, {
     async readBusiness(tenantId) {

@@ -128,6 +128,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'PublicAddressChosen', data: { tenantId, slug: `page-${n}`, slugKey: `page-${n}`, previous: null } },
       payment(tenantId, n, '2026-03-01T09:00:00Z'),
       refundOf(tenantId, n, accountId),
+      { type: 'AccountManagerAssigned', data: { tenantId, managerId: idOf('a', 9), accountId } },
       {
         type: 'BusinessMessaged',
         data: { tenantId, messageId: idOf('m', 50 + n), template: null, language: 'ar', subject: 'أهلًا', body: 'أهلًا بكم', accountId },

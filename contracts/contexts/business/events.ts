@@ -80,6 +80,12 @@ export const tenantEvents = {
   }),
   /** The first general manager of a business that the platform added joined it. Until then its own id stands for the owner. */
   BusinessOwnerJoined: defineEvent({ type: 'BusinessOwnerJoined', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
+  /** Who of the staff looks after the business; null: nobody any more. `accountId`: who decided it. */
+  AccountManagerAssigned: defineEvent({
+    type: 'AccountManagerAssigned',
+    category: 'tenant',
+    data: { tenantId: Uuid, managerId: Uuid.nullable(), accountId: Uuid },
+  }),
   /** The staff wrote to the general managers of the business; a mail and the bell bring it. `accountId`: who of them. */
   BusinessMessaged: defineEvent({
     type: 'BusinessMessaged',

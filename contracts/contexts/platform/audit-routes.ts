@@ -60,6 +60,7 @@ export const auditedEvents = [
   'BusinessProfileSaved',
   'BusinessPreferencesSaved',
   'NotificationChoicesSaved',
+  'AccountManagerAssigned',
   'BusinessMessaged',
   'BusinessDeactivated',
   'BusinessReactivated',

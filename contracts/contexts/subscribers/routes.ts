@@ -38,6 +38,8 @@ export const SubscriberDetails = Subscriber.extend({
       lastSyncedAt: Iso.nullable(),
     }),
   ),
+  /** Who of the staff looks after it. */
+  accountManager: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
   /** What the staff wrote to its general managers, the newest first; `readBy`: how many of them have read it in the bell. */
   messages: z.array(
     z.object({ id: Uuid, at: Iso, subject: z.string(), byName: z.string().nullable(), readBy: z.number().int(), of: z.number().int() }),
@@ -107,6 +109,16 @@ export const subscriberRoutes = {
       trials: z.object({ running: z.number().int(), endingIn7Days: z.number().int() }),
     }),
   }),
+  accountManagers: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/subscribers/managers',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Who of the staff can look after a business, by their names.',
+    model: z.array(z.object({ id: Uuid, name: z.string() })),
+  }),
   subscriber: defineRoute({
     app: 'query',
     method: 'GET',
@@ -175,6 +187,19 @@ export const subscriberRoutes = {
     errors: ['validation_failed', 'not_found'],
     limit: { max: 60, perMinutes: 60 },
   }),
+  assignAccountManager: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/subscribers/:id/manager',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Say who of the staff looks after a business; null: nobody.',
+    params: byId,
+    body: z.object({ managerId: Uuid.nullable() }),
+    model: z.null(),
+    errors: ['validation_failed', 'not_found'],
+  }),
   deactivateSubscriber: defineRoute({
     app: 'command',
     method: 'PUT',
@@ -204,6 +229,17 @@ export const subscriberRoutes = {
 
 /** What the platform wrote to a business. */
 export const platformMessageRoutes = {
+  accountManager: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/account-manager',
+    tag,
+    auth: 'confirmed',
+    permission: 'subscription.read',
+    businessOnly: true,
+    summary: 'Who of the platform looks after the business, and how they are reached; null on other plans than Enterprise.',
+    model: z.object({ name: z.string(), email: z.string() }).nullable(),
+  }),
   platformMessages: defineRoute({
     app: 'query',
     method: 'GET',

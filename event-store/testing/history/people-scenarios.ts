@@ -212,6 +212,9 @@ export function* businessEventsOf(world: Business): Scenario {
   if (dice.turn('added by the platform', 4))
     yield scenarioEvent('tenant', tenantId, 'BusinessOwnerJoined', { tenantId, accountId: ownerId });
   yield scenarioEvent('tenant', tenantId, 'OnboardingFinished', { tenantId, tour: dice.once(2) });
+  if (dice.turn('account manager', 3))
+    for (const managerId of [dice.uuid(), null])
+      yield scenarioEvent('tenant', tenantId, 'AccountManagerAssigned', { tenantId, managerId, accountId: ownerId });
   if (dice.turn('business messaged', 3)) {
     const message = { template: dice.pick(['welcome', null]), language: dice.pick(['ar', 'en']), subject: 'أهلًا', body: personName(dice) };
     yield scenarioEvent('tenant', tenantId, 'BusinessMessaged', { tenantId, messageId: dice.uuid(), ...message, accountId: ownerId });

@@ -33,6 +33,12 @@ export const subscriberQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(subscriberRoutes.subscriber, { params: { id }, signal })).model,
   });
 
+/** Who of the staff can look after a business. */
+export const managersQuery = queryOptions({
+  queryKey: [...all, 'managers'],
+  queryFn: async ({ signal }) => (await call(subscriberRoutes.accountManagers, { signal })).model,
+});
+
 /** What happened in one business last. */
 export const timelineQuery = (id: string) =>
   queryOptions({
@@ -63,6 +69,10 @@ export const useInviteOwner = (id: string) =>
 export const useMessageSubscriber = (id: string) =>
   useSubscriberCommand((body: input<typeof subscriberRoutes.messageSubscriber.body>) =>
     call(subscriberRoutes.messageSubscriber, { params: { id }, body }),
+  );
+export const useAssignManager = (id: string) =>
+  useSubscriberCommand((body: input<typeof subscriberRoutes.assignAccountManager.body>) =>
+    call(subscriberRoutes.assignAccountManager, { params: { id }, body }),
   );
 export const useDeactivateSubscriber = () =>
   useSubscriberCommand(({ id, ...body }: input<typeof subscriberRoutes.deactivateSubscriber.body> & { readonly id: string }) =>

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { ExactTime } from '../../ui/time.tsx';
 import { Name, UserText } from '../../ui/user-text.tsx';
 import { subscriberQuery } from './api.ts';
+import { ManagerSection } from './manager-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { ActivityType, Rating } from './subscriber-cells.tsx';
 import { BranchesSection, ContactSection, PeopleSection, SubscriptionSection } from './subscriber-sections.tsx';
@@ -56,6 +57,7 @@ export function SubscriberPanel({ id, onAct }: Props) {
       <SubscriptionSection subscriber={data} />
       <BranchesSection subscriber={data} />
       <PeopleSection subscriber={data} />
+      <ManagerSection subscriber={data} />
       <MessagesSection messages={data.messages} />
       <TimelineSection id={id} />
       <div className="border-t border-hairline pt-4">

@@ -39,6 +39,7 @@ const details = subscriberRoutes.subscriber.model.parse({
   people: [{ id, name: 'نورة الشهري', role: 'admin', active: true, isOwner: true }],
   openInvitations: 0,
   messages: [],
+  accountManager: null,
   connection: 'lost',
   locations: [],
   deactivated: null,
@@ -56,6 +57,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   }
   asked.push(path);
   if (path.includes('/figures')) return answer({ total: 1, joinedThisMonth: 0, active: 1, revenue: 65_000, revenueThisMonth: 5000 });
+  if (path.includes('/managers')) return answer([{ id, name: 'عادل المطيري' }]);
   if (path.includes('/timeline')) return answer({ items: [] });
   return path.includes(id) ? answer(details) : answer({ items: [cafe], next: null, total: 1 });
 }
@@ -168,4 +170,13 @@ test('writes to a business from a template, and keeps what was typed by hand', a
     subject: messageTemplateTexts.connection.subject.en,
     body: 'اتصلوا بنا',
   });
+});
+
+test('gives a business an account manager', async () => {
+  open(`?subscriber=${id}`);
+  fireEvent.click(await screen.findByRole('button', { name: /مدير الحساب/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'عادل المطيري' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toContain(`/api/subscribers/${id}/manager`);
+  expect(sent[0]?.body).toEqual({ managerId: id });
 });

@@ -117,6 +117,11 @@ export const auditDecisions: {
   BusinessRegistered: { kind: 'account' },
   BusinessProfileSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   BusinessPreferencesSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
+  AccountManagerAssigned: {
+    kind: 'settings',
+    subject: ({ managerId }) => account({ accountId: managerId }),
+    details: ({ managerId }) => ({ on: managerId === null ? 'off' : 'on' }),
+  },
   BusinessMessaged: { kind: 'settings' },
   BusinessDeactivated: { kind: 'account' },
   BusinessReactivated: { kind: 'account' },

@@ -1,6 +1,7 @@
 import { platformMessageRoutes, subscriberRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
-import { platformMessageLive, subscriberLive, subscriberPaymentLive } from './live.ts';
+import { accountManagerProjection } from './account-manager.projection.ts';
+import { accountManagerLive, platformMessageLive, subscriberLive, subscriberPaymentLive } from './live.ts';
 import { platformMessageProjection } from './platform-message.projection.ts';
 import { platformMessageQueries, subscriberQueries } from './routes.ts';
 import { subscriberPaymentProjection } from './subscriber-payment.projection.ts';
@@ -11,6 +12,7 @@ export const subscribersContext = defineReadContext({
     listed(subscriberProjection, subscriberLive),
     listed(subscriberPaymentProjection, subscriberPaymentLive),
     listed(platformMessageProjection, platformMessageLive),
+    listed(accountManagerProjection, accountManagerLive),
   ],
-  queries: (deps) => [queriesOf(subscriberRoutes, subscriberQueries(deps)), queriesOf(platformMessageRoutes, platformMessageQueries)],
+  queries: (deps) => [queriesOf(subscriberRoutes, subscriberQueries(deps)), queriesOf(platformMessageRoutes, platformMessageQueries(deps))],
 });

@@ -1,5 +1,6 @@
-import { platformTenant } from '@sumaa/contracts';
+import { platformTenant, type TenantId } from '@sumaa/contracts';
 import type { LiveChangesOf } from '../../live/topics.ts';
+import type { AccountManagerRow } from './account-manager.projection.ts';
 import type { PlatformMessagesRow } from './platform-message.projection.ts';
 import type { SubscriberPaymentRow } from './subscriber-payment.projection.ts';
 import type { SubscriberRow } from './subscriber.projection.ts';
@@ -15,4 +16,9 @@ export const subscriberPaymentLive: LiveChangesOf<SubscriberPaymentRow> = ({ row
 
 export const platformMessageLive: LiveChangesOf<PlatformMessagesRow> = ({ row, before }) => [
   { topic: 'subscribers', key: (row ?? before)?.tenantId ?? null, branches: null, tenantId: platformTenant },
+];
+
+export const accountManagerLive: LiveChangesOf<AccountManagerRow> = ({ key }) => [
+  { topic: 'subscribers', key, branches: null, tenantId: platformTenant },
+  { topic: 'billing', key: null, branches: null, tenantId: key as TenantId },
 ];

@@ -1,6 +1,7 @@
-import type { platformMessageRoutes, subscriberRoutes } from '@sumaa/contracts';
+import { platformTenant, type platformMessageRoutes, type subscriberRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { managerOf, possibleManagers } from './account-manager.query.ts';
 import { platformMessages } from './platform-messages.query.ts';
 import { staffNames, subscriberAtPlatform, subscriberInBusiness } from './subscriber-details.query.ts';
 import { subscriberTrends } from './subscriber-trends.query.ts';
@@ -23,6 +24,10 @@ export const subscriberQueries = ({ clock, readFor, readOf }: Deps): QueriesOf<t
   subscriberTrends: {
     projections: ['subscriber', 'subscriber-payment'],
     read: async (tx) => ({ model: await subscriberTrends(tx, clock()) }),
+  },
+  accountManagers: {
+    projections: ['member', 'account'],
+    read: async (tx) => ({ model: await possibleManagers(tx) }),
   },
   async subscriber(request) {
     const { id } = request.params;
@@ -53,9 +58,14 @@ export const subscriberQueries = ({ clock, readFor, readOf }: Deps): QueriesOf<t
   },
 });
 
-export const platformMessageQueries: QueriesOf<typeof platformMessageRoutes> = {
+export const platformMessageQueries = ({ readFor, readOf }: Deps): QueriesOf<typeof platformMessageRoutes> => ({
+  async accountManager(request) {
+    // Waits until the tables of the platform hold what the caller wrote.
+    await readFor(request, ['account-manager', 'subscriber', 'member', 'account'], () => Promise.resolve());
+    return { model: await readOf(platformTenant, (tx) => managerOf(tx, request.session.tenantId)) };
+  },
   platformMessages: {
     projections: ['platform-message'],
     read: async (tx) => ({ model: { items: await platformMessages(tx) } }),
   },
-};
+});

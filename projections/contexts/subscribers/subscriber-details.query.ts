@@ -8,13 +8,15 @@ type OfPlatform = SubscriberColumns & {
   readonly deactivated_at: Date | null;
   readonly deactivation_reason: string | null;
   readonly deactivated_by_name: string | null;
+  readonly manager_id: Uuid | null;
+  readonly manager_name: string | null;
   readonly subscription: SubscriptionState;
 };
 
 /** What the platform itself knows of a business. */
 export type SubscriberAtPlatform = Pick<
   SubscriberDetails,
-  keyof ReturnType<typeof subscriberOf> | 'period' | 'cancelsAt' | 'connection' | 'deactivated'
+  keyof ReturnType<typeof subscriberOf> | 'period' | 'cancelsAt' | 'connection' | 'deactivated' | 'accountManager'
 > & { readonly ownerAccountId: Uuid };
 
 /** What the business knows of itself. */
@@ -26,10 +28,13 @@ type InBusiness = Omit<SubscriberDetails, keyof SubscriberAtPlatform | 'messages
 /** A business by its id, as far as the platform knows it; null where there is none. `tx` is of the platform. */
 export async function subscriberAtPlatform(tx: Tx, id: Uuid, now: Date): Promise<SubscriberAtPlatform | null> {
   const { rows } = await sql<OfPlatform>`
-    select s.*, ${statusAt(now)} as status, a.full_name as owner_name, a.email as owner_email, by.full_name as deactivated_by_name
+    select s.*, ${statusAt(now)} as status, a.full_name as owner_name, a.email as owner_email, by.full_name as deactivated_by_name,
+      x.account_id as manager_id, manager.full_name as manager_name
     from read.subscriber s
     left join read.owners(array(select o.owner_account_id from read.subscriber o where o.subscriber_id = ${id})) a
       on a.account_id = s.owner_account_id
+    left join read.account_manager x on x.subscriber_id = s.subscriber_id
+    left join read.account manager on manager.account_id = x.account_id
     left join read.account by on by.account_id = s.deactivated_by
     where s.subscriber_id = ${id}`.execute(tx);
   const [row] = rows;
@@ -42,6 +47,7 @@ export async function subscriberAtPlatform(tx: Tx, id: Uuid, now: Date): Promise
     period: paid && { plan: paid.plan, interval: paid.interval, net: paid.paidNet, end: paid.end },
     cancelsAt: subscription.status === 'none' ? null : subscription.cancelsAt,
     connection,
+    accountManager: row.manager_id && { id: row.manager_id, name: row.manager_name },
     deactivated: row.deactivated_at && {
       at: instant(row.deactivated_at),
       reason: row.deactivation_reason ?? '',

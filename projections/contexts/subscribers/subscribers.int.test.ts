@@ -213,3 +213,19 @@ test('the timeline of a business has its own events only, without refusals', asy
   expect(events).not.toContain('SignInRefused');
   expect((await timeline(first.tenantId, (await t.signIn(writer, 'platform')).token)).status).toBe(403);
 });
+
+test('an Enterprise business sees who of the active staff looks after it, another one does not', async () => {
+  const [first, second] = businesses as [TestBusiness, TestBusiness, TestBusiness];
+  const assigned = ({ tenantId }: TestBusiness) => ({
+    type: 'AccountManagerAssigned',
+    data: { tenantId, managerId: keeper, accountId: keeper },
+  });
+  for (const business of [first, second]) await t.append(business.tenantId, '2026-03-06T09:00:00Z', assigned(business));
+  const seen = async ({ token: own }: TestBusiness) => (await t.get('/api/account-manager', own)).body.model;
+  const details = (await t.get(`/api/subscribers/${first.tenantId}`, token)).body.model as SubscriberDetails;
+  expect(details.accountManager).toEqual({ id: keeper, name: 'عادل' });
+  expect(await seen(first)).toBeNull();
+  await t.pool.query(`update read.subscriber_v1 set plan = 'enterprise' where subscriber_id = $1`, [first.tenantId]);
+  expect(await seen(first)).toEqual({ name: 'عادل', email: expect.stringContaining('@') });
+  expect(await seen(second)).toBeNull();
+});

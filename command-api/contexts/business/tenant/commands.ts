@@ -29,6 +29,7 @@ export type TenantCommand =
         readonly subject: string;
         readonly body: string;
       })
+  | { readonly type: 'AssignAccountManager'; readonly managerId: Uuid | null; readonly accountId: Uuid }
   | { readonly type: 'DeactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
   | { readonly type: 'ReactivateBusiness'; readonly accountId: Uuid }
   | { readonly type: 'EraseBusiness' };

@@ -33,6 +33,11 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
     case 'OwnBusiness':
       if (!isWithoutOwner(state)) return accept();
       return accept({ type: 'BusinessOwnerJoined', data: { tenantId: state.tenantId, accountId: command.accountId } });
+    case 'AssignAccountManager': {
+      const { managerId, accountId } = command;
+      if (state.accountManager === managerId) return accept();
+      return accept({ type: 'AccountManagerAssigned', data: { tenantId: state.tenantId, managerId, accountId } });
+    }
     case 'MessageBusiness': {
       const { type: _, ...message } = command;
       return accept({ type: 'BusinessMessaged', data: { tenantId: state.tenantId, ...message } });

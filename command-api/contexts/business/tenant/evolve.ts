@@ -24,6 +24,7 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       tenantId,
       name,
       ownerAccountId,
+      accountManager: null,
       onboarded: false,
       active: true,
       erased: false,
@@ -46,6 +47,8 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
     }
     case 'BusinessOwnerJoined':
       return { ...state, ownerAccountId: event.data.accountId };
+    case 'AccountManagerAssigned':
+      return { ...state, accountManager: event.data.managerId };
     case 'BusinessMessaged':
       return state;
     case 'OnboardingFinished':

@@ -14,6 +14,8 @@ export interface RegisteredBusiness {
   readonly name: string;
   /** The id of the business itself as long as nobody joined it. */
   readonly ownerAccountId: Uuid;
+  /** Who of the staff looks after it. */
+  readonly accountManager: Uuid | null;
   readonly onboarded: boolean;
   /** Its members may sign in. */
   readonly active: boolean;

@@ -20,6 +20,7 @@ export interface SubscriberPorts {
     context: CommandContext,
     given: { readonly email: string; readonly language: Language; readonly invitedBy: Uuid },
   ): Promise<{ readonly expiresAt: Iso; readonly position: Position | null }>;
+  isActiveStaff(accountId: Uuid): Promise<boolean>;
   /** Throws RefusalError `platform_account` where the address is that of somebody on the staff, who may join no business. */
   requireOwnerAddress(email: string): Promise<void>;
 }
@@ -57,6 +58,14 @@ export function subscriberHandlers(deps: CommandDeps, ports: SubscriberPorts): H
       const given = { ...body, invitedBy: session.accountId };
       const { expiresAt, position } = await ports.inviteOwner({ ...context, tenantId: params.id }, given);
       return { model: { expiresAt }, position: packPosition({ invitation: position }) };
+    },
+    async assignAccountManager(request) {
+      const { params, body, session } = request;
+      const { managerId } = body;
+      const context = commandContext(request, subscriberRoutes.assignAccountManager, { clock });
+      if (managerId !== null && !(await ports.isActiveStaff(managerId)))
+        throw new RefusalError(refuse('validation_failed', undefined, { managerId: ['invalid'] }));
+      return run(context, params.id, { type: 'AssignAccountManager', managerId, accountId: session.accountId });
     },
     async messageSubscriber(request) {
       const { params, body, session } = request;

@@ -115,3 +115,22 @@ test('a message to a business is in its own trail, with its words encrypted; bla
   expect(event?.data).toMatchObject({ subject: { $subject: owner.tenantId }, body: { $subject: owner.tenantId }, template: null });
   expect(event?.metadata).toMatchObject({ tenantId: owner.tenantId, actor: { kind: 'person', role: 'super_admin' } });
 });
+
+test('only somebody on the staff looks after a business', async () => {
+  const owner = await makePerson(testApp);
+  const assign = (managerId: string | null) =>
+    testApp.ask('PUT', `/api/subscribers/${owner.tenantId}/manager`, { token, body: { managerId } });
+  expect((await assign(owner.accountId)).body.errors).toMatchObject({ managerId: [expect.any(String)] });
+  const { actor } = await staffActor(owner.tenantId);
+  for (const managerId of [actor, actor, null]) expect((await assign(managerId)).status).toBe(200);
+  const assigned = (await testApp.events('tenant', owner.tenantId)).filter(({ type }) => type === 'AccountManagerAssigned');
+  expect(assigned.map(({ data }) => (data as { managerId: string | null }).managerId)).toEqual([actor, null]);
+});
+
+/** The account of the staff, read from what it did. */
+async function staffActor(tenantId: string): Promise<{ readonly actor: string }> {
+  await put(tenantId, 'deactivate', { reason: 'x' });
+  await put(tenantId, 'reactivate');
+  const last = (await testApp.events('tenant', tenantId)).at(-1);
+  return { actor: (last?.data as { accountId: string }).accountId };
+}

@@ -1,4 +1,4 @@
-import { invoiceRoutes, paymentRoutes, subscriptionRoutes } from '@sumaa/contracts';
+import { invoiceRoutes, paymentRoutes, platformMessageRoutes, subscriptionRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -26,3 +26,10 @@ export function historyQuery(tenantId: string | null) {
     queryFn: async ({ signal }) => (await call(invoiceRoutes.billingHistory, { signal })).model,
   });
 }
+
+/** Who of the platform looks after the business; null on other plans than Enterprise. */
+export const accountManagerQuery = (tenantId: string | null) =>
+  queryOptions({
+    queryKey: queryKey(tenantId, 'subscription', 'manager'),
+    queryFn: async ({ signal }) => (await call(platformMessageRoutes.accountManager, { signal })).model,
+  });

@@ -14,6 +14,7 @@ import { DueNotice } from '../billing/due-notice.tsx';
 import { HistoryCard } from '../billing/history-card.tsx';
 import { SavedCard } from '../billing/saved-card.tsx';
 import { CancelCard } from '../plan/cancel-card.tsx';
+import { ManagerCard } from '../plan/manager-card.tsx';
 import { PlanCard } from '../plan/plan-card.tsx';
 import { PlanOptions } from '../plan/plan-options.tsx';
 import { UsageCard } from '../plan/usage-card.tsx';
@@ -64,6 +65,7 @@ function Parts({ view, billing }: { readonly view: SubscriptionView; readonly bi
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <HistoryCard />
         <div className="flex flex-col gap-4">
+          <ManagerCard />
           <DetailsCard billing={billing} />
           <CancelCard view={view} />
         </div>
