@@ -305,6 +305,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const exports = createExports(deps, { planOf: subscriptions.planOf });
   const privacy = createPrivacy(deps, {
     eraseReviewOlderThan: (context, reviewId, cutoff) => reviews.eraseOldReview(context, reviewId, cutoff),
+    verifyPerson: identity.verifyPerson,
+    erase: platform.erase,
   });
   const analytics = createAnalytics(deps, { planOf: subscriptions.planOf, linkedBranch: connection.linkedBranch });
   const webhooks = createWebhooks(deps);

@@ -40,11 +40,12 @@ describe('the contracts', () => {
       .map(({ method, path }) => `${method} ${path}`)
       .toSorted();
     // Every member may manage their own account, accept an invitation, and see the business, its connection, running syncs and
-    // their own notifications; everybody may write to the platform, and export what the kind of export allows them.
+    // their own notifications, and ask to be erased; everybody may write to the platform, and export what the kind of export allows them.
     expect(open).toEqual([
       'GET /api/Businesses',
       'GET /api/Platforms',
       'GET /api/Subscription/access',
+      'GET /api/erasure-requests/own',
       'GET /api/exports',
       'GET /api/exports/:id/file',
       'GET /api/help/conversations',
@@ -60,6 +61,8 @@ describe('the contracts', () => {
       'POST /api/account/two-factor/disable',
       'POST /api/account/two-factor/recovery-codes',
       'POST /api/account/two-factor/start',
+      'POST /api/erasure-requests',
+      'POST /api/erasure-requests/withdraw',
       'POST /api/exports',
       'POST /api/exports/:id/cancel',
       'POST /api/help/conversations',

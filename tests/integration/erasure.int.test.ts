@@ -4,7 +4,16 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runEraseCommand } from '@sumaa/command-api';
-import { defaultMemberPermissions, type ContactMessage, type Profile, type ReviewItem, type TeamMember, type Uuid } from '@sumaa/contracts';
+import {
+  defaultMemberPermissions,
+  type ContactMessage,
+  type ErasureRequest,
+  type Profile,
+  type RegisteredErasureRequest,
+  type ReviewItem,
+  type TeamMember,
+  type Uuid,
+} from '@sumaa/contracts';
 import { runProjectionsCommand } from '@sumaa/projections';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
@@ -18,6 +27,11 @@ import { readableIn } from '../support/readable-in.ts';
 import { codeOfKey } from '../support/second-factor.ts';
 import { invitationLink } from '../support/team.ts';
 import { until } from '../support/until.ts';
+
+interface OwnRequests {
+  readonly person: ErasureRequest | null;
+  readonly business: ErasureRequest | null;
+}
 
 let product: Instance;
 let database: Client;
@@ -286,4 +300,46 @@ test('an erased business goes with its people, invitations and reviews, and its 
   const before = await rowsOf();
   expect(await operator(runProjectionsCommand, 'rebuild', '--all')).toEqual([0, expect.any(String)]);
   expect(await until(rowsOf, (now) => JSON.stringify(now) === JSON.stringify(before))).toEqual(before);
+});
+
+test('a person asks to be erased with their password, and the console carries it out', async () => {
+  const person = word();
+  const asking = await connectedBusiness(product, googleHooks(product.google), [1]);
+  const profile = new FormData();
+  profile.set('name', person);
+  await asking.model('PUT', '/api/account/profile', profile);
+  const own = () => asking.model<OwnRequests>('GET', '/api/erasure-requests/own');
+  expect(await own()).toEqual({ person: null, business: null });
+  const ask = (subject: 'person' | 'business', given: string) =>
+    asking.call('POST', '/api/erasure-requests', { subject, password: given }, { 'idempotency-key': randomUUID() });
+  const wrong = await ask('person', 'not-the-password-1');
+  expect([wrong.status, wrong.body.errors?.['password']?.length]).toEqual([400, 1]);
+  expect((await ask('person', asking.password)).status).toBe(200);
+  const asked = await own();
+  expect(asked.person).toMatchObject({ state: 'open', reason: null });
+  expect(Date.parse(asked.person?.dueAt ?? '') - Date.parse(asked.person?.requestedAt ?? '')).toBe(30 * 86_400_000);
+
+  const register = async () => (await staff.model<{ items: RegisteredErasureRequest[] }>('GET', '/api/erasure-requests')).items;
+  const listed = (await until(register, (items) => items.length === 1))[0] as RegisteredErasureRequest;
+  expect(listed).toMatchObject({ subject: 'person', state: 'open' });
+  expect((await asking.call('GET', '/api/erasure-requests')).status, 'the register is of the platform').toBe(403);
+  // The last general manager of a business cannot go without it.
+  const answer = (url: string, body: object = {}) => staff.call('POST', url, body, { 'idempotency-key': randomUUID() });
+  const last = await answer(`/api/erasure-requests/${listed.id}/carry-out`);
+  expect([last.status, last.body.code]).toEqual([409, 'last_admin']);
+  expect((await answer(`/api/erasure-requests/${listed.id}/refuse`, { reason: 'the business goes first' })).status).toBe(200);
+  expect(await until(own, (now) => now.person?.state === 'refused')).toMatchObject({ person: { reason: 'the business goes first' } });
+
+  expect((await ask('business', asking.password)).status).toBe(200);
+  const business = (await until(register, (items) => items.some((each) => each.subject === 'business'))).find(
+    (each) => each.subject === 'business',
+  );
+  expect((await answer(`/api/erasure-requests/${business?.id}/carry-out`)).status).toBe(200);
+  expect(
+    await until(
+      () => readableIn(database, [person, asking.email], ''),
+      (tables) => tables.length === 0,
+    ),
+  ).toEqual([]);
+  expect((await until(register, (items) => items[0]?.state !== 'open')).map(({ state }) => state).toSorted()).toEqual(['done', 'refused']);
 });

@@ -23,6 +23,7 @@ import type { PasswordEpoch } from '@sumaa/runtime/vault';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { Erasure } from '../../infra/erasure.ts';
+import { withKeyedHash } from '../../infra/keyed-context.ts';
 import { stepsOf } from '../../infra/steps.ts';
 import { accountErasure } from './account/erase-account.ts';
 import { eraseMember } from './account/erase-member.ts';
@@ -34,6 +35,7 @@ import { recordAttempt } from './attempt.ts';
 import { emailChangeHandlers } from './email-change/routes.ts';
 import { googleHandlers } from './google-sign-in/routes.ts';
 import { checkPassword } from './password/check-password.ts';
+import { verifyOwnPassword } from './password/own-password.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { setPasswordByOperator } from './password/set-by-operator.ts';
 import type { Grants, IdentityPorts } from './ports.ts';
@@ -97,6 +99,13 @@ export interface Identity extends ContextParts {
   ): Promise<void>;
   enableSecondFactorByOperator(context: CommandContext, accountId: Uuid, totpSecret: Buffer): Promise<void>;
   checkPassword(request: AnyRequest, context: CommandContext, accountId: Uuid, password: string): Promise<PasswordEpoch>;
+  /** Refuses who does not give the password of their own account and, where it is on, the second factor, before they ask for erasure. */
+  verifyPerson(
+    request: AnyRequest,
+    context: CommandContext,
+    accountId: Uuid,
+    given: { readonly password: string; readonly code?: string | undefined },
+  ): Promise<void>;
   verifySecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
   /** Records in the audit trail of the context's tenant that the genuine link of an invitation was refused. */
   recordRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
@@ -170,6 +179,11 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
     enableSecondFactorByOperator: (context, accountId, totpSecret) => enableSecondFactorByOperator(deps, context, accountId, totpSecret),
     checkPassword: (request, context, accountId, password) =>
       checkPassword(deps, context, accountId, password, (emailKey) => browsers.idFor(request, emailKey)),
+    async verifyPerson(request, context, accountId, { password, code }) {
+      const hashed = withKeyedHash(context, keys);
+      await verifyOwnPassword(deps, hashed, { accountId, password, field: 'password', action: 'ask_erasure' });
+      await verifySecondFactor(deps, request, hashed, accountId, { code });
+    },
     verifySecondFactor: (request, context, accountId, given) => verifySecondFactor(deps, request, context, accountId, given),
     recordRefusedLink: (context, data) => recordAttempt(deps, context, { type: 'InvitationRefused', data }),
     signIn: (request, context, given) => signInOrSecondFactorStep(tools, request, context, given),

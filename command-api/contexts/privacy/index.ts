@@ -1,6 +1,7 @@
-import { privacyRoutes, type privacyCommands } from '@sumaa/contracts';
+import { erasureRequestRoutes, privacyRoutes, type privacyCommands } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { erasureRequestHandlers } from './erasure-request/routes.ts';
 import type { PrivacyPorts } from './ports.ts';
 import { privacyHandlers } from './settings/routes.ts';
 import { privacyWorkerCommands } from './worker-commands.ts';
@@ -12,7 +13,7 @@ export interface Privacy extends ContextParts {
 
 export function createPrivacy(deps: CommandDeps, ports: PrivacyPorts): Privacy {
   return {
-    routes: [routesOf(privacyRoutes, privacyHandlers(deps))],
+    routes: [routesOf(privacyRoutes, privacyHandlers(deps)), routesOf(erasureRequestRoutes, erasureRequestHandlers(deps, ports))],
     internal: privacyWorkerCommands(deps, ports),
   };
 }

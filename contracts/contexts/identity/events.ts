@@ -211,6 +211,7 @@ export const attemptEvents = {
         'disable_second_factor',
         'link_google',
         'unlink_google',
+        'ask_erasure',
       ]),
     },
   }),

@@ -1,9 +1,14 @@
 import { defineContext } from '../../kernel/context.ts';
+import { erasureRequestEvents } from './erasure-request/events.ts';
+import { erasureRequestRoutes } from './erasure-request/routes.ts';
 import { privacyEvents, publicAddressEvents } from './events.ts';
 import { privacyCommands } from './internal-commands.ts';
 import { publicPageRoutes } from './page-routes.ts';
 import { privacyRoutes } from './routes.ts';
 
+export * from './erasure-request/events.ts';
+export * from './erasure-request/policy.ts';
+export * from './erasure-request/routes.ts';
 export * from './events.ts';
 export * from './internal-commands.ts';
 export * from './page-routes.ts';
@@ -12,7 +17,7 @@ export * from './routes.ts';
 export * from './slug.ts';
 
 export const privacyContract = defineContext({
-  events: [privacyEvents, publicAddressEvents],
-  routes: [privacyRoutes, publicPageRoutes],
+  events: [privacyEvents, publicAddressEvents, erasureRequestEvents],
+  routes: [privacyRoutes, publicPageRoutes, erasureRequestRoutes],
   commands: privacyCommands,
 });

@@ -1,5 +1,18 @@
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 
+/** Somebody asks to be erased, once for themselves and once for the business; it is withdrawn, refused or carried out. */
+export function* erasureRequestEventsOf({ dice, tenantId, ownerId: accountId, now, inMinutes }: Business): Scenario {
+  const requestId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('erasurerequest', requestId, type, { requestId, accountId, ...data });
+  const asked = (subject: string) => happens('ErasureRequested', { subject, tenantId, requestedAt: now(), dueAt: inMinutes(43_200) });
+  yield asked('person');
+  yield happens('ErasureWithdrawn', { withdrawnAt: now() });
+  yield asked('business');
+  yield happens('ErasureRefused', { reason: 'فواتير لم تُسدَّد', refusedAt: now() });
+  yield asked('business');
+  yield happens('ErasureCarriedOut', { carriedOutAt: now() });
+}
+
 /** A business opens its public page, moves it to another address, and changes what it shows and keeps. */
 export function* privacyEventsOf({ dice, tenantId }: Business): Scenario {
   const happens = (type: string, data: object) => scenarioEvent('privacy', tenantId, type, { tenantId, ...data });

@@ -3,6 +3,7 @@ import { useT } from '../../lib/locale/t.tsx';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
+import { ErasureSection } from './erasure/erasure-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { PreferencesSection } from './preferences/preferences-section.tsx';
@@ -21,9 +22,10 @@ const sections: readonly ComponentType[] = [
   EmailSection,
   PushSection,
   SessionsSection,
+  ErasureSection,
 ];
 
-/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, notifications on devices and sessions. Members and platform managers see the same page. */
+/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, notifications on devices, sessions and erasure. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (

@@ -5,6 +5,7 @@ import type assignmentTexts from '../../locales/ar/assignment.json';
 import type generalTexts from '../../locales/ar/general.json';
 import type launchTexts from '../../locales/ar/launch.json';
 import type texts from '../../locales/ar/platform.json';
+import type requestTexts from '../../locales/ar/requests.json';
 import type recordTexts from '../../locales/ar/record.json';
 import type staffTexts from '../../locales/ar/staff.json';
 import type supportTexts from '../../locales/ar/support.json';
@@ -18,6 +19,7 @@ declare module '../../lib/locale/message-ids.ts' {
     readonly launch: typeof launchTexts;
     readonly platform: typeof texts;
     readonly record: typeof recordTexts;
+    readonly requests: typeof requestTexts;
     readonly staff: typeof staffTexts;
     readonly support: typeof supportTexts;
     readonly system: typeof systemTexts;
@@ -49,8 +51,8 @@ export const platform = defineFeature({
       {
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.
-        texts: ['platform', 'staff', 'team', 'assignment', 'support', 'launch', 'general'],
-        permission: ['platform.staff', 'platform.settings', 'platform.content'],
+         texts: ['platform', 'staff', 'team', 'assignment', 'support', 'launch', 'general', 'requests'],
+         permission: ['platform.staff', 'platform.settings', 'platform.content', 'platform.customers'],
         load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },
       },

@@ -127,6 +127,10 @@ export const auditDecisions: {
   BusinessReactivated: { kind: 'account' },
   BusinessOwnerJoined: managerCount,
   BusinessErased: { kind: 'account' },
+  ErasureRequested: { kind: 'account', details: ({ subject }) => ({ subject }) },
+  ErasureWithdrawn: { kind: 'account' },
+  ErasureCarriedOut: { kind: 'account' },
+  ErasureRefused: { kind: 'account' },
   OnboardingFinished: personalView,
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },

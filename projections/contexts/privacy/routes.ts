@@ -1,5 +1,6 @@
-import type { privacyRoutes } from '@sumaa/contracts';
+import type { erasureRequestRoutes, privacyRoutes } from '@sumaa/contracts';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { erasureRequests, ownErasureRequests } from './erasure-request/erasure-request.query.ts';
 import { privacySettings, retentionEffect } from './privacy.query.ts';
 
 export const privacyQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof privacyRoutes> => ({
@@ -12,3 +13,14 @@ export const privacyQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf
     read: async (tx, { query: { dataRetention } }) => ({ model: { reviews: await retentionEffect(tx, dataRetention, clock()) } }),
   },
 });
+
+export const erasureRequestQueries: QueriesOf<typeof erasureRequestRoutes> = {
+  ownErasureRequests: {
+    projections: ['own-erasure-request'],
+    read: async (tx, { session }) => ({ model: await ownErasureRequests(tx, session) }),
+  },
+  erasureRequests: {
+    projections: ['erasure-request', 'subscriber'],
+    read: async (tx) => ({ model: await erasureRequests(tx) }),
+  },
+};

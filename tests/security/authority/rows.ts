@@ -127,6 +127,9 @@ const business: Rows = {
   'GET /api/privacy': {},
   'GET /api/privacy/retention': { call: () => ({ query: { dataRetention: '1year' } }) },
   'PUT /api/privacy': { call: () => ({ body: { ...defaultPrivacy, revision: 0 } }) },
+  'GET /api/erasure-requests/own': {},
+  'POST /api/erasure-requests': { call: () => ({ body: { subject: 'person', password: 'not-the-password-1' } }), answers: 400 },
+  'POST /api/erasure-requests/withdraw': { call: () => ({ body: { subject: 'person' } }), answers: 404 },
   'GET /b/{slug}': publicPage,
   'GET /en/b/{slug}': publicPage,
   'GET /b/{slug}/badge.svg': publicPage,
@@ -183,6 +186,13 @@ const subscribers: Rows = {
     answers: 403,
   },
   'PUT /api/subscribers/{id}/reactivate': { ids: ofPlatform, call: someId, answers: 403 },
+  'GET /api/erasure-requests': { answers: 403 },
+  'POST /api/erasure-requests/{id}/carry-out': { ids: ofPlatform, call: someId, answers: 403 },
+  'POST /api/erasure-requests/{id}/refuse': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { reason: 'فواتير لم تُسدَّد' } }),
+    answers: 403,
+  },
 };
 
 const onboarding: Rows = {

@@ -136,6 +136,12 @@ export const platformScreens: readonly ScreenToSee[] = [
   },
   { name: 'launch', viewer: 'super_admin', path: '/admin/settings?tab=launch', ready: (page, say) => heading(page, say('launch.title')) },
   {
+    name: 'erasure-requests',
+    viewer: 'super_admin',
+    path: '/admin/settings?tab=requests',
+    ready: (page, say) => page.getByText(say('requests.hint')).waitFor(),
+  },
+  {
     name: 'staff',
     viewer: 'super_admin',
     path: '/admin/settings',

@@ -7,6 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { BillingTab, GeneralTab, SecurityTab } from '../settings/tabs.tsx';
 import { LaunchTab } from '../launch/launch-tab.tsx';
 import { RulesTab } from '../assignment/rules-tab.tsx';
+import { RequestsTab } from '../requests/requests-tab.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
 import { SettingsUrl } from '../staff/url.ts';
 import { SupportHoursTab } from '../support-hours/support-hours-tab.tsx';
@@ -24,6 +25,7 @@ export function SettingsScreen() {
     { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
     { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
     { id: 'launch', permission: 'platform.content', label: t('launch.tab'), content: <LaunchTab /> },
+    { id: 'requests', permission: 'platform.customers', label: t('requests.tab'), content: <RequestsTab /> },
   ] as const;
   const open = tabs.filter(({ permission }) => can(session, permission));
   const shown = open.find(({ id }) => id === url.tab) ?? open[0];

@@ -1,0 +1,154 @@
+import { iso, type RegisteredErasureRequest } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { erasureRequestsQuery, useCarryOut, useRefuse } from './api.ts';
+
+type Open = { readonly request: RegisteredErasureRequest; readonly act: 'carry-out' | 'refuse' };
+
+/** The register of requests for erasure: what is due first, and how it is answered. */
+export function RequestsTab() {
+  const t = useT();
+  const now = useNow();
+  const { data, isPending, error, refetch } = useQuery(erasureRequestsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const columns = useMemo(
+    (): readonly DataColumn<RegisteredErasureRequest>[] => [
+      {
+        id: 'subject',
+        header: t('requests.column.subject'),
+        onCard: 'title',
+        cell: ({ subject }) => <T id={`requests.subject.${subject}`} />,
+      },
+      {
+        id: 'business',
+        header: t('requests.column.business'),
+        cell: ({ business }) => (business === null ? <T id="requests.platform" /> : <Name>{business}</Name>),
+      },
+      { id: 'asked', header: t('requests.column.asked'), cell: ({ requestedAt }) => <ExactTime at={requestedAt} show="day" /> },
+      {
+        id: 'due',
+        header: t('requests.column.due'),
+        cell: ({ state, dueAt }) => (state === 'open' ? <RelativeTime at={dueAt} className="whitespace-nowrap" /> : null),
+      },
+      { id: 'state', header: t('requests.column.state'), cell: (request) => <State request={request} now={now} /> },
+      {
+        id: 'acts',
+        header: t('common.table.actions'),
+        isHeaderHidden: true,
+        align: 'end',
+        cell: (request) =>
+          request.state !== 'open' ? null : (
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="danger-quiet" onPress={() => setOpen({ request, act: 'carry-out' })}>
+                <T id="requests.carry-out" />
+              </Button>
+              <Button onPress={() => setOpen({ request, act: 'refuse' })}>
+                <T id="requests.refuse" />
+              </Button>
+            </div>
+          ),
+      },
+    ],
+    [t, now],
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-dense text-muted">
+        <T id="requests.hint" />
+      </p>
+      <div className="md:rounded-card md:border md:border-hairline md:bg-surface">
+        <DataTable
+          rows={data ?? []}
+          isLoading={isPending}
+          error={error}
+          onRetry={() => void refetch()}
+          label={t('requests.tab')}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowLabel={({ business, subject }) => business ?? t(`requests.subject.${subject}`)}
+          isFiltered={false}
+          empty={<EmptyState icon={Inbox} title={<T id="requests.empty" />} />}
+        />
+      </div>
+      {open?.act === 'carry-out' && <CarryOutDialog request={open.request} onClose={() => setOpen(null)} />}
+      {open?.act === 'refuse' && <RefuseDialog request={open.request} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+const tones = { open: 'saffron', withdrawn: 'neutral', done: 'palm', refused: 'neutral' } as const satisfies Record<string, Tone>;
+
+function State({ request: { state, dueAt }, now }: { readonly request: RegisteredErasureRequest; readonly now: number }) {
+  const isOverdue = state === 'open' && dueAt < iso(new Date(now));
+  return (
+    <Badge tone={isOverdue ? 'coral' : tones[state]}>
+      <T id={isOverdue ? 'requests.state.overdue' : `requests.state.${state}`} />
+    </Badge>
+  );
+}
+
+type DialogProps = { readonly request: RegisteredErasureRequest; readonly onClose: () => void };
+
+function CarryOutDialog({ request, onClose }: DialogProps) {
+  const t = useT();
+  const textOf = useErrorText();
+  const carryOut = useCarryOut();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      tone="danger"
+      title={<T id="requests.carry-out.title" />}
+      confirmLabel={t('requests.carry-out')}
+      isPending={carryOut.isPending}
+      errorMessage={carryOut.error === null ? undefined : textOf(carryOut.error)}
+      onConfirm={() => carryOut.mutate(request.id, { onSuccess: onClose })}
+    >
+      <T id="requests.carry-out.body" />
+    </ConfirmDialog>
+  );
+}
+
+function RefuseDialog({ request, onClose }: DialogProps) {
+  const t = useT();
+  const refuse = useRefuse();
+  const [reason, setReason] = useState('');
+  const problem = isApiError(refuse.error) ? refuse.error.fieldErrors['reason']?.[0] : undefined;
+  return (
+    <FormDialog
+      title={<T id="requests.refuse.title" />}
+      submitLabel={<T id="requests.refuse" />}
+      problem={problem === undefined ? refuse.error : null}
+      isPending={refuse.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        refuse.mutate({ id: request.id, reason }, { onSuccess: onClose });
+      }}
+    >
+      <TextArea
+        label={t('requests.refuse.reason')}
+        description={t('requests.refuse.hint')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        errorMessage={problem}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  platformTenant,
+  type ErasureRequestEvent,
+  type ErasureRequestState,
+  type ErasureSubject,
+  type Iso,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+
+/** The last request of one person or business. */
+export interface ErasureRequestRow {
+  readonly requestId: Uuid;
+  /** Whose pages show it. */
+  readonly tenantId: TenantId;
+  readonly subject: ErasureSubject;
+  readonly accountId: Uuid;
+  /** Where it was asked. */
+  readonly askedIn: TenantId;
+  readonly state: ErasureRequestState;
+  readonly requestedAt: Iso;
+  readonly dueAt: Iso;
+  readonly endedAt: Iso | null;
+  readonly reason: string | null;
+}
+
+type Requests = Projection<ErasureRequestRow, ErasureRequestEvent>;
+
+const ended = (row: ErasureRequestRow, state: ErasureRequestState, endedAt: Iso, reason: string | null = null): ErasureRequestRow => ({
+  ...row,
+  state,
+  endedAt,
+  reason,
+});
+
+const evolveFor =
+  (tenantOf: (askedIn: TenantId) => TenantId): Requests['evolve'] =>
+  (row, { type, data }) => {
+    if (type === 'ErasureRequested') {
+      const { requestId, subject, accountId, tenantId: askedIn, requestedAt, dueAt } = data;
+      const open = { state: 'open', endedAt: null, reason: null } as const;
+      return { requestId, tenantId: tenantOf(askedIn), subject, accountId, askedIn, requestedAt, dueAt, ...open };
+    }
+    if (row === null) return null;
+    switch (type) {
+      case 'ErasureWithdrawn':
+        return ended(row, 'withdrawn', data.withdrawnAt);
+      case 'ErasureCarriedOut':
+        return ended(row, 'done', data.carriedOutAt);
+      case 'ErasureRefused':
+        return ended(row, 'refused', data.refusedAt, data.reason);
+      default: {
+        const unhandled: never = type;
+        return unhandled;
+      }
+    }
+  };
+
+const columns = {
+  requestId: 'uuid',
+  tenantId: 'text',
+  subject: 'text',
+  accountId: 'uuid',
+  askedIn: 'text',
+  state: 'text',
+  requestedAt: 'timestamptz',
+  dueAt: 'timestamptz',
+  endedAt: 'timestamptz',
+  reason: 'text',
+} as const;
+
+/** The register of the console. */
+export const erasureRequestProjection: Requests = {
+  name: 'erasure-request',
+  version: 1,
+  categories: ['erasurerequest'],
+  key: ({ data }) => data.requestId,
+  evolve: evolveFor(() => platformTenant),
+  rows: typedRows<ErasureRequestRow>({ table: 'read.erasure_request_v1', key: 'requestId', columns }),
+};
+
+/** The same for whoever asked, where they asked it. */
+export const ownErasureRequestProjection: Requests = {
+  name: 'own-erasure-request',
+  version: 1,
+  categories: ['erasurerequest'],
+  key: ({ data }) => data.requestId,
+  evolve: evolveFor((askedIn) => askedIn),
+  rows: typedRows<ErasureRequestRow>({ table: 'read.own_erasure_request_v1', key: 'requestId', columns }),
+};
