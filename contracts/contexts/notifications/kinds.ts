@@ -6,6 +6,7 @@ const stars = z.object({ stars: z.number().int().nullable() });
 const toReview = (reviewId: string | null) => (reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`);
 const exported = z.object({ exported: z.string(), area: z.enum(['admin', 'customer']) });
 const toExports = (_subjectId: string | null, { area = 'customer' }: NoticeFacts = {}) => `/${area}/exports`;
+const toPlan = () => '/customer/subscription';
 const toMessage = (messageId: string | null) => `/admin/contacts?message=${messageId ?? ''}`;
 
 /**
@@ -76,6 +77,32 @@ export const notificationKinds = {
     locked: ['bell'],
     facts: nothing,
     link: (messageId) => `/customer/platform-messages${messageId === null ? '' : `?message=${messageId}`}`,
+  }),
+  /** These three are mailed with what else there is to say of plan and payment. */
+  payment_failed: defineKind({
+    group: 'money',
+    permission: 'subscription.write',
+    defaults: ['bell'],
+    locked: ['bell'],
+    isUrgent: true,
+    facts: z.object({ purpose: z.string(), retry: z.string() }),
+    link: toPlan,
+  }),
+  plan_ending: defineKind({
+    group: 'money',
+    permission: 'subscription.write',
+    defaults: ['bell'],
+    locked: ['bell'],
+    facts: z.object({ of: z.string(), days: z.number().int() }),
+    link: toPlan,
+  }),
+  card_expiring: defineKind({
+    group: 'money',
+    permission: 'subscription.write',
+    defaults: ['bell'],
+    locked: ['bell'],
+    facts: z.object({ month: z.number().int(), year: z.number().int() }),
+    link: toPlan,
   }),
   contact_assigned: defineKind({
     group: 'inbox',

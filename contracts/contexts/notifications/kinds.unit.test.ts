@@ -50,6 +50,25 @@ test('an answer of a writer concerns who is responsible, an export whoever asked
   expect(notificationKinds.export_ready.link(null, ready?.facts)).toBe('/customer/exports');
 });
 
+test('a failed payment, an end that is near and a card that expires concern who may choose plans, and lead to the subscription', () => {
+  const about = [
+    notice('PaymentFailed', { purpose: 'renewal', retry: 'later', nextAttemptAt: at }),
+    notice('PaymentFailed', { purpose: 'upgrade', retry: 'later', nextAttemptAt: null }),
+    notice('SubscriptionNoticeGiven', { of: 'trial_end', days: 3, endsAt: at }),
+    notice('CardExpiryNoticeGiven', { month: 8, year: 2026 }),
+  ];
+  expect(about.map((one) => [one?.kind, one?.facts])).toEqual([
+    ['payment_failed', { purpose: 'renewal', retry: 'later' }],
+    ['payment_failed', { purpose: 'upgrade', retry: 'by_hand' }],
+    ['plan_ending', { of: 'trial_end', days: 3 }],
+    ['card_expiring', { month: 8, year: 2026 }],
+  ]);
+  for (const kind of ['payment_failed', 'plan_ending', 'card_expiring'] as const) {
+    const { permission, link } = notificationKinds[kind];
+    expect([permission, link(null)]).toEqual(['subscription.write', '/customer/subscription']);
+  }
+});
+
 test('each kind starts with channels of its own, and what cannot be switched off is on', () => {
   for (const kind of allNotificationKinds) {
     const { defaults, locked } = notificationKinds[kind];

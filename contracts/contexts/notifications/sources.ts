@@ -7,6 +7,8 @@ import { backupEvents } from '../platform/backup.ts';
 import { isNewBadReview, isNewReview } from '../reviews/policy.ts';
 import { reviewEvents } from '../reviews/events.ts';
 import { syncRunEvents } from '../review-sync/events.ts';
+import { subscriptionEvents } from '../subscription/events.ts';
+import { billingProfileEvents } from '../subscription/payment/events.ts';
 import { follows, type Source } from './kind.ts';
 import type { FactsOf, NotificationKind } from './kinds.ts';
 
@@ -54,6 +56,14 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
   ],
   connection_lost: [follows(connectionEvents.ConnectionLost, ({ reason }) => ({ subjectId: null, facts: { reason } }))],
   platform_message: [follows(tenantEvents.BusinessMessaged, ({ messageId }) => ({ subjectId: messageId, facts: {} }))],
+  payment_failed: [
+    follows(subscriptionEvents.PaymentFailed, ({ purpose, retry, nextAttemptAt }) => ({
+      subjectId: null,
+      facts: { purpose, retry: retry === 'later' && nextAttemptAt === null ? 'by_hand' : retry },
+    })),
+  ],
+  plan_ending: [follows(subscriptionEvents.SubscriptionNoticeGiven, ({ of, days }) => ({ subjectId: null, facts: { of, days } }))],
+  card_expiring: [follows(billingProfileEvents.CardExpiryNoticeGiven, ({ month, year }) => ({ subjectId: null, facts: { month, year } }))],
   contact_assigned: [
     follows(contactEvents.ContactAssigned, ({ messageId, accountId, assignedBy }) =>
       accountId === null ? null : { subjectId: messageId, accountId, by: assignedBy, facts: {} },

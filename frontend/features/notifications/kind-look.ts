@@ -1,8 +1,10 @@
 import type { NotificationKind } from '@sumaa/contracts';
 import {
+  CalendarClock,
   CircleAlert,
   CircleX,
   Clock,
+  CreditCard,
   DatabaseBackup,
   FileDown,
   FileX,
@@ -15,6 +17,7 @@ import {
   ThumbsDown,
   Unlink,
   UserCheck,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -32,6 +35,9 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   sync_done: { icon: RefreshCw, style: calm },
   connection_lost: { icon: Unlink, style: alarm },
   platform_message: { icon: Mail, style: calm },
+  payment_failed: { icon: Wallet, style: alarm },
+  plan_ending: { icon: CalendarClock, style: warning },
+  card_expiring: { icon: CreditCard, style: warning },
   contact_assigned: { icon: MessageSquareText, style: calm },
   contact_due_soon: { icon: Hourglass, style: warning },
   contact_overdue: { icon: Clock, style: alarm },

@@ -37,6 +37,22 @@ describe('notificationText', () => {
     );
   });
 
+  test('says what becomes of a payment, when a period ends, and which card expires', () => {
+    const text = (kind: NotificationItem['kind'], facts: NotificationItem['facts']) => {
+      const { title, detail } = notificationText(item({ kind, facts }), t, true);
+      return [title, detail];
+    };
+    expect([
+      text('payment_failed', { purpose: 'renewal', retry: 'later' }),
+      text('plan_ending', { of: 'trial_end', days: 3 }),
+      text('card_expiring', { month: 8, year: 2026 }),
+    ]).toEqual([
+      ['تعذّر دفع تجديد الباقة', 'تُعاد المحاولة تلقائيًا، ويمكن الدفع الآن من صفحة الاشتراك.'],
+      ['تنتهي الفترة التجريبية بعد 3 أيام', null],
+      ['تنتهي صلاحية البطاقة في 8/2026', null],
+    ]);
+  });
+
   test('says how many a line stands for', () => {
     expect(notificationText(item({ id: 'new_review', kind: 'new_review', count: 10_000 }), t, true)).toEqual({
       title: '10,000 مراجعة جديدة',
