@@ -1,12 +1,8 @@
-import type { Uuid } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
 import { contactAnswerMail, contactReceivedMail } from './contexts/contact-inbox/contact-mails.ts';
-import { connectionLostMail } from './contexts/google-connection/connection-mails.ts';
 import { addressWantedMail, emailChangeCodeMail, emailChangedMail } from './contexts/identity/email-change-mails.ts';
 import { passwordChangedMail, passwordResetMail } from './contexts/identity/password-mails.ts';
 import { emailCodeMail, registrationRepeatedMail } from './contexts/identity/registration-mails.ts';
-import { badReviewMail } from './contexts/reviews/review-mails.ts';
-import { syncDoneMail } from './contexts/review-sync/first-sync/sync-mails.ts';
 import { invitationMail } from './contexts/team/invitation-mails.ts';
 
 const ar = { language: 'ar', publicUrl: 'https://sumaa.test' } as const;
@@ -17,10 +13,7 @@ describe('a mail', () => {
   const all = [ar, en].flatMap((to) => [
     emailCodeMail(to, { email: 'a@b.sa', code: '012345' }),
     registrationRepeatedMail(to, {}),
-    syncDoneMail(to, { businessName: business, reviews: 3, locations: 2 }),
-    connectionLostMail(to, { businessName: business }),
     invitationMail(to, { businessName: business, invitedBy: '<b>نورة</b>', role: 'manager', link: 'l' }),
-    badReviewMail(to, { businessName: business, branch: business, stars: 1, reviewId: 'r' as Uuid }),
     invitationMail(to, { businessName: business, invitedBy: null, role: 'viewer', link: 'l' }),
     passwordResetMail(to, { code: 'c.1.t' }),
     passwordChangedMail(to, {}),
@@ -56,6 +49,5 @@ describe('a mail', () => {
     const mail = emailCodeMail(ar, { email: 'a+b@c.sa', code: '012345' });
     expect(mail.text).toContain('https://sumaa.test/verify-email?email=a%2Bb%40c.sa&otp=012345');
     expect(mail.html).toContain('<span dir="ltr"');
-    expect(connectionLostMail(en, { businessName: 'Oasis' }).text).toContain('https://sumaa.test/connect-google');
   });
 });

@@ -9,7 +9,7 @@ import type { ProcessorDeps, WorkDeps } from './infra/work-deps.ts';
 /** The jobs that exist to let something out: they do not even begin while it is held back. */
 const outwardJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([
   notificationJobs.sendMail,
-  notificationJobs.sendPush,
+  notificationJobs.notify,
   audienceJobs.sendNewsletter,
   reviewJobs.publishReply,
   reviewJobs.deleteReply,

@@ -5,17 +5,14 @@ import type { DomainEvent } from '@sumaa/event-store';
 import { recorded, testTenant, testTime } from '@sumaa/event-store/testing';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
-import { whenConnectionLost } from './contexts/google-connection/when-connection-lost.reactor.ts';
 import { whenGoogleConnected } from './contexts/google-connection/when-google-connected.reactor.ts';
 import { whenAccountSecured } from './contexts/identity/when-account-secured.reactor.ts';
 import { whenProtectionChanged } from './contexts/identity/when-protection-changed.reactor.ts';
 import { whenFirstSyncCompleted } from './contexts/review-sync/first-sync/when-first-sync-completed.reactor.ts';
 import { whenLocationsChosen } from './contexts/review-sync/first-sync/when-locations-chosen.reactor.ts';
-import { whenSyncDone } from './contexts/review-sync/first-sync/when-sync-done.reactor.ts';
 import { whenSyncPartEnded } from './contexts/review-sync/first-sync/when-sync-part-ended.reactor.ts';
 import { whenSyncPartRetried } from './contexts/review-sync/first-sync/when-sync-part-retried.reactor.ts';
 import { whenNotable } from './contexts/notifications/when-notable.reactor.ts';
-import { whenBadReviewReceived } from './contexts/reviews/when-bad-review-received.reactor.ts';
 import { whenReplyAccepted } from './contexts/reviews/when-reply-accepted.reactor.ts';
 import { whenReplyDeletionRequested } from './contexts/reviews/when-reply-deletion-requested.reactor.ts';
 import { whenReplyQueued } from './contexts/reviews/when-reply-queued.reactor.ts';
@@ -166,7 +163,7 @@ describe('a reactor adds', () => {
     ).toHaveLength(1);
   });
 
-  test('one mail for a new review of few stars or bad words, and none for good, unrated or imported ones', async () => {
+  test('one notice for a new review, negative for few stars or bad words, and none for imported ones', async () => {
     const content = {
       text: 'سيئ',
       translation: null,
@@ -178,22 +175,22 @@ describe('a reactor adds', () => {
     } as const;
     const author = { authorName: 'نورة', authorPhotoUrl: null, anonymous: false };
     const about = { reviewId, locationId, googleName: 'g', createdAt: testTime, updatedAt: testTime, classifier: 'test' };
-    const mails = (stars: number | null, writtenBeforeLink = false, sentiment: 'negative' | 'neutral' = 'neutral') => {
+    const notices = (stars: number | null, writtenBeforeLink = false, sentiment: 'negative' | 'neutral' = 'neutral') => {
       const event = recorded({
         type: 'ReviewReceived',
         data: { ...about, ...author, ...content, sentiment, stars, writtenBeforeLink, answerDueAt: null },
       } as const);
-      return whenBadReviewReceived(createJobRecorder()).react(event);
+      return whenNotable(createJobRecorder()).react(event);
     };
-    expect(mails(2)).toMatchObject([
-      { jobId: `bad-review-${reviewId}`, payload: { kind: 'bad_review', tenantId: testTenant, reviewId, locationId, stars: 2 } },
-    ]);
-    expect(JSON.stringify(mails(2))).not.toMatch(/نورة|سيئ/);
-    expect(mails(3, false, 'negative')).toHaveLength(1);
-    expect([mails(3), mails(null), mails(1, true)]).toEqual([[], [], []]);
+    const bad = { kind: 'bad_review', tenantId: testTenant, subjectId: reviewId, locationId, facts: { stars: 2 } };
+    expect(notices(2)).toMatchObject([{ payload: bad }]);
+    expect(JSON.stringify(notices(2))).not.toMatch(/نورة|سيئ/);
+    expect(notices(3, false, 'negative')).toMatchObject([{ payload: { kind: 'bad_review' } }]);
+    expect([notices(3), notices(null)]).toMatchObject([[{ payload: { kind: 'new_review' } }], [{ payload: { kind: 'new_review' } }]]);
+    expect(notices(1, true)).toEqual([]);
   });
 
-  test('a push of everything notable, and of nothing that somebody did to themselves', async () => {
+  test('a notice of everything notable, and of nothing that somebody did to themselves', async () => {
     const assigned = (assignedBy: Uuid) =>
       ({ type: 'ReviewAssigned', data: { reviewId, locationId, memberId: id(), accountId, assignedBy } }) as never;
     const { jobs, eventId } = await jobsAdded(whenNotable, 'send-push', assigned(id()));
@@ -218,15 +215,6 @@ describe('a reactor adds', () => {
     const wished = await jobsAdded(whenAccountSecured, 'send-mail', { type: 'EmailChangeRequested', data: move });
     expect(wished.jobs).toMatchObject([{ payload: { kind: 'email_change', eventId: wished.eventId } }]);
     expect(JSON.stringify(wished.jobs)).not.toContain('@');
-    expect(
-      (await jobsAdded(whenConnectionLost, 'send-mail', { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } })).jobs,
-    ).toHaveLength(1);
-    const done = (kind: 'first' | 'history') =>
-      ({ type: 'SyncRunCompleted', data: { runId, kind, reviews: 3, locations: 1, failedLocations: 0 } }) as const;
-    expect((await jobsAdded(whenSyncDone, 'send-mail', done('first'))).jobs).toMatchObject([
-      { payload: { kind: 'sync_done', reviews: 3, locations: 1 } },
-    ]);
-    expect((await jobsAdded(whenSyncDone, 'send-mail', done('history'))).jobs).toEqual([]);
     const codeUsed = { type: 'RecoveryCodeUsed', data: { accountId, left: 3 } } as const;
     expect((await jobsAdded(whenProtectionChanged, 'send-mail', codeUsed)).jobs).toMatchObject([
       { payload: { kind: 'protection_changed', accountId, change: 'recovery_code_used', left: 3 } },

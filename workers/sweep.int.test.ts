@@ -165,7 +165,7 @@ describe('a sweep', () => {
     await syncs('first', 2, app.connectionId);
     for (let index = 0; index < count; index++) await due('queued', -minute);
     const mails = createMailDue(app.pool, queues.queue(notificationJobs.sendMail), () => now, 2);
-    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: app.tenantId };
+    const payload = { kind: 'password_changed' as const, eventId: 'event-1', tenantId: app.tenantId, accountId: app.tenantId };
     await mails.addBulk(Array.from({ length: count }, (_, index) => ({ jobId: `mail-${index}`, payload })));
     await app.pool.query('truncate bullmq.job cascade');
     const run = sweeper([mails.lost], createWorkReader(createDb<WorkViews>(app.pool), 2));
@@ -413,7 +413,7 @@ describe('a sweep', () => {
   test('adds a mail again under its own id until it is settled', async () => {
     const sendMails = queues.queue(notificationJobs.sendMail);
     const due = createMailDue(app.pool, sendMails, () => now);
-    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: app.tenantId };
+    const payload = { kind: 'password_changed' as const, eventId: 'event-1', tenantId: app.tenantId, accountId: app.tenantId };
     await due.addBulk([{ jobId: 'when-connection-lost-event-1', payload }]);
     const sweep = sweeper([due.lost]);
     const look = async (after: number) => {

@@ -80,6 +80,11 @@ export const errorCatalogue = {
     ar: 'هذا الرابط غير صالح أو انتهى الاشتراك الذي يخصه',
     en: 'This link is not valid, or what it belongs to has ended',
   },
+  unsubscribe_link_invalid: {
+    status: 400,
+    ar: 'هذا الرابط غير صالح، ويمكن إيقاف الرسائل من إعدادات الإشعارات',
+    en: 'This link is not valid; the notification settings end these mails too',
+  },
   newsletter_untested: {
     status: 409,
     ar: 'ترسل النشرة بعد تجربتها: أرسلها إلى عنوانك أولًا',

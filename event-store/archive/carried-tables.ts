@@ -23,6 +23,8 @@ export const carriedTables = [
   'outbox.mail_due',
   'outbox.push_due',
   'outbox.pushed',
+  'outbox.notice_mail',
+  'outbox.mailed_notice',
   'outbox.poll',
   'outbox.full_pass',
   'outbox.totals_due',

@@ -48,12 +48,5 @@ export const contactInboxContract = defineContext({
   jobs: { ...contactJobs, ...contactAssignmentJobs },
   commands: { ...contactCommands, ...contactAssignmentCommands },
   questions: contactQuestions,
-  reactors: [
-    'when-contact-received',
-    'when-contact-answered',
-    'when-contact-due',
-    'when-contact-alarmed',
-    'when-sla-settings-saved',
-    'when-turn-is-due',
-  ],
+  reactors: ['when-contact-received', 'when-contact-answered', 'when-contact-due', 'when-sla-settings-saved', 'when-turn-is-due'],
 });

@@ -17,5 +17,5 @@ export const exportsContract = defineContext({
   jobs: exportJobs,
   commands: exportCommands,
   questions: exportQuestions,
-  reactors: ['when-export-requested', 'when-export-ended'],
+  reactors: ['when-export-requested'],
 });

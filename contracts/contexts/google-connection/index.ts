@@ -16,5 +16,5 @@ export const googleConnectionContract = defineContext({
   jobs: googleConnectionJobs,
   commands: googleConnectionCommands,
   questions: googleConnectionQuestions,
-  reactors: ['when-google-connected', 'when-connection-lost'],
+  reactors: ['when-google-connected'],
 });

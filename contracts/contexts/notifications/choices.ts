@@ -4,7 +4,7 @@ import { channels, timings, type Channel, type Timing } from './kind.ts';
 import { NotificationKind, notificationKinds } from './kinds.ts';
 
 /** The channels that obey choices. */
-export const choosableChannels = ['bell', 'push'] as const satisfies readonly Channel[];
+export const choosableChannels = ['bell', 'email', 'push'] as const satisfies readonly Channel[];
 
 /** A time of day, `22:00`. */
 export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalidTime');

@@ -4,6 +4,7 @@ import { bellEntryEvents, bellEvents, notificationChoicesEvents } from './events
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
 import { smsRoutes } from './sms-routes.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 export * from './choices.ts';
 export * from './choices-routes.ts';
@@ -17,11 +18,13 @@ export * from './protection-mail.ts';
 export * from './routes.ts';
 export * from './sms-routes.ts';
 export * from './subscription-mail.ts';
+export * from './unsubscribe.ts';
+export * from './unsubscribe-routes.ts';
 export * from './who-wants-it.ts';
 
 export const notificationsContract = defineContext({
   events: [bellEvents, bellEntryEvents, notificationChoicesEvents],
-  routes: [notificationRoutes, notificationChoicesRoutes, smsRoutes],
+  routes: [notificationRoutes, notificationChoicesRoutes, smsRoutes, unsubscribeRoutes],
   jobs: notificationJobs,
   reactors: ['when-notable'],
 });

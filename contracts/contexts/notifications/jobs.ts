@@ -32,13 +32,6 @@ export const notificationJobs = {
       z.object({ kind: z.literal('email_change'), eventId: z.string(), tenantId: TenantId, accountId: Uuid, language: Language }),
       z.object({ kind: z.literal('email_changed'), eventId: z.string(), tenantId: TenantId, accountId: Uuid }),
       z.object({
-        kind: z.literal('sync_done'),
-        eventId: z.string(),
-        tenantId: Uuid,
-        reviews: z.number().int(),
-        locations: z.number().int(),
-      }),
-      z.object({
         kind: z.literal('invitation'),
         eventId: z.string(),
         tenantId: TenantId,
@@ -48,23 +41,8 @@ export const notificationJobs = {
       }),
       ProtectionMail,
       SubscriptionMail,
-      z.object({
-        kind: z.literal('bad_review'),
-        eventId: z.string(),
-        tenantId: Uuid,
-        reviewId: Uuid,
-        locationId: Uuid,
-        stars: z.number().int(),
-      }),
       z.object({ kind: z.literal('contact_received'), eventId: z.string(), tenantId: TenantId, messageId: Uuid }),
       z.object({ kind: z.literal('contact_answer'), eventId: z.string(), tenantId: TenantId, messageId: Uuid, replyId: Uuid }),
-      z.object({
-        kind: z.literal('contact_sla'),
-        eventId: z.string(),
-        tenantId: TenantId,
-        messageId: Uuid,
-        what: z.enum(['warned', 'breached']),
-      }),
       z.object({ kind: z.literal('follow_confirm'), eventId: z.string(), tenantId: TenantId, followerId: Uuid }),
       z.object({ kind: z.literal('launch_reminder'), eventId: z.string(), tenantId: TenantId, followerId: Uuid }),
       z.object({
@@ -84,14 +62,6 @@ export const notificationJobs = {
       }),
       z.object({ kind: z.literal('platform_message'), eventId: z.string(), tenantId: Uuid, messageId: Uuid }),
       z.object({ kind: z.literal('application_received'), eventId: z.string(), tenantId: TenantId, applicationId: Uuid }),
-      z.object({ kind: z.literal('export_ended'), eventId: z.string(), tenantId: TenantId, exportId: Uuid }),
-      z.object({
-        kind: z.literal('backup_failed'),
-        eventId: z.string(),
-        tenantId: TenantId,
-        backupId: Uuid,
-        reason: z.enum(['disk_full', 'failed']),
-      }),
       z.object({
         kind: z.literal('webhook_paused'),
         eventId: z.string(),
@@ -99,9 +69,10 @@ export const notificationJobs = {
         endpointId: Uuid,
         because: z.enum(['failing', 'gone']),
       }),
-      z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
+      /** What one person wants to know by mail: all that was gathered for it. `eventId` names the mail. */
+      z.object({ kind: z.literal('notices'), eventId: Uuid, tenantId: TenantId, accountId: Uuid }),
     ]),
   ),
-  /** One notice to push to the browsers of everybody who may have it. */
-  sendPush: defineJob('send-push', Notice),
+  /** One notice, to be brought to everybody who wants it, on the channels that they want. The name of the queue is older. */
+  notify: defineJob('send-push', Notice),
 } as const;

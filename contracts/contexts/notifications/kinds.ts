@@ -11,7 +11,7 @@ const toMessage = (messageId: string | null) => `/admin/contacts?message=${messa
 
 /**
  * Every kind of notification, in the order in which they are listed. A new kind is added here, with its events in
- * `sources.ts` and its texts in `frontend/locales/{ar,en}/notifications.json` (bell) and `workers/contexts/notifications/push-texts.ts` (locked screens).
+ * `sources.ts` and its texts in `frontend/locales/{ar,en}/notifications.json` (bell) and `workers/contexts/notifications/` (`push-texts.ts`: locked screens; `notice-mails/`: mails).
  * The names are stored and stay.
  */
 export const notificationKinds = {
@@ -138,8 +138,9 @@ export const notificationKinds = {
     facts: nothing,
     link: toMessage,
   }),
-  /** To whoever asked for it; the mail is written with the export. */
-  export_ready: defineKind({ group: 'files', permission: null, defaults: ['bell'], facts: exported, link: toExports }),
+  /** To whoever asked for it. */
+  export_ready: defineKind({ group: 'files', permission: null, defaults: ['bell', 'email'], facts: exported, link: toExports }),
+  export_failed: defineKind({ group: 'files', permission: null, defaults: ['bell', 'email'], facts: exported, link: toExports }),
   backup_failed: defineKind({
     group: 'files',
     permission: 'platform.system',
@@ -148,7 +149,6 @@ export const notificationKinds = {
     facts: z.object({ reason: z.string() }),
     link: () => '/admin/system?tab=maintenance',
   }),
-  export_failed: defineKind({ group: 'files', permission: null, defaults: ['bell'], facts: exported, link: toExports }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;

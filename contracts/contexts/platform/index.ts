@@ -45,5 +45,5 @@ export const platformContract = defineContext({
   ],
   jobs: { ...erasureJobs, ...backupJobs, ...queueJobs },
   commands: { ...erasureCommands, ...backupCommands },
-  reactors: ['when-erased', 'when-backup-requested', 'when-backup-failed', 'when-dead-letters-retried'],
+  reactors: ['when-erased', 'when-backup-requested', 'when-dead-letters-retried'],
 });

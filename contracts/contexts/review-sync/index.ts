@@ -15,13 +15,6 @@ export const reviewSyncContract = defineContext({
   jobs: reviewSyncJobs,
   commands: reviewSyncCommands,
   questions: reviewSyncQuestions,
-  reactors: [
-    'when-locations-chosen',
-    'when-sync-part-ended',
-    'when-sync-part-retried',
-    'when-first-sync-completed',
-    'when-review-noticed',
-    'when-sync-done',
-  ],
+  reactors: ['when-locations-chosen', 'when-sync-part-ended', 'when-sync-part-retried', 'when-first-sync-completed', 'when-review-noticed'],
   pushReactors: ['when-branches-watched'],
 });

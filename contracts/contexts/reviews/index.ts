@@ -29,11 +29,5 @@ export const reviewsContract = defineContext({
   jobs: reviewJobs,
   commands: reviewCommands,
   questions: reviewQuestions,
-  reactors: [
-    'when-reply-queued',
-    'when-reply-accepted',
-    'when-reply-deletion-requested',
-    'when-bad-review-received',
-    'when-good-review-received',
-  ],
+  reactors: ['when-reply-queued', 'when-reply-accepted', 'when-reply-deletion-requested', 'when-good-review-received'],
 });

@@ -777,6 +777,11 @@ const audience: Rows = {
     call: () => ({ path: { code: 'nobodys-link' } }),
     answers: 400,
   },
+  'POST /api/notifications/unsubscribe/{tenantId}/{what}/{code}': {
+    ids: { 'path.tenantId': bearer('unsubscribe.int.test.ts'), 'path.code': bearer('unsubscribe.int.test.ts') },
+    call: () => ({ path: { tenantId: randomUUID(), what: 'all', code: 'nobodys-link' } }),
+    answers: 400,
+  },
   'POST /api/help-votes': { call: () => ({ body: { article: 'first-sync', helped: true } }), answers: 201 },
   // Without a résumé, so that the matrix stores none.
   'POST /api/applications': {

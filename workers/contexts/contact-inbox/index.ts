@@ -3,12 +3,10 @@ import { defineWorkContext } from '../../infra/work-context.ts';
 import { checkContactSla } from './check-contact-sla.processor.ts';
 import { contactReportExport, contactsExport } from './contact-exports.ts';
 import { writeContactAnswer, writeContactReceived } from './contact-mails.ts';
-import { writeContactSla } from './contact-sla-mail.ts';
 import { giveContactTurns, turnsDue } from './give-turns.ts';
 import { lostClockChecks, lostClockRefreshes } from './lost-clock-checks.ts';
 import { refreshContactSla } from './refresh-contact-sla.processor.ts';
 import { createTurnLedger } from './turn-ledger.ts';
-import { whenContactAlarmed } from './when-contact-alarmed.reactor.ts';
 import { whenContactAnswered } from './when-contact-answered.reactor.ts';
 import { whenContactDue } from './when-contact-due.reactor.ts';
 import { whenContactReceived } from './when-contact-received.reactor.ts';
@@ -22,7 +20,6 @@ export const contactInboxWork = defineWorkContext({
     whenContactReceived(jobs.sendMail),
     whenContactAnswered(jobs.sendMail),
     whenContactDue(jobs.checkContactSla, clock),
-    whenContactAlarmed(jobs.sendMail),
     whenSlaSettingsSaved(jobs.refreshContactSla),
     whenTurnIsDue(jobs.giveContactTurns),
   ],
@@ -40,5 +37,5 @@ export const contactInboxWork = defineWorkContext({
   ],
   chores: ({ commands, pool, clock, signal }) => [turnsDue({ commands, ledger: createTurnLedger(pool, clock) }, clock, signal)],
   exports: { contacts: contactsExport, contact_report: contactReportExport },
-  mails: { contact_received: writeContactReceived, contact_answer: writeContactAnswer, contact_sla: writeContactSla },
+  mails: { contact_received: writeContactReceived, contact_answer: writeContactAnswer },
 });

@@ -3,29 +3,30 @@ import { createCodes, createReplyTokens } from '@sumaa/runtime/derive';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { notificationChannels } from './channels.ts';
 import { createMailDue } from './mail-due.ts';
-import { createPushDue } from './push-due.ts';
+import { createGathering } from './notice-mail/gathering.ts';
+import { writeNotices } from './notice-mail/notice-mail.ts';
+import { createNoticesDue } from './notices-due.ts';
+import { notify } from './notify.processor.ts';
 import { createTakePush } from './pushed.ts';
 import { sendMail } from './send-mail.processor.ts';
-import { sendPush } from './send-push.processor.ts';
 import { createSentLedger } from './sent-ledger.ts';
 import { whenNotable } from './when-notable.reactor.ts';
 
 const mailDue = ({ pool, queues, clock }: QueueDeps) => createMailDue(pool, queues.queue(notificationJobs.sendMail), clock);
-const pushDue = ({ pool, queues, clock }: QueueDeps) => createPushDue(pool, queues.queue(notificationJobs.sendPush), clock);
+const noticesDue = ({ pool, queues, clock }: QueueDeps) => createNoticesDue(pool, queues.queue(notificationJobs.notify), clock);
 
-/** Sends the mails that every context declares, and pushes what people may want to know at once. */
+/** Sends the mails that every context declares, and brings what happens to whoever wants to know it. */
 export const notificationsWork = defineWorkContext({
   contract: notificationsContract,
-  adders: { sendMail: (_queue, deps) => mailDue(deps), sendPush: (_queue, deps) => pushDue(deps) },
-  reactors: ({ jobs }) => [whenNotable(jobs.sendPush)],
+  adders: { sendMail: (_queue, deps) => mailDue(deps), notify: (_queue, deps) => noticesDue(deps) },
+  reactors: ({ jobs }) => [whenNotable(jobs.notify)],
   processors: (deps) => {
-    const { config, commands, reader, progress, pool, files, mailer, mailWriters: writers, clock, openFile } = deps;
+    const { config, commands, reader, progress, pool, files, mailer, mailWriters: writers, clock, openFile, jobs } = deps;
     const { publicUrl } = config;
     const { from, inbound } = config.mail;
     const conversations = inbound && { domain: inbound.domain, tokens: createReplyTokens(config.keys.master) };
     const codes = createCodes(config.keys.master);
-    const ledger = createSentLedger(pool);
-    const due = mailDue(deps);
+    const gathering = createGathering(pool);
     return {
       sendMail: {
         processor: sendMail({
@@ -37,27 +38,31 @@ export const notificationsWork = defineWorkContext({
           conversations,
           files,
           openFile,
+          notices: gathering,
           writers,
-          ledger,
+          ledger: createSentLedger(pool),
           mailer,
-          due,
+          due: mailDue(deps),
           from,
           clock,
         }),
         concurrency: 4,
       },
-      sendPush: {
-        processor: sendPush({
+      notify: {
+        processor: notify({
           reader,
           subscriptions: deps.vault.pushSubscriptions,
           push: notificationChannels(deps).push,
           take: createTakePush(pool),
-          due: pushDue(deps),
+          gathering,
+          mails: jobs.sendMail,
+          due: noticesDue(deps),
           clock,
         }),
         concurrency: 4,
       },
     };
   },
-  lostWork: (deps) => [mailDue(deps).lost, pushDue(deps).lost],
+  lostWork: (deps) => [mailDue(deps).lost, noticesDue(deps).lost],
+  mails: { notices: writeNotices },
 });

@@ -1,4 +1,4 @@
-import type { FactsOf, Language, NotificationKind } from '@sumaa/contracts';
+import type { FactsOf, Language, NoticeFacts, NotificationKind } from '@sumaa/contracts';
 import { plural } from '../../infra/mail/plural.ts';
 
 type Titles = { readonly [K in NotificationKind]: (facts: FactsOf<K>) => string };
@@ -9,7 +9,7 @@ const stars = {
 };
 
 /** The title of each kind on a locked screen: without names and without what anybody wrote. */
-export const pushTitles: Readonly<Record<Language, Titles>> = {
+const pushTitles: Readonly<Record<Language, Titles>> = {
   ar: {
     new_review: (facts) => `مراجعة جديدة${stars.ar(facts.stars)}`,
     bad_review: (facts) => `مراجعة سلبية${stars.ar(facts.stars)}`,
@@ -51,3 +51,7 @@ export const pushTitles: Readonly<Record<Language, Titles>> = {
     export_failed: () => 'The file could not be made',
   },
 };
+
+/** The title of a notice. The schema of a kind checks its facts where the notice is made. */
+export const pushTitleOf = (language: Language, kind: NotificationKind, facts: NoticeFacts): string =>
+  (pushTitles[language][kind] as (given: NoticeFacts) => string)(facts);

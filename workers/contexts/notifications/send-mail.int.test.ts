@@ -55,6 +55,7 @@ describe('a mail', () => {
       conversations: null,
       files: noFiles,
       openFile: async () => null,
+      notices: { close: async () => null },
       from: app.config.mail.from,
       clock: () => now,
     };
@@ -179,10 +180,11 @@ describe('a mail', () => {
   test('is given up when a working server refuses it for five days; another mail is not', async () => {
     const due = createMailDue(pool, createJobRecorder(), () => now);
     const processor = sendMail({ ...deps, due });
-    await app.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [app.tenantId]);
-    await app.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [app.tenantId, accountId]);
-    const lost = (jobId: string) => ({ jobId, payload: { kind: 'connection_lost' as const, eventId: jobId, tenantId: app.tenantId } });
-    const [mail, other] = [lost('mail-1'), lost('mail-2')];
+    const changed = (jobId: string) => ({
+      jobId,
+      payload: { kind: 'password_changed' as const, eventId: jobId, tenantId: app.tenantId, accountId },
+    });
+    const [mail, other] = [changed('mail-1'), changed('mail-2')];
     await due.addBulk([mail, other]);
     const busy: MailOutcome = { outcome: 'failed', reason: 'EENVELOPE 450', responseCode: 450, thisMail: true };
     const away: MailOutcome = { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };
@@ -249,7 +251,8 @@ describe('a mail', () => {
       ]);
     }
     await app.pool.query(`insert into work.business values ($1, 'مقهى <الواحة>')`, [app.tenantId]);
-    const done: MailPayload = { kind: 'sync_done', eventId: 'event-2', tenantId: app.tenantId, reviews: 101, locations: 2 };
+    const about = { what: 'cancelled_unpaid' } as const;
+    const done: MailPayload = { kind: 'subscription', eventId: 'event-2', tenantId: app.tenantId, about };
     answers = [{ outcome: 'sent' }, { outcome: 'failed', reason: 'ETIMEDOUT', responseCode: null }];
     await expect(send(done)).rejects.toThrow('ETIMEDOUT');
     answers = [{ outcome: 'failed', reason: 'EENVELOPE 452', responseCode: 452 }];
@@ -258,8 +261,6 @@ describe('a mail', () => {
     mails = mails.slice(0, 1);
     await send(done);
     expect(mails.map((mail) => mail.to).toSorted()).toEqual(['m0@example.com', 'm1@example.com']);
-    expect(mails.find((mail) => mail.to === 'm0@example.com')?.text).toContain('101 مراجعة من فرعين');
-    expect(mails.find((mail) => mail.to === 'm1@example.com')?.text).toContain('101 reviews from 2 branches');
     expect(mails.every((mail) => mail.html.includes('&lt;الواحة&gt;') && !mail.html.includes('<الواحة>'))).toBe(true);
   });
 

@@ -1,7 +1,6 @@
 import { day, minute } from '@sumaa/contracts';
 import { CircuitOpen } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
-import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
 import { retryDelayMs, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
 import {
@@ -28,7 +27,6 @@ export interface SendMailDeps extends MailSources {
   };
   /** Sender, `name <address>`; its domain is used in the message ids. */
   readonly from: string;
-  readonly clock: Clock;
 }
 
 /** How long a working server may temporarily refuse a mail (RFC 5321 §4.5.4.1) before it is given up. */

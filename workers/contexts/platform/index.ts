@@ -1,6 +1,5 @@
 import { erasureJobs, platformContract } from '@sumaa/contracts';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
-import { writeBackupFailed } from './backup-mails.ts';
 import { backUp } from './backup.processor.ts';
 import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
 import { listDeadLetters, retryDeadLetters, whenDeadLettersRetried } from './dead-letters.ts';
@@ -8,7 +7,6 @@ import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
 import { logExport } from './log-export.ts';
 import { pruneDaily } from './prune.ts';
-import { whenBackupFailed } from './when-backup-failed.reactor.ts';
 import { whenBackupRequested } from './when-backup-requested.reactor.ts';
 import { whenErased } from './when-erased.reactor.ts';
 
@@ -18,12 +16,7 @@ const erasuresDue = ({ pool, queues, clock }: QueueDeps) => createErasuresDue(po
 export const platformWork = defineWorkContext({
   contract: platformContract,
   adders: { destroyKey: (_queue, deps) => erasuresDue(deps) },
-  reactors: ({ jobs }) => [
-    whenErased(jobs.destroyKey),
-    whenBackupRequested(jobs.backup),
-    whenBackupFailed(jobs.sendMail),
-    whenDeadLettersRetried(jobs.retryDeadLetters),
-  ],
+  reactors: ({ jobs }) => [whenErased(jobs.destroyKey), whenBackupRequested(jobs.backup), whenDeadLettersRetried(jobs.retryDeadLetters)],
   processors: (deps) => ({
     destroyKey: {
       processor: destroyKey({
@@ -38,7 +31,6 @@ export const platformWork = defineWorkContext({
     retryDeadLetters: { processor: retryDeadLetters({ pool: deps.pool, queues: Object.values(deps.jobs) }), concurrency: 1 },
     backup: { processor: backUp(deps), concurrency: 1 },
   }),
-  mails: { backup_failed: writeBackupFailed },
   exports: { logs: logExport },
   lostWork: (deps) => [erasuresDue(deps).lost, lostBackups(deps, deps.jobs.backup), backupsToRemove(deps, deps.jobs.backup)],
   chores: (deps) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const keep = { mails: 10, deadLetters: 20, notifications: 30, activity: 40, audit: 50 };
 const counts = async () => {
-  const outbox = ['outbox.sent_mail', 'outbox.mail_due', 'outbox.push_due', 'outbox.pushed'];
+  const outbox = ['outbox.sent_mail', 'outbox.mail_due', 'outbox.push_due', 'outbox.pushed', 'outbox.notice_mail', 'outbox.mailed_notice'];
   const tables = [...outbox, 'work.prunable_notification', 'work.prunable_activity', 'work.prunable_audit'];
   const found = tables.map(async (table) => Number((await app.pool.query(`select count(*) from ${table}`)).rows[0]?.count));
   return Promise.all(found);
@@ -43,22 +43,25 @@ test('deletes what is older than its setting, once a day, however much there is'
   for (const days of [29, 31]) {
     await app.pool.query(`insert into outbox.push_due values ($1, '{}', now(), $2)`, [randomUUID(), ago(days)]);
     await app.pool.query(`insert into outbox.pushed values ($1, $2, 'k', $3)`, [randomUUID(), randomUUID(), ago(days)]);
+    const ids = [randomUUID(), randomUUID()];
+    await app.pool.query(`insert into outbox.notice_mail values ($1, 't', $2, 'k', now(), $3)`, [...ids, ago(days)]);
+    await app.pool.query(`insert into outbox.mailed_notice values ($1, $2, $1, '{}', $3)`, [...ids, ago(days)]);
   }
   await app.pool.query(`insert into outbox.push_due values ($1, '{}', $2)`, [randomUUID(), ago(99)]);
   const prune = pruneDaily({ pool: app.pool, queues: [], keep, clock: () => now, limit: 2 });
   await prune();
-  expect(await counts()).toEqual([2, 3, 2, 1, 2, 2, 3]);
+  expect(await counts()).toEqual([2, 3, 2, 1, 1, 1, 2, 2, 3]);
   await prune();
-  expect(await counts(), 'continued').toEqual([1, 2, 2, 1, 1, 2, 3]);
+  expect(await counts(), 'continued').toEqual([1, 2, 2, 1, 1, 1, 1, 2, 3]);
   now = new Date(now.getTime() + 10 * day);
   await prune();
   await prune();
-  expect(await counts(), 'the next day, without what is still due').toEqual([0, 1, 1, 0, 0, 1, 2]);
+  expect(await counts(), 'the next day, without what is still due').toEqual([0, 1, 1, 0, 0, 0, 0, 1, 2]);
 });
 
 test('removes old dead letters and keeps the others', async () => {
   const queue = queues.queue(notificationJobs.sendMail);
-  const payload = { kind: 'connection_lost' as const, eventId: 'e', tenantId: app.tenantId };
+  const payload = { kind: 'password_changed' as const, eventId: 'e', tenantId: app.tenantId, accountId: app.tenantId };
   queues.worker(notificationJobs.sendMail, () => Promise.reject(new PermanentFailure('refused')));
   await queue.add(payload, { jobId: 'failed' });
   await expect.poll(async () => (await queue.counts()).failed).toBe(1);

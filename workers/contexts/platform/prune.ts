@@ -23,6 +23,8 @@ const aging = [
   ['outbox.mail_due', 'settled_at', 'mails'],
   ['outbox.push_due', 'settled_at', 'notifications'],
   ['outbox.pushed', 'at', 'notifications'],
+  ['outbox.notice_mail', 'closed_at', 'notifications'],
+  ['outbox.mailed_notice', 'at', 'notifications'],
   ['work.prunable_activity', 'at', 'activity'],
   ['work.prunable_notification', 'at', 'notifications'],
   ['work.prunable_bell_entry', 'at', 'notifications'],
@@ -35,6 +37,8 @@ const keyOf: Readonly<Record<string, string>> = {
   'outbox.mail_due': 'job_id',
   'outbox.push_due': 'event_id',
   'outbox.pushed': 'account_id, event_id',
+  'outbox.notice_mail': 'mail_id',
+  'outbox.mailed_notice': 'account_id, event_id',
 };
 
 const isDone = `select 1 from outbox.daily where name = 'prune' and done_on = $1`;

@@ -3,12 +3,10 @@ import { reviewClassifier as classifier } from '@sumaa/runtime/classifier';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { lostSyncs } from './first-sync/lost-syncs.ts';
-import { writeSyncDone } from './first-sync/sync-mails.ts';
 import { syncPart } from './first-sync/sync-part.processor.ts';
 import { syncRun } from './first-sync/sync-run.processor.ts';
 import { whenFirstSyncCompleted } from './first-sync/when-first-sync-completed.reactor.ts';
 import { whenLocationsChosen } from './first-sync/when-locations-chosen.reactor.ts';
-import { whenSyncDone } from './first-sync/when-sync-done.reactor.ts';
 import { whenSyncPartEnded } from './first-sync/when-sync-part-ended.reactor.ts';
 import { whenSyncPartRetried } from './first-sync/when-sync-part-retried.reactor.ts';
 import { fullPass } from './full-pass/full-pass.processor.ts';
@@ -36,7 +34,6 @@ export const reviewSyncWork = defineWorkContext({
     whenReviewNoticed(jobs.readNoticed),
     // Only where this installation has a topic.
     ...(config.google.push ? [whenBranchesWatched(jobs.watchReviews)] : []),
-    whenSyncDone(jobs.sendMail),
   ],
   processors({ config, commands, google, reader, clock, jobs, progress, pool }) {
     const deps = { commands, google, reader, classifier, clock };
@@ -71,5 +68,4 @@ export const reviewSyncWork = defineWorkContext({
       planPasses({ ledger: createPassLedger(pool), passes: jobs.fullPass, callsPerMinute: requestsPerMinute * passShare, clock }),
     ];
   },
-  mails: { sync_done: writeSyncDone },
 });

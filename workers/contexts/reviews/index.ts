@@ -8,14 +8,12 @@ import { lostRuleAnswers } from './lost-rule-answers.ts';
 import { lostReplies } from './lost-replies.ts';
 import { publishReply } from './publish-reply.processor.ts';
 import { reviewsExport } from './review-exports.ts';
-import { writeBadReview } from './review-mails.ts';
-import { whenBadReviewReceived } from './when-bad-review-received.reactor.ts';
 import { whenGoodReviewReceived } from './when-good-review-received.reactor.ts';
 import { whenReplyAccepted } from './when-reply-accepted.reactor.ts';
 import { whenReplyDeletionRequested } from './when-reply-deletion-requested.reactor.ts';
 import { whenReplyQueued } from './when-reply-queued.reactor.ts';
 
-/** Replies to reviews at Google, and mails about bad reviews. */
+/** Replies to reviews at Google. */
 export const reviewsWork = defineWorkContext({
   contract: reviewsContract,
   adders: {
@@ -28,7 +26,6 @@ export const reviewsWork = defineWorkContext({
     whenReplyQueued(jobs.publishReply, clock),
     whenReplyAccepted(jobs.checkReply),
     whenReplyDeletionRequested(jobs.deleteReply),
-    whenBadReviewReceived(jobs.sendMail),
     whenGoodReviewReceived(jobs.answerByRule),
   ],
   processors: ({ commands, google, reader }) => ({
@@ -38,7 +35,6 @@ export const reviewsWork = defineWorkContext({
     answerByRule: { processor: answerByRule({ commands }), concurrency: 2 },
   }),
   exports: { reviews: reviewsExport },
-  mails: { bad_review: writeBadReview },
   lostWork: ({ reader, jobs, commands, clock }) => [
     lostRuleAnswers(reader, jobs.answerByRule, clock),
     lostReplies(reader, { publish: jobs.publishReply, check: jobs.checkReply, delete: jobs.deleteReply }, commands),

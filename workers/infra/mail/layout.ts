@@ -10,9 +10,16 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** A one-time code, shown large. */
   readonly code?: string;
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: MailLink;
   /** Small print under a line: the reason for the mail, and what to do if it was not expected. */
   readonly footnote: string;
+  /** Links below the small print. */
+  readonly links?: readonly MailLink[];
+}
+
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 export interface RenderedMail {
@@ -91,7 +98,7 @@ function page(language: Language, content: MailContent): Html {
               align="${align}"
               style="padding:16px 32px 28px;border-top:1px solid #dde3e0;font:13px/1.7 ${fonts};color:#5c6a65;text-align:${align}"
             >
-              ${content.footnote}
+              ${content.footnote} ${(content.links ?? []).map(smallLink)}
             </td>
           </tr>
         </table>
@@ -108,18 +115,20 @@ function codeRow(code: string, dir: string): Html {
   </tr>`;
 }
 
-function button({ label, url }: { readonly label: string; readonly url: string }): Html {
+const smallLink = ({ label, url }: MailLink): Html => html`<br /><a href="${url}" style="color:#1f5f51">${label}</a>`;
+
+function button({ label, url }: MailLink): Html {
   const style = `display:inline-block;padding:12px 24px;background:#1f6f5c;border-radius:8px;color:#ffffff;font:600 16px ${fonts};text-decoration:none`;
   return html`<a href="${url}" style="${style}">${label}</a>`;
 }
 
-function plainText(language: Language, { title, paragraphs, code, action, footnote }: MailContent): string {
+function plainText(language: Language, { title, paragraphs, code, action, footnote, links = [] }: MailContent): string {
   const blocks = [
     title,
     ...paragraphs,
     code ?? null,
     action ? `${action.label}:\n${action.url}` : null,
-    `-- \n${brand[language]}\n${footnote}`,
+    [`-- \n${brand[language]}\n${footnote}`, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }

@@ -1,5 +1,6 @@
-import type { notificationJobs, Uuid } from '@sumaa/contracts';
+import type { Notice, notificationJobs, Uuid } from '@sumaa/contracts';
 import type { OneTimeCodes, ReplyTokens } from '@sumaa/runtime/derive';
+import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { FileStore, NamedFile } from '@sumaa/runtime/storage';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { CommandClient } from '../command-client.ts';
@@ -20,6 +21,7 @@ export interface MailSources {
     | 'owners'
     | 'members'
     | 'location'
+    | 'business'
     | 'businessName'
     | 'invitation'
     | 'contactMessage'
@@ -37,6 +39,19 @@ export interface MailSources {
   readonly files: Pick<FileStore, 'open'>;
   /** Reads an encrypted file of this subject; null where it was erased or is lost. */
   openFile(subject: Uuid, fileId: string, place: string): Promise<NamedFile | null>;
+  readonly notices: NoticesOfMails;
+  readonly clock: Clock;
+}
+
+/** What goes out in one mail, oldest first. */
+export interface GatheredNotices {
+  readonly notices: readonly Notice[];
+  readonly dueAt: Date;
+}
+
+export interface NoticesOfMails {
+  /** What the mail is about; from now on it takes no more. Only its time where that has yet to come; null for an unknown mail. */
+  close(mailId: Uuid, now: Date): Promise<GatheredNotices | null>;
 }
 
 /** Addresses and ids of mails that are answered to us. */

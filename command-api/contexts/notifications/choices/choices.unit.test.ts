@@ -23,3 +23,13 @@ test('choices that were saved elsewhere in the meantime are not overwritten', ()
   given(saved)
     .when({ type: 'SaveChoices', ...who, revision: 0, choices: other })
     .thenRefused('settings_changed'));
+
+test('mails are switched off whatever was saved meanwhile, and the rest stays as it was', () => {
+  const end = { type: 'EndMails', memberId, accountId: who.accountId, what: 'bad_review' } as const;
+  const ended: NotificationChoicesEvent = {
+    type: 'NotificationChoicesSaved',
+    data: { ...who, revision: 2, choices: { switches: { bad_review: { push: false, email: false } }, timing: {} } },
+  };
+  given(saved).when(end).then(ended);
+  given(saved, ended).when(end).then();
+});

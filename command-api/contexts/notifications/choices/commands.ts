@@ -1,6 +1,8 @@
-import type { NotificationChoices, Uuid } from '@sumaa/contracts';
+import type { NotificationChoices, UnsubscribeFrom, Uuid } from '@sumaa/contracts';
 
-export type ChoicesCommand = {
+export type ChoicesCommand = SaveChoices | EndMails;
+
+export type SaveChoices = {
   readonly type: 'SaveChoices';
   /** Names the stream. */
   readonly ownerId: Uuid;
@@ -11,4 +13,13 @@ export type ChoicesCommand = {
   /** The number of the choices that were changed. */
   readonly revision: number;
   readonly choices: NotificationChoices;
+};
+
+/** Switches off a person's mails, by the link of one of them. */
+export type EndMails = {
+  readonly type: 'EndMails';
+  /** Names the stream. */
+  readonly memberId: Uuid;
+  readonly accountId: Uuid;
+  readonly what: UnsubscribeFrom;
 };

@@ -6,11 +6,11 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { notificationChoices } from './choices.ts';
-import type { ChoicesCommand } from './commands.ts';
+import type { SaveChoices } from './commands.ts';
 
 /** What people and businesses want to be notified of. */
 export function choicesHandlers(deps: CommandDeps): HandlersOf<typeof routes> {
-  async function save(context: CommandContext, given: Omit<ChoicesCommand, 'type'>) {
+  async function save(context: CommandContext, given: Omit<SaveChoices, 'type'>) {
     const command = { type: 'SaveChoices', ...given } as const;
     const { state, position } = await executeOwned(deps, notificationChoices, given.ownerId, command, context, { orNew: true });
     return { model: { revision: state.revision }, position: packPosition({ notificationchoices: position }) };

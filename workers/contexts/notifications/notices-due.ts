@@ -5,12 +5,12 @@ import { dueJob, inBatches, type DueWorkSource } from '../../infra/lost-work.ts'
 import type { JobAdder, NewJob, TrackedJobQueue } from '../../infra/new-job.ts';
 import type { Batch } from '../../work-reader/index.ts';
 
-/** How often a push is tried; then it stays in the bell. */
-export const pushAttempts = { attempts: 5, backoffMs: minute } as const;
+/** How often a notice is tried; then it stays in the bell. */
+export const noticeAttempts = { attempts: 5, backoffMs: minute } as const;
 
-/** Due pushes in Postgres: jobs that the queue loses are added again from here. */
-export interface PushDue extends JobAdder<Notice> {
-  /** Marks the notice as pushed, or given up. */
+/** Due notices in Postgres: jobs that the queue loses are added again from here. */
+export interface NoticesDue extends JobAdder<Notice> {
+  /** Marks the notice as brought to everybody, or given up. */
   settle(eventId: Uuid, at: Date): Promise<void>;
   readonly lost: DueWorkSource;
 }
@@ -31,11 +31,11 @@ interface DueRow {
 }
 
 /** `limit`: rows per read. */
-export function createPushDue(pool: Pick<pg.Pool, 'query'>, queue: TrackedJobQueue<Notice>, clock: Clock, limit = 1_000): PushDue {
+export function createNoticesDue(pool: Pick<pg.Pool, 'query'>, queue: TrackedJobQueue<Notice>, clock: Clock, limit = 1_000): NoticesDue {
   const jobOf = ({ event_id: jobId, payload }: DueRow): NewJob<Notice> => ({
     jobId,
-    payload: notificationJobs.sendPush.payload.parse(payload),
-    ...pushAttempts,
+    payload: notificationJobs.notify.payload.parse(payload),
+    ...noticeAttempts,
   });
   async function dueBehind(after: Uuid | null): Promise<Batch<DueRow>> {
     const { rows } = await pool.query<DueRow>(select, [after, limit]);

@@ -13,16 +13,18 @@ import {
 import type { PushSubscription } from '@sumaa/runtime/push';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createJobRecorder, createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
+import type { MailPayload } from '../../infra/mail/mail-writer.ts';
+import { createGathering } from './notice-mail/gathering.ts';
 import { createPushChannel } from './push-channel.ts';
-import { createPushDue, type PushDue } from './push-due.ts';
+import { createNoticesDue, type NoticesDue } from './notices-due.ts';
 import { createTakePush } from './pushed.ts';
-import { sendPush } from './send-push.processor.ts';
+import { notify } from './notify.processor.ts';
 
 let app: TestApp;
 let sent: { readonly to: string; readonly title: string; readonly body: string; readonly link: string }[];
 /** Browsers whose push service asks to wait. */
 let busy: Set<string>;
-let due: PushDue;
+let due: NoticesDue;
 let now: Date;
 const [branch, otherBranch] = [randomUUID(), randomUUID()] as [Uuid, Uuid];
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   [sent, busy, now] = [[], new Set(), new Date('2026-03-01T10:00:00.000Z')];
-  due = createPushDue(app.pool, createJobRecorder<Notice>(), () => now);
+  due = createNoticesDue(app.pool, createJobRecorder<Notice>(), () => now);
   await app.pool.query('delete from work.member; delete from outbox.push_due; delete from outbox.pushed');
   await choose(null, {});
 });
@@ -83,7 +85,9 @@ async function push(notice: Notice): Promise<void> {
   const channel = createPushChannel({ webPush, subscriptions, deliveries });
   await due.addBulk([{ jobId: notice.eventId, payload: notice }]);
   const take = createTakePush(app.pool);
-  await sendPush({ reader: app.reader, subscriptions, push: channel, take, due, clock: () => now })(notice, testJob());
+  const gathering = createGathering(app.pool);
+  const mails = createJobRecorder<MailPayload>();
+  await notify({ reader: app.reader, subscriptions, push: channel, take, gathering, mails, due, clock: () => now })(notice, testJob());
 }
 const receivers = () => sent.map(({ to }) => to).toSorted();
 const open = async () => (await due.lost()).length;

@@ -1,0 +1,107 @@
+import { hour, minute, Notice, notificationKinds, type TenantId, type Uuid } from '@sumaa/contracts';
+import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import { inTransaction } from '@sumaa/runtime/postgres';
+import type pg from 'pg';
+import type { NoticesOfMails } from '../../../infra/mail/mail-writer.ts';
+
+/** After a mail about something that many may follow, the next of its kind waits so long, and gathers what comes meanwhile. */
+const pauseMs = { urgent: 10 * minute, other: hour } as const;
+
+/** A notice that one person wants by mail. */
+export interface MailWanted {
+  readonly accountId: Uuid;
+  readonly notice: Notice;
+  /** The earliest time to send it. */
+  readonly dueAt: Date;
+  /** It goes out with all else that is gathered for this person until then. */
+  readonly isGathered: boolean;
+}
+
+/** The mail that a notice goes out with. */
+export interface MailOfNotice {
+  readonly mailId: Uuid;
+  readonly dueAt: Date;
+}
+
+export interface Gathering extends NoticesOfMails {
+  /** Puts a notice into a mail of this person; the same mail when it is repeated. */
+  add(wanted: MailWanted, now: Date): Promise<MailOfNotice>;
+}
+
+interface MailRow {
+  readonly mail_id: Uuid;
+  readonly due_at: Date;
+}
+
+const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+const ofNotice = `
+select m.mail_id, m.due_at from outbox.mailed_notice n join outbox.notice_mail m using (mail_id)
+where n.account_id = $1 and n.event_id = $2`;
+const openMail = `
+select mail_id, due_at from outbox.notice_mail
+where account_id = $1 and tenant_id = $2 and kind is not distinct from $3 and closed_at is null and due_at = coalesce($4, due_at)
+order by due_at limit 1`;
+const lastMail = 'select max(due_at) as due_at from outbox.notice_mail where account_id = $1 and tenant_id = $2 and kind = $3';
+const newMail = 'insert into outbox.notice_mail (mail_id, tenant_id, account_id, kind, due_at) values ($1, $2, $3, $4, $5)';
+const newNotice = 'insert into outbox.mailed_notice (account_id, event_id, mail_id, notice, at) values ($1, $2, $3, $4, $5)';
+const found = 'select account_id, due_at from outbox.notice_mail where mail_id = $1';
+const close = 'update outbox.notice_mail set closed_at = coalesce(closed_at, $2) where mail_id = $1';
+const noticesOf = 'select notice from outbox.mailed_notice where mail_id = $1 order by at, event_id';
+
+/**
+ * Gathers notices into mails. A storm of them is two mails: the first of its kind goes out at once, what follows waits for the end of the
+ * pause. What a person wants hourly or daily, or after quiet hours, goes out in one.
+ */
+export function createGathering(pool: pg.Pool): Gathering {
+  return {
+    add: (wanted, now) =>
+      inTransaction(pool, async (client) => {
+        const { accountId, notice } = wanted;
+        await client.query(lock, [`notice mails ${accountId}`]);
+        const { rows } = await client.query<MailRow>(ofNotice, [accountId, notice.eventId]);
+        const mail = rows[0] ?? (await mailFor(client, wanted, now));
+        if (rows.length === 0) await client.query(newNotice, [accountId, notice.eventId, mail.mail_id, JSON.stringify(notice), notice.at]);
+        return { mailId: mail.mail_id, dueAt: mail.due_at };
+      }),
+    close: (mailId, now) =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ account_id: Uuid; due_at: Date }>(found, [mailId]);
+        const [mail] = rows;
+        if (!mail) return null;
+        await client.query(lock, [`notice mails ${mail.account_id}`]);
+        if (mail.due_at > now) return { notices: [], dueAt: mail.due_at };
+        await client.query(close, [mailId, now]);
+        const notices = await client.query<{ notice: unknown }>(noticesOf, [mailId]);
+        return { notices: notices.rows.map(({ notice }) => Notice.parse(notice)), dueAt: mail.due_at };
+      }),
+  };
+}
+
+/** The open mail that takes the notice, or a new one. */
+async function mailFor(client: pg.PoolClient, { accountId, notice, dueAt, isGathered }: MailWanted, now: Date): Promise<MailRow> {
+  const { tenantId, kind, eventId } = notice;
+  const { isCounted, isUrgent } = notificationKinds[kind];
+  const mailKind = isGathered ? null : kind;
+  if (isGathered || isCounted) {
+    const open = await client.query<MailRow>(openMail, [accountId, tenantId, mailKind, isGathered ? dueAt : null]);
+    if (open.rows[0]) return open.rows[0];
+  }
+  const mail = {
+    mail_id: uuidV5(namespaces.message, 'notice-mail', accountId, eventId),
+    due_at: isGathered || !isCounted ? dueAt : await afterPause(client, { accountId, tenantId, kind }, now, isUrgent),
+  };
+  await client.query(newMail, [mail.mail_id, tenantId, accountId, mailKind, mail.due_at]);
+  return mail;
+}
+
+async function afterPause(
+  client: pg.PoolClient,
+  { accountId, tenantId, kind }: { readonly accountId: Uuid; readonly tenantId: TenantId; readonly kind: string },
+  now: Date,
+  isUrgent: boolean,
+): Promise<Date> {
+  const { rows } = await client.query<{ due_at: Date | null }>(lastMail, [accountId, tenantId, kind]);
+  const last = rows[0]?.due_at ?? null;
+  const pause = isUrgent ? pauseMs.urgent : pauseMs.other;
+  return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + pause));
+}

@@ -1,0 +1,210 @@
+import { isolated } from '../../../infra/mail/define-mail.ts';
+import { plural } from '../../../infra/mail/plural.ts';
+import type { NoticeText, NoticeTexts } from './texts.ts';
+
+type Forms = Parameters<typeof plural>[2];
+
+const counted = (forms: Forms) => (count: number) => plural('ar', count, forms);
+const ofStars = (stars: number | null) =>
+  stars === null ? '' : ` من ${plural('ar', stars, { one: 'نجمة واحدة', two: 'نجمتين', other: '# نجوم' })}`;
+const reviews = { zero: 'لا مراجعات', one: 'مراجعة واحدة', two: 'مراجعتان', few: '# مراجعات', many: '# مراجعة', other: '# مراجعة' };
+const branches = { zero: 'أي فرع', one: 'فرع واحد', two: 'فرعين', few: '# فروع', many: '# فرعًا', other: '# فرع' };
+const at = (branch: string) => (branch === '' ? '' : ` على ${isolated(branch)}`);
+const inBranch = (branch: string) => (branch === '' ? [] : [`الفرع: ${isolated(branch)}.`]);
+
+const review = (title: string, branch: string, says: string, label: string): NoticeText => ({
+  subject: `${title}${at(branch)}`,
+  preview: says,
+  title,
+  paragraphs: [...inBranch(branch), says],
+  label,
+});
+
+/** Arabic texts of mails about notices. */
+export const arabicTexts: NoticeTexts = {
+  one: {
+    new_review: ({ facts, branch }) =>
+      review(`مراجعة جديدة${ofStars(facts.stars)}`, branch, 'نص المراجعة ومحرر الرد في الصفحة التالية.', 'قراءة المراجعة والرد عليها'),
+    bad_review: ({ facts, branch }) => ({
+      ...review(`مراجعة سلبية${ofStars(facts.stars)}`, branch, 'نص المراجعة ومحرر الرد في الصفحة التالية.', 'قراءة المراجعة والرد عليها'),
+      preview: 'الرد السريع يُظهر للعملاء أن ملاحظاتهم مسموعة',
+    }),
+    review_assigned: ({ branch }) => review('أُسندت إليك مراجعة', branch, 'نص المراجعة ومحرر الرد في الصفحة التالية.', 'فتح المراجعة'),
+    reply_rejected: ({ branch }) =>
+      review('رفض Google ردًا', branch, 'نص الرد محفوظ، وسبب الرفض مذكور مع المراجعة. يمكن تعديله ونشره من جديد.', 'تعديل الرد'),
+    reply_failed: ({ branch }) =>
+      review('تعذّر نشر رد', branch, 'نص الرد محفوظ، والسبب مذكور مع المراجعة. يمكن نشره من جديد.', 'فتح المراجعة'),
+    sync_done: ({ businessName, facts }) => {
+      const imported = `${plural('ar', facts.reviews, reviews)} من ${plural('ar', facts.locations, branches)}`;
+      return {
+        subject: `لوحة ${isolated(businessName)} جاهزة`,
+        preview: imported,
+        title: 'اكتملت المزامنة الأولى',
+        paragraphs: [
+          `المراجعات المستوردة: ${imported}.`,
+          ...(facts.failedLocations > 0 ? [`لم تكتمل المزامنة في ${plural('ar', facts.failedLocations, branches)}.`] : []),
+          'تستمر قراءة المراجعات الأقدم في الخلفية، وتظهر المراجعات الجديدة تلقائيًا.',
+        ],
+        label: 'فتح المراجعات',
+      };
+    },
+    connection_lost: ({ businessName }) => ({
+      subject: `انقطع ربط ${isolated(businessName)} مع Google`,
+      preview: 'يلزم إعادة الربط لاستقبال المراجعات الجديدة ونشر الردود',
+      title: 'انقطع الربط مع Google',
+      paragraphs: [
+        'لم تعد Google تقبل الإذن الممنوح لسُمعة، فتوقف استقبال المراجعات الجديدة ونشر الردود. المراجعات السابقة محفوظة.',
+        'تكفي إعادة الربط مرة واحدة لمتابعة العمل.',
+      ],
+      label: 'إعادة الربط مع Google',
+    }),
+    platform_message: ({ businessName }) => ({
+      subject: `رسالة من سُمعة إلى ${isolated(businessName)}`,
+      preview: 'كتب فريق سُمعة رسالة إلى النشاط',
+      title: 'رسالة من سُمعة',
+      paragraphs: ['كتب فريق سُمعة رسالة إلى المديرين العامين للنشاط.'],
+      label: 'قراءة الرسالة',
+    }),
+    contact_assigned: ({ reference }) => ({
+      subject: `أُسندت إليك رسالة: ${reference}`,
+      preview: `الرسالة ${reference} مسندة إليك`,
+      title: 'أُسندت إليك رسالة',
+      paragraphs: [`الرسالة ${isolated(reference)} مسندة إليك الآن.`],
+      label: 'فتح الرسالة',
+    }),
+    contact_due_soon: ({ reference }) => ({
+      subject: `رسالة اقترب موعدها: ${reference}`,
+      preview: `اقترب موعد الرسالة ${reference}`,
+      title: 'رسالة اقترب موعدها',
+      paragraphs: [`الرسالة ${isolated(reference)} مسندة إليك، وموعدها قريب.`],
+      label: 'فتح الرسالة',
+    }),
+    contact_overdue: ({ reference }) => ({
+      subject: `رسالة تجاوزت موعدها: ${reference}`,
+      preview: `تجاوزت الرسالة ${reference} موعدها`,
+      title: 'رسالة تجاوزت موعدها',
+      paragraphs: [`تجاوزت الرسالة ${isolated(reference)} موعدها، وما زالت بانتظار الفريق.`],
+      label: 'فتح الرسالة',
+    }),
+    contact_writer_answered: ({ reference }) => ({
+      subject: `رد من صاحب الرسالة ${reference}`,
+      preview: `وصل رد جديد في الرسالة ${reference}`,
+      title: 'وصل رد جديد',
+      paragraphs: [`كتب صاحب الرسالة ${isolated(reference)} ردًا جديدًا.`],
+      label: 'فتح الرسالة',
+    }),
+    export_ready: ({ exported }) => ({
+      subject: `ملف التصدير جاهز: ${exported.ar}`,
+      preview: 'يمكن تنزيل الملف خلال 30 يومًا',
+      title: 'ملف التصدير جاهز',
+      paragraphs: [`اكتمل تصدير «${exported.ar}». يمكن تنزيل الملف خلال 30 يومًا، ثم يُحذف.`],
+      label: 'الملفات المصدّرة',
+    }),
+    export_failed: ({ exported, failure }) => ({
+      subject: `تعذّر التصدير: ${exported.ar}`,
+      preview: failure.ar,
+      title: 'تعذّر التصدير',
+      paragraphs: [`لم يكتمل تصدير «${exported.ar}».`, failure.ar],
+      label: 'الملفات المصدّرة',
+    }),
+    backup_failed: ({ facts }) => {
+      const why = facts.reason === 'disk_full' ? 'لا تكفي مساحة القرص لملف النسخة.' : 'حدث خلل أثناء النسخ، والتفاصيل في سجلات النظام.';
+      return {
+        subject: 'تعذّرت نسخة احتياطية',
+        preview: why,
+        title: 'تعذّرت نسخة احتياطية',
+        paragraphs: [why, 'تُعاد المحاولة بعد ساعة. النسخ السابقة باقية كما هي.'],
+        label: 'صيانة النظام',
+      };
+    },
+  },
+  many: {
+    new_review: counted({ one: 'مراجعة جديدة واحدة', two: 'مراجعتان جديدتان', few: '# مراجعات جديدة', other: '# مراجعة جديدة' }),
+    bad_review: counted({ one: 'مراجعة سلبية واحدة', two: 'مراجعتان سلبيتان', few: '# مراجعات سلبية', other: '# مراجعة سلبية' }),
+    review_assigned: counted({
+      one: 'مراجعة واحدة أُسندت إليك',
+      two: 'مراجعتان أُسندتا إليك',
+      few: '# مراجعات أُسندت إليك',
+      other: '# مراجعة أُسندت إليك',
+    }),
+    reply_rejected: counted({
+      one: 'رد واحد رفضه Google',
+      two: 'ردان رفضهما Google',
+      few: '# ردود رفضها Google',
+      many: '# ردًا رفضها Google',
+      other: '# رد رفضها Google',
+    }),
+    reply_failed: counted({
+      one: 'رد واحد تعذّر نشره',
+      two: 'ردان تعذّر نشرهما',
+      few: '# ردود تعذّر نشرها',
+      many: '# ردًا تعذّر نشرها',
+      other: '# رد تعذّر نشرها',
+    }),
+    sync_done: counted({ one: 'مزامنة مكتملة', two: 'مزامنتان مكتملتان', few: '# مزامنات مكتملة', other: '# مزامنة مكتملة' }),
+    connection_lost: counted({
+      one: 'انقطاع واحد في الربط',
+      two: 'انقطاعان في الربط',
+      few: '# انقطاعات في الربط',
+      many: '# انقطاعًا في الربط',
+      other: '# انقطاع في الربط',
+    }),
+    platform_message: counted({
+      one: 'رسالة واحدة من سُمعة',
+      two: 'رسالتان من سُمعة',
+      few: '# رسائل من سُمعة',
+      other: '# رسالة من سُمعة',
+    }),
+    contact_assigned: counted({
+      one: 'رسالة واحدة أُسندت إليك',
+      two: 'رسالتان أُسندتا إليك',
+      few: '# رسائل أُسندت إليك',
+      other: '# رسالة أُسندت إليك',
+    }),
+    contact_due_soon: counted({
+      one: 'رسالة واحدة اقترب موعدها',
+      two: 'رسالتان اقترب موعدهما',
+      few: '# رسائل اقترب موعدها',
+      other: '# رسالة اقترب موعدها',
+    }),
+    contact_overdue: counted({
+      one: 'رسالة واحدة تجاوزت موعدها',
+      two: 'رسالتان تجاوزتا موعدهما',
+      few: '# رسائل تجاوزت موعدها',
+      other: '# رسالة تجاوزت موعدها',
+    }),
+    contact_writer_answered: counted({
+      one: 'رد واحد من أصحاب الرسائل',
+      two: 'ردان من أصحاب الرسائل',
+      few: '# ردود من أصحاب الرسائل',
+      many: '# ردًا من أصحاب الرسائل',
+      other: '# رد من أصحاب الرسائل',
+    }),
+    export_ready: counted({
+      one: 'ملف تصدير جاهز',
+      two: 'ملفا تصدير جاهزان',
+      few: '# ملفات تصدير جاهزة',
+      many: '# ملف تصدير جاهزًا',
+      other: '# ملف تصدير جاهز',
+    }),
+    export_failed: counted({
+      one: 'تصدير واحد تعذّر',
+      two: 'عمليتا تصدير تعذّرتا',
+      few: '# عمليات تصدير تعذّرت',
+      other: '# عملية تصدير تعذّرت',
+    }),
+    backup_failed: counted({
+      one: 'نسخة احتياطية واحدة تعذّرت',
+      two: 'نسختان احتياطيتان تعذّرتا',
+      few: '# نسخ احتياطية تعذّرت',
+      other: '# نسخة احتياطية تعذّرت',
+    }),
+  },
+  several: (count, businessName) =>
+    `${plural('ar', count, { one: 'إشعار واحد', two: 'إشعاران', few: '# إشعارات', many: '# إشعارًا', other: '# إشعار' })} من ${isolated(businessName)}`,
+  rest: counted({ one: 'وإشعار آخر.', two: 'وإشعاران آخران.', few: 'و# إشعارات أخرى.', many: 'و# إشعارًا آخر.', other: 'و# إشعار آخر.' }),
+  open: 'فتح سُمعة',
+  footnote: (businessName) =>
+    `وصلت هذه الرسالة لأن الإشعار بالبريد مفعّل لهذا الحساب في ${isolated(businessName)}. يمكن اختيار ما يصل، ومتى، من إعدادات الإشعارات.`,
+  choose: 'إعدادات الإشعارات',
+};

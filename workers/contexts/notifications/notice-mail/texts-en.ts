@@ -1,0 +1,165 @@
+import { isolated } from '../../../infra/mail/define-mail.ts';
+import { plural } from '../../../infra/mail/plural.ts';
+import type { NoticeText, NoticeTexts } from './texts.ts';
+
+const counted = (one: string, other: string) => (count: number) => plural('en', count, { one, other });
+const withStars = (stars: number | null) => (stars === null ? '' : ` with ${plural('en', stars, { one: 'one star', other: '# stars' })}`);
+const branches = { one: '# branch', other: '# branches' };
+const at = (branch: string) => (branch === '' ? '' : ` at ${isolated(branch)}`);
+const inBranch = (branch: string) => (branch === '' ? [] : [`Branch: ${isolated(branch)}.`]);
+
+const review = (title: string, branch: string, says: string, label: string): NoticeText => ({
+  subject: `${title}${at(branch)}`,
+  preview: says,
+  title,
+  paragraphs: [...inBranch(branch), says],
+  label,
+});
+
+/** English texts of mails about notices. */
+export const englishTexts: NoticeTexts = {
+  one: {
+    new_review: ({ facts, branch }) =>
+      review(
+        `New review${withStars(facts.stars)}`,
+        branch,
+        'Its text and the editor for a reply are on the following page.',
+        'Read and answer the review',
+      ),
+    bad_review: ({ facts, branch }) => ({
+      ...review(
+        `Negative review${withStars(facts.stars)}`,
+        branch,
+        'Its text and the editor for a reply are on the following page.',
+        'Read and answer the review',
+      ),
+      preview: 'A quick reply shows customers that they are heard',
+    }),
+    review_assigned: ({ branch }) =>
+      review('A review was assigned to you', branch, 'Its text and the editor for a reply are on the following page.', 'Open the review'),
+    reply_rejected: ({ branch }) =>
+      review(
+        'Google rejected a reply',
+        branch,
+        'Its text is kept, and the reason stands with the review. It can be changed and published again.',
+        'Change the reply',
+      ),
+    reply_failed: ({ branch }) =>
+      review(
+        'A reply was not published',
+        branch,
+        'Its text is kept, and the reason stands with the review. It can be published again.',
+        'Open the review',
+      ),
+    sync_done: ({ businessName, facts }) => {
+      const imported = `${plural('en', facts.reviews, { one: '# review', other: '# reviews' })} from ${plural('en', facts.locations, branches)}`;
+      return {
+        subject: `The dashboard of ${isolated(businessName)} is ready`,
+        preview: imported,
+        title: 'The first sync is complete',
+        paragraphs: [
+          `Imported from Google: ${imported}.`,
+          ...(facts.failedLocations > 0 ? [`${plural('en', facts.failedLocations, branches)} could not be synced.`] : []),
+          'Older reviews are still being read in the background, and new ones appear by themselves.',
+        ],
+        label: 'Open the reviews',
+      };
+    },
+    connection_lost: ({ businessName }) => ({
+      subject: `${isolated(businessName)} is no longer connected to Google`,
+      preview: 'Reconnect to receive new reviews and publish replies',
+      title: 'The connection to Google is lost',
+      paragraphs: [
+        'Google no longer accepts the permission given to Sumaa, so new reviews do not arrive and replies are not published. Earlier reviews are kept.',
+        'Reconnecting once is enough to go on.',
+      ],
+      label: 'Reconnect Google',
+    }),
+    platform_message: ({ businessName }) => ({
+      subject: `A message from Sumaa to ${isolated(businessName)}`,
+      preview: 'The Sumaa team wrote to your business',
+      title: 'A message from Sumaa',
+      paragraphs: ['The Sumaa team wrote to the general managers of your business.'],
+      label: 'Read the message',
+    }),
+    contact_assigned: ({ reference }) => ({
+      subject: `A message was assigned to you: ${reference}`,
+      preview: `Message ${reference} is assigned to you`,
+      title: 'A message was assigned to you',
+      paragraphs: [`The message ${isolated(reference)} is now assigned to you.`],
+      label: 'Open the message',
+    }),
+    contact_due_soon: ({ reference }) => ({
+      subject: `A message is due soon: ${reference}`,
+      preview: `Message ${reference} is due soon`,
+      title: 'A message is due soon',
+      paragraphs: [`The message ${isolated(reference)} is assigned to you and is due soon.`],
+      label: 'Open the message',
+    }),
+    contact_overdue: ({ reference }) => ({
+      subject: `A message is overdue: ${reference}`,
+      preview: `Message ${reference} is overdue`,
+      title: 'A message is overdue',
+      paragraphs: [`The message ${isolated(reference)} has passed its due time and still waits for us.`],
+      label: 'Open the message',
+    }),
+    contact_writer_answered: ({ reference }) => ({
+      subject: `The writer of message ${reference} answered`,
+      preview: `A new answer in message ${reference}`,
+      title: 'A new answer',
+      paragraphs: [`The writer of message ${isolated(reference)} has answered.`],
+      label: 'Open the message',
+    }),
+    export_ready: ({ exported }) => ({
+      subject: `Your export is ready: ${exported.en}`,
+      preview: 'The file can be downloaded for 30 days',
+      title: 'Your export is ready',
+      paragraphs: [`The export of “${exported.en}” is complete. The file can be downloaded for 30 days; then it is removed.`],
+      label: 'Exported files',
+    }),
+    export_failed: ({ exported, failure }) => ({
+      subject: `An export failed: ${exported.en}`,
+      preview: failure.en,
+      title: 'An export failed',
+      paragraphs: [`The export of “${exported.en}” could not be made.`, failure.en],
+      label: 'Exported files',
+    }),
+    backup_failed: ({ facts }) => {
+      const why =
+        facts.reason === 'disk_full'
+          ? 'There is not enough space on the disk for its file.'
+          : 'Something went wrong; the logs of the system have the details.';
+      return {
+        subject: 'A backup failed',
+        preview: why,
+        title: 'A backup failed',
+        paragraphs: [why, 'It is tried again in an hour. Earlier backups are kept as they are.'],
+        label: 'Maintenance of the system',
+      };
+    },
+  },
+  many: {
+    new_review: counted('# new review', '# new reviews'),
+    bad_review: counted('# negative review', '# negative reviews'),
+    review_assigned: counted('# review assigned to you', '# reviews assigned to you'),
+    reply_rejected: counted('# reply rejected by Google', '# replies rejected by Google'),
+    reply_failed: counted('# reply not published', '# replies not published'),
+    sync_done: counted('# sync complete', '# syncs complete'),
+    connection_lost: counted('# lost connection', '# lost connections'),
+    platform_message: counted('# message from Sumaa', '# messages from Sumaa'),
+    contact_assigned: counted('# message assigned to you', '# messages assigned to you'),
+    contact_due_soon: counted('# message due soon', '# messages due soon'),
+    contact_overdue: counted('# message overdue', '# messages overdue'),
+    contact_writer_answered: counted('# new answer of a writer', '# new answers of writers'),
+    export_ready: counted('# export ready', '# exports ready'),
+    export_failed: counted('# export failed', '# exports failed'),
+    backup_failed: counted('# backup failed', '# backups failed'),
+  },
+  several: (count, businessName) =>
+    `${plural('en', count, { one: '# notification', other: '# notifications' })} from ${isolated(businessName)}`,
+  rest: counted('and # more.', 'and # more.'),
+  open: 'Open Sumaa',
+  footnote: (businessName) =>
+    `You receive this because notifications by mail are on for this account in ${isolated(businessName)}. The notification settings say what arrives, and when.`,
+  choose: 'Notification settings',
+};

@@ -1,0 +1,43 @@
+import type { FactsOf, InBoth, Language, NotificationKind } from '@sumaa/contracts';
+import { arabicTexts } from './texts-ar.ts';
+import { englishTexts } from './texts-en.ts';
+
+/** What a notice is about, for its mail. */
+export interface NoticeAbout<F> {
+  readonly facts: F;
+  readonly businessName: string;
+  /** The branch; empty for what concerns the whole business. */
+  readonly branch: string;
+  /** What the writer of a message may quote; empty for other kinds. */
+  readonly reference: string;
+  /** What was exported, and why that failed. */
+  readonly exported: InBoth;
+  readonly failure: InBoth;
+}
+
+export interface NoticeText {
+  readonly subject: string;
+  /** What mail programs show next to the subject. */
+  readonly preview: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Of the button that opens it. */
+  readonly label: string;
+}
+
+/** The texts of mails about notices in one language. */
+export interface NoticeTexts {
+  /** A mail about one notice. */
+  readonly one: { readonly [K in NotificationKind]: (about: NoticeAbout<FactsOf<K>>) => NoticeText };
+  /** How many there are of a kind. */
+  readonly many: Readonly<Record<NotificationKind, (count: number) => string>>;
+  /** A mail about several notices. */
+  readonly several: (count: number, businessName: string) => string;
+  /** That more of them are inside the product. */
+  readonly rest: (count: number) => string;
+  readonly open: string;
+  readonly footnote: (businessName: string) => string;
+  readonly choose: string;
+}
+
+export const noticeTexts: Readonly<Record<Language, NoticeTexts>> = { ar: arabicTexts, en: englishTexts };

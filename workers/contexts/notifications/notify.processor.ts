@@ -1,0 +1,128 @@
+import {
+  abilitiesOf,
+  day,
+  defaultBusinessPreferences,
+  noChoices,
+  notificationKinds,
+  whoWantsIt,
+  type Language,
+  type Notice,
+  type Uuid,
+} from '@sumaa/contracts';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import { PermanentFailure, Postponed } from '@sumaa/runtime/queue';
+import type { PushSubscriptions } from '@sumaa/runtime/vault';
+import { mailAttempts, type MailPayload } from '../../infra/mail/mail-writer.ts';
+import { msUntil, type JobAdder } from '../../infra/new-job.ts';
+import type { Processor, RunningJob } from '../../infra/running-job.ts';
+import type { WorkReader } from '../../work-reader/index.ts';
+import type { NotificationChannel } from './channel.ts';
+import type { Gathering } from './notice-mail/gathering.ts';
+import type { NoticesDue } from './notices-due.ts';
+import type { TakePush } from './pushed.ts';
+import { pushTitleOf } from './push-texts.ts';
+
+export interface NotifyDeps {
+  readonly reader: Pick<WorkReader, 'members' | 'business' | 'location' | 'contactMessage'>;
+  readonly subscriptions: Pick<PushSubscriptions, 'of'>;
+  readonly push: NotificationChannel;
+  readonly take: TakePush;
+  readonly gathering: Pick<Gathering, 'add'>;
+  readonly mails: JobAdder<MailPayload>;
+  readonly due: Pick<NoticesDue, 'settle'>;
+  readonly clock: Clock;
+}
+
+/** What is older is no news on a locked screen: it waits in the bell. */
+const newsMs = day;
+
+/**
+ * Brings a notice to everybody who wants it, on the channels that they want, at their time: the one way of all notices. Somebody's quiet
+ * hours keep it due. One whose push service fails does not delay the others.
+ */
+export function notify(deps: NotifyDeps): Processor<Notice> {
+  const { reader, due, clock } = deps;
+  return async (notice, job) => {
+    const failures: unknown[] = [];
+    const bodyOnce = once(() => bodyOf(reader, notice));
+    for (const one of await wantedOutside(reader, notice)) {
+      const done = one.channel === 'push' ? push(deps, notice, one, await bodyOnce(), job) : mail(deps, notice, one);
+      await done.catch((error: unknown) => failures.push(error));
+    }
+    const settle = () => due.settle(notice.eventId, clock());
+    const postponed = failures.filter((error) => error instanceof Postponed);
+    const failure = postponed.toSorted((one, other) => one.afterMs - other.afterMs)[0] ?? failures[0];
+    if (failure === undefined) return settle();
+    if (failure instanceof PermanentFailure || (job.lastAttempt && !(failure instanceof Postponed))) await settle();
+    throw failure;
+  };
+}
+
+/** A notice that somebody wants outside the product. */
+interface Addressed {
+  readonly accountId: Uuid;
+  readonly language: Language;
+  readonly channel: 'push' | 'email';
+  readonly dueAt: string;
+  readonly isGathered: boolean;
+}
+
+/** Pushes to a person's browsers. Throws Postponed before its time. */
+async function push(
+  { subscriptions, push: channel, take, clock }: NotifyDeps,
+  notice: Notice,
+  { accountId, language, dueAt }: Addressed,
+  body: string,
+  job: RunningJob,
+): Promise<void> {
+  const { kind, eventId, subjectId, facts } = notice;
+  const now = clock();
+  const waitMs = Date.parse(dueAt) - now.getTime();
+  if (waitMs <= -newsMs || (await subscriptions.of(accountId)).length === 0) return;
+  if (waitMs > 0) throw new Postponed(waitMs, 'somebody wants it later');
+  if (!(await take(accountId, notice, now))) return;
+  const [title, link] = [pushTitleOf(language, kind, facts), notificationKinds[kind].link(subjectId, facts)];
+  await channel.deliver({ accountId, notificationId: eventId, kind, title, body, link, language }, job);
+}
+
+/** Puts it into a mail to the person, which goes out at its own time. */
+async function mail({ gathering, mails, clock }: NotifyDeps, notice: Notice, { accountId, dueAt, isGathered }: Addressed): Promise<void> {
+  const now = clock();
+  const { mailId, dueAt: mailDueAt } = await gathering.add({ accountId, notice, dueAt: new Date(dueAt), isGathered }, now);
+  const payload = { kind: 'notices' as const, eventId: mailId, tenantId: notice.tenantId, accountId };
+  await mails.addBulk([{ jobId: `notices-${mailId}`, payload, ...mailAttempts, delayMs: msUntil(mailDueAt.toISOString(), now) }]);
+}
+
+/** Who wants the notice where, and when by what they chose. Their times follow from when it happened, so that a repetition finds the same. */
+async function wantedOutside(reader: NotifyDeps['reader'], notice: Notice): Promise<Addressed[]> {
+  const members = await reader.members(notice.tenantId);
+  const business = await reader.business(notice.tenantId);
+  const people = members.map(({ account_id: accountId, role, permissions, location_ids: locationIds, choices }) => ({
+    accountId,
+    abilities: abilitiesOf(role, permissions, locationIds),
+    locationIds,
+    choices,
+  }));
+  return whoWantsIt(notice, {
+    people,
+    business: business?.choices ?? noChoices,
+    timeZone: business?.time_zone ?? defaultBusinessPreferences.timeZone,
+    now: notice.at,
+  }).flatMap(({ accountId, channel, dueAt, isGathered }) => {
+    const member = members.find(({ account_id: id }) => id === accountId);
+    if (!member || channel === 'bell' || channel === 'sms' || (channel === 'email' && member.email === null)) return [];
+    return [{ accountId, channel, dueAt, isGathered, language: member.language }];
+  });
+}
+
+/** Where it happened: the branch, or the reference of a message. */
+async function bodyOf(reader: NotifyDeps['reader'], { kind, subjectId, locationId }: Notice): Promise<string> {
+  if (locationId !== null) return (await reader.location(locationId))?.title ?? '';
+  if (notificationKinds[kind].group !== 'inbox' || subjectId === null) return '';
+  return (await reader.contactMessage(subjectId))?.reference ?? '';
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
+  return () => (result ??= read());
+}
