@@ -21,7 +21,7 @@ const end = (tenantId: Uuid, what: UnsubscribeFrom, code: string) =>
   testApp.ask('POST', `/api/notifications/unsubscribe/${tenantId}/${what}/${code}`, {});
 
 async function choicesOf({ tenantId, accountId }: Person): Promise<number> {
-  const revisions: number[] = [];
+  const revisions: bigint[] = [];
   const stream = streamName('notificationchoices', memberIdOf(tenantId, accountId));
   for await (const { revision } of testApp.store.readStream(stream, {})) revisions.push(revision);
   return revisions.length;
