@@ -778,7 +778,7 @@ const audience: Rows = {
     answers: 400,
   },
   'POST /api/notifications/unsubscribe/{tenantId}/{what}/{code}': {
-    ids: { 'path.tenantId': bearer('unsubscribe.int.test.ts'), 'path.code': bearer('unsubscribe.int.test.ts') },
+    ids: Object.fromEntries(['tenantId', 'what', 'code'].map((name) => [`path.${name}`, bearer('unsubscribe.int.test.ts')])),
     call: () => ({ path: { tenantId: randomUUID(), what: 'all', code: 'nobodys-link' } }),
     answers: 400,
   },
