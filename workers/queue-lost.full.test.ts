@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hour, streamName, type Uuid } from '@sumaa/contracts';
+import { defaultMemberPermissions, hour, streamName, type Uuid } from '@sumaa/contracts';
 import { testTime } from '@sumaa/event-store/testing';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { silentLog } from '@sumaa/runtime/log';
@@ -34,7 +34,10 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
     [mails, mailServerDown, ahead] = [[], true, 0];
     const accountId = randomUUID();
     await app.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, app.tenantId]);
-    await app.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [app.tenantId, accountId]);
+    await app.pool.query(
+      `insert into work.member (tenant_id, account_id, role, permissions, email, language) values ($1, $2, 'admin', $3, 'owner@example.com', 'ar')`,
+      [app.tenantId, accountId, defaultMemberPermissions('admin')],
+    );
     await app.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [app.tenantId]);
     queues = await createQueues({
       postgresUrl: app.url,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { streamName, type Uuid } from '@sumaa/contracts';
+import { defaultMemberPermissions, streamName, type Uuid } from '@sumaa/contracts';
 import { firstRunIdOf, historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
 import { silentLog } from '@sumaa/runtime/log';
 import type { Mail } from '@sumaa/runtime/mail';
@@ -21,7 +21,10 @@ describe('the workers of a process', () => {
     mails = [];
     const accountId = randomUUID();
     await app.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, app.tenantId]);
-    await app.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [app.tenantId, accountId]);
+    await app.pool.query(
+      `insert into work.member (tenant_id, account_id, role, permissions, email, language) values ($1, $2, 'admin', $3, 'owner@example.com', 'ar')`,
+      [app.tenantId, accountId, defaultMemberPermissions('admin')],
+    );
     await app.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [app.tenantId]);
     // The read model contains a run as soon as it was started.
     app.commandApi.answer('StartSyncRun', ({ runId, kind, connectionId, locationIds }) => {

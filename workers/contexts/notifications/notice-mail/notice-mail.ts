@@ -20,8 +20,12 @@ import { isolated } from '../../../infra/mail/define-mail.ts';
 import { renderMail, type RenderedMail } from '../../../infra/mail/layout.ts';
 import type { MailSources, MailWriter } from '../../../infra/mail/mail-writer.ts';
 import { pushTitleOf } from '../push-texts.ts';
-import { noticeTexts, type NoticeAbout, type NoticeText } from './texts.ts';
+import type { NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
+import { arabicTexts } from './texts-ar.ts';
+import { englishTexts } from './texts-en.ts';
 import { unsubscribeAddress } from './unsubscribe-link.ts';
+
+const noticeTexts: Readonly<Record<Language, NoticeTexts>> = { ar: arabicTexts, en: englishTexts };
 
 /** So many notices are named in a mail; of the rest it says how many they are. */
 const mostNamed = 10;

@@ -1,6 +1,6 @@
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import { plural } from '../../../infra/mail/plural.ts';
-import type { NoticeText, NoticeTexts } from './texts.ts';
+import type { NoticeText, NoticeTexts } from './notice-text.ts';
 
 type Forms = Parameters<typeof plural>[2];
 

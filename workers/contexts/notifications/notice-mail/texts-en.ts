@@ -1,6 +1,6 @@
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import { plural } from '../../../infra/mail/plural.ts';
-import type { NoticeText, NoticeTexts } from './texts.ts';
+import type { NoticeText, NoticeTexts } from './notice-text.ts';
 
 const counted = (one: string, other: string) => (count: number) => plural('en', count, { one, other });
 const withStars = (stars: number | null) => (stars === null ? '' : ` with ${plural('en', stars, { one: 'one star', other: '# stars' })}`);

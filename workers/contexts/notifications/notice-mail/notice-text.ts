@@ -1,6 +1,4 @@
-import type { FactsOf, InBoth, Language, NotificationKind } from '@sumaa/contracts';
-import { arabicTexts } from './texts-ar.ts';
-import { englishTexts } from './texts-en.ts';
+import type { FactsOf, InBoth, NotificationKind } from '@sumaa/contracts';
 
 /** What a notice is about, for its mail. */
 export interface NoticeAbout<F> {
@@ -39,5 +37,3 @@ export interface NoticeTexts {
   readonly footnote: (businessName: string) => string;
   readonly choose: string;
 }
-
-export const noticeTexts: Readonly<Record<Language, NoticeTexts>> = { ar: arabicTexts, en: englishTexts };
