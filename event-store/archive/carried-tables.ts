@@ -25,6 +25,7 @@ export const carriedTables = [
   'outbox.pushed',
   'outbox.notice_mail',
   'outbox.mailed_notice',
+  'outbox.report',
   'outbox.poll',
   'outbox.full_pass',
   'outbox.totals_due',

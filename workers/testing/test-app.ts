@@ -48,7 +48,7 @@ create table work.account (account_id uuid, tenant_id text, email text, full_nam
 create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text);
 create table work.member (tenant_id text, account_id uuid, role text, permissions text[], location_ids uuid[], email text, language text, choices jsonb not null default '{"switches": {}, "timing": {}}');
 create table work.membership (tenant_id text, account_id uuid);
-create table work.business (tenant_id text, name text, time_zone text not null default 'Asia/Riyadh', choices jsonb not null default '{"switches": {}, "timing": {}}');
+create table work.business (tenant_id text, name text, time_zone text not null default 'Asia/Riyadh', choices jsonb not null default '{"switches": {}, "timing": {}}', week_start text not null default 'sunday');
 create table work.invitation (invitation_id uuid, tenant_id text, email text, role text, issue int, state text, expires_at timestamptz, invited_by text);
 create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]', is_paused boolean not null default false);
 create table work.review (tenant_id text, review_id uuid, location_id uuid, google_name text, stars int, updated_at timestamptz, reply_state text, reply_at timestamptz, replied boolean);

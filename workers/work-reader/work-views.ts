@@ -19,6 +19,7 @@ import type {
   SlaClock,
   SyncKind,
   TenantId,
+  WeekStart,
   Uuid,
 } from '@sumaa/contracts';
 
@@ -94,7 +95,13 @@ export interface WorkViews {
     /** Name of the inviting member; null once erased. */
     invited_by: string | null;
   };
-  'work.business': { tenant_id: TenantId; name: string; time_zone: BusinessTimeZone; choices: NotificationChoices };
+  'work.business': {
+    week_start: WeekStart;
+    tenant_id: TenantId;
+    name: string;
+    time_zone: BusinessTimeZone;
+    choices: NotificationChoices;
+  };
   'work.connection': {
     tenant_id: Uuid;
     connection_id: Uuid;

@@ -52,7 +52,8 @@ const defaultDailyAt = '08:00';
 export function choicesInForce(business: NotificationChoices, own: NotificationChoices): ChoicesInForce {
   return {
     isOn(kind, channel) {
-      const { defaults, locked } = notificationKinds[kind];
+      const { defaults, locked, offers } = notificationKinds[kind];
+      if (!offers.includes(channel)) return false;
       if (locked.includes(channel)) return true;
       return own.switches[kind]?.[channel] ?? business.switches[kind]?.[channel] ?? defaults.includes(channel);
     },

@@ -15,6 +15,7 @@ export * from './kinds.ts';
 export * from './notice.ts';
 export * from './sources.ts';
 export * from './protection-mail.ts';
+export * from './report-periods.ts';
 export * from './routes.ts';
 export * from './sms-routes.ts';
 export * from './subscription-mail.ts';

@@ -48,6 +48,8 @@ export interface NotificationKindDefinition<F = unknown> {
   readonly permission: Permission | null;
   /** The channels that are on as long as nobody chose otherwise. */
   readonly defaults: readonly Channel[];
+  /** The channels that it can come by. */
+  readonly offers: readonly Channel[];
   /** Channels that cannot be switched off: of money and security. Their mails offer no unsubscribing, are not gathered and know no quiet hours. */
   readonly locked: readonly Channel[];
   /** Null: it comes at a time of its own and cannot be gathered. */
@@ -63,10 +65,10 @@ export interface NotificationKindDefinition<F = unknown> {
 
 /** Declares a kind of notification. */
 export function defineKind<F>(
-  kind: Omit<NotificationKindDefinition<F>, 'locked' | 'isUrgent' | 'isCounted' | 'timing'> &
-    Partial<Pick<NotificationKindDefinition<F>, 'locked' | 'isUrgent' | 'isCounted' | 'timing'>>,
+  kind: Omit<NotificationKindDefinition<F>, 'offers' | 'locked' | 'isUrgent' | 'isCounted' | 'timing'> &
+    Partial<Pick<NotificationKindDefinition<F>, 'offers' | 'locked' | 'isUrgent' | 'isCounted' | 'timing'>>,
 ): NotificationKindDefinition<F> {
-  return { locked: [], isUrgent: false, isCounted: false, timing: 'now', ...kind };
+  return { offers: channels, locked: [], isUrgent: false, isCounted: false, timing: 'now', ...kind };
 }
 
 /** The event that a kind follows from, and what it reads of it. */

@@ -5,6 +5,7 @@ const nothing = z.object({});
 const stars = z.object({ stars: z.number().int().nullable() });
 const toReview = (reviewId: string | null) => (reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`);
 const exported = z.object({ exported: z.string(), area: z.enum(['admin', 'customer']) });
+const period = z.object({ from: z.string(), to: z.string() });
 const toExports = (_subjectId: string | null, { area = 'customer' }: NoticeFacts = {}) => `/${area}/exports`;
 const toPlan = () => '/customer/subscription';
 const toMessage = (messageId: string | null) => `/admin/contacts?message=${messageId ?? ''}`;
@@ -74,6 +75,7 @@ export const notificationKinds = {
     group: 'money',
     permission: 'subscription.read',
     defaults: ['bell'],
+    offers: ['bell', 'push', 'sms'],
     locked: ['bell'],
     facts: nothing,
     link: (messageId) => `/customer/platform-messages${messageId === null ? '' : `?message=${messageId}`}`,
@@ -83,6 +85,7 @@ export const notificationKinds = {
     group: 'money',
     permission: 'subscription.write',
     defaults: ['bell'],
+    offers: ['bell', 'push', 'sms'],
     locked: ['bell'],
     isUrgent: true,
     facts: z.object({ purpose: z.string(), retry: z.string() }),
@@ -92,6 +95,7 @@ export const notificationKinds = {
     group: 'money',
     permission: 'subscription.write',
     defaults: ['bell'],
+    offers: ['bell', 'push', 'sms'],
     locked: ['bell'],
     facts: z.object({ of: z.string(), days: z.number().int() }),
     link: toPlan,
@@ -100,9 +104,29 @@ export const notificationKinds = {
     group: 'money',
     permission: 'subscription.write',
     defaults: ['bell'],
+    offers: ['bell', 'push', 'sms'],
     locked: ['bell'],
     facts: z.object({ month: z.number().int(), year: z.number().int() }),
     link: toPlan,
+  }),
+  /** Of the last week and month, at 8:00 of the business; what waits is in it too. */
+  weekly_report: defineKind({
+    group: 'reports',
+    permission: 'analytics.read',
+    defaults: ['email'],
+    offers: ['email'],
+    timing: null,
+    facts: period,
+    link: () => '/customer/analytics',
+  }),
+  monthly_report: defineKind({
+    group: 'reports',
+    permission: 'analytics.read',
+    defaults: [],
+    offers: ['email'],
+    timing: null,
+    facts: period,
+    link: () => '/customer/analytics',
   }),
   contact_assigned: defineKind({
     group: 'inbox',

@@ -64,6 +64,9 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
   ],
   plan_ending: [follows(subscriptionEvents.SubscriptionNoticeGiven, ({ of, days }) => ({ subjectId: null, facts: { of, days } }))],
   card_expiring: [follows(billingProfileEvents.CardExpiryNoticeGiven, ({ month, year }) => ({ subjectId: null, facts: { month, year } }))],
+  // By the clock, not by an event.
+  weekly_report: [],
+  monthly_report: [],
   contact_assigned: [
     follows(contactEvents.ContactAssigned, ({ messageId, accountId, assignedBy }) =>
       accountId === null ? null : { subjectId: messageId, accountId, by: assignedBy, facts: {} },

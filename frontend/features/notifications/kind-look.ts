@@ -1,6 +1,8 @@
 import type { NotificationKind } from '@sumaa/contracts';
 import {
   CalendarClock,
+  CalendarDays,
+  CalendarRange,
   CircleAlert,
   CircleX,
   Clock,
@@ -38,6 +40,8 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   payment_failed: { icon: Wallet, style: alarm },
   plan_ending: { icon: CalendarClock, style: warning },
   card_expiring: { icon: CreditCard, style: warning },
+  weekly_report: { icon: CalendarDays, style: calm },
+  monthly_report: { icon: CalendarRange, style: calm },
   contact_assigned: { icon: MessageSquareText, style: calm },
   contact_due_soon: { icon: Hourglass, style: warning },
   contact_overdue: { icon: Clock, style: alarm },

@@ -7,6 +7,8 @@ import { createGathering } from './notice-mail/gathering.ts';
 import { writeNotices } from './notice-mail/notice-mail.ts';
 import { createNoticesDue } from './notices-due.ts';
 import { notify } from './notify.processor.ts';
+import { createReportFigures } from './reports/report-figures.ts';
+import { sendReports } from './reports/reports-due.ts';
 import { createTakePush } from './pushed.ts';
 import { sendMail } from './send-mail.processor.ts';
 import { createSentLedger } from './sent-ledger.ts';
@@ -39,6 +41,7 @@ export const notificationsWork = defineWorkContext({
           files,
           openFile,
           notices: gathering,
+          reportFigures: createReportFigures(deps.queryPool),
           writers,
           ledger: createSentLedger(pool),
           mailer,
@@ -64,5 +67,6 @@ export const notificationsWork = defineWorkContext({
     };
   },
   lostWork: (deps) => [mailDue(deps).lost, noticesDue(deps).lost],
+  chores: ({ pool, jobs, clock }) => [sendReports(pool, jobs.notify, clock)],
   mails: { notices: writeNotices },
 });

@@ -56,6 +56,7 @@ describe('a mail', () => {
       files: noFiles,
       openFile: async () => null,
       notices: { close: async () => null },
+      reportFigures: () => Promise.reject(new Error('no report is written here')),
       from: app.config.mail.from,
       clock: () => now,
     };

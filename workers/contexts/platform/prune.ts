@@ -25,6 +25,7 @@ const aging = [
   ['outbox.pushed', 'at', 'notifications'],
   ['outbox.notice_mail', 'closed_at', 'notifications'],
   ['outbox.mailed_notice', 'at', 'notifications'],
+  ['outbox.report', 'at', 'notifications'],
   ['work.prunable_activity', 'at', 'activity'],
   ['work.prunable_notification', 'at', 'notifications'],
   ['work.prunable_bell_entry', 'at', 'notifications'],
@@ -39,6 +40,7 @@ const keyOf: Readonly<Record<string, string>> = {
   'outbox.pushed': 'account_id, event_id',
   'outbox.notice_mail': 'mail_id',
   'outbox.mailed_notice': 'account_id, event_id',
+  'outbox.report': 'tenant_id, kind, period_from',
 };
 
 const isDone = `select 1 from outbox.daily where name = 'prune' and done_on = $1`;

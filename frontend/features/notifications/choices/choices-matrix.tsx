@@ -65,16 +65,18 @@ export function ChoicesMatrix({ of, kinds, channels, values, onSwitch }: Choices
                   const name = switchName(kind, channel);
                   return (
                     <td key={channel} className="px-1">
-                      <Checkbox
-                        className="justify-center"
-                        aria-label={t('choices.switch', {
-                          kind: t(`notifications.kind.${kind}`),
-                          channel: t(`choices.channel.${channel}`),
-                        })}
-                        isSelected={values[name]}
-                        isDisabled={notificationKinds[kind].locked.some((locked) => locked === channel)}
-                        onChange={(isOn) => onSwitch(name, isOn)}
-                      />
+                      {notificationKinds[kind].offers.some((one) => one === channel) && (
+                        <Checkbox
+                          className="justify-center"
+                          aria-label={t('choices.switch', {
+                            kind: t(`notifications.kind.${kind}`),
+                            channel: t(`choices.channel.${channel}`),
+                          })}
+                          isSelected={values[name]}
+                          isDisabled={notificationKinds[kind].locked.some((locked) => locked === channel)}
+                          onChange={(isOn) => onSwitch(name, isOn)}
+                        />
+                      )}
                     </td>
                   );
                 })}

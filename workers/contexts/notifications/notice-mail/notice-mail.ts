@@ -62,7 +62,7 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
       force.isOn(notice.kind, 'email') &&
       (notice.locationId === null || force.branches === null || force.branches.includes(notice.locationId)),
   );
-  const abouts = await aboutsOf(reader, business?.name ?? null, language);
+  const abouts = aboutsOf(sources, { businessName: business?.name ?? null, language, locationIds, now });
   const known: Known[] = [];
   for (const notice of wanted) {
     const about = await abouts(notice, known.length < mostNamed || wanted.length === 1);
@@ -84,18 +84,34 @@ interface Known {
 
 const brand = { ar: 'سُمعة', en: 'Sumaa' } as const;
 
-/** Looks up what notices are about, each branch once; null for one of a branch that is no longer linked. */
-async function aboutsOf(reader: MailSources['reader'], businessName: string | null, language: Language) {
+/** Looks up what notices are about, each branch once; null for one of a branch that is no longer linked, and for a report that has nothing to say. */
+function aboutsOf(
+  { reader, reportFigures }: Pick<MailSources, 'reader' | 'reportFigures'>,
+  {
+    businessName,
+    language,
+    locationIds,
+    now,
+  }: {
+    readonly businessName: string | null;
+    readonly language: Language;
+    readonly locationIds: readonly Uuid[] | null;
+    readonly now: Date;
+  },
+) {
   const titles = new Map<Uuid, Promise<string | null>>();
   const titleOf = (locationId: Uuid) => {
     const title = titles.get(locationId) ?? reader.location(locationId).then((location) => location?.title ?? null);
     titles.set(locationId, title);
     return title;
   };
-  return async ({ kind, locationId, subjectId, facts }: Notice, isNamed: boolean): Promise<About | null> => {
+  return async ({ kind, locationId, subjectId, facts, tenantId }: Notice, isNamed: boolean): Promise<About | null> => {
     const branch = locationId === null ? '' : await titleOf(locationId);
     if (branch === null) return null;
     const { group } = notificationKinds[kind];
+    const period = group === 'reports' ? { from: String(facts['from']), to: String(facts['to']) } : null;
+    const figures = period && (await reportFigures({ tenantId, locationIds, ...period }, now));
+    if (figures && figures.reviews + figures.answers + figures.waiting === 0) return null;
     const message = isNamed && group === 'inbox' && subjectId !== null ? await reader.contactMessage(subjectId) : null;
     const ended = isNamed && group === 'files' && subjectId !== null ? await reader.export(subjectId) : null;
     const exported = ExportKindId.safeParse(facts['exported']);
@@ -106,6 +122,7 @@ async function aboutsOf(reader: MailSources['reader'], businessName: string | nu
       reference: message?.reference ?? '',
       exported: exported.success ? exportKindById[exported.data].title : { ar: 'بيانات', en: 'data' },
       failure: failures[ended?.failure ?? 'failed'],
+      figures,
     };
   };
 }

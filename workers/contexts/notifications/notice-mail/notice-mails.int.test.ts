@@ -20,7 +20,7 @@ import type { Mail } from '@sumaa/runtime/mail';
 import { Postponed } from '@sumaa/runtime/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { mailWriters } from '../../../contexts.ts';
-import type { MailPayload } from '../../../infra/mail/mail-writer.ts';
+import type { MailPayload, ReportFigures } from '../../../infra/mail/mail-writer.ts';
 import { noFiles } from '../../../testing/no-files.ts';
 import { createJobRecorder, createTestApp, testJob, type TestApp } from '../../../testing/test-app.ts';
 import { notify } from '../notify.processor.ts';
@@ -31,6 +31,7 @@ import { createGathering } from './gathering.ts';
 let app: TestApp;
 let mails: Mail[];
 let now: Date;
+let figures: ReportFigures;
 let jobs: ReturnType<typeof createJobRecorder<MailPayload>>;
 const [branch, otherBranch, message] = [randomUUID(), randomUUID(), randomUUID()] as [Uuid, Uuid, Uuid];
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  figures = { reviews: 12, reviewsBefore: 9, average: 4.25, negative: 2, answers: 10, waiting: 3, overdue: 1 };
   [mails, jobs, now] = [[], createJobRecorder(), new Date('2026-03-01T10:00:00.000Z')];
   await app.pool.query('delete from work.member; delete from outbox.notice_mail; delete from outbox.mailed_notice');
   await choose(null, {});
@@ -84,6 +86,8 @@ const facts: Readonly<Record<NotificationKind, Notice['facts']>> = {
   sync_done: { reviews: 101, locations: 2, failedLocations: 1 },
   connection_lost: { reason: 'revoked' },
   platform_message: {},
+  weekly_report: { from: '2026-02-21T21:00:00.000Z', to: '2026-02-28T21:00:00.000Z' },
+  monthly_report: { from: '2026-01-31T21:00:00.000Z', to: '2026-02-28T21:00:00.000Z' },
   contact_assigned: {},
   contact_due_soon: {},
   contact_overdue: {},
@@ -140,6 +144,7 @@ async function deliver(): Promise<void> {
     files: noFiles,
     openFile: async () => null,
     notices: createGathering(app.pool),
+    reportFigures: async () => figures,
     from: app.config.mail.from,
     clock: () => now,
   });
@@ -273,6 +278,22 @@ test('a review of a branch that is no longer linked is not mailed', async () => 
   expect(mails).toEqual([]);
 });
 
+test('a report says what came and what waits, and nothing is sent that has nothing to say', async () => {
+  await member('owner', 'admin', 'en');
+  await bring(noticeOf('weekly_report'));
+  await deliver();
+  for (const line of [
+    'New reviews: 12 (the week before: 9).',
+    'Average rating: 4.3 of 5.',
+    'Waiting for a reply now: 3, of which overdue: 1.',
+  ])
+    expect(mails[0]?.text).toContain(line);
+  figures = { reviews: 0, reviewsBefore: 4, average: null, negative: 0, answers: 0, waiting: 0, overdue: 0 };
+  await bring(noticeOf('weekly_report'));
+  await deliver();
+  expect(mails).toHaveLength(1);
+});
+
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test.each(allNotificationKinds)('a mail about %s is whole, alone and among others', async (kind) => {
     const role = notificationKinds[kind].permission?.startsWith('platform.') === true ? 'super_admin' : 'admin';
@@ -280,7 +301,8 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     if (role === 'super_admin') await app.pool.query(`update work.member set permissions = '{inbox,system}'`);
     await choose(accountId, { switches: { [kind]: { email: true } } });
     await bring(noticeOf(kind));
-    await choose(accountId, { switches: { [kind]: { email: true } }, timing: { [kind]: 'hourly' } });
+    const quiet = { from: '12:00', to: '14:00', exceptUrgent: false };
+    await choose(accountId, { switches: { [kind]: { email: true } }, timing: { [kind]: 'hourly' }, quiet });
     for (const one of [noticeOf(kind), noticeOf(kind)]) await bring(one);
     later(hour);
     await deliver();

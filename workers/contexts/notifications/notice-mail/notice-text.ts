@@ -1,4 +1,5 @@
 import type { FactsOf, InBoth, NotificationKind } from '@sumaa/contracts';
+import type { ReportFigures } from '../../../infra/mail/mail-writer.ts';
 
 /** What a notice is about, for its mail. */
 export interface NoticeAbout<F> {
@@ -11,6 +12,8 @@ export interface NoticeAbout<F> {
   /** What was exported, and why that failed. */
   readonly exported: InBoth;
   readonly failure: InBoth;
+  /** Of a report; null for other kinds. */
+  readonly figures: ReportFigures | null;
 }
 
 export interface NoticeText {

@@ -1,6 +1,6 @@
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import { plural } from '../../../infra/mail/plural.ts';
-import type { NoticeText, NoticeTexts } from './notice-text.ts';
+import type { NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
@@ -19,6 +19,24 @@ const review = (title: string, branch: string, says: string, label: string): Not
   paragraphs: [...inBranch(branch), says],
   label,
 });
+
+function report({ figures, businessName }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
+  const { reviews: count = 0, reviewsBefore = 0, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
+  const stars = average === null ? [] : [`متوسط التقييم: ${average.toFixed(1)} من 5.`];
+  return {
+    subject: `${title}: ${isolated(businessName)}`,
+    preview: `المراجعات: ${count}، بانتظار الرد: ${waiting}`,
+    title,
+    paragraphs: [
+      `المراجعات الجديدة: ${count} (${before}: ${reviewsBefore}).`,
+      ...stars,
+      `المراجعات بنجمتين أو أقل: ${negative}.`,
+      `الردود: ${answers}.`,
+      `بانتظار الرد الآن: ${waiting}، والمتأخر منها: ${overdue}.`,
+    ],
+    label: 'فتح التحليلات',
+  };
+}
 
 /** Arabic texts of mails about notices. */
 export const arabicTexts: NoticeTexts = {
@@ -65,6 +83,8 @@ export const arabicTexts: NoticeTexts = {
       paragraphs: ['كتب فريق سُمعة رسالة إلى المديرين العامين للنشاط.'],
       label: 'قراءة الرسالة',
     }),
+    weekly_report: (about) => report(about, 'تقرير الأسبوع', 'الأسبوع السابق'),
+    monthly_report: (about) => report(about, 'تقرير الشهر', 'الشهر السابق'),
     contact_assigned: ({ reference }) => ({
       subject: `أُسندت إليك رسالة: ${reference}`,
       preview: `الرسالة ${reference} مسندة إليك`,
@@ -154,6 +174,20 @@ export const arabicTexts: NoticeTexts = {
       two: 'رسالتان من سُمعة',
       few: '# رسائل من سُمعة',
       other: '# رسالة من سُمعة',
+    }),
+    weekly_report: counted({
+      one: 'تقرير أسبوعي',
+      two: 'تقريران أسبوعيان',
+      few: '# تقارير أسبوعية',
+      many: '# تقريرًا أسبوعيًا',
+      other: '# تقرير أسبوعي',
+    }),
+    monthly_report: counted({
+      one: 'تقرير شهري',
+      two: 'تقريران شهريان',
+      few: '# تقارير شهرية',
+      many: '# تقريرًا شهريًا',
+      other: '# تقرير شهري',
     }),
     contact_assigned: counted({
       one: 'رسالة واحدة أُسندت إليك',

@@ -1,6 +1,6 @@
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import { plural } from '../../../infra/mail/plural.ts';
-import type { NoticeText, NoticeTexts } from './notice-text.ts';
+import type { NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
 
 const counted = (one: string, other: string) => (count: number) => plural('en', count, { one, other });
 const withStars = (stars: number | null) => (stars === null ? '' : ` with ${plural('en', stars, { one: 'one star', other: '# stars' })}`);
@@ -15,6 +15,24 @@ const review = (title: string, branch: string, says: string, label: string): Not
   paragraphs: [...inBranch(branch), says],
   label,
 });
+
+function report({ figures, businessName }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
+  const { reviews: count = 0, reviewsBefore = 0, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
+  const stars = average === null ? [] : [`Average rating: ${average.toFixed(1)} of 5.`];
+  return {
+    subject: `${title}: ${isolated(businessName)}`,
+    preview: `Reviews: ${count}, waiting for a reply: ${waiting}`,
+    title,
+    paragraphs: [
+      `New reviews: ${count} (${before}: ${reviewsBefore}).`,
+      ...stars,
+      `Reviews with two stars or fewer: ${negative}.`,
+      `Replies: ${answers}.`,
+      `Waiting for a reply now: ${waiting}, of which overdue: ${overdue}.`,
+    ],
+    label: 'Open the analytics',
+  };
+}
 
 /** English texts of mails about notices. */
 export const englishTexts: NoticeTexts = {
@@ -82,6 +100,8 @@ export const englishTexts: NoticeTexts = {
       paragraphs: ['The Sumaa team wrote to the general managers of your business.'],
       label: 'Read the message',
     }),
+    weekly_report: (about) => report(about, 'Report of the week', 'the week before'),
+    monthly_report: (about) => report(about, 'Report of the month', 'the month before'),
     contact_assigned: ({ reference }) => ({
       subject: `A message was assigned to you: ${reference}`,
       preview: `Message ${reference} is assigned to you`,
@@ -147,6 +167,8 @@ export const englishTexts: NoticeTexts = {
     sync_done: counted('# sync complete', '# syncs complete'),
     connection_lost: counted('# lost connection', '# lost connections'),
     platform_message: counted('# message from Sumaa', '# messages from Sumaa'),
+    weekly_report: counted('# weekly report', '# weekly reports'),
+    monthly_report: counted('# monthly report', '# monthly reports'),
     contact_assigned: counted('# message assigned to you', '# messages assigned to you'),
     contact_due_soon: counted('# message due soon', '# messages due soon'),
     contact_overdue: counted('# message overdue', '# messages overdue'),
