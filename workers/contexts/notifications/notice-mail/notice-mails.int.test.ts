@@ -295,24 +295,27 @@ test('a report says what came and what waits, and nothing is sent that has nothi
 });
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
-  test.each(allNotificationKinds)('a mail about %s is whole, alone and among others', async (kind) => {
-    const role = notificationKinds[kind].permission?.startsWith('platform.') === true ? 'super_admin' : 'admin';
-    const accountId = await member('owner', role, language);
-    if (role === 'super_admin') await app.pool.query(`update work.member set permissions = '{inbox,system}'`);
-    await choose(accountId, { switches: { [kind]: { email: true } } });
-    await bring(noticeOf(kind));
-    const quiet = { from: '12:00', to: '14:00', exceptUrgent: false };
-    await choose(accountId, { switches: { [kind]: { email: true } }, timing: { [kind]: 'hourly' }, quiet });
-    for (const one of [noticeOf(kind), noticeOf(kind)]) await bring(one);
-    later(hour);
-    await deliver();
-    expect(mails).toHaveLength(2);
-    for (const { subject, text, html } of mails) {
-      const [dir, side] = language === 'ar' ? ['rtl', 'left'] : ['ltr', 'right'];
-      expect(html).toContain(`<html lang="${language}" dir="${dir}">`);
-      expect(html).not.toContain(`text-align:${side}`);
-      expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object|#/);
-      expect(text).toContain('/customer/account/notifications');
-    }
-  });
+  test.each(allNotificationKinds.filter((kind) => notificationKinds[kind].offers.includes('email')))(
+    'a mail about %s is whole, alone and among others',
+    async (kind) => {
+      const role = notificationKinds[kind].permission?.startsWith('platform.') === true ? 'super_admin' : 'admin';
+      const accountId = await member('owner', role, language);
+      if (role === 'super_admin') await app.pool.query(`update work.member set permissions = '{inbox,system}'`);
+      await choose(accountId, { switches: { [kind]: { email: true } } });
+      await bring(noticeOf(kind));
+      const quiet = { from: '12:00', to: '14:00', exceptUrgent: false };
+      await choose(accountId, { switches: { [kind]: { email: true } }, timing: { [kind]: 'hourly' }, quiet });
+      for (const one of [noticeOf(kind), noticeOf(kind)]) await bring(one);
+      later(hour);
+      await deliver();
+      expect(mails).toHaveLength(2);
+      for (const { subject, text, html } of mails) {
+        const [dir, side] = language === 'ar' ? ['rtl', 'left'] : ['ltr', 'right'];
+        expect(html).toContain(`<html lang="${language}" dir="${dir}">`);
+        expect(html).not.toContain(`text-align:${side}`);
+        expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object|#/);
+        expect(text).toContain('/customer/account/notifications');
+      }
+    },
+  );
 });
