@@ -37,12 +37,7 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   if (!isForRule(state, rule) || !(await isAnswerable(ports, context, state.locationId))) return skipped;
   if (!(await fitsDay(deps, ports, context, reviewId, rule))) return skipped;
   const answer = { reviewId, writtenAt: state.createdAt };
-  try {
-    await ports.countAnswer(context, answer);
-  } catch (error) {
-    if (error instanceof RefusalError) return skipped;
-    throw error;
-  }
+  if (!(await fitsPlan(ports, context, answer))) return skipped;
   const names = await ports.namesOf(tenantId, state.locationId);
   const noExamples = { reviewIds: [], sees: () => false };
   const wish = { state, events, names, style: 'plain' as const, examples: noExamples };
@@ -62,7 +57,10 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   const isQueued = handled.events.some((event) => event.type === 'ReplyQueued');
   // Somebody came first. Their own answer counts the same review, so it is released only where there is none.
   const after = handled.state;
-  if (!isQueued && after.status !== 'unknown' && after.own === null && after.standing === null) await ports.releaseAnswer(context, answer);
+  if (!isQueued && after.status !== 'unknown' && after.own === null && after.standing === null) {
+    await ports.releaseAnswer(context, answer);
+    await ports.releaseAiReply(context, reviewId);
+  }
   return { result: isQueued ? 'queued' : 'skipped', position: packPosition({ review: handled.position }) };
 }
 
@@ -78,6 +76,22 @@ async function isAnswerable(ports: ReviewPorts, { tenantId }: CommandContext, lo
     ports.isUnlinked(locationId),
   ]);
   return hasPlan && isConnected && !isUnlinked;
+}
+
+/** Counts the reply against the answers and the smart replies of the plan; false where one of them is used up. */
+async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: Parameters<ReviewPorts['countAnswer']>[1]): Promise<boolean> {
+  const isCounted = (count: Promise<void>) =>
+    count.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RefusalError) return false;
+        throw error;
+      },
+    );
+  if (!(await isCounted(ports.countAnswer(context, answer)))) return false;
+  if (await isCounted(ports.countAiReply(context, answer.reviewId))) return true;
+  await ports.releaseAnswer(context, answer);
+  return false;
 }
 
 /** Counts the review against the cap of today, in the time zone of the business; false where the day is full. */

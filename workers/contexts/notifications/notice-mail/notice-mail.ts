@@ -11,7 +11,6 @@ import {
   type InBoth,
   type Language,
   type Notice,
-  type NotificationKind,
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
@@ -20,7 +19,7 @@ import { isolated } from '../../../infra/mail/define-mail.ts';
 import { renderMail, type RenderedMail } from '../../../infra/mail/layout.ts';
 import type { MailSources, MailWriter } from '../../../infra/mail/mail-writer.ts';
 import { pushTitleOf } from '../push-texts.ts';
-import type { NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
+import type { MailedKind, NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
 import { arabicTexts } from './texts-ar.ts';
 import { englishTexts } from './texts-en.ts';
 import { unsubscribeAddress } from './unsubscribe-link.ts';
@@ -154,12 +153,12 @@ function mailAbout(known: readonly Known[], to: MailTo): RenderedMail | null {
 }
 
 const oneText = ({ notice: { kind }, about }: Known, language: Language): NoticeText =>
-  (noticeTexts[language].one[kind] as (about: About) => NoticeText)(about);
+  (noticeTexts[language].one[kind as MailedKind] as (about: About) => NoticeText)(about);
 
 function severalText(known: readonly Known[], { language, businessName }: MailTo): NoticeText {
   const texts = noticeTexts[language];
-  const counts = new Map<NotificationKind, number>();
-  for (const { notice } of known) counts.set(notice.kind, (counts.get(notice.kind) ?? 0) + 1);
+  const counts = new Map<MailedKind, number>();
+  for (const { notice } of known) counts.set(notice.kind as MailedKind, (counts.get(notice.kind as MailedKind) ?? 0) + 1);
   const lines = [...counts].map(([kind, count]) => texts.many[kind](count));
   const named = known.slice(0, mostNamed).map(({ notice, about }) => {
     const where = about.branch === '' ? about.reference : about.branch;

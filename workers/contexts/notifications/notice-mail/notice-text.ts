@@ -26,12 +26,16 @@ export interface NoticeText {
   readonly label: string;
 }
 
+/** What is told by mail with more to say than a notice has, by its own context: these kinds do not offer the mail. */
+type MailedOtherwise = 'platform_message' | 'payment_failed' | 'plan_ending' | 'card_expiring';
+export type MailedKind = Exclude<NotificationKind, MailedOtherwise>;
+
 /** The texts of mails about notices in one language. */
 export interface NoticeTexts {
   /** A mail about one notice. */
-  readonly one: { readonly [K in NotificationKind]: (about: NoticeAbout<FactsOf<K>>) => NoticeText };
+  readonly one: { readonly [K in MailedKind]: (about: NoticeAbout<FactsOf<K>>) => NoticeText };
   /** How many there are of a kind. */
-  readonly many: Readonly<Record<NotificationKind, (count: number) => string>>;
+  readonly many: Readonly<Record<MailedKind, (count: number) => string>>;
   /** A mail about several notices. */
   readonly several: (count: number, businessName: string) => string;
   /** That more of them are inside the product. */

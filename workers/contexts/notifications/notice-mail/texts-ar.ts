@@ -76,13 +76,6 @@ export const arabicTexts: NoticeTexts = {
       ],
       label: 'إعادة الربط مع Google',
     }),
-    platform_message: ({ businessName }) => ({
-      subject: `رسالة من سُمعة إلى ${isolated(businessName)}`,
-      preview: 'كتب فريق سُمعة رسالة إلى النشاط',
-      title: 'رسالة من سُمعة',
-      paragraphs: ['كتب فريق سُمعة رسالة إلى المديرين العامين للنشاط.'],
-      label: 'قراءة الرسالة',
-    }),
     weekly_report: (about) => report(about, 'تقرير الأسبوع', 'الأسبوع السابق'),
     monthly_report: (about) => report(about, 'تقرير الشهر', 'الشهر السابق'),
     contact_assigned: ({ reference }) => ({
@@ -168,12 +161,6 @@ export const arabicTexts: NoticeTexts = {
       few: '# انقطاعات في الربط',
       many: '# انقطاعًا في الربط',
       other: '# انقطاع في الربط',
-    }),
-    platform_message: counted({
-      one: 'رسالة واحدة من سُمعة',
-      two: 'رسالتان من سُمعة',
-      few: '# رسائل من سُمعة',
-      other: '# رسالة من سُمعة',
     }),
     weekly_report: counted({
       one: 'تقرير أسبوعي',

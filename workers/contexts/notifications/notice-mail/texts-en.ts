@@ -93,13 +93,6 @@ export const englishTexts: NoticeTexts = {
       ],
       label: 'Reconnect Google',
     }),
-    platform_message: ({ businessName }) => ({
-      subject: `A message from Sumaa to ${isolated(businessName)}`,
-      preview: 'The Sumaa team wrote to your business',
-      title: 'A message from Sumaa',
-      paragraphs: ['The Sumaa team wrote to the general managers of your business.'],
-      label: 'Read the message',
-    }),
     weekly_report: (about) => report(about, 'Report of the week', 'the week before'),
     monthly_report: (about) => report(about, 'Report of the month', 'the month before'),
     contact_assigned: ({ reference }) => ({
@@ -166,7 +159,6 @@ export const englishTexts: NoticeTexts = {
     reply_failed: counted('# reply not published', '# replies not published'),
     sync_done: counted('# sync complete', '# syncs complete'),
     connection_lost: counted('# lost connection', '# lost connections'),
-    platform_message: counted('# message from Sumaa', '# messages from Sumaa'),
     weekly_report: counted('# weekly report', '# weekly reports'),
     monthly_report: counted('# monthly report', '# monthly reports'),
     contact_assigned: counted('# message assigned to you', '# messages assigned to you'),
