@@ -186,7 +186,7 @@ test.each([
   ['the support', staffPresets.support, ['/admin/contacts']],
   ['an auditor', staffPresets.auditor, ['/admin/activity']],
   ['somebody who keeps the staff', ['staff'], ['/admin/settings']],
-  ['somebody who keeps the customers', ['customers'], ['/admin/overview', '/admin/customers']],
+  ['somebody who keeps the customers', ['customers'], ['/admin/overview', '/admin/customers', '/admin/settings']],
   ['an editor', staffPresets.editor, ['/admin/audience', '/admin/settings']],
 ] as const)('%s sees only what their duties open', (_who, held, paths) => {
   const person = { ...session('super_admin'), permissions: held, abilities: abilitiesOf('super_admin', held, null) };

@@ -65,6 +65,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'newsletter',
     'backup',
     'queue',
+    'erasurerequest',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

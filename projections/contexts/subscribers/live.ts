@@ -1,4 +1,4 @@
-import { platformTenant, type TenantId } from '@sumaa/contracts';
+import { platformTenant } from '@sumaa/contracts';
 import type { LiveChangesOf } from '../../live/topics.ts';
 import type { AccountManagerRow } from './account-manager.projection.ts';
 import type { PlatformMessagesRow } from './platform-message.projection.ts';
@@ -20,5 +20,5 @@ export const platformMessageLive: LiveChangesOf<PlatformMessagesRow> = ({ row, b
 
 export const accountManagerLive: LiveChangesOf<AccountManagerRow> = ({ key }) => [
   { topic: 'subscribers', key, branches: null, tenantId: platformTenant },
-  { topic: 'billing', key: null, branches: null, tenantId: key as TenantId },
+  { topic: 'billing', key: null, branches: null, tenantId: key },
 ];

@@ -131,6 +131,6 @@ test('only somebody on the staff looks after a business', async () => {
 async function staffActor(tenantId: string): Promise<{ readonly actor: string }> {
   await put(tenantId, 'deactivate', { reason: 'x' });
   await put(tenantId, 'reactivate');
-  const last = (await testApp.events('tenant', tenantId)).at(-1);
-  return { actor: (last?.data as { accountId: string }).accountId };
+  const last = (await testApp.events('tenant', tenantId)).at(-1)!;
+  return { actor: (last.data as { accountId: string }).accountId };
 }

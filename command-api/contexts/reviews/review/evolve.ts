@@ -40,7 +40,7 @@ function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownR
     publishAt,
     text: readable(data.text),
     status: firstReplyStatus.ReplyQueued,
-    fromSuggestion: beganAsSuggestion(state, readable(data.text)),
+    fromSuggestion: state.byRule?.replyId === data.replyId || beganAsSuggestion(state, readable(data.text)),
     acceptedAt: null,
   };
   return { ...state, draft: null, draftBy: null, draftFromSuggestion: false, approval: null, standing: atGoogle(state), own };

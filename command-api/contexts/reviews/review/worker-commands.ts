@@ -34,6 +34,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
       const found = known(state);
       if (events.some(({ type }) => type === 'ReplyUndone') && atGoogle(found) === null) {
         await ports.releaseAnswer(context, { reviewId, writtenAt: found.createdAt });
+        await ports.releaseAiReply(context, reviewId);
       }
       return { result: publishingClaim(found, replyId), position };
     },
