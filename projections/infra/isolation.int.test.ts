@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Relations that have rows of the platform only. */
 const ofPlatform =
-  /public_totals|contact_(?!chat)|saved_answer|sla_settings|subscriber|account_manager|seller|query_run|saved_query|follower|newsletter|launch|help_votes|application/;
+  /public_totals|contact_(?!chat)|saved_answer|sla_settings|subscriber|account_manager|seller|query_run|saved_query|follower|newsletter|launch|help_votes|application|backup|platform_settings|\.erasure_request/;
 
 /** Tables and views of a schema. */
 async function relations(
@@ -153,7 +153,7 @@ describe('workers', () => {
     // The owners of the two businesses, and one person of the platform.
     expect(await columns('account')).toEqual(['account_id tenant_id email full_name language email_confirmed phone', 3]);
     expect(await columns('owner')).toEqual(['tenant_id account_id email full_name language', 2]);
-    expect(await columns('business')).toEqual(['tenant_id name time_zone choices', 2]);
+    expect(await columns('business')).toEqual(['tenant_id name time_zone choices week_start', 2]);
     expect(await columns('connection')).toEqual(['tenant_id connection_id status discovery connected_at push is_paused', 2]);
     expect(await columns('location')).toEqual([
       'tenant_id location_id connection_id google_account google_location title watermark history_complete access linked_at',

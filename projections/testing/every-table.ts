@@ -242,6 +242,17 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       type: 'PlatformSettingsSaved',
       data: { revision: 1, settings: defaultPlatformSettings, changed: [], savedBy: staff, savedAt: now },
     },
+    ...businesses.map(({ accountId, tenantId }, n) => ({
+      type: 'ErasureRequested' as const,
+      data: {
+        requestId: idOf('g', n + 1),
+        subject: 'person' as const,
+        accountId,
+        tenantId: tenantId as Uuid,
+        requestedAt: now,
+        dueAt: now,
+      },
+    })),
     { type: 'BackupRequested', data: { backupId: idOf('b', 1), accountId: staff, requestedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

@@ -1,6 +1,5 @@
 import { streamName, type TenantId, type Uuid } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
-import type { Session } from '@sumaa/runtime/vault';
 import { expect, test } from 'vitest';
 import type { IdentityDeps } from '../deps.ts';
 import type { IdentityPorts } from '../ports.ts';
@@ -31,7 +30,7 @@ async function readAfter(stream: ReturnType<typeof streamName>, tenantId: Tenant
   } as unknown as IdentityDeps;
   const ports = { readBusiness: async () => null } as unknown as IdentityPorts;
   const { lookup, written } = createAuthority(deps, ports);
-  const lookUpAll = () => Promise.all(places.map(([accountId, tenant]) => lookup({ accountId, tenantId: tenant } as Session)));
+  const lookUpAll = () => Promise.all(places.map(([accountId, tenant]) => lookup({ accountId, tenantId: tenant })));
   await lookUpAll();
   expect(read).toHaveLength(places.length);
   read.length = 0;
