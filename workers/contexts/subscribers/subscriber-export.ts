@@ -2,11 +2,11 @@ import { likePattern, searchPatterns, type SubscriberSort } from '@sumaa/contrac
 import type { ExportSource } from '../../infra/export/export-source.ts';
 
 const orders: Readonly<Record<SubscriberSort, string>> = {
-  recent: 's.joined_at desc',
-  name: 's.name_key',
-  revenue: 's.revenue desc',
-  reviews: 's.reviews desc',
-  rating: 's.rating_milli desc',
+  recent: 's.joined_at desc, s.subscriber_id desc',
+  name: 's.name_key, s.subscriber_id',
+  revenue: 's.revenue desc, s.subscriber_id desc',
+  reviews: 's.reviews desc, s.subscriber_id desc',
+  rating: 's.rating_milli desc, s.subscriber_id desc',
 };
 
 /** The businesses that the filters leave, in the order of the list. */
@@ -17,7 +17,7 @@ export const subscribersExport: ExportSource<'subscribers'> = ({ search = '', pl
     from (
       select s.owner_account_id, s.name, s.activity_type, s.city, s.plan, s.status, s.ends_at, s.branch_count as branches, s.reviews,
         nullif(round(s.rating_milli / 1000.0, 1), 0)::float8 as rating, (s.revenue / 100.0)::float8 as revenue, s.last_sign_in_at, s.joined_at,
-        row_number() over (order by ${orders[sort]}, s.subscriber_id) as place
+        row_number() over (order by ${orders[sort]}) as place
       from (
         select s.*, case when s.deactivated_at is not null or s.dormant_at <= now() then 'inactive' when s.ends_at <= now() then 'expired'
           when s.is_trial then 'trial' else 'active' end as status
