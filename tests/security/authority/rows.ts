@@ -175,7 +175,11 @@ const subscribers: Rows = {
   'GET /api/platform-messages': {},
   'GET /api/account-manager': {},
   'GET /api/subscribers/managers': { answers: 403 },
-  'PUT /api/subscribers/{id}/manager': { ids: ofPlatform, call: () => ({ ...someId(), body: { managerId: null } }), answers: 403 },
+  'PUT /api/subscribers/{id}/manager': {
+    ids: { ...ofPlatform, 'body.managerId': byPermission },
+    call: () => ({ ...someId(), body: { managerId: null } }),
+    answers: 403,
+  },
   'GET /api/subscribers/figures': { answers: 403 },
   'GET /api/subscribers/trends': { answers: 403 },
   'GET /api/subscribers/{id}': { ids: ofPlatform, call: someId, answers: 403 },
