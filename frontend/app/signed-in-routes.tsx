@@ -2,6 +2,8 @@ import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router-d
 import { useEffect, type ComponentType } from 'react';
 import { refreshSession } from '../lib/api/call.ts';
 import type { Screen } from '../lib/feature.ts';
+import { storedLanguage } from '../lib/locale/language.ts';
+import { loadMessages } from '../lib/locale/messages.ts';
 import { reportUserActivity } from '../lib/report-user-activity.ts';
 import { getSession, useSession } from '../lib/session.ts';
 import { firstPathOf } from './first-path.ts';
@@ -17,23 +19,25 @@ type AreaRoutes = {
   readonly screens: readonly Screen[];
 };
 
+const loadFrameTexts = () => loadMessages(storedLanguage(), ['frame']);
+
 const areas: readonly AreaRoutes[] = [
   {
     path: '/welcome',
     load: async () => {
-      const [{ WelcomeLayout }, setUp] = await Promise.all([import('./layouts/welcome-layout.tsx'), loadSetUp()]);
+      const [{ WelcomeLayout }, setUp] = await Promise.all([import('./layouts/welcome-layout.tsx'), loadSetUp(), loadFrameTexts()]);
       return () => <WelcomeLayout setUp={setUp} />;
     },
     screens: welcomeScreens,
   },
   {
     path: '/customer',
-    load: async () => (await import('./layouts/customer-layout.tsx')).CustomerLayout,
+    load: async () => (await Promise.all([import('./layouts/customer-layout.tsx'), loadFrameTexts()]))[0].CustomerLayout,
     screens: customerScreens,
   },
   {
     path: '/admin',
-    load: async () => (await import('./layouts/admin-layout.tsx')).AdminLayout,
+    load: async () => (await Promise.all([import('./layouts/admin-layout.tsx'), loadFrameTexts()]))[0].AdminLayout,
     screens: adminScreens,
   },
 ];

@@ -79,7 +79,7 @@ test('notification bell, palette, shortcuts and account menu are accessible whil
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Slash');
-  await expect(page.getByRole('dialog', { name: texts('ar')('shell.shortcuts.title') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: texts('ar')('frame.shortcuts.title') })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   for (const name of [/حساب نورة/, /تنبيه|الجرس|إشعار/]) {
@@ -92,7 +92,7 @@ test('notification bell, palette, shortcuts and account menu are accessible whil
 
 test('the «more» sheet of a phone is accessible', async ({ browser, product }) => {
   const page = await openOverview(browser, product, { language: 'en', theme: 'dark', device: 'phone' });
-  const more = texts('en')('shell.nav.more');
+  const more = texts('en')('frame.nav.more');
   await page.getByRole('button', { name: more, exact: true }).click();
   await expect(page.getByRole('dialog', { name: more })).toBeVisible();
   await expectAccessible(page);

@@ -22,7 +22,7 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
     await signedIn.getByRole('button').click();
     const details = page.getByRole('dialog');
     await expect(details).toContainText('SignInSucceeded');
-    await expect(details).toContainText(say('shell.network.machine'));
+    await expect(details).toContainText(say('frame.network.machine'));
     await page.keyboard.press('Escape');
 
     // A refusal appears without a reload and matches the filter for refusals; the filter is in the address.

@@ -19,7 +19,7 @@ const rowOf = ({ page, say, device }: Walk, text: string) =>
 /** The entry of the console's menu for the activity log. */
 const logEntry = ({ page, say, device }: Walk) =>
   page
-    .getByRole('navigation', { name: say(device === 'phone' ? 'shell.nav.phone' : 'shell.nav.main') })
+    .getByRole('navigation', { name: say(device === 'phone' ? 'frame.nav.phone' : 'shell.nav.main') })
     .getByRole('link', { name: say('shell.nav.audit') });
 
 for (const { language, device } of ways) {

@@ -39,7 +39,7 @@ let user = {
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', errors: null, model: user, statusCode: 200, code: 'ok' }));
-  await loadMessages('ar', []);
+  await loadMessages('ar', ['frame']);
   signIn(sessionOf(user));
 });
 afterEach(() => {

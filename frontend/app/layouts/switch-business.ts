@@ -11,7 +11,7 @@ export function switchBusinessWith(t: Translate) {
   return (businessId: string): void => {
     void call(sessionRoutes.switchBusiness, { body: { businessId } }).then(
       () => window.location.replace('/customer'),
-      () => showToast({ title: t('shell.account.switch-failed'), tone: 'warning' }),
+      () => showToast({ title: t('frame.account.switch-failed'), tone: 'warning' }),
     );
   };
 }

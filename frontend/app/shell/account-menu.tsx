@@ -49,7 +49,7 @@ export function AccountMenu({ session, onSignOut, onShortcuts, businesses = [], 
       }
       header={<Person session={session} />}
       groups={[
-        ...(businesses.length > 0 ? [{ id: 'businesses', title: t('shell.account.businesses'), entries: businesses }] : []),
+        ...(businesses.length > 0 ? [{ id: 'businesses', title: t('frame.account.businesses'), entries: businesses }] : []),
         { id: 'theme', entries: themes },
         {
           id: 'account',
@@ -57,7 +57,7 @@ export function AccountMenu({ session, onSignOut, onShortcuts, businesses = [], 
             ...extra,
             {
               id: 'shortcuts',
-              label: t('shell.account.shortcuts'),
+              label: t('frame.account.shortcuts'),
               icon: Keyboard,
               shortcut: { code: 'Slash', shift: true },
               onAction: onShortcuts,

@@ -29,7 +29,7 @@ const session: Session = {
   display: browserDisplay,
 };
 
-beforeEach(() => loadMessages('ar', ['shell', 'dashboard']));
+beforeEach(() => loadMessages('ar', ['frame', 'dashboard']));
 
 /** Opens the phone's "more" sheet for this user. */
 async function openMore(who: Session): Promise<HTMLElement> {

@@ -20,18 +20,18 @@ export function BusinessNote() {
   return (
     <>
       <span className="block">
-        <T id="shell.business.branches" values={{ count: locations }} />
+        <T id="frame.business.branches" values={{ count: locations }} />
       </span>
       {can(session, 'subscription.read') && (
         <>
           {plan !== 'trial' && (
             <span className="block">
-              <T id={`shell.business.plan.${plan}`} />
+              <T id={`frame.business.plan.${plan}`} />
             </span>
           )}
           {(plan === 'trial' || days > 0) && (
             <span className="block text-saffron">
-              <T id="shell.business.trial" values={{ count: days }} />
+              <T id="frame.business.trial" values={{ count: days }} />
             </span>
           )}
         </>

@@ -12,7 +12,7 @@ import { BusinessNote, BusinessPicture } from './business-note.tsx';
 // Between two full days, so that neither the test's duration nor the minute matters.
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-beforeEach(() => loadMessages('ar', []));
+beforeEach(() => loadMessages('ar', ['frame']));
 afterEach(() => {
   cleanup();
   signOut();

@@ -26,7 +26,7 @@ export default function CommandPalette({ isOpen, onClose, session, actions, sear
   const wanted = arabicFolded(text.trim());
   const commands = actionSections.map((section) => ({
     id: section,
-    title: t(`shell.section.${section}`),
+    title: t(`frame.section.${section}`),
     commands: actions
       .filter((action) => action.section === section)
       .map((action) => ({
@@ -56,18 +56,18 @@ export default function CommandPalette({ isOpen, onClose, session, actions, sear
     <CommandList
       isOpen={isOpen}
       onClose={onClose}
-      title={t('shell.palette.title')}
+      title={t('frame.palette.title')}
       placeholder={t(placeholderOf(session, searches))}
       text={text}
       onTextChange={setText}
-      state={error === null ? isSearching && <T id="shell.palette.searching" /> : textOf(error)}
-      empty={!isSearching && error === null && <T id="shell.palette.empty" />}
+      state={error === null ? isSearching && <T id="frame.palette.searching" /> : textOf(error)}
+      empty={!isSearching && error === null && <T id="frame.palette.empty" />}
       groups={[...commands, ...hits].filter((group) => group.commands.length > 0)}
     />
   );
 }
 
 function placeholderOf({ role }: Session, searches: readonly SearchSource[]): MessageId {
-  if (searches.length === 0) return 'shell.palette.placeholder.commands';
-  return role === 'super_admin' ? 'shell.palette.placeholder.console' : 'shell.palette.placeholder';
+  if (searches.length === 0) return 'frame.palette.placeholder.commands';
+  return role === 'super_admin' ? 'frame.palette.placeholder.console' : 'frame.palette.placeholder';
 }

@@ -83,7 +83,7 @@ beforeEach(async () => {
     asked.push(decodeURIComponent(url.pathname + url.search).replaceAll('+', ' '));
     return Response.json({ success: true, message: '', errors: null, statusCode: 200, code: 'ok', ...(answers[url.pathname] as object) });
   });
-  await loadMessages('ar', []);
+  await loadMessages('ar', ['frame']);
 });
 afterEach(() => vi.unstubAllGlobals());
 

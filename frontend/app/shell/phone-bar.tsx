@@ -26,7 +26,7 @@ export function PhoneBar({ entries, renderMore }: Props) {
   return (
     <>
       <nav
-        aria-label={t('shell.nav.phone')}
+        aria-label={t('frame.nav.phone')}
         className="layer-panel fixed inset-x-0 bottom-0 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {split.bar.map(({ id, path, messageId, icon, mirror = false, Badge }) => (
@@ -52,10 +52,10 @@ export function PhoneBar({ entries, renderMore }: Props) {
           className={cx(item, isInMore ? 'text-palm' : 'text-muted')}
         >
           <Icon of={Ellipsis} size={22} />
-          <T id="shell.nav.more" />
+          <T id="frame.nav.more" />
         </button>
       </nav>
-      <Drawer isOpen={isOpen} onClose={close} title={t('shell.nav.more')}>
+      <Drawer isOpen={isOpen} onClose={close} title={t('frame.nav.more')}>
         <ul className="flex flex-col">
           {split.more.map((entry) => (
             <li key={entry.id}>

@@ -39,7 +39,7 @@ export function shellActions({ entries, language, setLanguage, toggleTheme, open
     { id: 'shell.switch-theme', messageId: 'shell.theme.switch', section: 'view', icon: SunMoon, perform: toggleTheme },
     {
       id: 'shell.show-shortcuts',
-      messageId: 'shell.account.shortcuts',
+      messageId: 'frame.account.shortcuts',
       section: 'view',
       icon: Keyboard,
       shortcut: sheetShortcut,

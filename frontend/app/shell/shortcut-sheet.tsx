@@ -12,18 +12,18 @@ export default function ShortcutSheet({ isOpen, onClose, actions }: Props) {
   const t = useT();
   const rows = actions.filter((action) => action.shortcut !== undefined);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('shell.shortcuts.title')} size="md">
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('frame.shortcuts.title')} size="md">
       <p className="mb-4 text-small text-muted">
-        <T id="shell.shortcuts.hint" />
+        <T id="frame.shortcuts.hint" />
       </p>
-      <Row label={t('shell.search.open')} shortcut={paletteShortcut} />
+      <Row label={t('frame.search.open')} shortcut={paletteShortcut} />
       {actionSections.map((section) => {
         const inSection = rows.filter((action) => action.section === section);
         if (inSection.length === 0) return null;
         return (
           <section key={section} className="mt-4">
             <h3 className="mb-1 text-small font-medium text-muted">
-              <T id={`shell.section.${section}`} />
+              <T id={`frame.section.${section}`} />
             </h3>
             {inSection.map(
               (action) => action.shortcut !== undefined && <Row key={action.id} label={t(action.messageId)} shortcut={action.shortcut} />,

@@ -61,7 +61,7 @@ export function Sidebar({ entries, afterName, renderFooter }: Props) {
           icon={isCollapsed ? PanelRightOpen : PanelRightClose}
           // Lucide draws the panel on the right, which is correct for Arabic.
           className="ltr:-scale-x-100 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100"
-          label={t(isCollapsed ? 'shell.nav.expand' : 'shell.nav.collapse')}
+          label={t(isCollapsed ? 'frame.nav.expand' : 'frame.nav.collapse')}
           size="sm"
           onPress={toggle}
         />

@@ -34,7 +34,7 @@ export function TopBar({ onSearch, titleRef, status, bell, account }: Props) {
       >
         <Icon of={Search} />
         <span className="flex-1 text-start">
-          <T id="shell.search.open" />
+          <T id="frame.search.open" />
         </span>
         <ShortcutKeys shortcut={paletteShortcut} />
       </button>
@@ -45,7 +45,7 @@ export function TopBar({ onSearch, titleRef, status, bell, account }: Props) {
       <div className="flex items-center gap-1 md:ms-auto">
         <button
           type="button"
-          aria-label={t('shell.search.open')}
+          aria-label={t('frame.search.open')}
           onClick={onSearch}
           className={cx(buttonStyle({ variant: 'quiet', iconOnly: true }), 'text-muted md:hidden')}
         >

@@ -9,7 +9,7 @@ export function useExportsAction(path: string): void {
       () => [
         {
           id: 'exports.open-list',
-          messageId: 'shell.account.exports' as const,
+          messageId: 'frame.account.exports' as const,
           section: 'account' as const,
           icon: FileDown,
           perform: ({ navigate }: { readonly navigate: (to: string) => void }) => navigate(path),

@@ -31,7 +31,7 @@ export const googleConnection = defineFeature({
     live: googleConnectionLive,
     search: {
       id: 'branches',
-      titleId: 'shell.search.branches',
+      titleId: 'frame.search.branches',
       icon: MapPin,
       permission: 'reviews.read',
       find: async (input) => (await import('./search.ts')).findBranches(input),

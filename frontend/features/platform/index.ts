@@ -67,7 +67,7 @@ export const platform = defineFeature({
         Promise.resolve([
           {
             id: 'all',
-            label: t('shell.search.events', { text: isolated(text) }),
+            label: t('frame.search.events', { text: isolated(text) }),
             isOurs: true,
             path: `/admin/activity?q=${encodeURIComponent(text)}`,
           },

@@ -7,12 +7,12 @@ export async function findReviews({ text, signal, t }: SearchInput): Promise<rea
   const { model, paging } = await call(reviewRoutes.reviews, { query: { search: text, sort: 'recent', limit: maxHits }, signal });
   const hits = model.map(({ id, authorName, content, locationName }) => ({
     id,
-    label: authorName ?? t('shell.search.anonymous'),
+    label: authorName ?? t('frame.search.anonymous'),
     note: content ?? locationName ?? undefined,
     path: `/customer/reviews?review=${id}`,
   }));
   const matching = paging?.matching ?? hits.length;
   if (matching <= hits.length) return hits;
   const path = `/customer/reviews?search=${encodeURIComponent(text)}`;
-  return [...hits, { id: 'all', label: t('shell.search.all-reviews', { count: matching }), isOurs: true, path }];
+  return [...hits, { id: 'all', label: t('frame.search.all-reviews', { count: matching }), isOurs: true, path }];
 }

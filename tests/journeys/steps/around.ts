@@ -6,8 +6,8 @@ import { menuLink, openOwnMenu, ownMenuEntry, type Walk } from './walk.ts';
 /** The container of language, theme and sign-out: the top bar, or the «more» sheet on a phone. */
 async function preferences({ page, say, device }: Walk): Promise<Locator> {
   if (device === 'desktop') return page.getByRole('banner');
-  await page.getByRole('button', { name: say('shell.nav.more'), exact: true }).click();
-  return page.getByRole('dialog', { name: say('shell.nav.more') });
+  await page.getByRole('button', { name: say('frame.nav.more'), exact: true }).click();
+  return page.getByRole('dialog', { name: say('frame.nav.more') });
 }
 
 /** Switches the language of the current page. Returns the walk in the other language. */

@@ -24,7 +24,7 @@ export const rowOf = ({ page, say, device }: Walk, text: string): Locator =>
 /** Opens the team page from the menu. */
 export async function openTeam({ page, say, device }: Walk): Promise<void> {
   await page
-    .getByRole('navigation', { name: say(device === 'phone' ? 'shell.nav.phone' : 'shell.nav.main') })
+    .getByRole('navigation', { name: say(device === 'phone' ? 'frame.nav.phone' : 'shell.nav.main') })
     .getByRole('link', { name: say('shell.nav.team') })
     .click();
   await expect(page.getByRole('heading', { name: say('team.title'), level: 1 })).toBeVisible();

@@ -43,13 +43,13 @@ export async function startWalk(browser: Browser, product: Instance, language: L
 /** A menu entry: in the sidebar, or in the bottom bar of a phone. */
 export const menuLink = ({ page, say, device }: Walk, entry: 'overview' | 'reviews' | 'settings'): Locator =>
   page
-    .getByRole('navigation', { name: say(device === 'phone' ? 'shell.nav.phone' : 'shell.nav.main') })
+    .getByRole('navigation', { name: say(device === 'phone' ? 'frame.nav.phone' : 'shell.nav.main') })
     .getByRole('link', { name: say(`shell.nav.${entry}`) });
 
 /** Opens the user's menu, by the user's name: the menu of the picture, or the «more» sheet on a phone. */
 export async function openOwnMenu({ page, say, device }: Walk, name = 'هند السبيعي'): Promise<void> {
   const banner = page.getByRole('banner');
-  if (device === 'phone') await page.getByRole('button', { name: say('shell.nav.more'), exact: true }).click();
+  if (device === 'phone') await page.getByRole('button', { name: say('frame.nav.more'), exact: true }).click();
   else await banner.getByRole('button', { name: say('shell.account.menu', { name }) }).click();
 }
 

@@ -13,5 +13,5 @@ export function OverdueBadge() {
   const mayReply = can(session, 'reviews.reply');
   const overdue = useQuery({ ...reviewStatisticsQuery(session.tenantId), enabled: mayReply }).data?.overdue ?? 0;
   if (!mayReply || overdue === 0) return null;
-  return <CountBadge count={format.number(overdue)} label={t('shell.nav.badge-overdue', { count: overdue })} tone="coral" />;
+  return <CountBadge count={format.number(overdue)} label={t('frame.nav.badge-overdue', { count: overdue })} tone="coral" />;
 }

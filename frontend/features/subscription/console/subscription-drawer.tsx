@@ -82,7 +82,7 @@ function Facts({ details: { view, ownerName, ownerEmail } }: { readonly details:
     <section className="flex flex-col gap-2 text-dense">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-body font-semibold">
-          <T id={`shell.business.plan.${plan}`} />
+          <T id={`frame.business.plan.${plan}`} />
         </span>
         <StatusBadge status={status} />
       </div>

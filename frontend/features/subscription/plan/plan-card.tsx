@@ -37,7 +37,7 @@ export function PlanCard({ view, billing }: { readonly view: SubscriptionView; r
     <Card as="section" aria-labelledby="subscription-plan" className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id="subscription-plan" className="text-heading font-semibold">
-          <T id={`shell.business.plan.${view.plan}`} />
+          <T id={`frame.business.plan.${view.plan}`} />
         </h2>
         <Badge tone={tone} icon={icon}>
           {t(`subscription.standing.${standing}`, { count: left, date: endsAt === '' ? '' : format.day(endsAt, now) })}
