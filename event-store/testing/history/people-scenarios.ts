@@ -219,12 +219,14 @@ export function* businessEventsOf(world: Business): Scenario {
     const message = { template: dice.pick(['welcome', null]), language: dice.pick(['ar', 'en']), subject: 'أهلًا', body: personName(dice) };
     yield scenarioEvent('tenant', tenantId, 'BusinessMessaged', { tenantId, messageId: dice.uuid(), ...message, accountId: ownerId });
   }
+  let isErased = false;
   if (dice.turn('business closed', 3)) {
     yield scenarioEvent('tenant', tenantId, 'BusinessDeactivated', { tenantId, reason: 'طلب صاحب النشاط', accountId: ownerId });
     if (dice.turn('business opened', 2)) yield scenarioEvent('tenant', tenantId, 'BusinessReactivated', { tenantId, accountId: ownerId });
-    if (dice.turn('business erased', 3)) yield scenarioEvent('tenant', tenantId, 'BusinessErased', { tenantId });
+    isErased = dice.turn('business erased', 3);
   }
   yield* settingsEventsOf(world);
+  if (isErased) yield scenarioEvent('tenant', tenantId, 'BusinessErased', { tenantId });
 }
 
 /** Some businesses save their profile and preferences. */
