@@ -44,6 +44,7 @@ const affected = [
   'assignment',
   'audit',
   'written-reply',
+  'rule-reply',
 ];
 
 let fixture: ProjectionFixture;

@@ -27,8 +27,9 @@ describe('read models restored newer than the event store (R14)', () => {
       delete from es.stream s where not exists (select from es.event e where e.stream = s.name)`);
   const regrow = async () => {
     await shorten();
-    // Another history begins the settings of the platform anew.
-    await byHand(`delete from es.event where stream like 'platform%'; delete from es.stream where name like 'platform%'`);
+    // Another history begins the settings of the platform, and its queues, anew.
+    const ofPlatform = (column: string) => `${column} like 'platform%' or ${column} like 'queue-%'`;
+    await byHand(`delete from es.event where ${ofPlatform('stream')}; delete from es.stream where ${ofPlatform('name')}`);
     await appendHistory(fixture, seededHistory({ seed: 10, events: history.length - 200, tenants: 3 }));
   };
   const swap = () => byHand(`update es.store set id = gen_random_uuid()`);
