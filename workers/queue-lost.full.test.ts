@@ -49,6 +49,8 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       config: {
         ...app.config,
         pollSeconds: 1,
+        // The events of the test are from a day long ago; what they told would else be too old to be mailed.
+        keepDays: { ...app.config.keepDays, notifications: 36_500 },
         google: { ...app.config.google, push: { topic: 'projects/p/topics/t', audience: 'a', serviceAccount: 's' } },
       },
       log: silentLog(),
