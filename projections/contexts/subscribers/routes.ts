@@ -33,6 +33,7 @@ export const subscriberQueries = ({ clock, readFor, readOf }: Deps): QueriesOf<t
     const { id } = request.params;
     const projections = [
       'subscriber',
+      'account-manager',
       'account',
       'member',
       'business',
