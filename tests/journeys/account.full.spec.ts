@@ -213,7 +213,7 @@ async function otherBrowser({ page, product, language, say }: Walk, email: strin
   const other = await startWalk(browser, product, language, 'desktop');
   await signInContext(other.context, product, { email, password });
   await other.page.goto('/customer/overview');
-  await expect(other.page.getByText(say('frame.live.live'), { exact: true })).toBeVisible();
+  await expect(other.page.getByText(say('shell.live.live'), { exact: true })).toBeVisible();
   return other;
 }
 

@@ -25,9 +25,9 @@ export function LiveStateBadge() {
     <output className={`inline-flex items-center gap-2 text-small font-medium ${colours[state.status]}`}>
       <LiveDot tone={tones[state.status]} />
       {state.status === 'offline' ? (
-        <T id="frame.live.offline" values={{ time: format.time(state.since) }} />
+        <T id="shell.live.offline" values={{ time: format.time(state.since) }} />
       ) : (
-        <T id={`frame.live.${state.status}`} />
+        <T id={`shell.live.${state.status}`} />
       )}
     </output>
   );

@@ -12,7 +12,7 @@ vi.mock('socket.io-client', () => ({
 
 let stop: () => void;
 beforeEach(async () => {
-  await loadMessages('ar', ['frame']);
+  await loadMessages('ar', []);
   stop = connectLive({ client: new QueryClient(), tenantId: 't', token: () => null, refresh: () => Promise.resolve(null) });
 });
 afterEach(() => stop());
