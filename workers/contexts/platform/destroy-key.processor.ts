@@ -1,5 +1,6 @@
 import { erasureCommands, identityQuestions, latinDigits, platformTenant, type Uuid } from '@sumaa/contracts';
 import { normaliseEmail } from '@sumaa/runtime/derive';
+import { Postponed } from '@sumaa/runtime/queue';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { Processor } from '../../infra/running-job.ts';
@@ -14,19 +15,21 @@ export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
   readonly progress: Pick<ProjectionProgress, 'until'>;
 }
 
-/** How long it waits for the read models to show the last messages. */
+/** How long it waits for the read models to show the last messages, and until it looks again. */
 const readMs = 5_000;
+const againMs = 10_000;
 
 /**
  * Destroys the key of an erased record; only command-api may. The messages that an account's owner wrote are erased first, because
- * only the key tells their addresses; a business goes after what it holds.
+ * only the key tells their addresses; a business goes after what it holds. As long as the read models do not show all of that, the key stays.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
   return async ({ tenantId, kind, id, position }, job) => {
     const source: CommandSource = { tenantId, worker: 'destroy-key', jobId: job.id, chain: job.chain, signal: job.signal };
     if (kind === 'account' || kind === 'business') {
       const isShown = async () => position === undefined || (await deps.reader.reached(position)) || null;
-      await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
+      const shown = await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
+      if (shown === null) throw new Postponed(againMs, 'the read models do not show yet what is to be erased');
       await (kind === 'account' ? eraseMessagesOf(deps, id, source) : eraseHoldings(deps, source));
     }
     await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);

@@ -1,0 +1,32 @@
+import { erasureCommands, type TenantId, type Uuid } from '@sumaa/contracts';
+import { Postponed } from '@sumaa/runtime/queue';
+import { expect, test } from 'vitest';
+import { destroyKey, type DestroyKeyDeps } from './destroy-key.processor.ts';
+
+const tenantId = '00000000-0000-4000-8000-00000000000a' as TenantId;
+const id = '00000000-0000-4000-8000-00000000000b' as Uuid;
+
+/** `reached`: whether the read models show what happened before the erasure. */
+async function run(reached: boolean): Promise<{ readonly sent: readonly unknown[]; readonly failure: unknown }> {
+  const sent: unknown[] = [];
+  const deps = {
+    commands: {
+      send: async (command: unknown) => void sent.push(command),
+      ask: async () => ({ emails: [] }),
+    },
+    due: { settle: async () => {} },
+    reader: { reached: async () => reached },
+    progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    files: {},
+  } as unknown as DestroyKeyDeps;
+  const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
+  const failure = await destroyKey(deps)({ tenantId, kind: 'account', id, position: 'p' } as never, job).catch((error: unknown) => error);
+  return { sent, failure };
+}
+
+test('the key of an account stays until the read models show all that it wrote', async () => {
+  const early = await run(false);
+  expect(early.failure).toBeInstanceOf(Postponed);
+  expect(early.sent).toEqual([]);
+  expect((await run(true)).sent).toEqual([erasureCommands.destroyKey]);
+});
