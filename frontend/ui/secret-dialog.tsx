@@ -1,48 +1,54 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { T, useT } from '../../lib/locale/t.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { MessageId } from '../lib/locale/message-ids.ts';
+import { T, useT } from '../lib/locale/t.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
-/** Shows a new secret once. */
-export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+type Props = {
+  readonly secret: string;
+  readonly onClose: () => void;
+  /** `label` names the secret; `once` says that it is not shown again. */
+  readonly texts: Readonly<Record<'title' | 'label' | 'once' | 'copy' | 'copied' | 'done', MessageId>>;
+};
+
+/** Shows a new secret once. Closed by its button only, so that nobody loses it by a press beside it. */
+export function SecretDialog({ secret, onClose, texts }: Props) {
   const t = useT();
   const [isCopied, setCopied] = useState(false);
+  // Without the right to copy, the text can still be selected.
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      () => undefined,
+    );
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="md"
       isDismissable={false}
-      title={<T id="webhooks.secret" />}
+      title={<T id={texts.title} />}
       footer={
         <Button variant="primary" onPress={onClose}>
-          <T id="webhooks.secret.done" />
+          <T id={texts.done} />
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warning">
-          <T id="webhooks.secret.once" />
+          <T id={texts.once} />
         </Notice>
         <code
           dir="ltr"
-          aria-label={t('webhooks.secret')}
+          aria-label={t(texts.label)}
           className="rounded-control border border-hairline bg-sunken px-3 py-2 font-mono text-dense break-all select-all"
         >
           {secret}
         </code>
-        <Button
-          icon={isCopied ? Check : Copy}
-          onPress={() =>
-            void navigator.clipboard.writeText(secret).then(
-              () => setCopied(true),
-              () => undefined,
-            )
-          }
-        >
-          {t(isCopied ? 'webhooks.copied' : 'webhooks.copy')}
+        <Button icon={isCopied ? Check : Copy} onPress={() => void copy()}>
+          {t(isCopied ? texts.copied : texts.copy)}
         </Button>
       </div>
     </Dialog>

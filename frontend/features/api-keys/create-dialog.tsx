@@ -1,6 +1,5 @@
 import { apiScopes, fieldErrorText } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { branchesQuery } from '../../lib/api/branches.ts';
@@ -14,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,53 +21,19 @@ import { Name } from '../../ui/user-text.tsx';
 import { useCreateKey } from './api.ts';
 import { blankKey, bodyOf, expiries, KeyForm } from './key-form.ts';
 
+const texts = {
+  title: 'api-keys.created',
+  label: 'api-keys.key',
+  once: 'api-keys.created.once',
+  copy: 'api-keys.copy',
+  copied: 'api-keys.copied',
+  done: 'api-keys.created.done',
+} as const;
+
 /** Creates a key, then shows it once. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
-  return key === null ? <KeyFields onCreated={setKey} onClose={onClose} /> : <NewKey value={key} onClose={onClose} />;
-}
-
-function NewKey({ value, onClose }: { readonly value: string; readonly onClose: () => void }) {
-  const t = useT();
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="md"
-      isDismissable={false}
-      title={<T id="api-keys.created" />}
-      footer={
-        <Button variant="primary" onPress={onClose}>
-          <T id="api-keys.created.done" />
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Notice tone="warning">
-          <T id="api-keys.created.once" />
-        </Notice>
-        <code
-          dir="ltr"
-          aria-label={t('api-keys.key')}
-          className="rounded-control border border-hairline bg-sunken px-3 py-2 font-mono text-dense break-all select-all"
-        >
-          {value}
-        </code>
-        <Button
-          icon={isCopied ? Check : Copy}
-          onPress={() =>
-            void navigator.clipboard.writeText(value).then(
-              () => setCopied(true),
-              () => undefined,
-            )
-          }
-        >
-          {t(isCopied ? 'api-keys.copied' : 'api-keys.copy')}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return key === null ? <KeyFields onCreated={setKey} onClose={onClose} /> : <SecretDialog secret={key} onClose={onClose} texts={texts} />;
 }
 
 function KeyFields({ onCreated, onClose }: { readonly onCreated: (key: string) => void; readonly onClose: () => void }) {

@@ -15,12 +15,21 @@ import { ListStates } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExactTime } from '../../ui/time.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { useRemoveWebhook, useRotateSecret, useSwitchWebhook, webhooksQuery } from './api.ts';
 import { LogDialog } from './log-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 type Open = { readonly what: 'form' | 'log' | 'remove' | 'rotate'; readonly webhook: Webhook } | { readonly what: 'add' } | null;
+
+const secretTexts = {
+  title: 'webhooks.secret',
+  label: 'webhooks.secret',
+  once: 'webhooks.secret.once',
+  copy: 'webhooks.copy',
+  copied: 'webhooks.copied',
+  done: 'webhooks.secret.done',
+} as const;
 
 /** Settings > Webhooks: where the business has its events sent to. */
 export function WebhooksTab() {
@@ -65,7 +74,7 @@ export function WebhooksTab() {
       {open?.what === 'log' && <LogDialog webhook={open.webhook} onClose={close} />}
       {open?.what === 'rotate' && <RotateDialog webhook={open.webhook} onRotated={setSecret} onClose={close} />}
       {open?.what === 'remove' && <RemoveDialog webhook={open.webhook} onClose={close} />}
-      {secret !== null && open === null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && open === null && <SecretDialog secret={secret} onClose={() => setSecret(null)} texts={secretTexts} />}
     </>
   );
 }
