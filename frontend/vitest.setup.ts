@@ -1,7 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { showLanguage, storedLanguage } from './lib/locale/language.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Files share their worker's modules: none begins in the language in which another one ended.
+  localStorage.removeItem('lang');
+  if (storedLanguage() !== 'ar') showLanguage('ar');
+});
 
 // Generous, so that tests do not fail on a slow machine.
 configure({ asyncUtilTimeout: 50_000 });

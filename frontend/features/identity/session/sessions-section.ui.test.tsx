@@ -36,7 +36,7 @@ function sectionOf(items: readonly SessionItem[]): void {
 }
 
 beforeEach(async () => {
-  await loadMessages('ar', ['account']);
+  await loadMessages('ar', ['account', 'frame']);
   signIn({
     accountId: 'a',
     memberId: null,
