@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
+import { applyLanguage } from '../../lib/locale/language.ts';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { skipSessionCheck, signIn, signOut } from '../../lib/session.ts';
 import { PublicLayout } from './public-layout.tsx';
@@ -72,7 +73,7 @@ test.each([
 });
 
 test('leads a reader of English from the Arabic address to the English one, with all links', async () => {
-  localStorage.setItem('lang', 'en');
+  applyLanguage('en');
   await loadMessages('en', ['shell']);
   skipSessionCheck();
   open('/pricing');
@@ -81,5 +82,4 @@ test('leads a reader of English from the Arabic address to the English one, with
     '/en/pricing',
   ]);
   expect(screen.getAllByRole('link', { name: 'Pricing' })[0]?.getAttribute('aria-current')).toBe('page');
-  localStorage.removeItem('lang');
 });

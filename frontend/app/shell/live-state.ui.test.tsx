@@ -15,7 +15,11 @@ beforeEach(async () => {
   await loadMessages('ar', []);
   stop = connectLive({ client: new QueryClient(), tenantId: 't', token: () => null, refresh: () => Promise.resolve(null) });
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  // Queries of later files wait as long as the browser is offline.
+  window.dispatchEvent(new Event('online'));
+});
 
 test('a phone says when the screen may be outdated, and nothing else', async () => {
   const { container } = render(<LiveStateStrip />, { wrapper: LocaleProvider });

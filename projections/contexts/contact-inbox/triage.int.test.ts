@@ -109,6 +109,8 @@ describe('the writer of a message', () => {
   });
   test('is found among the accounts by address, with the business and its plan', async () => {
     const business = await openBusiness(t, 8);
+    // A question that waits until the account is shown.
+    expect((await t.get('/api/UsernameAuth/me', business.token)).status).toBe(200);
     const { email } = (await t.pool.query('select email from read.account_v1 where account_id = $1', [business.accountId])).rows[0];
     const messageId = idOf('c', 50);
     await t.append(platformTenant, hour(11), contactReceived(messageId, { email: email.toUpperCase() }));
