@@ -13,7 +13,7 @@ type Props = {
   readonly renderMore: (close: () => void) => ReactNode;
 };
 
-const item = 'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 text-caption font-medium';
+const item = 'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 text-caption font-medium';
 
 /** Navigation on phones: the role's first four entries, and a sheet with the rest. */
 export function PhoneBar({ entries, renderMore }: Props) {
@@ -41,7 +41,9 @@ export function PhoneBar({ entries, renderMore }: Props) {
                 </span>
               )}
             </span>
-            <T id={messageId} />
+            <span className="max-w-full truncate">
+              <T id={messageId} />
+            </span>
           </NavLink>
         ))}
         <button

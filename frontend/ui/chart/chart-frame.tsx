@@ -37,14 +37,14 @@ export function ChartFrame(props: ChartFrameProps) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} {...(className === undefined ? {} : { className })}>
-      <header className="mb-2 flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header className="mb-2 flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-52">
           <h2 id={id} className="text-heading font-semibold">
             {title}
           </h2>
           <p className={cx('text-small text-muted', isSummaryHidden && 'sr-only')}>{summary}</p>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="ms-auto flex items-center gap-1">
           {actions}
           {showsTable && tableActions}
           {!isSelfExplaining && (
