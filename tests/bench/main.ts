@@ -10,10 +10,10 @@ import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { command } from './measures/command.ts';
 import { inbox } from './measures/inbox.ts';
-import { list } from './measures/list.ts';
 import { pagesMeasure } from './measures/pages.ts';
 import { projection } from './measures/projection.ts';
 import { rebuild } from './measures/rebuild.ts';
+import { reviews } from './measures/reviews.ts';
 import { socket } from './measures/socket.ts';
 import { start } from './measures/start.ts';
 import { sync } from './measures/sync.ts';
@@ -22,7 +22,7 @@ import type { BenchmarkDeps, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
-const measures: readonly Measure[] = [append, command, projection, rebuild, list, inbox, socket, sync, start, pagesMeasure];
+const measures: readonly Measure[] = [append, command, projection, rebuild, reviews, inbox, socket, sync, start, pagesMeasure];
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');

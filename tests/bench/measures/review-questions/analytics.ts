@@ -1,0 +1,75 @@
+import type { PoolClient } from 'pg';
+import type { Question } from './question.ts';
+
+/** Days in Riyadh, both included, at the end of what the loader writes. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const month: Days = { from: '2026-02-14', to: '2026-03-14' };
+const year: Days = { from: '2025-03-15', to: '2026-03-14' };
+
+const shown = `from read.review where not removed and created_at >= $1::date::timestamp at time zone 'Asia/Riyadh'
+  and created_at < ($2::date + 1)::timestamp at time zone 'Asia/Riyadh'`;
+const took = 'extract(epoch from greatest(interval $$0$$, answered_at - created_at))';
+const figures = `count(*)::int as reviews, round(avg(stars), 2)::float8 as average, count(*) filter (where replied)::int as answered,
+  count(*) filter (where sentiment = 'positive')::int as positive, percentile_cont(0.5) within group (order by ${took}) as median`;
+
+/** The parts of the screen as somebody would ask them by hand. */
+async function partsOf(client: PoolClient, { from, to }: Days): Promise<unknown> {
+  const ask = async <Row extends object>(statement: string) => (await client.query<Row>(statement, [from, to])).rows;
+  const totals = await ask<{ location_id: string | null; reviews: number; average: number | null; answered: number; positive: number }>(
+    `select location_id, ${figures}, percentile_cont(0.9) within group (order by ${took}) as ninetieth, count(*) filter (where mismatch) as mismatches,
+       array[count(*) filter (where stars = 5), count(*) filter (where stars = 4), count(*) filter (where stars = 3),
+         count(*) filter (where stars = 2), count(*) filter (where stars = 1)] as by_stars,
+       count(*) filter (where answered_at <= answer_due_at) as met, count(*) filter (where answered_at > answer_due_at) as late,
+       count(*) filter (where ${took} <= 3600) as in_an_hour, count(*) filter (where ${took} <= 86400) as in_a_day
+     ${shown} group by grouping sets ((), (location_id))`,
+  );
+  const total = totals.find(({ location_id: id }) => id === null)!;
+  await ask(
+    `select ${figures} ${shown.replace('$1::date', '($1::date - ($2::date - $1::date + 1))').replace('($2::date + 1)', '$1::date')}`,
+  );
+  await ask(
+    `select to_char(created_at at time zone 'Asia/Riyadh', 'YYYY-MM-DD') as day, count(*), sum(stars),
+       count(*) filter (where sentiment = 'positive'), count(*) filter (where sentiment = 'negative') ${shown} group by 1`,
+  );
+  const arrivals = await ask<{ reviews: number }>(
+    `select extract(dow from created_at at time zone 'Asia/Riyadh') as weekday, extract(hour from created_at at time zone 'Asia/Riyadh') as hour,
+       count(*)::int as reviews ${shown} group by 1, 2 order by 1, 2`,
+  );
+  await client.query('select location_id, title from read.location');
+  await ask(
+    `select w.account_id, count(*), percentile_cont(0.5) within group (order by w.sent_at - r.created_at)
+     from (select review_id, created_at ${shown}) r
+     join (select account_id, review_id, min(went_out_at) as sent_at from read.written_reply where went_out_at is not null group by 1, 2) w
+       using (review_id) group by 1`,
+  );
+  const { reviews, average, answered, positive } = total;
+  return { reviews, average, answered, positive, branches: totals.length - 1, arrivals: arrivals.map((one) => one.reviews) };
+}
+
+const analyticsOf = (name: string, days: Days): Question => ({
+  name,
+  path: () => `/api/analytics?from=${days.from}&to=${days.to}`,
+  fromAnswer(answer) {
+    const { figures: of, detail } = (
+      answer as {
+        model: {
+          figures: { reviews: number; average: number | null; answered: number; positive: number };
+          detail: { branches: unknown[]; arrivals: { reviews: number }[] };
+        };
+      }
+    ).model;
+    const { reviews, average, answered, positive } = of;
+    return { reviews, average, answered, positive, branches: detail.branches.length, arrivals: detail.arrivals.map((one) => one.reviews) };
+  },
+  fromDatabase: (client) => partsOf(client, days),
+});
+
+/** The analytics of a month and of a year. */
+export const analyticsQuestions: readonly Question[] = [
+  analyticsOf('analytics of a month', month),
+  analyticsOf('analytics of a year', year),
+];
