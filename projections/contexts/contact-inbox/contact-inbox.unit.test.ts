@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contactMoved, contactReceived, contactReplied } from '../../testing/contacts.ts';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { contactChatProjection, type ContactChatRow } from './chat/contact-chat.projection.ts';
+import { contactLoadProjection, type ContactLoadRow } from './assignment/contact-load.projection.ts';
 import { contactEntryProjection } from './contact-entry.projection.ts';
 import { contactMessageProjection, type ContactMessageRow } from './contact-message.projection.ts';
 
@@ -101,8 +102,14 @@ test('an erasure blanks a message and its thread, with and without their key', (
     const stored = events.map((one) => event(one));
     const { reference } = blank.data as { reference: string };
     givenEvents(contactMessageProjection, stored).then({
-      [messageId]: { ...row, ...nothing, reference, searchText: reference.toLowerCase() },
+      [messageId]: {
+        ...{ ...row, ...nothing, reference, searchText: reference.toLowerCase() },
+        ...{ status: 'closed', statusOrder: 4, urgency: Date.parse(then) - 2 * later },
+      },
     });
+    expect(stored.reduce<ContactLoadRow | null>((load, one) => contactLoadProjection.evolve(load, one, messageId), null)?.status).toBe(
+      'closed',
+    );
     givenEvents(contactEntryProjection, stored).then({
       [replyId]: {
         id: replyId,

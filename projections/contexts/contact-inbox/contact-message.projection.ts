@@ -132,7 +132,12 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       case 'ContactMergeReleased':
         return row;
       case 'ContactMessageErased':
-        return { ...row, name: null, email: null, company: null, subject: null, message: null, searchText: searchText(row.reference) };
+        return rowOf({
+          ...row,
+          ...{ name: null, email: null, company: null, subject: null, message: null },
+          searchText: searchText(row.reference),
+          status: 'closed',
+        });
       default: {
         const unhandled: never = event;
         return unhandled;

@@ -32,7 +32,7 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
     case 'ContactFilesAttached':
       return state;
     case 'ContactMessageErased':
-      return { ...state, clock, erased: true };
+      return { ...state, clock, status: clock.status, erased: true };
     case 'ContactSlaBreached': {
       const { reassignedTo } = event.data;
       return reassignedTo === null ? { ...state, clock } : { ...state, clock, assignedTo: reassignedTo, wasAssigned: true };

@@ -90,7 +90,7 @@ function evolveStarted(clock: ContactClock, event: ContactEvent): ContactClock {
       return { ...marked(clock, event.data, { breached: true }), priority: event.data.raisedTo ?? clock.priority };
     // Nobody is left to be answered.
     case 'ContactMessageErased':
-      return { ...clock, targets: [] };
+      return { ...clock, status: 'closed', pausedAt: null, targets: [] };
     default:
       return clock;
   }

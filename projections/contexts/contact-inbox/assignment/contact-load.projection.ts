@@ -37,6 +37,8 @@ export const contactLoadProjection: Projection<ContactLoadRow, ContactEvent> = {
     switch (event.type) {
       case 'ContactStatusChanged':
         return { ...row, status: event.data.to };
+      case 'ContactMessageErased':
+        return { ...row, status: 'closed' };
       case 'ContactAssigned':
       case 'ContactTurnGiven':
         return { ...row, assignedTo: event.data.accountId, wasAssigned: true };

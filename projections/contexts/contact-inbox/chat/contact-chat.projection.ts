@@ -48,7 +48,7 @@ export const contactChatProjection: Projection<ContactChatRow, ContactEvent> = {
       case 'ContactStatusChanged':
         return { ...row, status: event.data.to };
       case 'ContactMessageErased':
-        return { ...row, subject: null, entries: row.entries.map((entry) => ({ ...entry, content: null })) };
+        return { ...row, status: 'closed', subject: null, entries: row.entries.map((entry) => ({ ...entry, content: null })) };
       default:
         return row;
     }
