@@ -31,14 +31,27 @@ test('what people give to themselves is no notification', () => {
   expect([assigned(ann!, ann!), assigned(ann!, ben!)?.accountId]).toEqual([null, ann]);
 });
 
-test('a clock of the inbox concerns who is responsible; missed, with nobody, everybody', () => {
+test('a clock of the inbox concerns who is responsible, and with nobody everybody', () => {
   const clock = (type: 'ContactSlaWarned' | 'ContactSlaBreached', over: object) =>
     notice(type, { messageId: reviewId, notify: true, reassignedTo: null, ...over });
   expect(clock('ContactSlaWarned', { responsible: ann })).toMatchObject({ kind: 'contact_due_soon', accountId: ann });
-  expect(clock('ContactSlaWarned', { responsible: null })).toBeNull();
+  expect(clock('ContactSlaWarned', { responsible: null })).toMatchObject({ kind: 'contact_due_soon', accountId: null });
+  expect(clock('ContactSlaWarned', { notify: false, responsible: ann })).toBeNull();
   expect(clock('ContactSlaBreached', { responsible: ann, reassignedTo: ben })).toMatchObject({ kind: 'contact_overdue', accountId: ben });
   expect(clock('ContactSlaBreached', {})).toMatchObject({ accountId: null });
   expect(clock('ContactSlaBreached', { notify: false, responsible: ann })).toBeNull();
+});
+
+test('a message concerns whoever got it: from a colleague, by a rule or in turn', () => {
+  const given = [
+    notice('ContactAssigned', { messageId: reviewId, accountId: ben, assignedBy: ann }),
+    notice('ContactRuleApplied', { messageId: reviewId, ruleId: reviewId, ruleName: 'x', accountId: ben, priority: null }),
+    notice('ContactTurnGiven', { messageId: reviewId, accountId: ben, givenAt: at }),
+  ];
+  for (const one of given) expect(one).toMatchObject({ kind: 'contact_assigned', accountId: ben });
+  expect(
+    notice('ContactRuleApplied', { messageId: reviewId, ruleId: reviewId, ruleName: 'x', accountId: null, priority: 'high' }),
+  ).toBeNull();
 });
 
 test('an answer of a writer concerns who is responsible, an export whoever asked for it', () => {

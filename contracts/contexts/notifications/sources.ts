@@ -71,10 +71,14 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
     follows(contactEvents.ContactAssigned, ({ messageId, accountId, assignedBy }) =>
       accountId === null ? null : { subjectId: messageId, accountId, by: assignedBy, facts: {} },
     ),
+    follows(contactEvents.ContactRuleApplied, ({ messageId, accountId }) =>
+      accountId === null ? null : { subjectId: messageId, accountId, facts: {} },
+    ),
+    follows(contactEvents.ContactTurnGiven, ({ messageId, accountId }) => ({ subjectId: messageId, accountId, facts: {} })),
   ],
   contact_due_soon: [
     follows(contactEvents.ContactSlaWarned, ({ messageId, notify, responsible }) =>
-      notify && responsible ? { subjectId: messageId, accountId: responsible, facts: {} } : null,
+      notify ? { subjectId: messageId, accountId: responsible ?? null, facts: {} } : null,
     ),
   ],
   contact_overdue: [
