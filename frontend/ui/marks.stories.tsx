@@ -59,7 +59,7 @@ export default {
         <SlaChip dueAt={from(-2.2)} />
         <SlaChip dueAt={from(2.1)} units="short" />
         <SlaChip dueAt={from(-1.2)} units="short" />
-        <SlaChip dueAt={from(1)} paused />
+        <SlaChip dueAt={from(1)} state="paused" />
       </div>
     ),
     Chips: function ChipsCase() {

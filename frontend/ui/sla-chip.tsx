@@ -16,20 +16,18 @@ const look: Record<SlaState, { readonly icon: LucideIcon; readonly tone: Tone }>
   paused: { icon: Pause, tone: 'sky' },
 };
 
-/** `overdue` from the due time on, `due-soon` within `soonMs` before it (3 h by default), else `on-time`. */
+/** `overdue` after the due time, `due-soon` with less than `soonMs` left (3 h by default), else `on-time`, as `slaStateAt` of the server. */
 export function slaState(dueAt: Instant, now: number, soonMs = 3 * 3_600_000): Exclude<SlaState, 'paused'> {
   const left = toDate(dueAt).getTime() - now;
-  if (left <= 0) return 'overdue';
-  return left <= soonMs ? 'due-soon' : 'on-time';
+  if (left < 0) return 'overdue';
+  return left < soonMs ? 'due-soon' : 'on-time';
 }
 
 export type SlaChipProps = {
   /** The due time stored by the server. */
   readonly dueAt: Instant;
-  readonly paused?: boolean;
-  /** The server knows that it is late, whatever this device's clock says. */
-  readonly isLate?: boolean;
-  readonly soonMs?: number;
+  /** Left out: what the due time and this device's clock say. */
+  readonly state?: SlaState;
   /** `words` «المتبقي: ساعتان», `short` «المتبقي: 2 س 05 د» (full words as the accessible name). */
   readonly units?: 'words' | 'short';
   /** Inside a clickable element: no tooltip and no focus of its own. */
@@ -37,11 +35,11 @@ export type SlaChipProps = {
 };
 
 /** The time left for a reply, or how late it is. Updates every minute; the exact time is the tooltip. */
-export function SlaChip({ dueAt, paused = false, isLate = false, soonMs, units = 'words', isPlain = false }: SlaChipProps) {
+export function SlaChip({ dueAt, state: known, units = 'words', isPlain = false }: SlaChipProps) {
   const now = useNow();
   const t = useT();
   const format = useFormat();
-  const state = paused ? 'paused' : isLate ? 'overdue' : slaState(dueAt, now, soonMs);
+  const state = known ?? slaState(dueAt, now);
   const { icon, tone } = look[state];
   const distance = Math.abs(toDate(dueAt).getTime() - now);
 

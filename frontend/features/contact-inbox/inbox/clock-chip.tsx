@@ -6,18 +6,17 @@ import { useNow } from '../../../lib/clock.ts';
 import { SlaChip } from '../../../ui/sla-chip.tsx';
 import { stateNow } from '../sla/sla-card.tsx';
 
+const shownAs = { on_time: 'on-time', due_soon: 'due-soon', overdue: 'overdue', paused: 'paused' } as const;
+
 /** The clock of a message: the time left for what is due first or how late it is, else why it does not run. */
 export function ClockChip({ message, isPlain = false }: { readonly message: ContactMessage; readonly isPlain?: boolean }) {
-  const { slaState, slaDueAt, slaSoonAt } = message;
   const state = stateNow(message, useNow());
-  if (slaState === 'met' || slaState === 'stopped') {
+  if (state === 'met' || state === 'stopped') {
     return (
-      <Badge tone={slaState === 'met' ? 'palm' : 'neutral'} icon={slaState === 'met' ? Check : CircleStop}>
-        <T id={`inbox.clock.${slaState}`} />
+      <Badge tone={state === 'met' ? 'palm' : 'neutral'} icon={state === 'met' ? Check : CircleStop}>
+        <T id={`inbox.clock.${state}`} />
       </Badge>
     );
   }
-  const soonMs = Date.parse(slaDueAt) - Date.parse(slaSoonAt);
-  const isLate = state === 'overdue';
-  return <SlaChip dueAt={slaDueAt} soonMs={soonMs} paused={slaState === 'paused'} isLate={isLate} units="short" isPlain={isPlain} />;
+  return <SlaChip dueAt={message.slaDueAt} state={shownAs[state]} units="short" isPlain={isPlain} />;
 }
