@@ -20,7 +20,7 @@ describe('a mail', () => {
     emailChangeCodeMail(to, { code: '012345' }),
     addressWantedMail(to, {}),
     emailChangedMail(to, {}),
-    contactReceivedMail(to, { reference: 'REF-7K3M9QXA', byMail: true }),
+    contactReceivedMail(to, { reference: 'REF-7K3M9QXA', byMail: true, dueAt: '2026-03-12T09:00:00.000Z' }),
     contactAnswerMail(to, { reference: 'REF-7K3M9QXA', about: 'Invoice', content: '<b>أهلًا</b>\nHello', byMail: false }),
   ]);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as command, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Language } from '../../kernel/locale.ts';
+import { Iso } from '../../kernel/time.ts';
 import { StoredAttachment } from './attachments.ts';
 
 /** What a mail to the writer of a message needs. */
@@ -10,6 +11,8 @@ export const ContactMail = z.object({
   reference: z.string(),
   subject: z.string(),
   language: Language,
+  /** Until when its first answer is due; null once nothing is due. */
+  dueAt: Iso.nullable(),
   /** The text of the answer; null for the mail with the reference. */
   content: z.string().nullable(),
   /** The answers before this one, oldest first. */

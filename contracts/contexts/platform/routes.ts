@@ -27,7 +27,11 @@ export const platformRoutes = {
     tag: 'platform',
     auth: 'none',
     summary: 'When the platform answers messages, by its settings.',
-    model: z.object({ hours: WorkingTime }),
+    model: z.object({
+      hours: WorkingTime,
+      /** How long a first answer to the form takes at most. */
+      firstAnswer: z.object({ withinMs: z.number().int(), clock: z.enum(['wall_clock', 'support_hours']) }),
+    }),
   }),
   publicStatistics: defineRoute({
     app: 'query',

@@ -31,7 +31,7 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
 
   supportHours: {
     projections: ['sla-settings'],
-    read: async (tx) => ({ model: { hours: await supportHours(tx) } }),
+    read: async (tx) => ({ model: await supportHours(tx) }),
   },
 
   publicStatistics: {

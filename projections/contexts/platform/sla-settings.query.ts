@@ -1,4 +1,12 @@
-import { defaultSlaSettings, type ContactClock, type Iso, type SlaSettings, type slaSettingsRoutes } from '@sumaa/contracts';
+import {
+  defaultSlaSettings,
+  policyFor,
+  type ContactClock,
+  type Iso,
+  type platformRoutes,
+  type SlaSettings,
+  type slaSettingsRoutes,
+} from '@sumaa/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
@@ -24,11 +32,13 @@ export async function slaSettings(tx: Tx, people: Answer<'slaSettings'>['people'
   return { revision: row.revision, settings: row.settings, savedAt, savedByName: row.name, people };
 }
 
-/** The support hours in force. */
-export async function supportHours(tx: Tx): Promise<SlaSettings['hours']> {
+/** The support hours in force, and how long a first answer to the form takes at most. */
+export async function supportHours(tx: Tx): Promise<z.input<typeof platformRoutes.supportHours.model>> {
   const { rows } = await sql<{ readonly settings: SlaSettings }>`
     select settings from read.sla_settings order by revision desc limit 1`.execute(tx);
-  return (rows[0]?.settings ?? defaultSlaSettings).hours;
+  const settings = rows[0]?.settings ?? defaultSlaSettings;
+  const { firstAnswerMs: withinMs, clock } = policyFor(settings, { priority: 'medium', channel: 'web' });
+  return { hours: settings.hours, firstAnswer: { withinMs, clock } };
 }
 
 const mostClocks = 5_000;

@@ -58,6 +58,7 @@ const found: ContactMail = {
   language: 'en',
   content: 'First line\n\nSecond <line>',
   earlier: [earlier],
+  dueAt: null,
   files: [{ id: replyId, fileId: 'f', name: 'فاتورة.pdf', type: 'application/pdf', size: 3 }],
 };
 const sources = (answer: ContactMail | null) =>

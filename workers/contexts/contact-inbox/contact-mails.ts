@@ -1,4 +1,4 @@
-import { contactFilePlace, contactQuestions, type TenantId, type Uuid } from '@sumaa/contracts';
+import { contactFilePlace, contactQuestions, defaultTimeZone, type Language, type TenantId, type Uuid } from '@sumaa/contracts';
 import { defineMail, isolated } from '../../infra/mail/define-mail.ts';
 import type { MailOf, MailSources, MailWriter } from '../../infra/mail/mail-writer.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
@@ -9,27 +9,35 @@ const subjects = {
   en: (reference: string) => `Your message to Sumaa [${reference}]`,
 };
 
+const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+const timeOf = (language: Language, at: string): string =>
+  isolated(
+    new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeStyle: 'short', timeZone: defaultTimeZone }).format(new Date(at)),
+  );
+
 /** Nothing of the message is in it: whoever writes somebody else's address into the form can send them no text of their own. */
-export const contactReceivedMail = defineMail<{ readonly reference: string; readonly byMail: boolean }>({
-  ar: ({ reference, byMail, publicUrl }) => ({
+export const contactReceivedMail = defineMail<{ readonly reference: string; readonly byMail: boolean; readonly dueAt: string | null }>({
+  ar: ({ reference, byMail, dueAt, publicUrl }) => ({
     subject: subjects.ar(reference),
     preview: `الرقم المرجعي: ${reference}`,
     title: 'وصلتنا رسالتك',
     paragraphs: [
       `الرقم المرجعي لرسالتك: ${isolated(reference)}.`,
-      'نرد على الرسائل خلال 24 ساعة، وسيصل الرد إلى هذا العنوان.',
+      ...(dueAt === null ? [] : [`نرد عليها في موعد أقصاه ${timeOf('ar', dueAt)} بتوقيت السعودية.`]),
+      'سيصل الرد إلى هذا العنوان.',
       ...(byMail ? ['للإضافة إلى رسالتك يكفي الرد على هذا البريد.'] : []),
     ],
     action: { label: 'صفحة التواصل', url: `${publicUrl}/contact` },
     footnote: 'وصلت هذه الرسالة لأن هذا العنوان كُتب في صفحة التواصل مع سُمعة. إن لم يكن ذلك متوقعًا فيمكن تجاهلها.',
   }),
-  en: ({ reference, byMail, publicUrl }) => ({
+  en: ({ reference, byMail, dueAt, publicUrl }) => ({
     subject: subjects.en(reference),
     preview: `Reference: ${reference}`,
     title: 'We have received your message',
     paragraphs: [
       `The reference of your message is ${isolated(reference)}.`,
-      'We answer within 24 hours, by mail to this address.',
+      ...(dueAt === null ? [] : [`We answer by ${timeOf('en', dueAt)}, Saudi time.`]),
+      'The answer comes by mail to this address.',
       ...(byMail ? ['To add something, simply answer this mail.'] : []),
     ],
     action: { label: 'Contact page', url: `${publicUrl}/contact` },
@@ -86,8 +94,9 @@ const ask = (
 export const writeContactReceived: MailWriter<'contact_received'> = async (sources, { tenantId, messageId }, job) => {
   const found = await ask(sources, { tenantId, messageId, replyId: null }, job);
   if (!found) return [];
-  const { email, language, reference } = found;
-  const mail = contactReceivedMail({ language, publicUrl: sources.publicUrl }, { reference, byMail: sources.conversations !== null });
+  const { email, language, reference, dueAt } = found;
+  const given = { reference, dueAt, byMail: sources.conversations !== null };
+  const mail = contactReceivedMail({ language, publicUrl: sources.publicUrl }, given);
   return [{ accountId: messageId, email, mail, autoSubmitted: 'auto-replied', ...conversationOf(sources, messageId) }];
 };
 

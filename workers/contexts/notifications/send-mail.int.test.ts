@@ -89,7 +89,7 @@ describe('a mail', () => {
 
   test('of a conversation follows the earlier ones by their ids', async () => {
     const [messageId, first, second] = [randomUUID() as Uuid, randomUUID() as Uuid, randomUUID() as Uuid];
-    const contact = { email: 'k@diwan.example', reference: 'REF-1', subject: 'x', language: 'ar' as const, files: [] };
+    const contact = { email: 'k@diwan.example', reference: 'REF-1', subject: 'x', language: 'ar' as const, dueAt: null, files: [] };
     const answer = (replyId: Uuid): MailPayload => {
       const eventId = `contact-answer-${replyId}`;
       return { kind: 'contact_answer', eventId, tenantId: 'platform', messageId, replyId };

@@ -10,13 +10,16 @@ type Answer = Extract<ContactEvent, { type: 'ContactReplied' }>;
 export function contactWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'>): QuestionHandlersOf<typeof contactQuestions> {
   return {
     async ReadContactMail({ tenantId }, { messageId, replyId }) {
-      const events: readonly ContactEvent[] = (await findOwned(deps, contactMessage, messageId, tenantId))?.events ?? [];
+      const owned = await findOwned(deps, contactMessage, messageId, tenantId);
+      const events: readonly ContactEvent[] = owned?.events ?? [];
       const [received] = events;
       if (received?.type !== 'ContactMessageReceived') return null;
       const { reference, language } = received.data;
       const [email, subject] = [readable(received.data.email), readable(received.data.subject)];
       if (email === null || subject === null) return null;
-      const base = { email, reference, subject, language };
+      const clock = owned === null || owned.state.status === 'unknown' ? null : owned.state.clock;
+      const dueAt = clock !== null && clock.targets.length > 0 ? clock.slaDueAt : null;
+      const base = { email, reference, subject, language, dueAt };
       if (replyId === null) return { ...base, content: null, earlier: [], files: [] };
       const answers = events.filter((event): event is Answer => event.type === 'ContactReplied' && event.data.isPublic);
       const nth = answers.findIndex(({ data }) => data.replyId === replyId);

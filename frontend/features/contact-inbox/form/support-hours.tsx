@@ -9,19 +9,28 @@ import { cx } from '../../../ui/cx.ts';
 
 type Look = { readonly className?: string; readonly heading?: 'h2' | 'h3' };
 
-/** When the platform answers, by its settings; nothing where no hours are set. */
+/** Within which time the platform answers, and when it works, by its settings. */
 export function SupportHours({ className, heading = 'h2' }: Look) {
   const hasTexts = useTexts(['contact']);
+  const format = useFormat();
   const { data } = useQuery({
     queryKey: queryKey(null, 'public', 'support-hours'),
-    queryFn: async ({ signal }) => (await call(platformRoutes.supportHours, { signal })).model.hours,
+    queryFn: async ({ signal }) => (await call(platformRoutes.supportHours, { signal })).model,
     staleTime: 5 * 60_000,
   });
-  if (!hasTexts || data?.kind !== 'business_hours') return null;
-  return <Week hours={data} className={className} heading={heading} />;
+  if (!hasTexts || data === undefined) return null;
+  const { hours, firstAnswer } = data;
+  return (
+    <section className={cx('border-s-2 border-palm ps-4', className)}>
+      <p className="text-dense text-muted">
+        <T id={`contact.within.${firstAnswer.clock}`} values={{ duration: format.durationFull(firstAnswer.withinMs) }} />
+      </p>
+      {hours.kind === 'business_hours' && <Week hours={hours} heading={heading} />}
+    </section>
+  );
 }
 
-function Week({ hours: { week, timeZone }, className, heading: Heading = 'h2' }: Look & { readonly hours: BusinessHours }) {
+function Week({ hours: { week, timeZone }, heading: Heading = 'h2' }: Look & { readonly hours: BusinessHours }) {
   const t = useT();
   // The times are those of the settings' own zone, so they are written as they are.
   const format = useFormat('UTC');
@@ -33,8 +42,8 @@ function Week({ hours: { week, timeZone }, className, heading: Heading = 'h2' }:
           .map(({ opens, closes }) => t('contact.hours.period', { opens: clock(opens), closes: clock(closes) }))
           .join(t('contact.hours.and'));
   return (
-    <section className={cx('border-s-2 border-palm ps-4', className)}>
-      <Heading className="text-body font-semibold">
+    <>
+      <Heading className="mt-3 text-body font-semibold">
         <T id="contact.hours" />
       </Heading>
       <dl className="mt-1 grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-dense text-muted">
@@ -50,6 +59,6 @@ function Week({ hours: { week, timeZone }, className, heading: Heading = 'h2' }:
           <T id="contact.hours.zone" values={{ zone: <bdi dir="ltr">{timeZone}</bdi> }} />
         </p>
       )}
-    </section>
+    </>
   );
 }
