@@ -120,7 +120,7 @@ export interface Config {
   readonly firstSyncReviews: number;
   readonly pollSeconds: number;
   /** For how many days rows of each kind are kept. */
-  readonly keepDays: Readonly<Record<'mails' | 'deadLetters' | 'notifications' | 'activity' | 'audit', number>>;
+  readonly keepDays: Readonly<Record<'mails' | 'deadLetters' | 'notifications' | 'activity' | 'audit' | 'messages', number>>;
   /** What is kept of the logs in the database. */
   readonly logs: { readonly keepDays: number; readonly maxMegabytes: number };
 }
@@ -243,6 +243,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
       notifications: set('KEEP_NOTIFICATIONS_DAYS'),
       activity: set('KEEP_ACTIVITY_DAYS'),
       audit: set('KEEP_AUDIT_DAYS'),
+      messages: set('KEEP_MESSAGES_DAYS'),
     },
     logs: { keepDays: set('KEEP_LOGS_DAYS'), maxMegabytes: set('LOGS_MAX_MB') },
   };

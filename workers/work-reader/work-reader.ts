@@ -86,6 +86,8 @@ export interface WorkReader {
    * by which they were imported and last edited.
    */
   oldReviews(cutoffs: RetentionCutoffs, most: number): Promise<Pick<Row<'work.kept_review'>, 'tenant_id' | 'review_id'>[]>;
+  /** Messages that nobody works on any more, received before this instant, the oldest first. */
+  oldMessages(before: Date, most: number): Promise<Pick<Row<'work.kept_message'>, 'tenant_id' | 'message_id'>[]>;
   /** Places without a snapshot of this day (`YYYY-MM-DD`), with all who are compared with them; those that waited longest first. */
   placesDue(day: string, most: number): Promise<DuePlace[]>;
   /** Subscriptions with something due before this instant. */
@@ -525,6 +527,15 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         order by kept.turn, kept.tenant_id limit ${most}`.execute(db);
       return rows;
     },
+    oldMessages: async (before, most) =>
+      db
+        .selectFrom('work.kept_message')
+        .select(['tenant_id', 'message_id'])
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .orderBy('message_id')
+        .limit(most)
+        .execute(),
     async placesDue(day, most) {
       const { rows } = await sql<DuePlace>`
         select place_id, min(name) as name, json_agg(json_build_object(

@@ -3,6 +3,7 @@ import { defineWorkContext } from '../../infra/work-context.ts';
 import { checkContactSla } from './check-contact-sla.processor.ts';
 import { contactReportExport, contactsExport } from './contact-exports.ts';
 import { writeContactAnswer, writeContactReceived } from './contact-mails.ts';
+import { eraseOldMessages } from './erase-old-messages.ts';
 import { giveContactTurns, turnsDue } from './give-turns.ts';
 import { lostClockChecks, lostClockRefreshes } from './lost-clock-checks.ts';
 import { refreshContactSla } from './refresh-contact-sla.processor.ts';
@@ -35,7 +36,10 @@ export const contactInboxWork = defineWorkContext({
     lostClockChecks(reader, jobs.checkContactSla, clock),
     lostClockRefreshes(reader, jobs.refreshContactSla),
   ],
-  chores: ({ commands, pool, clock, signal }) => [turnsDue({ commands, ledger: createTurnLedger(pool, clock) }, clock, signal)],
+  chores: ({ commands, reader, config, pool, clock, signal }) => [
+    turnsDue({ commands, ledger: createTurnLedger(pool, clock) }, clock, signal),
+    eraseOldMessages({ commands, reader, clock, signal, keepDays: config.keepDays.messages }),
+  ],
   exports: { contacts: contactsExport, contact_report: contactReportExport },
   mails: { contact_received: writeContactReceived, contact_answer: writeContactAnswer },
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const keep = { mails: 10, deadLetters: 20, notifications: 30, activity: 40, audit: 50 };
+const keep = { mails: 10, deadLetters: 20, notifications: 30, activity: 40, audit: 50, messages: 60 };
 const counts = async () => {
   const outbox = ['outbox.sent_mail', 'outbox.mail_due', 'outbox.push_due', 'outbox.pushed', 'outbox.notice_mail', 'outbox.mailed_notice'];
   const tables = [...outbox, 'work.prunable_notification', 'work.prunable_activity', 'work.prunable_audit'];

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { day, platformTenant } from '@sumaa/contracts';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseOldMessages } from './erase-old-messages.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp(inject('postgresUrl'));
+});
+afterEach(() => app.close());
+
+test('messages are erased once they are older than they are kept', async () => {
+  const now = new Date('2026-03-12T22:00:00Z');
+  const ids = [729, 731].map((age) => ({ id: randomUUID(), at: new Date(now.getTime() - age * day) }));
+  for (const { id, at } of ids) await app.pool.query('insert into work.kept_message values ($1, $2, $3)', [platformTenant, id, at]);
+  app.commandApi.answer('Erase', () => null);
+  const { reader, commands } = app;
+  await eraseOldMessages({ reader, commands, clock: () => now, signal: new AbortController().signal, keepDays: 730 })();
+  expect(app.commandApi.named('Erase').map(({ payload }) => payload)).toEqual([{ kind: 'message', id: ids[1]?.id }]);
+});
