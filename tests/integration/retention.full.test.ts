@@ -9,6 +9,7 @@ import { connectedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
 import { eventsInPostgres, startInstance, type Instance } from '../support/instance.ts';
 import { readableIn } from '../support/readable-in.ts';
+import { restartLater } from '../support/restart-later.ts';
 import { until } from '../support/until.ts';
 
 let product: Instance;
@@ -47,13 +48,9 @@ async function search(): Promise<string[]> {
   }
 }
 
-/** The same installation, as many days later. */
-async function restartLater(days: number): Promise<Caller> {
-  const { dataDir, url } = product;
-  await product.stop();
-  const clock = path.resolve(import.meta.dirname, '../../projections/testing/shift-clock.mjs');
-  const later = { ...env, NODE_OPTIONS: `--import=${clock}`, DAYS_AHEAD: String(days) };
-  product = await startInstance({ shape: 'embedded', dataDir, port: Number(new URL(url).port), env: later });
+/** The same installation, as many days later; its owner signs in anew. */
+async function later(days: number): Promise<Caller> {
+  product = await restartLater(product, env, days);
   const login = { username: owner.email, password: owner.password };
   const { token } = await callerOf(product.url, null).model<{ token: string }>('POST', '/api/UsernameAuth/AdminSignIn', login);
   return callerOf(product.url, token);
@@ -65,11 +62,11 @@ test('after its retention author and text of a review can be read nowhere', { ti
   expect(await until(search, (tables) => tables.includes('read.review_v1'))).toContain('read.review_v1');
 
   // The default, two years, and the day by which a stopped worker may be late.
-  const later = await restartLater(2 * 366 + 2);
+  const reader = await later(2 * 366 + 2);
   expect(await until(search, (tables) => tables.length === 0)).toEqual([]);
-  const review = () => later.model<ReviewItem>('GET', `/api/Reviews/${found.id}`);
+  const review = () => reader.model<ReviewItem>('GET', `/api/Reviews/${found.id}`);
   const { stars, reviewDate, sentiment } = found;
   const kept = { stars, reviewDate, sentiment, content: null, authorName: null, draft: null };
   expect(await review()).toMatchObject(kept);
-  expect(await later.model('GET', '/api/Reviews/statistics')).toMatchObject({ totalReviews: 3 });
+  expect(await reader.model('GET', '/api/Reviews/statistics')).toMatchObject({ totalReviews: 3 });
 });

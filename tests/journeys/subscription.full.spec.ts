@@ -1,14 +1,11 @@
-import type { SubscriptionView } from '@sumaa/contracts';
+import type { PlanId, SubscriptionView } from '@sumaa/contracts';
 import { expectAccessible } from '../support/axe.ts';
 import { finishedBusiness, type Owner } from '../support/business.ts';
-import type { Instance } from '../support/instance.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
+import { atBank, choose, confirmPayment, enterCard, good, option, payments, withoutFunds } from './steps/paying.ts';
 import { startWalk, ways, type Walk } from './steps/walk.ts';
-
-const good = '4201320111111010';
-const withoutFunds = '4201320000311101';
 
 for (const { language, device } of ways) {
   test(`a plan is chosen, paid, raised, cancelled and kept, ${language}, ${device}`, async ({ browser, product, google }) => {
@@ -58,10 +55,7 @@ for (const { language, device } of ways) {
       await page.locator('button[value=approve]').click();
       await expect(page).toHaveURL(/\/customer\/subscription\?saved=card$/);
       await choose(walk, 'enterprise', 'subscription.option.upgrade');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: literal(say('subscription.choose.confirm.saved', { sum: '' })) })
-        .click();
+      await confirmPayment(walk);
       await expect(page.getByText(say('subscription.history.state.declined'), { exact: true })).toBeVisible();
       await expect(option(walk, 'professional').getByText(say('subscription.option.current'), { exact: true })).toBeVisible();
       await payments(product, { bankForTokens: true });
@@ -106,50 +100,8 @@ for (const { language, device } of ways) {
   });
 }
 
-/** Sets how the payment provider's stand-in behaves. */
-async function payments({ url }: Instance, behaviour: { readonly bankForTokens: boolean }): Promise<void> {
-  const { payments: provider } = (await (await fetch(`${url}/__dev`)).json()) as { payments: string };
-  const headers = { 'content-type': 'application/json' };
-  const { status } = await fetch(`${provider}/__admin/behaviour`, { method: 'POST', headers, body: JSON.stringify(behaviour) });
-  expect(status).toBe(204);
-}
-
-type Plan = SubscriptionView['plan'];
-const names: Readonly<Record<Plan, readonly [ar: string, en: string]>> = {
-  basic: ['الأساسية', 'Basic'],
-  professional: ['الاحترافية', 'Professional'],
-  enterprise: ['المؤسسات', 'Enterprise'],
-};
-const literal = (text: string): RegExp => new RegExp(text.trim().split(/\s+/)[0] ?? '');
-
-/** The card of a plan on offer. */
-const option = ({ page, language }: Walk, plan: Plan) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: names[plan][language === 'ar' ? 0 : 1], exact: true, level: 3 }) });
-
-const choose = (walk: Walk, plan: Plan, action: 'subscription.option.choose' | 'subscription.option.upgrade') =>
-  option(walk, plan)
-    .getByRole('button', { name: walk.say(action), exact: true })
-    .click();
-
-async function enterCard({ page, say }: Walk, { number }: { readonly number: string }): Promise<void> {
-  await page.getByRole('textbox', { name: say('subscription.card.field.number') }).fill(number);
-  await page.getByRole('textbox', { name: say('subscription.card.field.name') }).fill('HIND ALSUBAIE');
-  await page.getByRole('textbox', { name: say('subscription.card.field.expiry') }).fill('08/30');
-  await page.getByRole('textbox', { name: say('subscription.card.field.cvc') }).fill('123');
-  await page.getByRole('button', { name: say('subscription.card.save') }).click();
-}
-
-/** Decides at the bank's page of a payment, and comes back. */
-async function atBank({ page, say }: Walk, decision: 'approve' | 'reject'): Promise<void> {
-  await page.getByRole('link', { name: say('subscription.due.bank') }).click();
-  await page.locator(`button[value=${decision}]`).click();
-  await expect(page).toHaveURL(/\/customer\/subscription\?charge=/);
-}
-
 /** Waits until the server says that this plan is paid; the open screen follows by itself. */
-async function settled(walk: Walk, owner: Owner, plan: Plan): Promise<void> {
+async function settled(walk: Walk, owner: Owner, plan: PlanId): Promise<void> {
   const isCurrent = option(walk, plan).getByText(walk.say('subscription.option.current'), { exact: true });
   await expect(isCurrent).toBeVisible({ timeout: 20_000 });
   const { period } = await owner.model<SubscriptionView>('GET', '/api/Subscription');
