@@ -8,23 +8,24 @@ import type { Metrics } from '../metrics/index.ts';
 import { callMoyasar, type MoyasarRequest } from './moyasar-call.ts';
 import { snapshotOf } from './moyasar-payments.ts';
 import { MoyasarInvoice, MoyasarInvoices, MoyasarNotice, MoyasarPayment, MoyasarToken } from './moyasar-shapes.ts';
-import { createPace } from './pace.ts';
+import { createPace, type PaceClock } from './pace.ts';
 import { PaymentError } from './payment-error.ts';
 import type { HostedInvoice, PaymentOrder, PaymentOutcome, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 
 const currency = 'SAR';
 const isOutage = (error: unknown): boolean => error instanceof PaymentError && error.outcomeUnknown;
 
-/** The client for Moyasar's REST API. `timeoutMs`: limit for one call, 15 s by default. */
+/** The client for Moyasar's REST API. `timeoutMs`: limit for one call, 15 s by default. `paceClock`: the time that calls are spread over. */
 export function createMoyasar(options: {
   readonly config: PaymentConfig;
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly timeoutMs?: number;
+  readonly paceClock?: PaceClock;
 }): PaymentProvider {
-  const { config, log, metrics, timeoutMs = 15_000 } = options;
+  const { config, log, metrics, timeoutMs = 15_000, paceClock } = options;
   const breaker = createBreaker({ name: 'payments', isOutage, log, metrics });
-  const pace = createPace(config.callsPerSecond);
+  const pace = createPace(config.callsPerSecond, paceClock);
   const results = metrics?.counter('payment_requests_total', 'Calls to the payment provider, by result', ['method', 'result']);
 
   async function call<S extends z.ZodType>(request: MoyasarRequest<S>): Promise<z.output<S>> {
