@@ -1,29 +1,32 @@
 import type { SellerIdentity } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { input } from 'zod';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { addressAliases, AddressFields, digitsField } from '../billing/address-fields.tsx';
 import { useSaveSeller } from './api.ts';
 import { SellerForm, sellerFormOf, sellerOf } from './seller-form.ts';
-
-const FORM = 'seller';
 
 /** Edits who issues the invoices of this installation. */
 export function SellerDialog({ saved, onClose }: { readonly saved: SellerIdentity | null; readonly onClose: () => void }) {
   const t = useT();
-  const textOf = useErrorText();
   const save = useSaveSeller();
   const form = useZodForm(SellerForm, sellerFormOf(saved));
-  const { field: phaseTwo } = useController({ control: form.control, name: 'phaseTwo' });
+  const { control } = form;
+  const { field: phaseTwo } = useController({ control, name: 'phaseTwo' });
   const [problem, setProblem] = useState<unknown>(null);
+  const address = {
+    building: useField(control, 'building'),
+    street: useField(control, 'street'),
+    district: useField(control, 'district'),
+    city: useField(control, 'city'),
+    postalCode: useField(control, 'postalCode'),
+  };
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
@@ -31,73 +34,35 @@ export function SellerDialog({ saved, onClose }: { readonly saved: SellerIdentit
       onClose();
       showToast({ title: t('subscriptions.seller.saved'), tone: 'success' });
     } catch (error) {
-      setProblem(
-        applyServerErrors(form, error, {
-          'address.building': 'building',
-          'address.street': 'street',
-          'address.district': 'district',
-          'address.city': 'city',
-          'address.postalCode': 'postalCode',
-        }),
-      );
+      setProblem(applyServerErrors(form, error, addressAliases));
     }
   });
-  type Field = Exclude<keyof input<typeof SellerForm>, 'phaseTwo' | 'registrationNumber'>;
-  const bind = (name: Field) => ({ name, label: t(`subscription.details.field.${name}`) });
-  const number = { latinDigits: true, inputMode: 'numeric', dir: 'ltr' } as const;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="md"
+    <FormDialog
       title={<T id="subscriptions.seller" />}
-      isDismissable={!save.isPending}
-      footer={
-        <>
-          <Button variant="primary" type="submit" form={FORM} isPending={save.isPending}>
-            <T id="common.action.save" />
-          </Button>
-          <Button onPress={onClose} isDisabled={save.isPending}>
-            <T id="common.action.cancel" />
-          </Button>
-        </>
-      }
+      submitLabel={<T id="common.action.save" />}
+      problem={problem}
+      isPending={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p className="text-dense text-muted">
-          <T id="subscriptions.seller.hint" />
-        </p>
-        {problem !== null && (
-          <Notice tone="error" announce="alert">
-            {textOf(problem)}
-          </Notice>
-        )}
-        <TextField autoFocus {...bind('legalName')} {...useField(form.control, 'legalName')} />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField {...number} {...bind('vatNumber')} {...useField(form.control, 'vatNumber')} />
-          <TextField {...number} label={t('subscriptions.seller.registration')} {...useField(form.control, 'registrationNumber')} />
-        </div>
-        <fieldset className="flex flex-col gap-4">
-          <legend className="mb-2 text-dense font-semibold">
-            <T id="subscription.details.address" />
-          </legend>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <TextField {...number} {...bind('building')} {...useField(form.control, 'building')} />
-            <TextField {...bind('street')} {...useField(form.control, 'street')} />
-            <TextField {...bind('district')} {...useField(form.control, 'district')} />
-            <TextField {...bind('city')} {...useField(form.control, 'city')} />
-            <TextField {...number} {...bind('postalCode')} {...useField(form.control, 'postalCode')} />
-          </div>
-        </fieldset>
-        <Checkbox isSelected={phaseTwo.value} onChange={phaseTwo.onChange}>
-          <T id="subscriptions.seller.phase-two" />
-        </Checkbox>
-        {phaseTwo.value && (
-          <Notice tone="warning">
-            <T id="subscriptions.seller.phase-two.warning" />
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <p className="text-dense text-muted">
+        <T id="subscriptions.seller.hint" />
+      </p>
+      <TextField autoFocus label={t('subscription.details.field.legalName')} {...useField(control, 'legalName')} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField {...digitsField} label={t('subscription.details.field.vatNumber')} {...useField(control, 'vatNumber')} />
+        <TextField {...digitsField} label={t('subscriptions.seller.registration')} {...useField(control, 'registrationNumber')} />
+      </div>
+      <AddressFields fields={address} />
+      <Checkbox isSelected={phaseTwo.value} onChange={phaseTwo.onChange}>
+        <T id="subscriptions.seller.phase-two" />
+      </Checkbox>
+      {phaseTwo.value && (
+        <Notice tone="warning">
+          <T id="subscriptions.seller.phase-two.warning" />
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
