@@ -2,7 +2,6 @@ import {
   defaultTimeZone,
   invoiceCode,
   planCatalogue,
-  riyals,
   type Buyer,
   type DocumentLine,
   type IssuedDocument,
@@ -34,6 +33,13 @@ const hijri = (at: string): Label => ({
   ar: date('ar-SA-u-ca-islamic-umalqura-nu-latn', at),
   en: date('en-US-u-ca-islamic-umalqura-nu-latn', at),
 });
+
+const shortDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: defaultTimeZone });
+/** By the dates in Riyadh, as the screen shows it. */
+const periodText = (start: string, end: string) => `${shortDay.format(new Date(start))} – ${shortDay.format(new Date(end))}`;
+
+const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const printed = (halalas: number) => decimals.format(halalas / 100);
 
 /** What a style adds to the usual one. */
 type Added = Exclude<TextProps['style'], readonly unknown[] | undefined>;
@@ -72,7 +78,6 @@ function party(title: Label, { legalName, vatNumber, address }: Buyer, registrat
 
 function lineRow({ kind, plan, interval, periodStart, periodEnd, net }: DocumentLine, index: number): ReactElement {
   const { texts } = planCatalogue[plan];
-  const period = `${periodStart.slice(0, 10)} – ${periodEnd.slice(0, 10)}`;
   return h(
     View,
     { key: index, style: styles.line },
@@ -82,8 +87,8 @@ function lineRow({ kind, plan, interval, periodStart, periodEnd, net }: Document
       ar(`${lineNames[kind].ar}: ${texts.ar.name}، ${intervalNames[interval].ar}`),
       en(`${lineNames[kind].en}: ${texts.en.name}, ${intervalNames[interval].en}`, { textAlign: 'right' }),
     ),
-    h(Text, { style: { width: '30%', textAlign: 'center' } }, period),
-    h(Text, { style: [styles.bold, { width: '20%', textAlign: 'left' }] }, riyals(net)),
+    h(Text, { style: { width: '30%', textAlign: 'center' } }, periodText(periodStart, periodEnd)),
+    h(Text, { style: [styles.bold, { width: '20%', textAlign: 'left' }] }, printed(net)),
   );
 }
 
@@ -154,9 +159,9 @@ export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
       h(
         View,
         { style: { width: '62%' } },
-        sum(labels.subtotal, riyals(amount.net)),
-        sum({ ar: `${labels.vat.ar} ${vatPercent}٪`, en: `${labels.vat.en} ${vatPercent}%` }, riyals(amount.vat)),
-        sum(labels.total, riyals(amount.total), styles.bold),
+        sum(labels.subtotal, printed(amount.net)),
+        sum({ ar: `${labels.vat.ar} ${vatPercent}٪`, en: `${labels.vat.en} ${vatPercent}%` }, printed(amount.vat)),
+        sum(labels.total, printed(amount.total), styles.bold),
       ),
       codeImage(code, 110),
     ),

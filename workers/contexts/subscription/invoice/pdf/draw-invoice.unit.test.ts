@@ -48,3 +48,13 @@ test('the code on a drawn invoice says what the invoice says', async () => {
   const code = { sellerName: seller.legalName, vatNumber: seller.vatNumber, issuedAt: '2026-11-24T06:00:00Z', ...amount };
   expect(readCode(new Uint8ClampedArray(data), width, height)?.data).toBe(invoiceCode(code));
 });
+
+test('sums are grouped, and a period is printed by its dates in Riyadh', async () => {
+  const night = '2026-11-23T22:30:00.000Z' as Iso;
+  const lines = document.lines.map((line) => ({ ...line, periodStart: night, net: 500_000 }));
+  const pdf = await getDocument({ data: new Uint8Array(await drawInvoice({ ...document, lines })) }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const texts = items.map((item) => ('str' in item ? item.str : ''));
+  expect(texts).toContain('2026-11-24 – 2026-12-24');
+  expect(texts).toContain('5,000.00');
+});

@@ -21,10 +21,10 @@ export const labels = {
   address: label('العنوان', 'Address'),
   item: label('الوصف', 'Description'),
   period: label('الفترة', 'Period'),
-  net: label('المبلغ قبل الضريبة', 'Net (SAR)'),
+  net: label('المبلغ قبل الضريبة (ر.س)', 'Net (SAR)'),
   vat: label('ضريبة القيمة المضافة', 'VAT'),
-  total: label('الإجمالي شاملًا الضريبة', 'Total with VAT (SAR)'),
-  subtotal: label('المجموع قبل الضريبة', 'Total before VAT (SAR)'),
+  total: label('الإجمالي شاملًا الضريبة (ر.س)', 'Total with VAT (SAR)'),
+  subtotal: label('المجموع قبل الضريبة (ر.س)', 'Total before VAT (SAR)'),
   paid: label('تاريخ الدفع', 'Paid'),
   reason: label('السبب', 'Reason'),
 } as const satisfies Record<string, Label>;
