@@ -66,6 +66,23 @@ test('a transfer goes back by hand: its credit note follows, once its invoice is
   expect((await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId)).toEqual([]);
 });
 
+test('a plan that the staff choose waits for its transfer, then holds', async () => {
+  const person = await world.register();
+  const enterprise = { plan: 'enterprise', interval: 'yearly' } as const;
+  const expectedTotal = amountOf(priceOf(enterprise), vatPercent).total;
+  const arrange = (sum: number) => staff(person, 'plan', { ...enterprise, expectedTotal: sum, reason: 'agreed by phone' });
+  expect(await arrange(1)).toBe('sum_changed');
+  expect(await arrange(expectedTotal)).toBe(200);
+  const requested = (await world.events()).findLast(({ type, stream }) => type === 'ChargeRequested' && stream.endsWith(person.tenantId));
+  const chargeId = (requested?.data as { chargeId: string } | undefined)?.chargeId;
+  await world.work();
+  expect(await staff(person, 'transfer', { chargeId, halalas: expectedTotal, reference: 'SA-4410' })).toBe(200);
+  await world.work();
+  const held = (await world.events()).find(({ type, stream }) => type === 'SubscriptionStarted' && stream.endsWith(person.tenantId));
+  expect(held?.data).toMatchObject({ ...enterprise, chargeId });
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
+
 test('an invoice is sent again, and what belongs to another business is neither sent nor given back', async () => {
   const [person, other] = [await world.register(), await world.register()];
   const chargeId = await choose(person);

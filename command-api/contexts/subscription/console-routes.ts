@@ -21,6 +21,11 @@ export function consoleHandlers(deps: CommandDeps, grants: Grants): HandlersOf<t
       const context = within(request, routes.extendTrial, params.id);
       return { model: null, position: await grants.extendTrial(context, { ...body, accountId: session.accountId }) };
     },
+    async arrangePlan(request) {
+      const { body, params, session } = request;
+      const context = within(request, routes.arrangePlan, params.id);
+      return { model: null, position: await grants.arrangePlan(context, { ...body, accountId: session.accountId }) };
+    },
     async grantMonths(request) {
       const { body, params, session } = request;
       const context = within(request, routes.grantMonths, params.id);

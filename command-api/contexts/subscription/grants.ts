@@ -1,7 +1,8 @@
-import type { Iso, PlanChoice, Uuid } from '@sumaa/contracts';
-import { derivedId, type CommandContext } from '@sumaa/event-store';
+import { isoAfter, unpaidChoiceMs, type Iso, type PlanChoice, type Uuid } from '@sumaa/contracts';
+import { derivedId, load, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
+import { seats, seatsTaken } from './seats/seats.ts';
 import { runSubscription, type Told } from './subscription/run.ts';
 import { readSubscription } from './usage/count-use.ts';
 
@@ -17,6 +18,11 @@ interface ByStaff {
  */
 export interface Grants {
   extendTrial(context: CommandContext, given: ByStaff & { readonly endsAt: Iso }): Promise<string | null>;
+  /**
+   * Chooses a plan for the business; what is due has as long as a bank transfer takes. Throws RefusalError `payment_due | sum_changed |
+   * plan_too_small`.
+   */
+  arrangePlan(context: CommandContext, given: ByStaff & PlanChoice & { readonly expectedTotal: number }): Promise<string | null>;
   grantMonths(context: CommandContext, given: ByStaff & PlanChoice & { readonly months: number }): Promise<string | null>;
   /** `percent` at most 90: what costs nothing are granted months. */
   grantDiscount(context: CommandContext, given: ByStaff & { readonly percent: number; readonly periods: number }): Promise<string | null>;
@@ -31,6 +37,12 @@ export function createGrants(deps: CommandDeps): Grants {
   const run = async (context: CommandContext, told: Told) => (await runSubscription(deps, context, told)).token;
   return {
     extendTrial: (context, given) => run(context, { type: 'ExtendTrial', ...given }),
+    async arrangePlan(context, given) {
+      const { state } = await load(deps, seats, context.tenantId);
+      const membersUsed = seatsTaken(state, context.occurredAt);
+      const payBy = isoAfter(context.occurredAt, unpaidChoiceMs.transfer);
+      return run(context, { type: 'ArrangePlan', ...given, membersUsed, payBy });
+    },
     grantMonths: (context, given) => run(context, { type: 'GrantMonths', ...given }),
     grantDiscount: (context, given) => run(context, { type: 'GrantDiscount', ...given }),
     async recordBankTransfer(context, { chargeId, halalas, reference }) {

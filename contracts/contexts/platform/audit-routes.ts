@@ -141,6 +141,7 @@ export const auditedEvents = [
   'Resumed',
   'MonthsGranted',
   'DiscountGranted',
+  'PlanArranged',
   'ExportRequested',
   'QueryRunStarted',
   'CompetitorAdded',

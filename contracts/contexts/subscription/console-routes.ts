@@ -128,6 +128,16 @@ export const subscriptionConsoleRoutes = {
     model: z.null(),
     errors: ['not_found', 'validation_failed'],
   }),
+  arrangePlan: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/plan',
+    summary: 'Choose a plan for a business: paid from its card or by transfer, or held from the end of the period.',
+    params,
+    /** `expectedTotal`: what was shown to be due now, in halalas with VAT; another sum is refused. */
+    body: PlanChoice.extend({ expectedTotal: z.number().int().min(0), reason }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed', 'payment_due', 'sum_changed', 'plan_too_small'],
+  }),
   recordTransfer: defineRoute({
     ...write,
     path: '/api/platform/subscriptions/:id/transfer',

@@ -168,6 +168,12 @@ export const subscriptionEvents = {
     category,
     data: { tenantId, ...chosen, months: z.number().int().min(1), ...period, ...paid, reason: z.string(), accountId: Uuid },
   }),
+  /** By staff: a plan was chosen for the business, as it could have chosen itself; what follows from it stands beside it. */
+  PlanArranged: defineEvent({
+    type: 'PlanArranged',
+    category,
+    data: { tenantId, ...chosen, reason: z.string(), accountId: Uuid },
+  }),
   /** By staff: the next `periods` charges cost less by this share; 0 periods end it. */
   DiscountGranted: defineEvent({
     type: 'DiscountGranted',

@@ -87,6 +87,7 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
     case 'PlanChangeWithdrawn':
       return { ...state, scheduled: null };
     case 'RenewalDue':
+    case 'PlanArranged':
       return state;
     case 'PastDue':
       return { ...state, status: 'past_due' };

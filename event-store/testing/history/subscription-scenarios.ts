@@ -35,6 +35,8 @@ export function* subscriptionEventsOf(world: Business): Scenario {
   }
   if (dice.turn('discount', 3))
     yield happens('DiscountGranted', { percent: 1 + dice.int(99), periods: 3, reason: 'عميل قديم', accountId: dice.uuid() });
+  if (dice.turn('arranged', 3))
+    yield happens('PlanArranged', { plan: 'enterprise', interval, reason: 'اتفاق بالهاتف', accountId: dice.uuid() });
   if (dice.turn('downgrade', 2)) {
     yield happens('PlanChangeScheduled', { plan: 'basic', interval, at: inMinutes(1440), accountId });
     if (dice.turn('downgrade withdrawn', 2)) yield happens('PlanChangeWithdrawn', { accountId });

@@ -319,6 +319,7 @@ export const auditDecisions: {
   SubscriptionNoticeGiven: { because: 'A reminder; what it is about is audited when it happens.' },
   MonthsGranted: { kind: 'plan', details: ({ months, ...granted }) => ({ ...ofPlan(granted), count: months }) },
   DiscountGranted: { kind: 'plan', details: ({ percent, periods }) => ({ percent, count: periods }) },
+  PlanArranged: { kind: 'plan', details: ofPlan },
   UsageCounted: counted,
   UsageReleased: counted,
   SeatTaken: counted,

@@ -711,6 +711,11 @@ const subscription: Rows = {
     call: () => ({ ...someId(), body: { endsAt: '2099-01-01T06:00:00.000Z', reason: 'a longer look' } }),
     answers: 403,
   },
+  'POST /api/platform/subscriptions/{id}/plan': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { plan: 'basic', interval: 'monthly', expectedTotal: 0, reason: 'by phone' } }),
+    answers: 403,
+  },
   'POST /api/platform/subscriptions/{id}/months': {
     ids: ofPlatform,
     call: () => ({ ...someId(), body: { plan: 'basic', interval: 'monthly', months: 1, reason: 'an outage' } }),

@@ -69,6 +69,24 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
       await heading(page, say('subscriptions.timeline'));
     },
   },
+  ...(
+    [
+      ['plan', 'بيت الشواء', 'subscriptions.field.reason'],
+      ['trial', 'مخبز الدانة', 'subscriptions.field.days'],
+      ['months', 'مطعم سواحل الخليج', 'subscriptions.field.months'],
+      ['discount', 'بيت الشواء', 'subscriptions.field.percent'],
+      ['transfer', 'عيادات ابتسامة البدر', 'subscriptions.field.reference'],
+    ] as const
+  ).map(([grant, business, field]): ScreenToSee => ({
+    name: `admin-subscription-${grant}`,
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: business }).first().click();
+      await page.getByRole('button', { name: say(`subscriptions.grant.${grant}`), exact: true }).click();
+      await page.getByRole('textbox', { name: say(field) }).waitFor();
+    },
+  })),
   {
     name: 'admin-subscription-refund',
     viewer: 'super_admin',

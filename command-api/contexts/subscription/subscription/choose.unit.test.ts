@@ -1,4 +1,4 @@
-import { amountOf, isoAfter, type SubscriptionEvent } from '@sumaa/contracts';
+import { amountOf, day, isoAfter, type SubscriptionEvent } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import * as f from './subscription.fixture.ts';
@@ -53,6 +53,24 @@ describe('choosing a plan', () => {
     given(started, f.requested('start', noon('2026-11-14')))
       .when(f.check(noon('2026-11-16')))
       .then(withdrawn('not_paid_in_time')));
+});
+
+describe('a plan that the staff choose', () => {
+  const reason = 'agreed by phone';
+  const at = noon('2026-11-19');
+  const arrange = (expectedTotal: number) => {
+    const given = { ...professional, accountId, reason, expectedTotal, membersUsed: 3, payBy: isoAfter(at, day) };
+    return f.command(at, { type: 'ArrangePlan', ...given });
+  };
+
+  test('is to be paid like one that they chose, and its reason is kept', () =>
+    given(started)
+      .when(arrange(23_000))
+      .then({ type: 'PlanArranged', data: { tenantId, ...professional, reason, accountId } }, f.requested('start', at)));
+
+  test('is refused for the same reasons', () => given(started).when(arrange(1)).thenRefused('sum_changed'));
+
+  test('repeated changes nothing', () => given(started, f.requested('start', at)).when(arrange(23_000)).then());
 });
 
 describe('changing the plan', () => {

@@ -38,6 +38,14 @@ type Told =
   | { readonly type: 'RetryCharge' }
   /** By staff. */
   | { readonly type: 'ExtendTrial'; readonly endsAt: Iso; readonly reason: string; readonly accountId: Uuid }
+  | ({
+      readonly type: 'ArrangePlan';
+      readonly reason: string;
+      readonly accountId: Uuid;
+      readonly expectedTotal: number;
+      readonly membersUsed: number;
+      readonly payBy: Iso;
+    } & PlanChoice)
   | ({ readonly type: 'GrantMonths'; readonly months: number; readonly reason: string; readonly accountId: Uuid } & PlanChoice)
   | {
       readonly type: 'GrantDiscount';

@@ -1,4 +1,5 @@
-import { accept, anchorOf, periodFrom, refuse, type Decision, type Subscription, type SubscriptionEvent } from '@sumaa/contracts';
+import { accept, anchorOf, choiceOf, periodFrom, refuse, type Decision, type Subscription, type SubscriptionEvent } from '@sumaa/contracts';
+import { choosePlan } from './decide-choice.ts';
 import { withdrawn } from './decide-due.ts';
 import type { SubscriptionCommandNamed } from './commands.ts';
 
@@ -14,6 +15,14 @@ export function extendTrial(state: Subscription, command: SubscriptionCommandNam
   const moved = period && periodFrom(endsAt, period.interval, anchorOf(endsAt));
   const paidPeriod = moved && { periodStart: moved.start, periodEnd: moved.end };
   return accept(...withdrawn(state, 'replaced'), { type: 'TrialExtended', data: { tenantId, endsAt, paidPeriod, reason, accountId } });
+}
+
+/** A plan that the staff choose for the business: the same as its own choice, with a reason. */
+export function arrangePlan(state: Subscription, command: SubscriptionCommandNamed<'ArrangePlan'>): Decided {
+  const { tenantId, reason, accountId } = command;
+  const decision = choosePlan(state, { ...command, type: 'ChoosePlan' });
+  if (!decision.ok || decision.events.length === 0) return decision;
+  return accept({ type: 'PlanArranged', data: { tenantId, ...choiceOf(command), reason, accountId } }, ...decision.events);
 }
 
 /** Months for which nothing is paid: added to the period that is held, or a subscription of their own. */

@@ -10,7 +10,7 @@ import {
 import { catchUp } from './decide-due.ts';
 import type { SubscriptionCommand } from './commands.ts';
 import { cancel, choosePlan, withdrawCancellation, withdrawPlanChange } from './decide-choice.ts';
-import { extendTrial, grantDiscount, grantMonths } from './decide-grant.ts';
+import { arrangePlan, extendTrial, grantDiscount, grantMonths } from './decide-grant.ts';
 import { recordPayment, retryCharge } from './decide-payment.ts';
 
 /** What comes before anything that is due by its time: whoever pays or cancels must not be charged for it in the same moment. */
@@ -53,6 +53,8 @@ function decideNow(state: Subscription, command: SubscriptionCommand): Decision<
       return retryCharge(state, command);
     case 'ExtendTrial':
       return extendTrial(state, command);
+    case 'ArrangePlan':
+      return arrangePlan(state, command);
     case 'GrantMonths':
       return grantMonths(state, command);
     case 'GrantDiscount':

@@ -45,6 +45,9 @@ function useConsoleCommand<G>(mutationFn: (given: G) => Promise<unknown>) {
 export const useExtendTrial = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.extendTrial.body>) => call(routes.extendTrial, { params: { id }, body }));
 
+export const useArrangePlan = (id: Uuid) =>
+  useConsoleCommand((body: input<typeof routes.arrangePlan.body>) => call(routes.arrangePlan, { params: { id }, body }));
+
 export const useGrantMonths = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.grantMonths.body>) => call(routes.grantMonths, { params: { id }, body }));
 

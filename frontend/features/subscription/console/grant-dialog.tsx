@@ -1,23 +1,22 @@
 import { intervals, iso, planIds, type Interval, type PlanId, type SubscriptionDetails } from '@sumaa/contracts';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { OptionSums } from '../plan/option-sums.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
-import { useExtendTrial, useGrantDiscount, useGrantMonths, useRecordTransfer } from './api.ts';
+import { useArrangePlan, useExtendTrial, useGrantDiscount, useGrantMonths, useRecordTransfer } from './api.ts';
 import type { Grant } from './url.ts';
 
 type Props = { readonly details: SubscriptionDetails; readonly onClose: () => void };
 
-const forms = { trial: TrialForm, months: MonthsForm, discount: DiscountForm, transfer: TransferForm } as const;
+const forms = { plan: PlanForm, trial: TrialForm, months: MonthsForm, discount: DiscountForm, transfer: TransferForm } as const;
 
 /** What the staff do with a subscription, with the reason that its history keeps. */
 export function GrantDialog({ grant, ...props }: Props & { readonly grant: Grant }) {
@@ -35,8 +34,6 @@ type FrameProps = {
 
 function Frame({ grant, command, onSubmit, onClose, children }: FrameProps) {
   const t = useT();
-  const textOf = useErrorText();
-  const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit({
@@ -47,34 +44,19 @@ function Frame({ grant, command, onSubmit, onClose, children }: FrameProps) {
     });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={<T id={`subscriptions.grant.${grant}`} />}
-      isDismissable={!command.isPending}
-      footer={
-        <>
-          <Button variant="primary" type="submit" form={form} isPending={command.isPending}>
-            <T id="common.action.save" />
-          </Button>
-          <Button onPress={onClose} isDisabled={command.isPending}>
-            <T id="common.action.cancel" />
-          </Button>
-        </>
-      }
+      submitLabel={<T id="common.action.save" />}
+      problem={command.error}
+      isPending={command.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p className="text-dense text-muted">
-          <T id={`subscriptions.grant.${grant}.hint`} />
-        </p>
-        {command.error !== null && (
-          <Notice tone="error" announce="alert">
-            {textOf(command.error)}
-          </Notice>
-        )}
-        {children}
-      </form>
-    </Dialog>
+      <p className="text-dense text-muted">
+        <T id={`subscriptions.grant.${grant}.hint`} />
+      </p>
+      {children}
+    </FormDialog>
   );
 }
 
@@ -128,9 +110,76 @@ function TrialForm({ details: { tenantId, view }, onClose }: Props) {
   );
 }
 
-function MonthsForm({ details: { tenantId, view }, onClose }: Props) {
+function PlanForm({ details: { tenantId, view }, onClose }: Props) {
+  const now = useNow();
+  const format = useFormat();
+  const arrange = useArrangePlan(tenantId);
+  const { reason, field } = useReason(arrange.error);
+  const [plan, setPlan] = useState<PlanId>(view.period?.plan ?? view.plan);
+  const [interval, setInterval] = useState<Interval>(view.period?.interval ?? 'monthly');
+  const option = view.options.find((one) => one.plan === plan && one.interval === interval);
+  if (option === undefined) return null;
+  const { when, from, amount, blocked } = option;
+  const isPossible = blocked === null && (when === 'now' || when === 'at_period_end');
+  return (
+    <Frame
+      grant="plan"
+      command={arrange}
+      onClose={onClose}
+      onSubmit={(done) => isPossible && arrange.mutate({ plan, interval, expectedTotal: amount.total, reason }, done)}
+    >
+      <PlanFields plan={plan} onPlan={setPlan} interval={interval} onInterval={setInterval} />
+      {isPossible ? (
+        <OptionSums view={view} option={option} />
+      ) : (
+        <Notice tone="warning">
+          {blocked === null ? (
+            <T id={when === 'payment_due' ? 'subscription.option.payment-due' : 'subscriptions.grant.plan.same'} />
+          ) : (
+            <T id="subscriptions.grant.plan.blocked" values={{ allowed: blocked.allowed, used: blocked.used }} />
+          )}
+        </Notice>
+      )}
+      {when === 'at_period_end' && from !== null && (
+        <p className="text-dense">
+          <T id="subscription.choose.later" values={{ date: format.day(from, now) }} />
+        </p>
+      )}
+      {field}
+    </Frame>
+  );
+}
+
+type PlanFieldsProps = {
+  readonly plan: PlanId;
+  readonly onPlan: (plan: PlanId) => void;
+  readonly interval: Interval;
+  readonly onInterval: (interval: Interval) => void;
+};
+
+function PlanFields({ plan, onPlan, interval, onInterval }: PlanFieldsProps) {
   const t = useT();
   const nameOf = usePlanName();
+  return (
+    <>
+      <Select
+        label={t('subscriptions.column.plan')}
+        value={plan}
+        onChange={onPlan}
+        options={planIds.map((value) => ({ value, label: nameOf(value) }))}
+      />
+      <Select
+        label={t('subscription.options.interval')}
+        value={interval}
+        onChange={onInterval}
+        options={intervals.map((value) => ({ value, label: t(`subscription.interval.${value}`) }))}
+      />
+    </>
+  );
+}
+
+function MonthsForm({ details: { tenantId, view }, onClose }: Props) {
+  const t = useT();
   const give = useGrantMonths(tenantId);
   const { reason, field } = useReason(give.error);
   const [plan, setPlan] = useState<PlanId>(view.period?.plan ?? view.plan);
@@ -144,22 +193,7 @@ function MonthsForm({ details: { tenantId, view }, onClose }: Props) {
       onClose={onClose}
       onSubmit={(done) => give.mutate({ plan, interval, months: Number(months), reason }, done)}
     >
-      {!isHeld && (
-        <>
-          <Select
-            label={t('subscriptions.column.plan')}
-            value={plan}
-            onChange={setPlan}
-            options={planIds.map((value) => ({ value, label: nameOf(value) }))}
-          />
-          <Select
-            label={t('subscription.options.interval')}
-            value={interval}
-            onChange={setInterval}
-            options={intervals.map((value) => ({ value, label: t(`subscription.interval.${value}`) }))}
-          />
-        </>
-      )}
+      {!isHeld && <PlanFields plan={plan} onPlan={setPlan} interval={interval} onInterval={setInterval} />}
       <TextField
         label={t('subscriptions.field.months')}
         value={months}

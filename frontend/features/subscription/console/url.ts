@@ -2,7 +2,7 @@ import { PlanId, subscriptionSorts, subscriptionStatuses, Uuid } from '@sumaa/co
 import { z } from 'zod';
 
 /** What the staff may do with one subscription. */
-export const grants = ['trial', 'months', 'discount', 'transfer'] as const;
+export const grants = ['plan', 'trial', 'months', 'discount', 'transfer'] as const;
 export type Grant = (typeof grants)[number];
 
 /** Filters, order, the opened business and dialog. */
