@@ -1,3 +1,4 @@
+import { answerDueSoonMs } from '@sumaa/contracts';
 import { Clock, ClockAlert, Hourglass, Pause, type LucideIcon } from 'lucide-react';
 import { useNow } from '../lib/clock.ts';
 import type { Instant } from '../lib/locale/format.ts';
@@ -17,7 +18,7 @@ const look: Record<SlaState, { readonly icon: LucideIcon; readonly tone: Tone }>
 };
 
 /** `overdue` after the due time, `due-soon` with less than `soonMs` left (3 h by default), else `on-time`, as `slaStateAt` of the server. */
-export function slaState(dueAt: Instant, now: number, soonMs = 3 * 3_600_000): Exclude<SlaState, 'paused'> {
+export function slaState(dueAt: Instant, now: number, soonMs = answerDueSoonMs): Exclude<SlaState, 'paused'> {
   const left = toDate(dueAt).getTime() - now;
   if (left < 0) return 'overdue';
   return left < soonMs ? 'due-soon' : 'on-time';

@@ -1,7 +1,7 @@
 import type { Metadata } from '../../kernel/actor.ts';
 import { byteLength } from '../../kernel/digits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
-import { day } from '../../kernel/time.ts';
+import { day, hour } from '../../kernel/time.ts';
 import type { Sentiment } from './review-terms.ts';
 
 /** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
@@ -54,5 +54,11 @@ export function isAssignable({ active, abilities }: { readonly active: boolean; 
   return active && abilities.includes('reviews.reply');
 }
 
-/** `unanswered` and `overdue`: what the clock runs for; `backlog`: unanswered, written before the branch was linked. Linked branches only. */
-export const replyFilters = ['unanswered', 'answered', 'overdue', 'backlog', 'rejected'] as const;
+/** An answer that is due within this time is due soon. */
+export const answerDueSoonMs = 3 * hour;
+
+/**
+ * `unanswered`, `overdue` and `due_soon`: what the clock runs for; `backlog`: unanswered, written before the branch was linked. Linked
+ * branches only.
+ */
+export const replyFilters = ['unanswered', 'answered', 'overdue', 'due_soon', 'backlog', 'rejected'] as const;

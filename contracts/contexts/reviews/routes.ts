@@ -279,9 +279,10 @@ export const reviewRoutes = {
     auth: 'confirmed',
     permission: 'reviews.reply',
     needs: 'subscription',
-    summary: 'Assign a review to a member, or remove the assignment (null).',
+    summary:
+      'Assign a review to a member, or remove the assignment (null). With `from` only while it is assigned to that member, so that handing over somebody’s reviews takes nothing from anybody else.',
     params: byId,
-    body: z.object({ assignedTo: Uuid.nullable() }),
+    body: z.object({ assignedTo: Uuid.nullable(), from: Uuid.optional() }),
     model: z.null(),
     errors: ['not_found', 'not_assignable', 'review_removed'],
   }),

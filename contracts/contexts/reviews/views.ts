@@ -34,6 +34,9 @@ export const reviewViewEvents = {
   ReviewViewSaved: defineEvent({
     type: 'ReviewViewSaved',
     category: 'reviewviews',
+    // Version 2 added the filter `due_soon`.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: { ownerId: Uuid, viewId: Uuid, ...stored, shared: z.boolean(), accountId: Uuid },
   }),
   ReviewViewRemoved: defineEvent({

@@ -23,6 +23,9 @@ export const MemberStatistics = z.object({
   /** Assigned reviews without a reply. */
   pendingTasks: z.number().int(),
   assignedReviews: z.number().int(),
+  /** Of the open tasks: late, and due within three hours. */
+  overdueTasks: z.number().int(),
+  dueSoonTasks: z.number().int(),
 });
 
 export type MemberStatistics = z.infer<typeof MemberStatistics>;

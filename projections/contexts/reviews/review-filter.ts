@@ -1,4 +1,12 @@
-import { searchPatterns, type AssigneeFilter, type Period, type ReviewFilter, type ReviewMark, type Uuid } from '@sumaa/contracts';
+import {
+  answerDueSoonMs,
+  searchPatterns,
+  type AssigneeFilter,
+  type Period,
+  type ReviewFilter,
+  type ReviewMark,
+  type Uuid,
+} from '@sumaa/contracts';
 import { keywordOf } from '@sumaa/runtime/keywords';
 import { sql, type RawBuilder } from 'kysely';
 import { businessZone, isBacklog, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed } from '../../infra/index.ts';
@@ -29,6 +37,7 @@ export function conditionsOf(filter: ReviewFilter, me: Uuid, now: Date): Conditi
     unanswered: sql`due_at is not null and ${isLinked()}`,
     answered: sql`replied`,
     overdue: sql`due_at < ${now} and ${isLinked()}`,
+    due_soon: sql`due_at >= ${now} and due_at < ${new Date(now.getTime() + answerDueSoonMs)} and ${isLinked()}`,
     backlog: isBacklog,
     rejected: sql`reply_state = 'rejected'`,
   };

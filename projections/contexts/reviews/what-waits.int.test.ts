@@ -37,7 +37,14 @@ async function whatWaits() {
     all: await listed('sort=due'),
     tasks: tasks.map(({ text, dueAt }) => [text, dueAt !== null]),
     pending: members.find(({ id }) => id === business.memberId)?.stats?.pendingTasks,
+    theirs: await ofMember(members.find(({ id }) => id === business.memberId)),
   };
+}
+
+/** A member's late and soon due reviews: as figures of the team, and in the list. */
+async function ofMember(member: TeamMember | undefined) {
+  const listed = async (reply: string) => (await model<ReviewItem[]>(`/api/Reviews?reply=${reply}&assignee=${business.memberId}`)).length;
+  return { figures: [member?.stats.overdueTasks, member?.stats.dueSoonTasks], listed: [await listed('overdue'), await listed('due_soon')] };
 }
 
 /** In branch 0: one late and one due review, and one from before the link; in branch 1: one late review and an answered one. */
@@ -67,6 +74,7 @@ test('a review from before the link is in the backlog, and neither waiting nor o
       ['old', false],
     ],
     pending: 3,
+    theirs: { figures: [2, 0], listed: [2, 0] },
   });
 });
 
@@ -103,6 +111,16 @@ test('what waits in a branch that is not linked counts nowhere and comes last, u
   const links = [branch(first, business.connectionId, 'فرع العليا', 11), branch(second, business.connectionId, 'فرع النخيل', 12)];
   await t.append(business.tenantId, '2026-03-15T08:40:00Z', ...links);
   expect(await whatWaits()).toEqual(before);
+});
+
+test('reviews of a member that are due within three hours are counted and listed as due soon', async () => {
+  await openReviewsOf(t, business, [
+    { text: 'late', createdAt: '2026-03-14T08:59:00Z', assigned: true },
+    { text: 'soon', createdAt: '2026-03-14T11:59:00Z', assigned: true },
+    { text: 'later', createdAt: '2026-03-14T12:01:00Z', assigned: true },
+    { text: 'soon, of nobody', createdAt: '2026-03-14T10:00:00Z' },
+  ]);
+  expect((await whatWaits()).theirs).toEqual({ figures: [1, 1], listed: [1, 1] });
 });
 
 test('a page of the list by due time continues where the last one ended, into the branches that are not linked', async () => {

@@ -4,18 +4,23 @@ import { filePath, type Tx } from '../../infra/index.ts';
 import { memberFigures } from './member-figures.ts';
 import { members, type Onlooker } from './members.ts';
 
-/** Active members whom somebody may see and that may reply, with the branches they see and the number of their pending tasks. */
-export async function assignees(tx: Tx, onlooker: Onlooker): Promise<z.input<typeof teamRoutes.assignees.model>> {
-  const figures = await memberFigures(tx);
+/** Active members whom somebody may see and that may reply, with the branches they see and how many tasks they have, are late with, and will be soon. */
+export async function assignees(tx: Tx, onlooker: Onlooker, now: Date): Promise<z.input<typeof teamRoutes.assignees.model>> {
+  const figures = await memberFigures(tx, now);
   const able = (await members(tx, onlooker)).filter(({ active, role, permissions, locationIds }) =>
     isAssignable({ active, abilities: abilitiesOf(role, permissions, locationIds) }),
   );
-  return able.map((member) => ({
-    id: member.memberId,
-    accountId: member.accountId,
-    name: member.name ?? '',
-    photoUrl: filePath(member.profileImageId),
-    locationIds: member.locationIds,
-    pendingTasks: figures(member).stats.pendingTasks,
-  }));
+  return able.map((member) => {
+    const { pendingTasks, overdueTasks, dueSoonTasks } = figures(member).stats;
+    return {
+      id: member.memberId,
+      accountId: member.accountId,
+      name: member.name ?? '',
+      photoUrl: filePath(member.profileImageId),
+      locationIds: member.locationIds,
+      pendingTasks,
+      overdueTasks,
+      dueSoonTasks,
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import type { MemberStatistics, Uuid } from '@sumaa/contracts';
+import { answerDueSoonMs, type MemberStatistics, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { isLinked, rounded, type Tx } from '../../infra/index.ts';
 
@@ -14,6 +14,8 @@ interface TasksRow {
   readonly member_id: Uuid;
   readonly assigned: number;
   readonly pending: number;
+  readonly overdue: number;
+  readonly soon: number;
 }
 
 /** Figures of a member, with the sum that an average over several members needs. */
@@ -30,9 +32,9 @@ export type FiguresOf = (member: { readonly memberId: Uuid; readonly accountId: 
 /**
  * The figures of all members, over the reviews that the caller may see. A review counts once for each member who answered it,
  * however often they replaced the reply; replies that Google rejected do not count. The response time ends when the member's
- * first reply reached Google.
+ * first reply reached Google. `now` decides what is late.
  */
-export async function memberFigures(tx: Tx): Promise<FiguresOf> {
+export async function memberFigures(tx: Tx, now: Date): Promise<FiguresOf> {
   const replies = await sql<RepliesRow>`
     with answer as (
       select account_id, review_id, min(went_out_at) filter (where not rejected) as went_out_at, max(written_at) as written_at
@@ -45,7 +47,9 @@ export async function memberFigures(tx: Tx): Promise<FiguresOf> {
     from answer a join read.review r on r.review_id = a.review_id
     group by a.account_id`.execute(tx);
   const tasks = await sql<TasksRow>`
-    select s.member_id, count(*)::int as assigned, count(*) filter (where not r.replied and ${isLinked('r.')})::int as pending
+    select s.member_id, count(*)::int as assigned, count(*) filter (where not r.replied and ${isLinked('r.')})::int as pending,
+      count(*) filter (where r.due_at < ${now} and ${isLinked('r.')})::int as overdue,
+      count(*) filter (where r.due_at >= ${now} and r.due_at < ${new Date(now.getTime() + answerDueSoonMs)} and ${isLinked('r.')})::int as soon
     from read.assignment s join read.review r on r.review_id = s.review_id and not r.removed
     group by s.member_id`.execute(tx);
   const byAccount = new Map(replies.rows.map((row) => [row.account_id, row]));
@@ -64,6 +68,8 @@ export async function memberFigures(tx: Tx): Promise<FiguresOf> {
         positiveReplies: written?.positive ?? 0,
         pendingTasks: given?.pending ?? 0,
         assignedReviews: given?.assigned ?? 0,
+        overdueTasks: given?.overdue ?? 0,
+        dueSoonTasks: given?.soon ?? 0,
       },
     };
   };

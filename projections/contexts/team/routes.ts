@@ -21,12 +21,12 @@ export const teamQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<ty
 
   teamStatistics: {
     projections: [...people, ...figures],
-    read: async (tx, { session }) => ({ model: await teamStatistics(tx, session) }),
+    read: async (tx, { session }) => ({ model: await teamStatistics(tx, session, clock()) }),
   },
 
   assignees: {
     projections: [...people, ...figures],
-    read: async (tx, { session }) => ({ model: await assignees(tx, session) }),
+    read: async (tx, { session }) => ({ model: await assignees(tx, session, clock()) }),
   },
 
   memberTasks: {

@@ -21,13 +21,13 @@ const cursors = createCursorCodec(z.tuple([z.int(), Uuid]));
 
 /**
  * The reviews assigned to a member that Google still shows: unanswered first, nearest due first, then answered, newest first,
- * then those that cannot be answered.
+ * then those that cannot be answered. `open`: only those that the member has neither answered nor marked as done.
  * Returns `unknown` when the tenant has no such member and `cursor` when the cursor is invalid.
  */
 export async function memberTasks(
   tx: Tx,
   memberId: Uuid,
-  { limit, cursor: token }: { readonly limit: number; readonly cursor?: string | undefined },
+  { open, limit, cursor: token }: { readonly open?: 'true' | undefined; readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ readonly items: TaskItem[]; readonly next: string | null } | 'unknown' | 'cursor'> {
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return 'cursor';
@@ -42,7 +42,7 @@ export async function memberTasks(
     from read.assignment s
     join read.review r on r.review_id = s.review_id and not r.removed
     left join read.location l on l.location_id = r.location_id
-    where s.member_id = ${memberId} ${after}
+    where s.member_id = ${memberId} ${open ? sql`and not r.replied and s.status <> 'completed'` : sql``} ${after}
     order by ${order}, r.review_id limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -6,8 +6,8 @@ import { members, type Onlooker } from './members.ts';
 const maxPerformers = 3;
 
 /** The figures of the members whom somebody may see. Top performers are the active members with the most replies per hour of average response time (at least 1 hour). */
-export async function teamStatistics(tx: Tx, onlooker: Onlooker): Promise<TeamStatistics> {
-  const figures = await memberFigures(tx);
+export async function teamStatistics(tx: Tx, onlooker: Onlooker, now: Date): Promise<TeamStatistics> {
+  const figures = await memberFigures(tx, now);
   const team = (await members(tx, onlooker)).map((member) => ({ member, ...figures(member) }));
   const sum = (of: (one: (typeof team)[number]) => number): number => team.reduce((total, one) => total + of(one), 0);
   const totalReplies = sum(({ stats }) => stats.totalReplies);

@@ -146,6 +146,8 @@ describe('the team', () => {
     ]);
     const rest = await model<{ items: TaskItem[]; next: string | null }>(`${path}?limit=2&cursor=${first.next}`);
     expect(rest).toMatchObject({ items: [{ reviewId: idOf('r', 1), answered: true, dueAt: null }], next: null });
+    const open = await model<{ items: TaskItem[]; next: string | null }>(`${path}?open=true`);
+    expect(open.items).toHaveLength(2);
     expect((await t.get(`${path}?cursor=x`, one.token)).status).toBe(400);
     const strangers = await t.get(`/api/team-members/${two.memberId}/tasks`, one.token);
     const unknowns = await t.get(`/api/team-members/${idOf('m', 99)}/tasks`, one.token);

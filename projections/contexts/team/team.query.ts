@@ -28,14 +28,22 @@ interface InvitationQueryRow {
 }
 type Caller = Pick<SignedIn, 'accountId' | 'role' | 'abilities' | 'locationIds'>;
 
-const noFigures = { totalReplies: 0, avgResponseTime: null, positiveReplies: 0, pendingTasks: 0, assignedReviews: 0 };
+const noFigures = {
+  totalReplies: 0,
+  avgResponseTime: null,
+  positiveReplies: 0,
+  pendingTasks: 0,
+  assignedReviews: 0,
+  overdueTasks: 0,
+  dueSoonTasks: 0,
+};
 
 /**
  * The members whom the caller may see, in the order in which they joined, then the open invitations to a branch in common; `now`
  * decides which of those have expired.
  */
 export async function team(tx: Tx, caller: Caller, now: Date): Promise<TeamMember[]> {
-  const figures = await memberFigures(tx);
+  const figures = await memberFigures(tx, now);
   const { rows } = await sql<InvitationQueryRow>`
     select i.invitation_id, i.email, i.role, i.permissions, i.location_ids, i.invited_at, i.expires_at, a.full_name as invited_by
     from read.invitation i left join read.account a on a.account_id = i.invited_by

@@ -1,4 +1,4 @@
-import { searchPatterns, type Period, type replyFilters, type ReviewMark } from '@sumaa/contracts';
+import { answerDueSoonMs, searchPatterns, type Period, type replyFilters, type ReviewMark } from '@sumaa/contracts';
 import type { ExportSource } from '../../infra/export/export-source.ts';
 
 const isLinked = 'exists (select 1 from read.location b where b.location_id = r.location_id and b.linked)';
@@ -8,6 +8,7 @@ const byReply: Readonly<Record<(typeof replyFilters)[number], string>> = {
   unanswered: `r.due_at is not null and ${isLinked}`,
   answered: 'r.replied',
   overdue: `r.due_at < now() and ${isLinked}`,
+  due_soon: `r.due_at >= now() and r.due_at < now() + interval '${answerDueSoonMs / 1000} seconds' and ${isLinked}`,
   backlog: `r.written_before_link and not r.replied and ${isLinked}`,
   rejected: `r.reply_state = 'rejected'`,
 };

@@ -7,18 +7,18 @@ import type { ReviewPorts } from '../ports.ts';
 import { review } from './review.ts';
 
 /**
- * Assigns a review to a member; null removes the assignment. Throws RefusalError `not_found` (also for another tenant's review),
+ * Assigns a review to a member; null removes the assignment. With `from` only while it is assigned to that member. Throws RefusalError `not_found` (also for another tenant's review),
  * `not_assignable` if the member is unknown, inactive, may not reply, or does not see the branch.
  */
 export async function assignReview(
   deps: CommandDeps,
   ports: Pick<ReviewPorts, 'readAssignee'>,
   context: CommandContext,
-  given: { readonly reviewId: Uuid; readonly memberId: Uuid | null; readonly assignedBy: Uuid },
+  given: { readonly reviewId: Uuid; readonly memberId: Uuid | null; readonly assignedBy: Uuid; readonly from?: Uuid | undefined },
 ): Promise<{ readonly position: string | null }> {
-  const { reviewId, memberId, assignedBy } = given;
+  const { reviewId, memberId, assignedBy, from } = given;
   if (memberId === null) {
-    const { position } = await executeOwned(deps, review, reviewId, { type: 'UnassignReview', unassignedBy: assignedBy }, context);
+    const { position } = await executeOwned(deps, review, reviewId, { type: 'UnassignReview', unassignedBy: assignedBy, from }, context);
     return { position: packPosition({ review: position }) };
   }
   const { state } = await loadOwned(deps, review, reviewId, context.tenantId);
@@ -27,7 +27,7 @@ export async function assignReview(
   if (!assignee || !isAssignable(assignee) || !includesBranch(assignee.locationIds, state.locationId)) {
     throw new RefusalError(refuse('not_assignable'));
   }
-  const command = { type: 'AssignReview', memberId, accountId: assignee.accountId, assignedBy } as const;
+  const command = { type: 'AssignReview', memberId, accountId: assignee.accountId, assignedBy, from } as const;
   const { position } = await executeOwned(deps, review, reviewId, command, context);
   return { position: packPosition({ review: position }) };
 }

@@ -68,9 +68,15 @@ export type ReviewCommand =
   | { readonly type: 'RemoveReview' }
   | { readonly type: 'EraseReview' }
   | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid }
-  /** `accountId` belongs to the member, `assignedBy` to the user who assigns. */
-  | { readonly type: 'AssignReview'; readonly memberId: Uuid; readonly accountId: Uuid; readonly assignedBy: Uuid }
-  | { readonly type: 'UnassignReview'; readonly unassignedBy: Uuid }
+  /** `accountId` belongs to the member, `assignedBy` to the user who assigns; `from`: only while it is assigned to this member. */
+  | {
+      readonly type: 'AssignReview';
+      readonly memberId: Uuid;
+      readonly accountId: Uuid;
+      readonly assignedBy: Uuid;
+      readonly from?: Uuid | undefined;
+    }
+  | { readonly type: 'UnassignReview'; readonly unassignedBy: Uuid; readonly from?: Uuid | undefined }
   | WorkCommand;
 
 /** What a team does with a review besides answering it. `accountId`: whoever does it. */

@@ -43,6 +43,24 @@ describe('the status of an assignment', () => {
     given(received).when({ type: 'SetAssignmentStatus', status: 'completed', accountId }).thenRefused('not_assigned'));
 });
 
+test('handing over takes a review only from the member who has it', () => {
+  const to = { memberId: colleague, accountId: colleague, assignedBy: accountId } as const;
+  given(received, assigned)
+    .when({ type: 'AssignReview', ...to, from: memberId })
+    .then({ type: 'ReviewAssigned', data: { ...ids, ...to } });
+  given(received, assigned)
+    .when({ type: 'UnassignReview', unassignedBy: accountId, from: memberId })
+    .then({ type: 'ReviewUnassigned', data: { ...ids, memberId, unassignedBy: accountId } });
+  for (const events of [[received], [received, assigned]]) {
+    given(...events)
+      .when({ type: 'AssignReview', ...to, from: accountId })
+      .then();
+    given(...events)
+      .when({ type: 'UnassignReview', unassignedBy: accountId, from: accountId })
+      .then();
+  }
+});
+
 describe('marks and reports', () => {
   test('each member marks once, and takes only the own mark back', () => {
     given(received).when({ type: 'MarkHelpful', helpful: true, accountId }).then(helpful);

@@ -57,7 +57,7 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
     case 'AssignReview':
       return assign(state, command);
     case 'UnassignReview':
-      if (state.assignment === null) return accept();
+      if (state.assignment === null || isNotWith(state, command.from)) return accept();
       return accept({
         type: 'ReviewUnassigned',
         data: { ...idsOf(state), memberId: state.assignment.memberId, unassignedBy: command.unassignedBy },
@@ -171,7 +171,11 @@ function requestDeletion(state: KnownReview, { accountId, externalReplyId }: Com
   return accept({ type: 'ReplyDeletionRequested', data: { ...idsOf(state), replyId, accountId } });
 }
 
-function assign(state: KnownReview, { memberId, accountId, assignedBy }: CommandNamed<'AssignReview'>): Decided {
+/** Whether the review is not assigned to the member from whom it is taken. */
+const isNotWith = ({ assignment }: KnownReview, from: string | undefined): boolean => from !== undefined && assignment?.memberId !== from;
+
+function assign(state: KnownReview, { memberId, accountId, assignedBy, from }: CommandNamed<'AssignReview'>): Decided {
+  if (isNotWith(state, from)) return accept();
   if (state.status === 'removed') return refuse('review_removed');
   if (state.assignment?.memberId === memberId) return accept();
   return accept({ type: 'ReviewAssigned', data: { ...idsOf(state), memberId, accountId, assignedBy } });

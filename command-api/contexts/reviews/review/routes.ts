@@ -83,7 +83,7 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     async assignReview(request) {
       const context = await contextFor(request, reviewRoutes.assignReview);
       const { params, body, session } = request;
-      const given = { reviewId: params.id, memberId: body.assignedTo, assignedBy: session.accountId };
+      const given = { reviewId: params.id, memberId: body.assignedTo, assignedBy: session.accountId, from: body.from };
       const { position } = await assignReview(deps, ports, context, given);
       return { model: null, position };
     },

@@ -1,4 +1,4 @@
-import { maxReplyExamples, reviewRoutes, teamRoutes, type Sentiment } from '@sumaa/contracts';
+import { maxReplyExamples, reviewRoutes, type Sentiment } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -37,14 +37,6 @@ export function reviewStatisticsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'reviews', 'statistics'),
     queryFn: async ({ signal }) => (await call(reviewRoutes.reviewStatistics, { signal })).model,
-  });
-}
-
-/** The members a review can be assigned to. Its key is under `team`, so that every change of the team refetches it. */
-export function assigneesQuery(tenantId: string | null) {
-  return queryOptions({
-    queryKey: queryKey(tenantId, 'team', 'assignees'),
-    queryFn: async ({ signal }) => (await call(teamRoutes.assignees, { signal })).model,
   });
 }
 

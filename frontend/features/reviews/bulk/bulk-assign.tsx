@@ -2,6 +2,7 @@ import { includesBranch, type ReviewItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
+import { assigneesQuery } from '../../../lib/api/assignees.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { ListStates } from '../../../ui/list-states.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { assigneesQuery } from '../api/queries.ts';
 import { AssigneeList } from '../components/assignee-list.tsx';
 
 type Props = { readonly reviews: readonly ReviewItem[]; readonly onClose: () => void; readonly onChoose: (memberId: string) => void };

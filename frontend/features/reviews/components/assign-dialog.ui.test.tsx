@@ -11,9 +11,36 @@ import { browserDisplay } from '../../../lib/display.ts';
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 const review = aReview('سارة المطيري');
 const people = [
-  { id: id(1), accountId: id(1), name: 'سامي القرشي', photoUrl: null, locationIds: null, pendingTasks: 4 },
-  { id: id(2), accountId: id(2), name: 'لجين العتيبي', photoUrl: null, locationIds: [review.locationId], pendingTasks: 0 },
-  { id: id(3), accountId: id(3), name: 'هالة الزامل', photoUrl: null, locationIds: [id(9)], pendingTasks: 0 },
+  {
+    id: id(1),
+    accountId: id(1),
+    name: 'سامي القرشي',
+    photoUrl: null,
+    locationIds: null,
+    pendingTasks: 4,
+    overdueTasks: 0,
+    dueSoonTasks: 0,
+  },
+  {
+    id: id(2),
+    accountId: id(2),
+    name: 'لجين العتيبي',
+    photoUrl: null,
+    locationIds: [review.locationId],
+    pendingTasks: 0,
+    overdueTasks: 0,
+    dueSoonTasks: 0,
+  },
+  {
+    id: id(3),
+    accountId: id(3),
+    name: 'هالة الزامل',
+    photoUrl: null,
+    locationIds: [id(9)],
+    pendingTasks: 0,
+    overdueTasks: 0,
+    dueSoonTasks: 0,
+  },
 ];
 
 let shown: unknown;

@@ -11,7 +11,7 @@ type Props = {
   readonly you: string | null;
 };
 
-/** A choice of one member, each with the number of their pending reviews. */
+/** A choice of one member, each with the number of their reviews that wait, are late, and are due soon. */
 export function AssigneeList({ people, chosen, onChoose, you }: Props) {
   const t = useT();
   return (
@@ -19,7 +19,7 @@ export function AssigneeList({ people, chosen, onChoose, you }: Props) {
       label={t('reviews.assign.list')}
       value={chosen}
       onChange={onChoose}
-      choices={people.map(({ id, name, photoUrl, pendingTasks }) => ({
+      choices={people.map(({ id, name, photoUrl, pendingTasks, overdueTasks, dueSoonTasks }) => ({
         value: id,
         content: (
           <>
@@ -34,6 +34,16 @@ export function AssigneeList({ people, chosen, onChoose, you }: Props) {
             </span>
             <span className="shrink-0 text-small text-muted">
               <T id="reviews.assign.waiting" values={{ count: pendingTasks }} />
+              {overdueTasks > 0 && (
+                <span className="ms-1.5 font-medium text-coral">
+                  <T id="reviews.assign.overdue" values={{ count: overdueTasks }} />
+                </span>
+              )}
+              {dueSoonTasks > 0 && (
+                <span className="ms-1.5 font-medium text-saffron">
+                  <T id="reviews.assign.due-soon" values={{ count: dueSoonTasks }} />
+                </span>
+              )}
             </span>
           </>
         ),

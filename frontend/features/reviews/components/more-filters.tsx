@@ -1,6 +1,7 @@
 import { periods, ReviewLanguage, reviewMarks, reviewTopics, type AssigneeFilter } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
+import { assigneesQuery } from '../../../lib/api/assignees.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { FilterChip, ToggleChip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Select, type Option } from '../../../ui/select.tsx';
-import { assigneesQuery } from '../api/queries.ts';
 import type { ReviewFilters } from '../list/filters.ts';
 
 type Props = { readonly filters: ReviewFilters; readonly onChange: (patch: Partial<ReviewFilters>) => void };

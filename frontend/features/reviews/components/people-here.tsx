@@ -2,6 +2,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { assigneesQuery } from '../../../lib/api/assignees.ts';
 import { usePresence } from '../../../lib/live/presence.ts';
 import { useIsWriting } from '../../../lib/live/use-is-writing.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -10,7 +11,6 @@ import { useUnsaved } from '../../../lib/unsaved-texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { assigneesQuery } from '../api/queries.ts';
 
 /** Who else has this review open, and who is writing a reply to it. */
 export function PeopleHere({ review: { id } }: { readonly review: ReviewItem }) {

@@ -6,10 +6,19 @@ const branch = '00000000-0000-4000-8000-0000000000aa';
 const other = '00000000-0000-4000-8000-0000000000bb';
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 const people = teamRoutes.assignees.model.parse([
-  { id: id(1), accountId: id(1), name: 'سامي', photoUrl: null, locationIds: null, pendingTasks: 4 },
-  { id: id(2), accountId: id(2), name: 'لجين', photoUrl: null, locationIds: [branch, other], pendingTasks: 1 },
-  { id: id(3), accountId: id(3), name: 'هالة', photoUrl: null, locationIds: [other], pendingTasks: 0 },
-  { id: id(4), accountId: id(4), name: 'أحمد', photoUrl: null, locationIds: null, pendingTasks: 9 },
+  { id: id(1), accountId: id(1), name: 'سامي', photoUrl: null, locationIds: null, pendingTasks: 4, overdueTasks: 0, dueSoonTasks: 0 },
+  {
+    id: id(2),
+    accountId: id(2),
+    name: 'لجين',
+    photoUrl: null,
+    locationIds: [branch, other],
+    pendingTasks: 1,
+    overdueTasks: 0,
+    dueSoonTasks: 0,
+  },
+  { id: id(3), accountId: id(3), name: 'هالة', photoUrl: null, locationIds: [other], pendingTasks: 0, overdueTasks: 0, dueSoonTasks: 0 },
+  { id: id(4), accountId: id(4), name: 'أحمد', photoUrl: null, locationIds: null, pendingTasks: 9, overdueTasks: 0, dueSoonTasks: 0 },
 ]);
 const names = (list: ReturnType<typeof assigneesFor>) => list.map(({ name }) => name);
 

@@ -208,7 +208,7 @@ function noMatchOf(filters: ReviewFilters) {
   const { search, reply } = filters;
   if (search !== '')
     return { title: <T id="common.no-match.title" />, hint: <T id="reviews.none-found.hint" values={{ search: <bdi>{search}</bdi> }} /> };
-  const asksWaiting = reply === 'unanswered' || reply === 'overdue' || reply === 'backlog';
+  const asksWaiting = reply === 'unanswered' || reply === 'overdue' || reply === 'due_soon' || reply === 'backlog';
   if (!asksWaiting || isFiltered({ ...filters, reply: undefined })) return undefined;
   return { title: <T id="reviews.none-waiting.title" />, hint: <T id={`reviews.none-waiting.${reply}`} /> };
 }

@@ -93,10 +93,12 @@ function Line({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Figures({ member: { stats } }: { readonly member: TeamMember }) {
+function Figures({ member: { id, stats } }: { readonly member: TeamMember }) {
   const t = useT();
   const format = useFormat();
   const responseFigure = useResponseFigure();
+  const mayRead = can(useSession(), 'reviews.read');
+  const reviewsOf = (reply: 'overdue' | 'due_soon') => (mayRead ? { to: `/customer/reviews?reply=${reply}&assignee=${id}` } : {});
   return (
     <div className="[&>dl]:lg:grid-flow-row [&>dl]:lg:grid-cols-2">
       <FigureStrip
@@ -114,6 +116,18 @@ function Figures({ member: { stats } }: { readonly member: TeamMember }) {
             label: <T id="team.figure.tasks" />,
             value: format.number(stats.pendingTasks),
             note: <T id="team.detail.assigned" values={{ count: stats.assignedReviews }} />,
+          },
+          {
+            id: 'overdue',
+            label: <T id="team.figure.overdue" />,
+            value: format.number(stats.overdueTasks),
+            ...reviewsOf('overdue'),
+          },
+          {
+            id: 'soon',
+            label: <T id="team.figure.due-soon" />,
+            value: format.number(stats.dueSoonTasks),
+            ...reviewsOf('due_soon'),
           },
         ]}
       />

@@ -4,6 +4,7 @@ import { closedState, type TeamDialog, type TeamUrl } from '../list/filters.ts';
 import { actsOn } from '../member/acts.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDrawer, MemberNotFound } from './member-drawer.tsx';
 
@@ -28,6 +29,8 @@ export function TeamOverlay({ url, setUrl, team }: Props) {
   switch (allowed) {
     case 'edit':
       return <EditDialog key={member.id} member={member} onClose={close} />;
+    case 'hand-over':
+      return <HandOverDialog key={member.id} member={member} onClose={close} />;
     case 'deactivate':
     case 'reactivate':
     case 'resend':

@@ -5,7 +5,7 @@ import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 export const memberStatuses = ['Active', 'Inactive', 'Invited', 'Expired'] as const satisfies readonly TeamMember['status'][];
 
 /** The dialogs of the team screen, in the URL; a member's details need no name. */
-export const teamDialogs = ['invite', 'edit', 'tasks', 'deactivate', 'reactivate', 'resend', 'revoke'] as const;
+export const teamDialogs = ['invite', 'edit', 'tasks', 'hand-over', 'deactivate', 'reactivate', 'resend', 'revoke'] as const;
 export type TeamDialog = (typeof teamDialogs)[number];
 
 /** The URL state of the team screen. */

@@ -20,12 +20,14 @@ describe('rules of the team', () => {
 
   test('offers only possible actions', () => {
     const admin = aSession('admin');
-    expect(actsOf(aMember('m'), admin)).toEqual(['edit', 'tasks', 'deactivate']);
-    expect(actsOf(aMember('m', { status: 'Inactive' }), admin)).toEqual(['edit', 'tasks', 'reactivate']);
+    expect(actsOf(aMember('m'), admin)).toEqual(['edit', 'tasks', 'hand-over', 'deactivate']);
+    const { stats } = aMember('m');
+    expect(actsOf(aMember('m', { stats: { ...stats, pendingTasks: 0 } }), admin)).toEqual(['edit', 'tasks', 'deactivate']);
+    expect(actsOf(aMember('m', { status: 'Inactive' }), admin)).toEqual(['edit', 'tasks', 'hand-over', 'reactivate']);
     expect(actsOf(anInvitation('i@x.example'), admin)).toEqual(['edit', 'resend', 'revoke']);
     expect(actsOf(anInvitation('i@x.example', { status: 'Expired' }), admin)).toEqual(['edit', 'resend', 'revoke']);
     expect(actsOf(anInvitation('i@x.example', { resendable: false }), admin)).toEqual(['edit', 'revoke']);
-    expect(actsOf(aMember('m', { editable: false }), admin)).toEqual(['tasks']);
+    expect(actsOf(aMember('m', { editable: false }), admin)).toEqual(['tasks', 'hand-over']);
     expect(actsOf(aMember('m'), aSession('manager', ['team.read', 'reviews.read']))).toEqual(['tasks']);
     expect(actsOf(aMember('m'), aSession('manager', ['team.read']))).toEqual([]);
     expect(actsOf(anInvitation('i@x.example'), aSession('manager', ['team.read']))).toEqual([]);

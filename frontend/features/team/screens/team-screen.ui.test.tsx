@@ -51,6 +51,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     return Response.json({ success: false, errors: null, model: null, statusCode: refusal.status, ...refusal }, { status: refusal.status });
   }
   if (path.includes('/statistics')) return ok(statistics);
+  if (path.includes('/assignees')) return ok([]);
   if (path.includes('/tasks')) return ok({ items: [], next: null });
   if (path.includes('/team-members')) return ok(team);
   return ok(branches);
@@ -121,7 +122,11 @@ describe('the team screen', () => {
     open();
     await table();
     await press('إجراءات نورة الشهري');
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['التفاصيل', 'المهام المُسندة']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'التفاصيل',
+      'المهام المُسندة',
+      'تسليم المهام',
+    ]);
   });
 
   test('hides assigned reviews from users without permission to read reviews', async () => {

@@ -1,0 +1,63 @@
+import type { TeamMember, Uuid } from '@sumaa/contracts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Select, type Option } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import type { HandOver, Receiver } from '../member/use-hand-over.ts';
+import { titleOf } from '../member/title-of.ts';
+
+type Props = {
+  readonly member: TeamMember;
+  readonly handOver: HandOver;
+  /** They may also stay with the member. */
+  readonly mayStay?: boolean;
+};
+
+/** How many open reviews a member has, who gets them, and what became of the last try. */
+export function HandOverFields({ member, handOver, mayStay = false }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { count, people, to, setTo, done, isPending, failure, loadError, reload } = handOver;
+  const title = titleOf(member);
+  if (loadError !== null) return <ErrorState error={loadError} onRetry={reload} isCompact />;
+  if (count === null) return <Skeleton className="h-20 w-full rounded-control" />;
+  const options: readonly Option<Receiver>[] = [
+    { value: 'everybody', label: t('team.hand-over.everybody') },
+    ...people.map(({ id, name, pendingTasks }) => ({
+      value: id as Uuid,
+      label: name,
+      content: <bdi>{name}</bdi>,
+      description: t('team.hand-over.has', { count: pendingTasks }),
+    })),
+    ...(mayStay ? [{ value: 'nobody' as const, label: t('team.hand-over.nobody') }] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <T id="team.hand-over.open" values={{ count, name: <Name>{title}</Name> }} />
+      </p>
+      {count > 0 && <Select label={t('team.hand-over.to')} value={to} onChange={setTo} options={options} isDisabled={isPending} />}
+      {isPending && count > 0 && (
+        <ProgressBar
+          label={t('team.act.hand-over')}
+          value={done}
+          max={count}
+          valueText={t('team.hand-over.progress', { done: format.number(done), count: format.number(count) })}
+        />
+      )}
+      {failure !== null && !isPending && (
+        <Notice
+          tone="error"
+          announce="alert"
+          {...(failure.count === null ? {} : { title: <T id="team.hand-over.failed" values={{ count: failure.count }} /> })}
+        >
+          {failure.reason}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { reviewRoutes, type TeamMember, type Uuid } from '@sumaa/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assigneesQuery } from '../../../lib/api/assignees.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { openTasksQuery } from '../api/queries.ts';
+
+/** Who gets the reviews: a member, everybody (they are unassigned), or nobody (they stay). */
+export type Receiver = Uuid | 'everybody' | 'nobody';
+
+/** Reviews that could not be handed over, and why the first of them could not. */
+class HandOverFailed extends Error {
+  override readonly name = 'HandOverFailed';
+  readonly count: number;
+  constructor(count: number, cause: unknown) {
+    super('some reviews could not be handed over', { cause });
+    this.count = count;
+  }
+}
+
+/** Gives the open reviews of a member to somebody else, one after the other; those that others took meanwhile stay with them. */
+export function useHandOver({ id: from }: TeamMember, isOffered: boolean) {
+  const client = useQueryClient();
+  const { tenantId } = useSession();
+  const textOf = useErrorText();
+  const open = useQuery({ ...openTasksQuery(tenantId, from), enabled: isOffered });
+  const people = useQuery({ ...assigneesQuery(tenantId), enabled: isOffered });
+  const [to, setTo] = useState<Receiver>('everybody');
+  const [done, setDone] = useState(0);
+  const act = useMutation({
+    mutationFn: async () => {
+      if (to === 'nobody') return 0;
+      const ids = await client.fetchQuery(openTasksQuery(tenantId, from));
+      const assignedTo = to === 'everybody' ? null : to;
+      const failures: unknown[] = [];
+      setDone(0);
+      for (const id of ids) {
+        await call(reviewRoutes.assignReview, { params: { id }, body: { assignedTo, from } }).catch((error: unknown) =>
+          failures.push(error),
+        );
+        setDone((before) => before + 1);
+      }
+      if (failures.length > 0) throw new HandOverFailed(failures.length, failures[0]);
+      return ids.length;
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKey(tenantId, 'team') });
+      void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews') });
+    },
+  });
+  const { error } = act;
+  return {
+    /** Null until known. */
+    count: open.data?.length ?? null,
+    people: (people.data ?? []).filter(({ id }) => id !== from),
+    to,
+    setTo,
+    done,
+    isPending: act.isPending,
+    /** How many stayed, and why; null: none did. */
+    failure:
+      error === null
+        ? null
+        : error instanceof HandOverFailed
+          ? { count: error.count, reason: textOf(error.cause) }
+          : { count: null, reason: textOf(error) },
+    loadError: open.error ?? people.error,
+    reload: () => void Promise.all([open.refetch(), people.refetch()]),
+    /** Resolves with the number of reviews that were handed over; rejects where some could not be. */
+    run: act.mutateAsync,
+  } as const;
+}
+
+export type HandOver = ReturnType<typeof useHandOver>;
