@@ -15,6 +15,8 @@ import { Stars } from '../../../ui/stars.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { replySettingsQuery } from '../api/settings.ts';
 import { useAuthor } from '../components/author.ts';
+import { OverLimitBadge } from '../components/over-limit.tsx';
+import { useOverLimit } from '../list/use-over-limit.ts';
 import { lacksAnswer } from '../reply/reply-phase.ts';
 import { pickTemplates } from './pick-templates.ts';
 import type { Bulk } from './use-bulk.ts';
@@ -33,6 +35,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
   const session = useSession();
   const authorOf = useAuthor();
   const barrier = usePlanBarrier();
+  const { barrier: limit, isOver } = useOverLimit();
   const settings = useQuery(replySettingsQuery(session.tenantId));
   const templates = settings.data?.templates ?? [];
   const open = reviews.filter((review) => !review.removed && review.branchLinked && lacksAnswer(review.reply));
@@ -63,6 +66,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
       }
     >
       {barrier !== null && <BarrierNotice barrier={barrier} />}
+      {barrier === null && limit !== null && open.some(isOver) && <BarrierNotice barrier={limit} />}
       <ListStates
         isLoading={settings.isPending}
         error={settings.error}
@@ -93,6 +97,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
               <p className="flex items-center gap-2 text-dense font-semibold">
                 <Name>{authorOf(review)}</Name>
                 {review.stars !== null && <Stars value={review.stars} />}
+                {isOver(review) && <OverLimitBadge />}
               </p>
               {text === null ? (
                 <p className="text-dense text-saffron">

@@ -1,8 +1,6 @@
-import { defaultTimeZone, monthAt, type ReviewItem } from '@sumaa/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { ReviewItem } from '@sumaa/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { planAccessQuery } from '../../../lib/api/plan.ts';
 import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
@@ -10,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
-import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
+import { useOverLimit } from '../list/use-over-limit.ts';
 import { lacksAnswer, replyPhase } from '../reply/reply-phase.ts';
 import type { Obstacle, ReplyEditor } from '../reply/use-reply-editor.ts';
 import { Name, UserText } from '../../../ui/user-text.tsx';
@@ -87,12 +85,9 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
 
 /** Before the click: an answer to a review of this month counts against the plan. */
 function AnswerBarrier({ review }: { readonly review: ReviewItem }) {
-  const { tenantId, display } = useSession();
-  const { data } = useQuery(planAccessQuery(tenantId));
-  const barrier = usePlanBarrier('reviews');
-  if (data === undefined || barrier === null) return null;
-  const isOfThisMonth = monthAt(review.reviewDate, display.timeZone ?? defaultTimeZone).name === data.usage.month;
-  return barrier.kind === 'subscription' || isOfThisMonth ? <BarrierNotice barrier={barrier} /> : null;
+  const { barrier, isOver } = useOverLimit();
+  if (barrier === null) return null;
+  return barrier.kind === 'subscription' || isOver(review) ? <BarrierNotice barrier={barrier} /> : null;
 }
 
 /** Whether no reply can be written or changed, however long one waits here. */

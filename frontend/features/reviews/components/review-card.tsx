@@ -15,6 +15,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { lacksAnswer } from '../reply/reply-phase.ts';
 import { langOf, useAuthor } from './author.ts';
 import { ExpandableText } from './expandable-text.tsx';
+import { OverLimitBadge } from './over-limit.tsx';
 import { QueuedLine } from './queued-line.tsx';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
 import { AssignmentBadge, isUrgencyTaken, ReviewBadges, TeamBadges, UrgencyBadge } from './review-badges.tsx';
@@ -38,12 +39,26 @@ export type ReviewCardProps = {
   /** Chosen for an act on many; `onChoose` null: nothing can be chosen. */
   readonly isChosen: boolean;
   readonly onChoose: ((id: string, isRange: boolean) => void) | null;
+  /** Its answer would be over the limit of the plan. */
+  readonly isOverLimit: boolean;
   /** Why the last act on many failed here. */
   readonly failure: string | undefined;
 };
 
 /** A review in the list. The author's name is the link; its hit area covers the whole card. */
-export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSuggest, onUndo, onAssign, ...bulk }: ReviewCardProps) {
+export function ReviewCard({
+  review,
+  isOpen,
+  isNew,
+  to,
+  replaces,
+  onReply,
+  onSuggest,
+  onUndo,
+  onAssign,
+  isOverLimit,
+  ...bulk
+}: ReviewCardProps) {
   const t = useT();
   const author = useAuthor()(review);
   const { reply } = review;
@@ -108,6 +123,7 @@ export function ReviewCard({ review, isOpen, isNew, to, replaces, onReply, onSug
             <T id="reviews.arrived" />
           </Badge>
         )}
+        {isOverLimit && <OverLimitBadge />}
         <AssignmentBadge review={review} />
         <ReviewBadges review={review} withEdit={isUrgencyTaken(review)} />
         <TeamBadges review={review} />

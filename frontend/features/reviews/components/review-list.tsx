@@ -5,6 +5,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadMore } from '../../../ui/pagination.tsx';
 import type { Bulk } from '../bulk/use-bulk.ts';
+import { useOverLimit } from '../list/use-over-limit.ts';
 import type { Shown } from '../list/use-shown-list.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -36,6 +37,7 @@ export function ReviewList({
   readonly bulk: Bulk | null;
 }) {
   const t = useT();
+  const { isOver } = useOverLimit();
   const { search } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -75,6 +77,7 @@ export function ReviewList({
               onAssign={onAssign}
               isChosen={bulk?.chosen.has(review.id) ?? false}
               onChoose={bulk?.toggle ?? null}
+              isOverLimit={isOver(review)}
               failure={bulk?.failures.get(review.id)}
             />
           </li>

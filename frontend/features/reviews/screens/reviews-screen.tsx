@@ -19,6 +19,7 @@ import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { ArrivalsPill } from '../components/arrivals-pill.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
+import { OverLimitNotice } from '../components/over-limit.tsx';
 import { ReviewFigures } from '../components/review-figures.tsx';
 import { ReviewList } from '../components/review-list.tsx';
 import { ReviewPanel } from '../components/review-panel.tsx';
@@ -140,6 +141,7 @@ export function ReviewsScreen() {
           />
           <ReviewFigures />
           <ReviewToolbar filters={filters} onChange={setUrl} searchRef={search} />
+          {mayReply && <OverLimitNotice reviews={shown.rows} />}
           {mayReply && <BulkBar bulk={bulk} rows={shown.rows} />}
           <ArrivalsPill
             count={shown.arrivals.length}
