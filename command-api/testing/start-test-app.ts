@@ -176,7 +176,7 @@ export async function startTestApp(adminUrl: string, env: Record<string, string>
       ...(cookies ? { cookies } : {}),
       ...(multipart ? { payload: multipart.bytes } : body === undefined ? {} : { payload: body as object }),
     });
-    const json = String(answer.headers['content-type']).includes('json');
+    const json = String(answer.headers['content-type']).includes('application/json');
     const parsed = (json ? answer.json() : {}) as Answer['body'];
     return {
       status: answer.statusCode,

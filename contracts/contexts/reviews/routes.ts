@@ -122,6 +122,32 @@ export const ReplySuggestions = z.object({
 });
 export type ReplySuggestions = z.infer<typeof ReplySuggestions>;
 
+/**
+ * A line of the answer while replies are written: the text of one so far (it may be replaced by another one), in the end all of them, or that
+ * it failed after it had begun.
+ */
+export const SuggestionLine = z.union([
+  z.object({ index: z.number().int().min(0), text: z.string() }),
+  z.object({ suggested: ReplySuggestions }),
+  z.object({ failed: z.literal(true) }),
+]);
+export type SuggestionLine = z.infer<typeof SuggestionLine>;
+
+/** What both ways to suggest replies have in common. */
+const suggesting = {
+  app: 'command',
+  method: 'POST',
+  tag,
+  auth: 'confirmed',
+  permission: 'reviews.reply',
+  needs: 'subscription',
+  params: byId,
+  body: z.object({ style: ReplyStyle.default('plain'), examples: z.array(Uuid).max(maxReplyExamples).default([]) }),
+  errors: ['not_found', 'review_removed', 'branch_unlinked', 'limit_reached'],
+  waits: true,
+  limit: { max: 30, perMinutes: 5 },
+} as const;
+
 export const reviewRoutes = {
   reviews: defineRoute({
     app: 'query',
@@ -255,21 +281,19 @@ export const reviewRoutes = {
     errors: ['not_found', 'draft_changed'],
   }),
   suggestReplies: defineRoute({
-    app: 'command',
-    method: 'POST',
+    ...suggesting,
     path: '/api/Reviews/:id/suggestions',
-    tag,
-    auth: 'confirmed',
-    permission: 'reviews.reply',
-    needs: 'subscription',
     summary:
       'Three replies to choose from, other ones each time, counted against the plan. Nothing is published. `examples`: answered reviews that were marked as helpful; their replies show how the business writes.',
-    params: byId,
-    body: z.object({ style: ReplyStyle.default('plain'), examples: z.array(Uuid).max(maxReplyExamples).default([]) }),
     model: ReplySuggestions,
-    errors: ['not_found', 'review_removed', 'branch_unlinked', 'limit_reached'],
-    waits: true,
-    limit: { max: 30, perMinutes: 5 },
+  }),
+  streamSuggestions: defineRoute({
+    ...suggesting,
+    path: '/api/Reviews/:id/suggestions/stream',
+    summary:
+      'The same while it is written, as lines of JSON (`application/x-ndjson`): `{ index, text }` for a reply that has grown, `{ suggested }` with all three in the end. Closing the connection ends the writing.',
+    model: z.unknown(),
+    raw: true,
   }),
   assignReview: defineRoute({
     app: 'command',

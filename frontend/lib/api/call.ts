@@ -10,6 +10,9 @@ const api = createApi({ language: storedLanguage, onSessionEnded: endSession });
  */
 export const call = api.call;
 
+/** Calls a raw route of the contracts and gives its response, to be read as it arrives. Throws `ApiError`. */
+export const open = api.open;
+
 /** Reads the file that a raw route of the contracts answers. Throws `ApiError`. */
 export const download = api.download;
 

@@ -79,6 +79,8 @@ export type Api = {
   readonly call: <const R extends Route>(route: R, input: Input<R>) => Promise<Answer<R>>;
   /** Renews the access token by the cookie; parallel calls share one request. Returns the model, or null when there is no session. */
   readonly refresh: () => Promise<unknown>;
+  /** Calls a raw route and gives its response, to be read as it arrives. Throws `ApiError`. */
+  readonly open: <const R extends Route>(route: R, input: Input<R>) => Promise<Response>;
   /** Reads the file that a raw route answers. Throws `ApiError`. */
   readonly download: (route: Pick<Route, 'method' | 'path'>, params: object) => Promise<Blob>;
 };
@@ -116,9 +118,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   async function call<const R extends Route>(route: R, given: Input<R>): Promise<Answer<R>> {
-    const loose: LooseInput = given;
-    // Created once, so the repeat after a refresh is the same command to the server.
-    const keyed = isCommand(route) ? { ...loose, idempotencyKey: loose.idempotencyKey ?? crypto.randomUUID() } : loose;
+    const keyed = withKey(route, given);
     return finish(route, await renewed(() => send(options, route, keyed, true)));
   }
 
@@ -134,14 +134,16 @@ export function createApi(options: ApiOptions): Api {
     });
   }
 
-  const download: Api['download'] = (route, params) =>
+  const open = (route: Pick<Route, 'method' | 'path'>, given: LooseInput): Promise<Response> =>
     renewed(async () => {
-      const response = await request(options, route, { params }, true);
-      if (response.ok) return response.blob();
+      const response = await request(options, route, given, true);
+      if (response.ok) return response;
       throw refusalOf(response, await readEnvelope(response));
     });
 
-  return { call, refresh, download };
+  const download: Api['download'] = async (route, params) => (await open(route, { params })).blob();
+
+  return { call, refresh, download, open: (route, given) => open(route, withKey(route, given)) };
 }
 
 function finish<R extends Route>(route: R, { envelope, status }: { envelope: Envelope; status: number }): Answer<R> {
@@ -154,6 +156,11 @@ function finish<R extends Route>(route: R, { envelope, status }: { envelope: Env
     stale: envelope.stale === true,
     paging: envelope.paging ?? null,
   };
+}
+
+/** A command gets its key once, so the repeat after a refresh is the same command to the server. */
+function withKey(route: { method: string }, given: LooseInput): LooseInput {
+  return isCommand(route) ? { ...given, idempotencyKey: given.idempotencyKey ?? crypto.randomUUID() } : given;
 }
 
 function isCommand(route: { method: string }): boolean {

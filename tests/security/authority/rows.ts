@@ -521,6 +521,13 @@ const reviews: Rows = {
     ids: { 'path.id': {} },
     call: async ({ of }) => ({ path: { id: await templateOf(of.admin) } }),
   },
+  'POST /api/Reviews/{id}/suggestions/stream': {
+    ids: {
+      'path.id': {},
+      'body.examples': { not: 'a hint: what is not the own business’s is left out (embedded/ai/smart-reply.int.test.ts)' },
+    },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: {} }),
+  },
   'POST /api/Reviews/{id}/suggestions': {
     ids: {
       'path.id': {},

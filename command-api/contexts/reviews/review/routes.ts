@@ -1,6 +1,6 @@
 import { mayPublish, reviewRoutes, type Route, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
-import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
+import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type HttpRequest, type SignedIn } from '@sumaa/runtime/http';
 import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
@@ -10,6 +10,7 @@ import { isApprovalRequired } from '../reply-settings/routes.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
 import { suggestReplies, type SuggestingDeps } from './suggest-replies.ts';
+import { createSuggestionStream } from './suggestion-stream.ts';
 
 type ReviewRequest = AnyRequest & { readonly session: SignedIn; readonly params: { readonly id: Uuid }; readonly body?: unknown };
 
@@ -44,6 +45,13 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     if (!mayPublish(role, await isApprovalRequired(deps, tenantId))) throw new RefusalError(refuse('approval_required'));
   }
 
+  const suggestionsFor = ({ session, params, body }: HttpRequest<typeof reviewRoutes.suggestReplies>) => ({
+    reviewId: params.id,
+    style: body.style,
+    examples: { reviewIds: body.examples, sees: (locationId: Uuid) => seesBranch(session, locationId) },
+    accountId: session.accountId,
+  });
+
   return {
     async reply(request) {
       await requirePublishing(request.session);
@@ -75,10 +83,21 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     },
     async suggestReplies(request) {
       const context = await contextFor(request, reviewRoutes.suggestReplies);
-      const { session, params, body, signal } = request;
-      const examples = { reviewIds: body.examples, sees: (locationId: Uuid) => seesBranch(session, locationId) };
-      const given = { reviewId: params.id, style: body.style, examples, accountId: session.accountId };
-      return { model: await suggestReplies(deps, ports, context, given, signal) };
+      return {
+        model: await suggestReplies(deps, ports, context, suggestionsFor(request), { signal: request.signal, onText: () => undefined }),
+      };
+    },
+    async streamSuggestions(request, reply) {
+      const context = await contextFor(request, reviewRoutes.streamSuggestions);
+      const stream = createSuggestionStream(reply);
+      const onText = (index: number, text: string) => stream.write({ index, text });
+      try {
+        stream.end({ suggested: await suggestReplies(deps, ports, context, suggestionsFor(request), { signal: request.signal, onText }) });
+      } catch (error) {
+        if (stream.hasBegun()) stream.end({ failed: true });
+        throw error;
+      }
+      return reply;
     },
     async assignReview(request) {
       const context = await contextFor(request, reviewRoutes.assignReview);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReplyStyle, ReplySuggestions, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { ReplyWriter } from '@sumaa/runtime/reply-writer';
+import type { ReplyWriter, WritingOptions } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
@@ -41,7 +41,7 @@ export function createRecentSuggestions(): RecentSuggestions {
 
 /**
  * Three replies to a review, from what its events say, counted against the plan each time: a key that is used again starts a new writing.
- * Keeps what was suggested, so that an answer that began so is known. `signal` ends the writing. Throws RefusalError `not_found` (also for
+ * Keeps what was suggested, so that an answer that began so is known. The signal of `writing` ends it. Throws RefusalError `not_found` (also for
  * another tenant's review and an erased one), `review_removed`, `branch_unlinked`, `limit_reached`.
  */
 export async function suggestReplies(
@@ -49,7 +49,7 @@ export async function suggestReplies(
   ports: ReviewPorts,
   asked: CommandContext,
   given: { readonly reviewId: Uuid; readonly style: ReplyStyle; readonly examples: ReplyExamples; readonly accountId: Uuid },
-  signal: AbortSignal,
+  writing: WritingOptions,
 ): Promise<ReplySuggestions> {
   const { reviewId, style, examples, accountId } = given;
   const context = { ...asked, commandId: randomUUID() as Uuid };
@@ -62,10 +62,7 @@ export async function suggestReplies(
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
   const request = await replyRequestOf(deps, { state, events, names, style, examples });
   await ports.countAiDraft(context, context.commandId);
-  const written = await replyWriter.write(
-    { ...request, isUsed: (one) => recentSuggestions.isRecent(locationId, one) },
-    { signal, onText: () => undefined },
-  );
+  const written = await replyWriter.write({ ...request, isUsed: (one) => recentSuggestions.isRecent(locationId, one) }, writing);
   recentSuggestions.add(locationId, written.texts);
   await execute(deps, review, reviewId, { type: 'SuggestReplies', texts: written.texts, accountId }, context);
   return { texts: [...written.texts], writer: written.writer, missed: written.missed };

@@ -1,8 +1,18 @@
-import { reviewRoutes, type ReplyStyle, type ReplyView, type ReviewItem, type Sentiment, type Uuid } from '@sumaa/contracts';
+import {
+  reviewRoutes,
+  SuggestionLine,
+  type ReplyStyle,
+  type ReplySuggestions,
+  type ReplyView,
+  type ReviewItem,
+  type Sentiment,
+  type Uuid,
+} from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import { isApiError } from '../../../lib/api/errors.ts';
+import { ApiError, isApiError } from '../../../lib/api/errors.ts';
+import { stream } from '../../../lib/api/stream.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { markSaved, setUnsaved } from '../../../lib/unsaved-texts.ts';
@@ -105,18 +115,32 @@ export function useDeleteReply() {
   });
 }
 
-type Suggesting = { readonly id: string; readonly sentiment: Sentiment; readonly style: ReplyStyle; readonly signal: AbortSignal };
+type Suggesting = {
+  readonly id: string;
+  readonly sentiment: Sentiment;
+  readonly style: ReplyStyle;
+  readonly signal: AbortSignal;
+  /** Called while a reply grows, with its number and its text so far. */
+  readonly onText: (index: number, text: string) => void;
+};
 
-/** Asks for three replies to choose from, like those that the team marked as helpful; changes nothing. `signal` gives up waiting. */
+/** Asks for three replies to choose from, like those that the team marked as helpful; changes nothing. `signal` ends the writing. */
 export function useSuggestReplies() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   return useMutation({
-    mutationFn: async ({ id, sentiment, style, signal }: Suggesting) => {
+    mutationFn: async ({ id, sentiment, style, signal, onText }: Suggesting) => {
       // Without examples the replies are as good, only less like the team's.
       const examples = await client.fetchQuery(replyExamplesQuery(tenantId, sentiment)).catch(() => []);
       signal.throwIfAborted();
-      return (await call(reviewRoutes.suggestReplies, { params: { id }, body: { style, examples }, signal })).model;
+      let suggested: ReplySuggestions | null = null;
+      await stream(reviewRoutes.streamSuggestions, { params: { id }, body: { style, examples }, signal }, (given) => {
+        const line = SuggestionLine.parse(given);
+        if ('index' in line) onText(line.index, line.text);
+        else if ('suggested' in line) suggested = line.suggested;
+      });
+      if (suggested === null) throw new ApiError(0, 'network_unreachable', '', {});
+      return suggested as ReplySuggestions;
     },
   });
 }

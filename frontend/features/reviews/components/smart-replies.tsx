@@ -1,6 +1,6 @@
 import type { ReplyStyle, ReviewItem } from '@sumaa/contracts';
 import { RefreshCw, Sparkles, Undo2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { useSuggestReplies } from '../api/commands.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
+import { useStreamedText } from '../reply/use-streamed-text.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
 const styles = ['shorter', 'warmer', 'formal'] as const;
@@ -23,7 +24,10 @@ type Props = {
   readonly onBegun: () => void;
 };
 
-/** Under the editor: templates of the team, and three suggested replies. One that is chosen becomes the draft; publishing stays with the person. */
+/**
+ * Under the editor: templates of the team, and three suggested replies. The first of them grows in an empty editor while it is written, and one
+ * that is chosen becomes the draft; publishing stays with the person.
+ */
 export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const t = useT();
   const textOf = useErrorText();
@@ -33,24 +37,39 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const used = usePlanBarrier('aiReplies');
   const written = usePlanBarrier('aiDrafts');
   const barrier = used ?? written;
+  const [growing, setGrowing] = useState<readonly string[]>([]);
   const waiting = useRef<AbortController | null>(null);
+  const inEditor = useStreamedText(editor);
+  const write = (next: ReplyStyle) => {
+    setGrowing([]);
+    inEditor.begin();
+    const { signal } = (waiting.current = new AbortController());
+    const onText = (index: number, text: string) => {
+      if (signal.aborted) return;
+      setGrowing((before) => Object.assign([...before], { [index]: text }));
+      if (index === 0) inEditor.grow(text);
+    };
+    mutate(
+      { id: review.id, sentiment: review.sentiment, style: next, signal, onText },
+      { onSuccess: ({ texts }) => inEditor.grow(texts[0] ?? ''), onError: inEditor.takeBack },
+    );
+  };
+  const writeAtOnce = useEffectEvent(() => write('plain'));
   const ask = (next: ReplyStyle) => {
     setStyle(next);
-    waiting.current = new AbortController();
-    mutate({ id: review.id, sentiment: review.sentiment, style: next, signal: waiting.current.signal });
+    write(next);
   };
   const cancel = () => {
     waiting.current?.abort();
+    inEditor.takeBack();
     reset();
   };
   const isBarred = barrier !== null;
   useEffect(() => {
     if (!isWanted) return;
     onBegun();
-    if (isBarred) return;
-    waiting.current = new AbortController();
-    mutate({ id: review.id, sentiment: review.sentiment, style: 'plain', signal: waiting.current.signal });
-  }, [isWanted, onBegun, isBarred, mutate, review.id, review.sentiment]);
+    if (!isBarred) writeAtOnce();
+  }, [isWanted, onBegun, isBarred]);
   const use = (text: string) => {
     setReplaced(editor.text.trim() === '' ? null : editor.text);
     editor.change(text);
@@ -101,6 +120,16 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
         <Notice tone="warning" announce="status">
           <T id={data.writer === 'embedded' ? 'reviews.smart.missed' : 'reviews.smart.missed.some'} />
         </Notice>
+      )}
+      {isPending && growing.length > 0 && (
+        <ol aria-label={t('reviews.smart.growing')} className="flex flex-col gap-2">
+          {growing.map((text, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a reply keeps its number while its text grows
+            <li key={index} className="rounded-card border border-hairline p-3 text-dense text-muted">
+              <UserText>{text}</UserText>
+            </li>
+          ))}
+        </ol>
       )}
       {data !== undefined && (
         <ol className="flex flex-col gap-2">

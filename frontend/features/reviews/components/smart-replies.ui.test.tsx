@@ -1,10 +1,11 @@
 import type { Uuid } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signInAs } from '../../../lib/testing.ts';
+import { setUnsaved } from '../../../lib/unsaved-texts.ts';
 import { useReplyEditor } from '../reply/use-reply-editor.ts';
 import { aReview } from '../testing.ts';
 import { SmartReplies } from './smart-replies.tsx';
@@ -23,6 +24,25 @@ let missed: boolean;
 let used: readonly [number, number];
 let most: number;
 let sent: { readonly path: string; readonly body: unknown }[];
+/** The open answer with the replies, where a test writes it line by line; null: it is answered at once. */
+let lines: ReadableStreamDefaultController<string> | null;
+let isByHand: boolean;
+
+function answering(suggested: object, signal: AbortSignal | null): ReadableStream<Uint8Array> {
+  const stream = new ReadableStream<string>({
+    start(controller) {
+      if (!isByHand) {
+        controller.enqueue(`${JSON.stringify({ suggested })}\n`);
+        controller.close();
+        return;
+      }
+      lines = controller;
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return stream.pipeThrough(new TextEncoderStream());
+}
+const say = (line: object) => act(async () => lines?.enqueue(`${JSON.stringify(line)}\n`));
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   sent.push({ path: String(input), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
@@ -43,7 +63,8 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   if (path.endsWith('/Subscription/access'))
     return Response.json({ success: true, message: '', errors: null, model: plan, statusCode: 200, code: 'ok' });
   const helpful = path.startsWith('/api/Reviews?') && path.includes('marks=helpful') ? [{ ...aReview('منال'), id: helpfulId }] : null;
-  const model = helpful ?? (path.endsWith('/suggestions') ? suggested : path.endsWith('/reply-settings') ? settings : null);
+  if (path.endsWith('/suggestions/stream')) return new Response(answering(suggested, init?.signal ?? null));
+  const model = helpful ?? (path.endsWith('/reply-settings') ? settings : null);
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 }
 
@@ -69,11 +90,13 @@ function open(isWanted = false) {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'الرد' }).value;
-const asked = () => sent.filter(({ path }) => path.endsWith('/suggestions')).map(({ body }) => body);
+const asked = () => sent.filter(({ path }) => path.endsWith('/suggestions/stream')).map(({ body }) => body);
 
 beforeEach(async () => {
   localStorage.clear();
+  setUnsaved(review.id, null);
   missed = false;
+  [lines, isByHand] = [null, false];
   [used, most] = [[0, 0], 100];
   sent = [];
   begun.mockClear();
@@ -111,6 +134,46 @@ test('begins at once when asked for on the card, and says that the service did n
   open(true);
   expect(await screen.findByText(/لم تُجب خدمة الذكاء الاصطناعي/)).toBeTruthy();
   expect([asked(), begun.mock.calls.length]).toEqual([[{ style: 'plain', examples }], 1]);
+});
+
+test('shows the replies while they are written, the first in the empty editor, until somebody types there', async () => {
+  isByHand = true;
+  open();
+  await press('رد ذكي');
+  await waitFor(() => expect(lines).not.toBe(null));
+  await say({ index: 0, text: 'شكرًا' });
+  await say({ index: 1, text: 'سعدنا' });
+  expect(await screen.findByText('سعدنا')).toBeTruthy();
+  await waitFor(() => expect(written()).toBe('شكرًا'));
+  await say({ index: 0, text: 'شكرًا يا' });
+  await waitFor(() => expect(written()).toBe('شكرًا يا'));
+  fireEvent.change(screen.getByRole('textbox', { name: 'الرد' }), { target: { value: 'نصي' } });
+  await say({ index: 0, text: texts[0] });
+  await say({ suggested: { texts, writer: 'provider', missed: false } });
+  await act(async () => lines?.close());
+  expect(await screen.findByRole('button', { name: 'استخدام الاقتراح 3' })).toBeTruthy();
+  expect(written()).toBe('نصي');
+});
+
+test('puts the first reply into an empty editor, whole in the end', async () => {
+  open();
+  await press('رد ذكي');
+  await waitFor(() => expect(written()).toBe(texts[0]));
+});
+
+test.each([
+  ['cancelled', () => press('إلغاء')],
+  ['cut off', () => act(async () => lines?.error(new TypeError('network error')))],
+])('leaves nothing of replies whose writing is %s in the editor', async (_how, end) => {
+  isByHand = true;
+  open();
+  await press('رد ذكي');
+  await waitFor(() => expect(lines).not.toBe(null));
+  await say({ index: 0, text: 'شكرًا' });
+  await waitFor(() => expect(written()).toBe('شكرًا'));
+  await end();
+  await waitFor(() => expect(written()).toBe(''));
+  expect(await screen.findByRole('button', { name: 'رد ذكي' })).toBeTruthy();
 });
 
 test('puts a template of the team into the editor, filled in, those for this rating first; the text before it can be put back', async () => {
