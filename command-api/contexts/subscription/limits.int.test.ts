@@ -90,6 +90,7 @@ test('when the trial is over, what needs a plan is refused and the rest stays op
     'POST /api/Reviews/:id/assign',
     'POST /api/Reviews/:id/reply',
     'POST /api/Reviews/:id/suggestions',
+    'POST /api/Reviews/:id/suggestions/stream',
     'POST /api/analytics/competitors',
     'POST /api/analytics/competitors/search',
     'POST /api/exports',

@@ -133,14 +133,14 @@ export function useSuggestReplies() {
       // Without examples the replies are as good, only less like the team's.
       const examples = await client.fetchQuery(replyExamplesQuery(tenantId, sentiment)).catch(() => []);
       signal.throwIfAborted();
-      let suggested: ReplySuggestions | null = null;
+      const answer: { model: ReplySuggestions | null } = { model: null };
       await stream(reviewRoutes.streamSuggestions, { params: { id }, body: { style, examples }, signal }, (given) => {
         const line = SuggestionLine.parse(given);
         if ('index' in line) onText(line.index, line.text);
-        else if ('suggested' in line) suggested = line.suggested;
+        else if ('suggested' in line) answer.model = line.suggested;
       });
-      if (suggested === null) throw new ApiError(0, 'network_unreachable', '', {});
-      return suggested as ReplySuggestions;
+      if (answer.model === null) throw new ApiError(0, 'network_unreachable', '', {});
+      return answer.model;
     },
   });
 }

@@ -41,7 +41,6 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const waiting = useRef<AbortController | null>(null);
   const inEditor = useStreamedText(editor);
   const write = (next: ReplyStyle) => {
-    setGrowing([]);
     inEditor.begin();
     const { signal } = (waiting.current = new AbortController());
     const onText = (index: number, text: string) => {
@@ -51,7 +50,7 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
     };
     mutate(
       { id: review.id, sentiment: review.sentiment, style: next, signal, onText },
-      { onSuccess: ({ texts }) => inEditor.grow(texts[0] ?? ''), onError: inEditor.takeBack },
+      { onSuccess: ({ texts }) => inEditor.grow(texts[0] ?? ''), onError: inEditor.takeBack, onSettled: () => setGrowing([]) },
     );
   };
   const writeAtOnce = useEffectEvent(() => write('plain'));
@@ -62,6 +61,7 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const cancel = () => {
     waiting.current?.abort();
     inEditor.takeBack();
+    setGrowing([]);
     reset();
   };
   const isBarred = barrier !== null;

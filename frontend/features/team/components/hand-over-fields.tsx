@@ -1,4 +1,4 @@
-import type { TeamMember, Uuid } from '@sumaa/contracts';
+import type { TeamMember } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,7 +28,7 @@ export function HandOverFields({ member, handOver, mayStay = false }: Props) {
   const options: readonly Option<Receiver>[] = [
     { value: 'everybody', label: t('team.hand-over.everybody') },
     ...people.map(({ id, name, pendingTasks }) => ({
-      value: id as Uuid,
+      value: id,
       label: name,
       content: <bdi>{name}</bdi>,
       description: t('team.hand-over.has', { count: pendingTasks }),
