@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Language } from './locale.ts';
 import type { Permission } from './permissions.ts';
 
-/** The formats of an export. */
-export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
+/** The formats of an export; `jsonl`: one JSON object a line, by the keys of the columns and in stored words. */
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'jsonl', 'json'] as const;
 export const ExportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
@@ -11,11 +11,11 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export type InBoth = Readonly<Record<Language, string>>;
 
 /**
- * A column of an export. `instant`: shown in the time zone of the export; `choice`: a stored word with its text; everything else a
- * customer wrote is `text`.
+ * A column of an export. `instant`: shown in the time zone of the export; `choice`: a stored word with its text; `json`: a value of its own
+ * shape; everything else a customer wrote is `text`.
  */
 export type ExportColumn = { readonly key: string; readonly header: InBoth } & (
-  | { readonly type: 'text' | 'number' | 'instant' }
+  | { readonly type: 'text' | 'number' | 'instant' | 'json' }
   | { readonly type: 'choice'; readonly choices: Readonly<Record<string, InBoth>> }
 );
 
@@ -46,8 +46,10 @@ export interface ReportKind<Id extends string = string, F extends z.ZodObject = 
 export type ExportKind<Id extends string = string, F extends z.ZodObject = z.ZodObject> = RowsKind<Id, F> | ReportKind<Id, F>;
 
 /** Declares an export of rows, keeping its literal types. */
-export function defineExport<const Id extends string, F extends z.ZodObject>(kind: Omit<RowsKind<Id, F>, 'formats'>): RowsKind<Id, F> {
-  return { ...kind, formats: ['xlsx', 'csv'] };
+export function defineExport<const Id extends string, F extends z.ZodObject>(
+  kind: Omit<RowsKind<Id, F>, 'formats'> & { readonly formats?: RowsKind['formats'] },
+): RowsKind<Id, F> {
+  return { formats: ['xlsx', 'csv'], ...kind };
 }
 
 /** Declares a report, keeping its literal types. */

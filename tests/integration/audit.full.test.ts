@@ -1,4 +1,4 @@
-import type { AuditItem, ReviewItem } from '@sumaa/contracts';
+import type { AuditItem, ExportItem, ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -82,4 +82,42 @@ test('every success and every refusal is one entry with actor, event, time and o
   expect(new Set(entries.map(({ from }) => from)).size, 'all requests came from one origin').toBe(1);
   expect(JSON.stringify(lines)).not.toMatch(/تخمين|second line/);
   for (const line of product.output().split('\n')) expect(line).not.toContain('second line');
+});
+
+const exported = async (caller: Caller, body: Record<string, unknown>): Promise<Response> => {
+  const { id } = await caller.model<{ id: string }>('POST', '/api/exports', { kind: 'audit', ...body });
+  const items = await until(
+    () => caller.model<ExportItem[]>('GET', '/api/exports'),
+    (all) => all.some((item) => item.id === id && item.finishedAt !== null),
+  );
+  expect(items.find((item) => item.id === id)).toMatchObject({ state: 'ready', failure: null });
+  return fetch(`${product.url}/api/exports/${id}/file`, { headers: { authorization: `Bearer ${String(caller.token)}` } });
+};
+const linesOf = async (file: Response) =>
+  (await file.text()).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+
+test('what the page shows is exported, of the own business only, and of all for the auditor', async () => {
+  const { items } = await admin.model<{ items: AuditItem[] }>('GET', '/api/audit?kind=plan&limit=100');
+  const file = await exported(admin, { format: 'jsonl', filters: { kind: 'plan', to: new Date().toISOString() } });
+  expect(file.headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
+  const lines = await linesOf(file);
+  expect(items.length).toBeGreaterThan(0);
+  expect(lines.map(({ id, at, event, details, actor }) => ({ id, at, event, details, actor }))).toEqual(
+    items.map(({ id, at, event, details, actor }) => ({ id, at, event, details, actor: actor.name })),
+  );
+  expect(new Set(lines.map(({ business }) => business)).size).toBe(1);
+
+  const { email, password } = await demoLogin('super_admin');
+  const auditor = await signIn(product, email, password);
+  const everywhere = await linesOf(
+    await exported(auditor, { format: 'jsonl', filters: { events: ['SignInSucceeded', 'BusinessRegistered'] } }),
+  );
+  expect(new Set(everywhere.map(({ business }) => business)).size).toBeGreaterThan(1);
+  expect(new Set(everywhere.map(({ event }) => event))).toEqual(new Set(['SignInSucceeded', 'BusinessRegistered']));
+  const csv = await (await exported(admin, { format: 'csv', language: 'en', filters: { kind: 'plan' } })).text();
+  expect(csv.split('\r\n')[0]).toContain('Time,Business,Kind,Event');
+
+  const viewer = await demoLogin('viewer');
+  const other = await signIn(product, viewer.email, viewer.password);
+  expect((await other.call('POST', '/api/exports', { kind: 'audit', format: 'csv', filters: {} })).status).toBe(403);
 });

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { StreamName, TenantId, Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-
-/** The filters of the activity page. */
-export const auditKinds = ['sign_in', 'refusal', 'account', 'team', 'connection', 'reply', 'plan', 'settings'] as const;
-export const AuditKind = z.enum(auditKinds);
-export type AuditKind = z.infer<typeof AuditKind>;
+import { AuditChannel, AuditKind } from './audit-kinds.ts';
 
 /** The events that appear in the audit trail. The audit projection decides what each entry stores; the page has the texts. */
 export const auditedEvents = [
@@ -191,11 +187,6 @@ export const AuditItem = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
 });
 export type AuditItem = z.infer<typeof AuditItem>;
-
-/** Who acted, without a name. */
-export const auditChannels = ['person', 'anonymous', 'worker', 'system'] as const;
-export const AuditChannel = z.enum(auditChannels);
-export type AuditChannel = z.infer<typeof AuditChannel>;
 
 const typeList = z
   .string()

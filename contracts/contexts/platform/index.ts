@@ -12,6 +12,7 @@ import { platformSettingsRoutes } from './settings.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { statusRoutes, systemRoutes } from './system-routes.ts';
 
+export * from './audit-kinds.ts';
 export * from './audit-routes.ts';
 export * from './backup-routes.ts';
 export * from './backup.ts';

@@ -6,6 +6,8 @@ import { keptFile, ownExports, type KeptFile } from './exports.query.ts';
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;

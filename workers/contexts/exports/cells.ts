@@ -19,6 +19,8 @@ export function cellOf(column: ExportColumn, value: unknown, { language, timeZon
       if (typeof value !== 'string') throw new TypeError(`${column.key} is no text`);
       return column.type === 'choice' ? (column.choices[value]?.[language] ?? value) : value;
     }
+    case 'json':
+      return JSON.stringify(value);
     case 'number': {
       const number = Number(value);
       if (!Number.isFinite(number)) throw new TypeError(`${column.key} is no number`);
@@ -37,3 +39,6 @@ export function cellOf(column: ExportColumn, value: unknown, { language, timeZon
 
 /** The wall clock of a zone, as if it were UTC: spreadsheets know no zones. */
 const wallClock = (timeZone: string, at: Date): Date => new Date(at.getTime() + stretchAt(timeZone, at.getTime()).offset);
+
+/** A value for a program: an instant in UTC, a stored word as it is; `undefined` and what is not there as null. */
+export const plainOf = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

@@ -1,5 +1,5 @@
 import type { ExportColumn, ExportFormat, Language, RowsKind } from '@sumaa/contracts';
-import { cellOf, type CellValue, type Spoken } from './cells.ts';
+import { cellOf, plainOf, type CellValue, type Spoken } from './cells.ts';
 import { byteOrderMark, csvRecord } from './csv.ts';
 import type { RowsOf } from './rows.ts';
 import { workbookOf } from './workbook.ts';
@@ -21,6 +21,14 @@ export async function* rowsContent({ kind, format, spoken, batches, onRows }: Ro
   const rows: (readonly CellValue[])[] = [];
   let written = 0;
   for await (const batch of batches) {
+    if (format === 'jsonl') {
+      yield Buffer.from(
+        batch.map((row) => `${JSON.stringify(Object.fromEntries(columns.map(({ key }) => [key, plainOf(row[key])])))}\n`).join(''),
+      );
+      written += batch.length;
+      await onRows(written);
+      continue;
+    }
     const cells = batch.map((row) => columns.map((column) => cellOf(column, row[column.key], spoken)));
     written += cells.length;
     if (format === 'csv') yield Buffer.from(cells.map(csvRecord).join(''));
@@ -30,7 +38,7 @@ export async function* rowsContent({ kind, format, spoken, batches, onRows }: Ro
   if (format === 'xlsx') yield await workbookOf([sheetOf(kind, language, rows)], language);
 }
 
-const widths: Readonly<Record<ExportColumn['type'], number>> = { text: 28, number: 10, instant: 18, choice: 16 };
+const widths: Readonly<Record<ExportColumn['type'], number>> = { text: 28, number: 10, instant: 18, choice: 16, json: 40 };
 
 /** The one sheet of a table. */
 export const sheetOf = ({ title, columns }: RowsToWrite['kind'], language: Language, rows: readonly (readonly CellValue[])[]) => ({

@@ -1,4 +1,4 @@
-import { defaultTimeZone, type TenantId, type Uuid } from '@sumaa/contracts';
+import { defaultTimeZone, platformTenant, type TenantId, type Uuid } from '@sumaa/contracts';
 import type pg from 'pg';
 import type { ExportQuery } from '../../infra/export/export-source.ts';
 
@@ -30,7 +30,7 @@ export async function withRows<R>(
   work: (rows: RowsOf) => Promise<R>,
 ): Promise<R> {
   const { tenantId, locationIds, query } = of;
-  const { text, values } = query;
+  const { text, values, duty } = query;
   const client = await pool.connect();
   let isBroken = false;
   try {
@@ -41,6 +41,7 @@ export async function withRows<R>(
         set_config('statement_timeout', $3, true), set_config('idle_in_transaction_session_timeout', $3, true)`,
       [tenantId, branches, String(patienceMs)],
     );
+    if (duty !== undefined && tenantId === platformTenant) await client.query(`select set_config('app.duty', $1, true)`, [duty]);
     const { rows: counted } = await client.query<{ total: number }>(`select count(*)::int as total from (${text}) q`, [...values]);
     const { rows: zones } = await client.query<{ time_zone: string }>('select time_zone from read.business');
     await client.query(`declare exported no scroll cursor for ${text}`, [...values]);

@@ -1,5 +1,6 @@
 import { erasureJobs, platformContract } from '@sumaa/contracts';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
+import { auditExport } from './audit-export.ts';
 import { backUp } from './backup.processor.ts';
 import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
 import { listDeadLetters, retryDeadLetters, whenDeadLettersRetried } from './dead-letters.ts';
@@ -31,7 +32,7 @@ export const platformWork = defineWorkContext({
     retryDeadLetters: { processor: retryDeadLetters({ pool: deps.pool, queues: Object.values(deps.jobs) }), concurrency: 1 },
     backup: { processor: backUp(deps), concurrency: 1 },
   }),
-  exports: { logs: logExport },
+  exports: { audit: auditExport, logs: logExport },
   lostWork: (deps) => [erasuresDue(deps).lost, lostBackups(deps, deps.jobs.backup), backupsToRemove(deps, deps.jobs.backup)],
   chores: (deps) => {
     const { pool, jobs, config, clock } = deps;

@@ -1,4 +1,4 @@
-import { platformExports } from '@sumaa/contracts';
+import { platformExports, platformTenant } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { logExport } from './log-export.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const exported = async (filters: Parameters<typeof logExport>[0]) => {
-  const { text, values } = logExport(filters);
+  const { text, values } = logExport(filters, { tenantId: platformTenant });
   const { rows, fields } = await app.pool.query<{ level: string; message: string }>(text, [...values]);
   expect(fields.map(({ name }) => name)).toEqual(platformExports.logs.columns.map(({ key }) => key));
   return rows.map(({ level, message }) => `${level}: ${message}`);

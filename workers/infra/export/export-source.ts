@@ -1,4 +1,4 @@
-import type { ExportKindId, exportKinds, Language, Uuid } from '@sumaa/contracts';
+import type { ExportKindId, exportKinds, Language, TenantId, Uuid } from '@sumaa/contracts';
 import type { Tx } from '@sumaa/runtime/analytics';
 import type { z } from 'zod';
 import type { Report } from './report.ts';
@@ -11,13 +11,15 @@ type FiltersOf<K extends ExportKindId> = z.output<KindOf<K>['filters']>;
 export interface ExportQuery {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Reads the rows of every business; for exports of the platform only. */
+  readonly duty?: 'audit';
 }
 
 /**
  * The rows of a kind, as one query on the views of `read`. It runs with the role that answers queries, for the tenant and the branches of
  * whoever asked for the export, so it sees no more than they do.
  */
-export type ExportSource<K extends ExportKindId> = (filters: FiltersOf<K>) => ExportQuery;
+export type ExportSource<K extends ExportKindId> = (filters: FiltersOf<K>, of: { readonly tenantId: TenantId }) => ExportQuery;
 
 export interface ReportOrder {
   readonly language: Language;

@@ -51,6 +51,12 @@ export function toAuditQuery(
   };
 }
 
+/** The same as the filters of an export. */
+export function toAuditExport(filters: ActivityUrl, now: Date, events: readonly string[] | null) {
+  const { limit: _, events: searched, ...rest } = toAuditQuery(filters, now, events);
+  return { ...rest, ...(searched === undefined ? {} : { events: searched.split(',') }) };
+}
+
 /** The midnight that starts the last `days` days, today included. */
 function startOf(now: Date, days: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString();

@@ -7,11 +7,12 @@ import { useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadMore } from '../../../ui/pagination.tsx';
-import { ActivityUrl, isFiltered, noFilters } from '../activity/activity-url.ts';
+import { ActivityUrl, isFiltered, noFilters, toAuditExport } from '../activity/activity-url.ts';
 import { eventsSaying } from '../../../lib/audit/audit-sentence.ts';
 import { chainDepths } from '../activity/chain-depth.ts';
 import { auditQuery } from '../api/queries.ts';
@@ -29,8 +30,10 @@ export function ActivityScreen() {
   const { tenantId, role } = useSession();
   const [filters, setUrl] = useUrlState(ActivityUrl);
   const [isPaused, setPaused] = useState(false);
+  const now = new Date(useNow());
+  const events = eventsSaying(filters.q ?? '', t);
   const query = useInfiniteQuery({
-    ...auditQuery(tenantId, filters, new Date(useNow()), eventsSaying(filters.q ?? '', t)),
+    ...auditQuery(tenantId, filters, now, events),
     enabled: !isPaused,
     refetchInterval: role === 'super_admin' && !isPaused ? askEvery : false,
   });
@@ -48,9 +51,12 @@ export function ActivityScreen() {
           title={t('shell.nav.audit')}
           hint={t('platform.activity.hint')}
           actions={
-            <Button icon={isPaused ? Play : Pause} onPress={() => setPaused(!isPaused)}>
-              <T id={isPaused ? 'platform.activity.resume' : 'platform.activity.pause'} />
-            </Button>
+            <>
+              <Button size="sm" icon={isPaused ? Play : Pause} onPress={() => setPaused(!isPaused)}>
+                <T id={isPaused ? 'platform.activity.resume' : 'platform.activity.pause'} />
+              </Button>
+              <ExportButton kind="audit" filters={toAuditExport(filters, now, events)} />
+            </>
           }
         />
         <ActivityToolbar filters={filters} onChange={change} items={items} />

@@ -57,13 +57,19 @@ interface Page {
 /** The audit queries, in order. */
 let auditQueries: URLSearchParams[];
 /** The server's response; null for none yet. */
+/** The export that was asked for. */
+let asked: unknown;
 let answer: (query: URLSearchParams) => Page | Response | null;
 const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 const serverError = () =>
   Response.json({ success: false, message: 'x', errors: null, model: null, statusCode: 500, code: 'internal' }, { status: 500 });
 
-async function serve(input: unknown): Promise<Response> {
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const url = new URL(String(input), 'http://localhost');
+  if (url.pathname === '/api/exports' && init?.method === 'POST') {
+    asked = JSON.parse(init.body as string);
+    return ok({ id: idOf(9) });
+  }
   if (url.pathname.startsWith('/api/audit/records/')) return ok(record);
   if (url.pathname !== '/api/audit') return ok([]);
   auditQueries.push(url.searchParams);
@@ -340,4 +346,18 @@ describe('what lies behind a line', () => {
     open('?q=كلمات لم تقل');
     await waitFor(() => expect(auditQueries.at(-1)?.get('events')).toBe('none'));
   });
+});
+
+test('exports what the filters leave', async () => {
+  open('?kind=plan&channel=worker&q=لا شيء كهذا');
+  await press('تصدير');
+  await press('بدء التصدير');
+  await waitFor(() =>
+    expect(asked).toEqual({
+      kind: 'audit',
+      format: 'csv',
+      language: 'ar',
+      filters: { kind: 'plan', channel: 'worker', events: ['none'] },
+    }),
+  );
 });

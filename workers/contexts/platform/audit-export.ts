@@ -1,0 +1,37 @@
+import { platformTenant } from '@sumaa/contracts';
+import type { ExportSource } from '../../infra/export/export-source.ts';
+
+/** The audit trail as the activity log shows it, newest first: of the business, or of every one where the platform asked. */
+export const auditExport: ExportSource<'audit'> = ({ kind, actor, tenant, events, channel, chain, from, to }, { tenantId }) => {
+  const isEverywhere = tenantId === platformTenant;
+  return {
+    text: `
+    select e.at, b.name as business, e.kind, e.event, e.actor_kind as channel, a.full_name as actor, e.role,
+      coalesce(s.full_name, i.email, r.author_name) as subject, l.title as branch, e.details, e.network, e.origin, e.stream, e.revision,
+      e.correlation_id, e.causation_id, e.id::text as id
+    from ${isEverywhere ? 'audit.entry' : 'read.audit'} e
+    left join ${isEverywhere ? 'audit.business' : 'read.business'} b on b.tenant_id = e.tenant_id
+    left join read.account a on a.account_id = e.account_id
+    left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
+    left join read.invitation i on e.subject_kind = 'invitation' and i.invitation_id = e.subject_id
+    left join read.review r on e.subject_kind = 'review' and r.review_id = e.subject_id
+    left join read.location l on l.location_id = case e.subject_kind when 'location' then e.subject_id else r.location_id end
+    where ($1::text is null or e.kind = $1)
+      and ($2::uuid is null or e.person_id = (select account_id from read.member where member_id = $2))
+      and ($3::text is null or e.tenant_id = $3) and ($4::text[] is null or e.event = any($4)) and ($5::text is null or e.actor_kind = $5)
+      and ($6::text is null or e.correlation_id = $6) and ($7::timestamptz is null or e.at >= $7)
+      and ($8::timestamptz is null or e.at < $8)
+    order by e.at desc, e.id desc`,
+    values: [
+      kind ?? null,
+      actor ?? null,
+      isEverywhere ? (tenant ?? null) : null,
+      events ?? null,
+      channel ?? null,
+      chain ?? null,
+      from ?? null,
+      to ?? null,
+    ],
+    ...(isEverywhere ? { duty: 'audit' as const } : {}),
+  };
+};
