@@ -23,8 +23,8 @@ export type ExportColumn = { readonly key: string; readonly header: InBoth } & (
 interface KindOfExport<Id extends string, F extends z.ZodObject> {
   /** Final: it is stored. */
   readonly id: Id;
-  /** Who may export it, and download what was exported. */
-  readonly permission: Permission;
+  /** Who may export it, and download what was exported; null: whoever asks, about themselves. */
+  readonly permission: Permission | null;
   /** What a file of it is called. */
   readonly title: InBoth;
   readonly filters: F;
@@ -54,7 +54,11 @@ export function defineExport<const Id extends string, F extends z.ZodObject>(
 
 /** Declares a report, keeping its literal types. */
 export function defineReport<const Id extends string, F extends z.ZodObject>(
-  kind: Omit<ReportKind<Id, F>, 'formats' | 'columns'>,
+  kind: Omit<ReportKind<Id, F>, 'formats' | 'columns'> & { readonly formats?: ReportKind['formats'] },
 ): ReportKind<Id, F> {
-  return { ...kind, formats: ['pdf', 'xlsx', 'csv'], columns: null };
+  return { formats: ['pdf', 'xlsx', 'csv'], ...kind, columns: null };
 }
+
+/** Whether somebody with these permissions may export a kind. */
+export const mayExport = ({ permission }: Pick<ExportKind, 'permission'>, abilities: readonly Permission[]): boolean =>
+  permission === null || abilities.includes(permission);

@@ -51,7 +51,7 @@ describe('the database separates tenants, even when a query has no filter', () =
   });
 
   test('every view runs with the policies of its caller', async () => {
-    for (const schema of ['read', 'work', 'analytics']) {
+    for (const schema of ['read', 'work', 'analytics', 'person']) {
       const views = await relations(schema, 'v');
       expect(views.length).toBeGreaterThan(2);
       for (const { name, options } of views) expect([name, options]).toEqual([name, ['security_invoker=true']]);
@@ -112,6 +112,27 @@ describe('the database separates tenants, even when a query has no filter', () =
         expect([name, none.rows]).toEqual([name, [{ n: 0 }]]);
       }
     }
+  });
+
+  test('whoever exports their own data sees theirs in every business, and nobody sees them otherwise', async () => {
+    const [{ tenantId, accountId }, other] = businesses as [TestBusiness, TestBusiness];
+    const views = ['person.account', 'person.membership', 'person.activity', 'person.reply'];
+    const db = createDb<unknown>(as('sumaa_query'));
+    const read = (person: string, view: string) =>
+      withTenant(db, tenantId, async (tx) => {
+        await sql`select set_config('app.person', ${person}, true)`.execute(tx);
+        return (await sql<Record<string, unknown>>`select * from ${sql.raw(view)}`.execute(tx)).rows;
+      });
+    for (const view of views) {
+      expect((await read(accountId, view)).length, view).toBeGreaterThan(0);
+      expect([view, await read('', view)]).toEqual([view, []]);
+      expect([view, await read(idOf('a', 99), view)]).toEqual([view, []]);
+    }
+    expect(await read(accountId, 'person.account')).toMatchObject([{ account_id: accountId }]);
+    // Their own business, read from another one.
+    expect(await read(other.accountId, 'person.membership')).toMatchObject([{ tenant_id: other.tenantId }]);
+    // The setting opens no other way in.
+    expect((await read(other.accountId, 'read.member')).every(({ tenant_id: found }) => found === tenantId)).toBe(true);
   });
 
   test('the tenant setting ends with the transaction', async () => {

@@ -65,6 +65,7 @@ describe('the contracts', () => {
       'POST /api/erasure-requests/withdraw',
       'POST /api/exports',
       'POST /api/exports/:id/cancel',
+      'POST /api/exports/own-data',
       'POST /api/help/conversations',
       'POST /api/help/conversations/:id/messages',
       'POST /api/notifications/read',

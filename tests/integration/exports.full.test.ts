@@ -158,3 +158,28 @@ test('a report has the figures of the screen, runs no formula, and is for those 
   for (const other of [viewer, stranger]) expect((await fileOf(other, item.id)).status).toBe(404);
   expect((await staff.call('POST', '/api/exports', { kind: 'analytics', format: 'csv', filters: {} })).status).toBe(403);
 });
+
+test('everybody gets all that is held about them, and nothing about others', async () => {
+  const ask = async (caller: Caller, format: 'json' | 'pdf') => {
+    const { id } = await caller.model<{ id: string }>('POST', '/api/exports/own-data', { format, language: 'en' });
+    const list = await until(
+      () => mine(caller),
+      (items) => items.some((item) => item.id === id && item.finishedAt !== null),
+    );
+    expect(list.find((item) => item.id === id)).toMatchObject({ kind: 'own_data', state: 'ready', failure: null });
+    return { id, file: await fileOf(caller, id) };
+  };
+  const { id, file } = await ask(viewer, 'json');
+  expect(file.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const text = await file.text();
+  const { email } = await demoLogin(product, 'viewer');
+  const held = JSON.parse(text) as Record<'account' | 'memberships' | 'activity' | 'replies' | 'exports', Record<string, unknown>[]>;
+  expect(held.account).toMatchObject([{ email, language: expect.any(String), registeredAt: expect.stringMatching(/Z$/) }]);
+  expect(held.memberships).toMatchObject([{ role: 'viewer', active: 'true' }]);
+  expect(held.activity.some(({ event }) => event === 'SignInSucceeded')).toBe(true);
+  expect(held.exports.some(({ kind }) => kind === 'own_data')).toBe(true);
+  expect(text).not.toContain(adminEmail);
+  expect((await fileOf(admin, id)).status).toBe(404);
+  const pdf = Buffer.from(await (await ask(staff, 'pdf')).file.arrayBuffer());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});

@@ -9,6 +9,7 @@ import { ExportFailure } from './policy.ts';
 
 /** What an export is made by. */
 export const ExportOrder = z.object({
+  accountId: Uuid,
   kind: ExportKindId,
   format: ExportFormat,
   filters: z.record(z.string(), z.unknown()),

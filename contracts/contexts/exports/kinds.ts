@@ -4,12 +4,20 @@ import { analyticsExports } from '../analytics/exports.ts';
 import { wholeAnalyticsPlan } from '../analytics/policy.ts';
 import { contactExports } from '../contact-inbox/exports.ts';
 import { platformExports } from '../platform/exports.ts';
+import { privacyExports } from '../privacy/exports.ts';
 import { reviewExports } from '../reviews/exports.ts';
 import { subscriberExports } from '../subscribers/exports.ts';
 import type { PlanId } from '../subscription/catalogue.ts';
 
 /** Everything that can be exported. A context adds its own group here. */
-export const exportKinds = { ...contactExports, ...reviewExports, ...analyticsExports, ...platformExports, ...subscriberExports } as const;
+export const exportKinds = {
+  ...contactExports,
+  ...reviewExports,
+  ...analyticsExports,
+  ...platformExports,
+  ...privacyExports,
+  ...subscriberExports,
+} as const;
 
 type Kinds = (typeof exportKinds)[keyof typeof exportKinds];
 export type ExportKindId = Kinds['id'];

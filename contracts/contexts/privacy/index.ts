@@ -10,6 +10,7 @@ export * from './erasure-request/events.ts';
 export * from './erasure-request/policy.ts';
 export * from './erasure-request/routes.ts';
 export * from './events.ts';
+export * from './exports.ts';
 export * from './internal-commands.ts';
 export * from './page-routes.ts';
 export * from './policy.ts';

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
 import { ErasureSection } from './erasure/erasure-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
+import { OwnDataSection } from './own-data/own-data-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { PreferencesSection } from './preferences/preferences-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
@@ -22,10 +23,11 @@ const sections: readonly ComponentType[] = [
   EmailSection,
   PushSection,
   SessionsSection,
+  OwnDataSection,
   ErasureSection,
 ];
 
-/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, notifications on devices, sessions and erasure. Members and platform managers see the same page. */
+/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, notifications on devices, sessions, the own data and erasure. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (

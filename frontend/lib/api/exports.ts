@@ -20,7 +20,15 @@ function useRefreshed<G, R>(mutationFn: (given: G) => Promise<R>) {
 }
 
 /** Asks for an export; resolves with its id. */
-export const useRequestExport = () => useRefreshed(async (body: ExportBody) => (await call(exportRoutes.requestExport, { body })).model.id);
+export const useRequestExport = () =>
+  useRefreshed(async (body: ExportBody) => {
+    const { kind, format, language } = body;
+    const asked =
+      kind === 'own_data'
+        ? await call(exportRoutes.requestOwnData, { body: { format, language } })
+        : await call(exportRoutes.requestExport, { body });
+    return asked.model.id;
+  });
 
 export const useCancelExport = () => useRefreshed(async (id: Uuid) => (await call(exportRoutes.cancelExport, { params: { id } })).model);
 

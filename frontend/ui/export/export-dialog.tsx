@@ -20,14 +20,16 @@ import { ExportState } from './export-state.tsx';
 export function ExportDialog({ kind, filters, rows, title, onClose }: ExportOf & { readonly onClose: () => void }) {
   const t = useT();
   const { language } = useLocale();
-  const { formats, columns, title: titles } = exportKindById[kind];
+  const { formats, columns, permission, title: titles } = exportKindById[kind];
   const [fileLanguage, setFileLanguage] = useState<Language>(language);
   const { tenantId } = useSession();
   const textOf = useErrorText();
   const isTooLong = rows !== undefined && rows > maxWorkbookRows;
   const [format, setFormat] = useState<ExportFormat>(isTooLong ? 'csv' : formats[0]);
   const request = useRequestExport();
-  const barrier = usePlanBarrier();
+  const planBarrier = usePlanBarrier();
+  // The own data are no matter of a plan.
+  const barrier = permission === null ? null : planBarrier;
   const { data: items } = useQuery({ ...exportsQuery(tenantId), enabled: request.isSuccess });
   const item = items?.find(({ id }) => id === request.data);
   const start = (as: ExportFormat) => request.mutate({ kind, format: as, filters, language: fileLanguage });

@@ -644,10 +644,13 @@ const exports: Rows = {
       'body.filters.location': filterOfExport,
       'body.filters.assignee': filterOfExport,
       'body.filters.assignedTo': filterOfExport,
+      'body.filters.actor': filterOfExport,
+      'body.filters.tenant': filterOfExport,
     },
     call: () => ({ body: { kind: 'reviews', format: 'csv', filters: {} } }),
     answers: 201,
   },
+  'POST /api/exports/own-data': { call: () => ({ body: { format: 'json' } }), answers: 201 },
   'POST /api/exports/{id}/cancel': {
     ids: { 'path.id': { elsewhere: ({ owner }) => cancelledExportOf(owner) } },
     call: async ({ of }) => ({ path: { id: await cancelledExportOf(of.admin) } }),

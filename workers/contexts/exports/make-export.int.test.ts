@@ -41,6 +41,7 @@ afterAll(async () => {
 beforeEach(() => {
   sent = [];
   order = {
+    accountId: randomUUID() as Uuid,
     kind: 'reviews',
     format: 'csv',
     filters: {},

@@ -128,9 +128,10 @@ function writeRows({ queryPool, exportSources }: MakeExportDeps, kind: RowsKind,
 
 async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordered, progress: Progress): Promise<Made> {
   const { queryPool, exportSources, files } = deps;
-  const { tenantId, format, language, locationIds } = order;
+  const { tenantId, accountId, format, language, locationIds } = order;
   const source = exportSources[order.kind] as unknown as ReportSource<never>;
-  const read = source(kind.filters.parse(order.filters) as never, { language, locationIds, requestedAt: new Date(order.requestedAt) });
+  const requestedAt = new Date(order.requestedAt);
+  const read = source(kind.filters.parse(order.filters) as never, { accountId, format, language, locationIds, requestedAt });
   const report = await withSnapshot(queryPool, { tenantId, locationIds }, read);
   if (!report) throw new Impossible('not_in_plan');
   await progress.start(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));

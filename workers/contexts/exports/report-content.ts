@@ -24,6 +24,7 @@ export async function* reportContent({ report, format, language, logo, onRows }:
     const { drawReport } = await import('./pdf/draw-report.ts');
     return yield await drawReport(report, language, logo);
   }
+  if (format === 'json') return yield Buffer.from(JSON.stringify(plainOf(report), null, 2));
   const isWhole = tables.length > 1;
   yield Buffer.from(byteOrderMark + (isWhole ? records([[report.title], ...report.about, []]) : ''));
   let written = 0;
@@ -35,6 +36,18 @@ export async function* reportContent({ report, format, language, logo, onRows }:
     await onRows(written);
   }
 }
+
+/** The tables by their names for programs, each as rows by the names of its columns. */
+const plainOf = ({ title, about, tables }: Report) => ({
+  title,
+  about: Object.fromEntries(about),
+  ...Object.fromEntries(
+    tables.map((table) => [
+      table.key ?? table.title,
+      table.rows.map((row) => Object.fromEntries(table.columns.map(({ key, header }, place) => [key ?? header, row[place] ?? null]))),
+    ]),
+  ),
+});
 
 const records = (rows: readonly (readonly CellValue[])[]): string => rows.map(csvRecord).join('');
 

@@ -22,7 +22,7 @@ const table = {
 } as const;
 const report: Report = { title: 'تقرير', about: [['النشاط', '@مطعم']], logoFile: null, tables: [table, { ...table, title: 'Team' }] };
 
-async function made(format: 'csv' | 'xlsx', tables = report.tables): Promise<Buffer> {
+async function made(format: 'csv' | 'xlsx' | 'json', tables = report.tables): Promise<Buffer> {
   const content = reportContent({ report: { ...report, tables }, format, language: 'ar', logo: null, onRows: async () => {} });
   return buffer(Readable.from(content));
 }
@@ -48,4 +48,16 @@ test('a report as a workbook has a sheet for each table, right to left, with rea
     [],
   );
   expect(strFromU8(files['xl/sharedStrings.xml']!)).toContain('العليا');
+});
+
+test('a report as JSON holds its values as they are, by the names of its tables and columns', async () => {
+  const named = { ...table, key: 'branches', columns: [{ ...table.columns[0], key: 'branch' }, ...table.columns.slice(1)] };
+  expect(JSON.parse((await made('json', [named])).toString('utf8'))).toEqual({
+    title: 'تقرير',
+    about: { النشاط: '@مطعم' },
+    branches: [
+      { branch: '=HYPERLINK("http://x")', من: '2026-03-01', النسبة: 0.825, 'وسيط الرد': 5_400_000 },
+      { branch: 'العليا', من: '2026-03-02', النسبة: null, 'وسيط الرد': null },
+    ],
+  });
 });

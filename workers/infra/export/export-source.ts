@@ -1,4 +1,4 @@
-import type { ExportKindId, exportKinds, Language, TenantId, Uuid } from '@sumaa/contracts';
+import type { ExportFormat, ExportKindId, exportKinds, Language, TenantId, Uuid } from '@sumaa/contracts';
 import type { Tx } from '@sumaa/runtime/analytics';
 import type { z } from 'zod';
 import type { Report } from './report.ts';
@@ -22,6 +22,9 @@ export interface ExportQuery {
 export type ExportSource<K extends ExportKindId> = (filters: FiltersOf<K>, of: { readonly tenantId: TenantId }) => ExportQuery;
 
 export interface ReportOrder {
+  /** Who asked for it. */
+  readonly accountId: Uuid;
+  readonly format: ExportFormat;
   readonly language: Language;
   /** The branches that the requester saw; null: all. */
   readonly locationIds: readonly Uuid[] | null;

@@ -3,6 +3,8 @@ export type ReportValue = string | number | null;
 
 /** `rating`: stars; `change`: of stars, with its sign; `share`: 0 to 1; `duration`: milliseconds; `day`: `YYYY-MM-DD`. */
 export interface ReportColumn {
+  /** Its name for programs; without one, its header. */
+  readonly key?: string;
   readonly header: string;
   readonly type: 'text' | 'number' | 'rating' | 'change' | 'share' | 'duration' | 'day';
 }
@@ -19,6 +21,8 @@ export type ReportDrawing =
   | { readonly kind: 'field' | 'none' };
 
 export interface ReportTable {
+  /** Its name for programs; without one, its title. */
+  readonly key?: string;
   readonly title: string;
   /** What it says, in sentences. */
   readonly notes: readonly string[];
