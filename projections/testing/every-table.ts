@@ -253,6 +253,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
         dueAt: now,
       },
     })),
+    {
+      type: 'DataBreachRecorded',
+      data: { breachId: idOf('h', 1), accountId: staff, foundAt: now, what: 'x', affected: 'x', people: 1, dueAt: now, recordedAt: now },
+    },
     { type: 'BackupRequested', data: { backupId: idOf('b', 1), accountId: staff, requestedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

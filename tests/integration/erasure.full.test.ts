@@ -7,6 +7,7 @@ import { runEraseCommand } from '@sumaa/command-api';
 import {
   defaultMemberPermissions,
   type ContactMessage,
+  type DataBreach,
   type ErasureRequest,
   type Profile,
   type RegisteredErasureRequest,
@@ -342,4 +343,27 @@ test('a person asks to be erased with their password, and the console carries it
     ),
   ).toEqual([]);
   expect((await until(register, (items) => items[0]?.state !== 'open')).map(({ state }) => state).toSorted()).toEqual(['done', 'refused']);
+});
+
+test('a breach of data is recorded with its 72 hours, told of, and closed', async () => {
+  const register = async () => (await staff.model<{ items: DataBreach[] }>('GET', '/api/data-breaches')).items;
+  const post = (url: string, body: object) => staff.call('POST', url, body, { 'idempotency-key': randomUUID() });
+  const foundAt = new Date(Date.now() - 3_600_000).toISOString();
+  const facts = { foundAt, what: 'حاسوب مفقود', affected: 'عناوين أعضاء', people: 12 };
+  const inFuture = await post('/api/data-breaches', { ...facts, foundAt: new Date(Date.now() + 3_600_000).toISOString() });
+  expect([inFuture.status, inFuture.body.errors?.['foundAt']?.length]).toEqual([400, 1]);
+  const { id, dueAt } = await staff.model<{ id: string; dueAt: string }>('POST', '/api/data-breaches', facts);
+  expect(Date.parse(dueAt) - Date.parse(foundAt)).toBe(72 * 3_600_000);
+  expect(await until(register, ({ length }) => length === 1)).toMatchObject([
+    { ...facts, id, dueAt, authorityToldAt: null, peopleToldAt: null, closedAt: null },
+  ]);
+
+  const toldAt = new Date().toISOString();
+  expect((await post(`/api/data-breaches/${id}/told`, { audience: 'authority', toldAt })).status).toBe(200);
+  expect((await post(`/api/data-breaches/${id}/told`, { audience: 'authority', toldAt })).status).toBe(409);
+  expect((await post(`/api/data-breaches/${id}/close`, { outcome: 'كان القرص مشفّرًا' })).status).toBe(200);
+  expect((await post(`/api/data-breaches/${id}/told`, { audience: 'people', toldAt })).status).toBe(409);
+  expect(await until(register, ([breach]) => breach?.closedAt !== null)).toMatchObject([
+    { id, authorityToldAt: toldAt, peopleToldAt: null, outcome: 'كان القرص مشفّرًا' },
+  ]);
 });

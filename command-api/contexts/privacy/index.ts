@@ -1,6 +1,7 @@
-import { erasureRequestRoutes, privacyRoutes, type privacyCommands } from '@sumaa/contracts';
+import { dataBreachRoutes, erasureRequestRoutes, privacyRoutes, type privacyCommands } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { dataBreachHandlers } from './data-breach/routes.ts';
 import { erasureRequestHandlers } from './erasure-request/routes.ts';
 import type { PrivacyPorts } from './ports.ts';
 import { privacyHandlers } from './settings/routes.ts';
@@ -13,7 +14,11 @@ export interface Privacy extends ContextParts {
 
 export function createPrivacy(deps: CommandDeps, ports: PrivacyPorts): Privacy {
   return {
-    routes: [routesOf(privacyRoutes, privacyHandlers(deps)), routesOf(erasureRequestRoutes, erasureRequestHandlers(deps, ports))],
+    routes: [
+      routesOf(privacyRoutes, privacyHandlers(deps)),
+      routesOf(erasureRequestRoutes, erasureRequestHandlers(deps, ports)),
+      routesOf(dataBreachRoutes, dataBreachHandlers(deps)),
+    ],
     internal: privacyWorkerCommands(deps, ports),
   };
 }

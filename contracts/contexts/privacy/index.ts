@@ -1,4 +1,6 @@
 import { defineContext } from '../../kernel/context.ts';
+import { dataBreachEvents } from './data-breach/events.ts';
+import { dataBreachRoutes } from './data-breach/routes.ts';
 import { erasureRequestEvents } from './erasure-request/events.ts';
 import { erasureRequestRoutes } from './erasure-request/routes.ts';
 import { privacyEvents, publicAddressEvents } from './events.ts';
@@ -6,6 +8,9 @@ import { privacyCommands } from './internal-commands.ts';
 import { publicPageRoutes } from './page-routes.ts';
 import { privacyRoutes } from './routes.ts';
 
+export * from './data-breach/events.ts';
+export * from './data-breach/policy.ts';
+export * from './data-breach/routes.ts';
 export * from './erasure-request/events.ts';
 export * from './erasure-request/policy.ts';
 export * from './erasure-request/routes.ts';
@@ -18,7 +23,7 @@ export * from './routes.ts';
 export * from './slug.ts';
 
 export const privacyContract = defineContext({
-  events: [privacyEvents, publicAddressEvents, erasureRequestEvents],
-  routes: [privacyRoutes, publicPageRoutes, erasureRequestRoutes],
+  events: [privacyEvents, publicAddressEvents, erasureRequestEvents, dataBreachEvents],
+  routes: [privacyRoutes, publicPageRoutes, erasureRequestRoutes, dataBreachRoutes],
   commands: privacyCommands,
 });

@@ -29,3 +29,13 @@ export function* privacyEventsOf({ dice, tenantId }: Business): Scenario {
   yield happens('DataRetentionChosen', { retention: dice.pick(['1year', '5years', 'forever']), previous: '2years' });
   if (dice.once(3)) yield happens('PublicProfileSwitched', { on: false });
 }
+
+/** Somebody saw personal data without a right to; the authority and the people are told, and it is closed. */
+export function* dataBreachEventsOf({ dice, ownerId: accountId, now, inMinutes }: Business): Scenario {
+  const breachId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('databreach', breachId, type, { breachId, accountId, ...data });
+  const what = { what: 'حاسوب مفقود', affected: 'عناوين أعضاء', people: dice.pick([null, 12]) };
+  yield happens('DataBreachRecorded', { foundAt: now(), ...what, dueAt: inMinutes(4_320), recordedAt: now() });
+  for (const audience of ['authority', 'people']) yield happens('DataBreachAnnounced', { audience, toldAt: now(), recordedAt: now() });
+  yield happens('DataBreachClosed', { outcome: 'كان القرص مشفّرًا', closedAt: now() });
+}

@@ -13,7 +13,7 @@ import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { backupEventsOf } from './backup-scenarios.ts';
 import { billingProfileEventsOf, paymentEventsOf, sellerEventsOf } from './payment-scenarios.ts';
-import { erasureRequestEventsOf, privacyEventsOf } from './privacy-scenarios.ts';
+import { dataBreachEventsOf, erasureRequestEventsOf, privacyEventsOf } from './privacy-scenarios.ts';
 import { reviewEventsOf, reviewWorkspaceOf } from './review-scenarios.ts';
 import type { Scenario, Business } from './scenario.ts';
 import { webhookEventsOf } from './webhook-scenarios.ts';
@@ -112,6 +112,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('webhook', 100)) return webhookEventsOf(world);
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);
   if (dice.turn('erasure request', 100)) return erasureRequestEventsOf(world);
+  if (dice.turn('data breach', 150)) return dataBreachEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }
 

@@ -64,6 +64,7 @@ const defaults = {
   article: '',
   queue: '',
   because: 'other',
+  audience: 'other',
   plan: 'other',
   number: '',
   last4: '',

@@ -131,6 +131,9 @@ export const auditDecisions: {
   ErasureWithdrawn: { kind: 'account' },
   ErasureCarriedOut: { kind: 'account' },
   ErasureRefused: { kind: 'account' },
+  DataBreachRecorded: { kind: 'settings' },
+  DataBreachAnnounced: { kind: 'settings', details: ({ audience }) => ({ audience }) },
+  DataBreachClosed: { kind: 'settings' },
   OnboardingFinished: personalView,
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },

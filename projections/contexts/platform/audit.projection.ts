@@ -66,6 +66,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'backup',
     'queue',
     'erasurerequest',
+    'databreach',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

@@ -1,11 +1,12 @@
-import { erasureRequestRoutes, privacyRoutes, publicPageRoutes } from '@sumaa/contracts';
+import { dataBreachRoutes, erasureRequestRoutes, privacyRoutes, publicPageRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { dataBreachProjection } from './data-breach/data-breach.projection.ts';
 import { erasureRequestProjection, ownErasureRequestProjection } from './erasure-request/erasure-request.projection.ts';
 import { privacyLive, reviewRetentionLive } from './live.ts';
 import { privacyProjection } from './privacy.projection.ts';
 import { publicPageQueries } from './page/routes.ts';
 import { reviewRetentionProjection } from './review-retention.projection.ts';
-import { erasureRequestQueries, privacyQueries } from './routes.ts';
+import { dataBreachQueries, erasureRequestQueries, privacyQueries } from './routes.ts';
 
 export const privacyContext = defineReadContext({
   projections: [
@@ -13,10 +14,12 @@ export const privacyContext = defineReadContext({
     listed(reviewRetentionProjection, reviewRetentionLive),
     listed(erasureRequestProjection, () => []),
     listed(ownErasureRequestProjection, () => []),
+    listed(dataBreachProjection, () => []),
   ],
   queries: (deps) => [
     queriesOf(privacyRoutes, privacyQueries(deps)),
     queriesOf(erasureRequestRoutes, erasureRequestQueries),
+    queriesOf(dataBreachRoutes, dataBreachQueries),
     queriesOf(publicPageRoutes, publicPageQueries(deps)),
   ],
 });

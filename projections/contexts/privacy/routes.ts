@@ -1,5 +1,6 @@
-import type { erasureRequestRoutes, privacyRoutes } from '@sumaa/contracts';
+import type { dataBreachRoutes, erasureRequestRoutes, privacyRoutes } from '@sumaa/contracts';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { dataBreaches } from './data-breach/data-breach.query.ts';
 import { erasureRequests, ownErasureRequests } from './erasure-request/erasure-request.query.ts';
 import { privacySettings, retentionEffect } from './privacy.query.ts';
 
@@ -22,5 +23,12 @@ export const erasureRequestQueries: QueriesOf<typeof erasureRequestRoutes> = {
   erasureRequests: {
     projections: ['erasure-request', 'subscriber'],
     read: async (tx) => ({ model: await erasureRequests(tx) }),
+  },
+};
+
+export const dataBreachQueries: QueriesOf<typeof dataBreachRoutes> = {
+  dataBreaches: {
+    projections: ['data-breach'],
+    read: async (tx) => ({ model: await dataBreaches(tx) }),
   },
 };

@@ -197,6 +197,21 @@ const subscribers: Rows = {
     call: () => ({ ...someId(), body: { reason: 'فواتير لم تُسدَّد' } }),
     answers: 403,
   },
+  'GET /api/data-breaches': { answers: 403 },
+  'POST /api/data-breaches': {
+    call: () => ({ body: { foundAt: new Date().toISOString(), what: 'حاسوب مفقود', affected: 'عناوين', people: null } }),
+    answers: 403,
+  },
+  'POST /api/data-breaches/{id}/told': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { audience: 'authority', toldAt: new Date().toISOString() } }),
+    answers: 403,
+  },
+  'POST /api/data-breaches/{id}/close': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { outcome: 'كان القرص مشفّرًا' } }),
+    answers: 403,
+  },
 };
 
 const onboarding: Rows = {

@@ -15,6 +15,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { BreachRegister } from './breach-register.tsx';
 import { erasureRequestsQuery, useCarryOut, useRefuse } from './api.ts';
 
 type Open = { readonly request: RegisteredErasureRequest; readonly act: 'carry-out' | 'refuse' };
@@ -67,6 +68,9 @@ export function RequestsTab() {
   );
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="text-heading font-semibold">
+        <T id="requests.title" />
+      </h2>
       <p className="max-w-prose text-dense text-muted">
         <T id="requests.hint" />
       </p>
@@ -76,7 +80,7 @@ export function RequestsTab() {
           isLoading={isPending}
           error={error}
           onRetry={() => void refetch()}
-          label={t('requests.tab')}
+          label={t('requests.title')}
           columns={columns}
           rowId={({ id }) => id}
           rowLabel={({ business, subject }) => business ?? t(`requests.subject.${subject}`)}
@@ -84,6 +88,7 @@ export function RequestsTab() {
           empty={<EmptyState icon={Inbox} title={<T id="requests.empty" />} />}
         />
       </div>
+      <BreachRegister />
       {open?.act === 'carry-out' && <CarryOutDialog request={open.request} onClose={() => setOpen(null)} />}
       {open?.act === 'refuse' && <RefuseDialog request={open.request} onClose={() => setOpen(null)} />}
     </div>
