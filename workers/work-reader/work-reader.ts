@@ -49,6 +49,8 @@ export interface WorkReader {
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
   /** Good reviews without a reply, received since this instant, where a publishing rule is on. */
   ruleAnswersDue(since: Date, after: After): Promise<Batch<Row<'work.rule_answer_due'>>>;
+  /** Reviews with an alarm of their clock that is due and was not given; those due before `since` are too old for one. */
+  answersDue(since: Date, now: Date, after: After): Promise<Batch<Row<'work.answer_due'>>>;
   contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
   /** All that belongs to a business and is erased with it; records that were erased may be among them. */
   heldBy(tenantId: TenantId): Promise<Readonly<Record<'reviews' | 'invitations' | 'accounts', readonly Uuid[]>>>;
@@ -357,6 +359,23 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .selectFrom('work.rule_answer_due')
         .selectAll()
         .where('received_at', '>', since)
+        .$if(after !== null, (query) => query.where('review_id', '>', after))
+        .orderBy('review_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.review_id);
+    },
+    async answersDue(since, now, after) {
+      const rows = await db
+        .selectFrom('work.answer_due')
+        .selectAll()
+        .where('due_at', '>', since)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('due_at', '<', now), sql<boolean>`not 'review_overdue' = any(told)`]),
+            eb.and([eb('due_at', '>=', now), eb('soon_at', '<', now), sql<boolean>`cardinality(told) = 0`]),
+          ]),
+        )
         .$if(after !== null, (query) => query.where('review_id', '>', after))
         .orderBy('review_id')
         .limit(limit)

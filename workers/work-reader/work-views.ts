@@ -141,6 +141,8 @@ export interface WorkViews {
     reply_at: Date | null;
     replied: boolean;
   };
+  /** Waiting reviews of linked branches; `told`: the kinds of notification that were given of it. */
+  'work.answer_due': { tenant_id: Uuid; review_id: Uuid; due_at: Date; soon_at: Date; told: string[] };
   'work.rule_answer_due': { tenant_id: Uuid; review_id: Uuid; received_at: Date };
   'work.reply_due': {
     tenant_id: Uuid;

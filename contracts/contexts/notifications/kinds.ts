@@ -42,6 +42,23 @@ export const notificationKinds = {
     facts: nothing,
     link: toReview,
   }),
+  /** To the assignee, else to everybody who may answer; so is the next. */
+  review_due_soon: defineKind({
+    group: 'reviews',
+    permission: 'reviews.reply',
+    defaults: ['bell', 'push'],
+    isCounted: true,
+    facts: nothing,
+    link: toReview,
+  }),
+  review_overdue: defineKind({
+    group: 'reviews',
+    permission: 'reviews.reply',
+    defaults: ['bell', 'email', 'push'],
+    isCounted: true,
+    facts: nothing,
+    link: toReview,
+  }),
   reply_rejected: defineKind({
     group: 'answers',
     permission: 'reviews.reply',

@@ -54,6 +54,13 @@ test('a message concerns whoever got it: from a colleague, by a rule or in turn'
   ).toBeNull();
 });
 
+test('a review whose answer is due concerns its assignee, else everybody who may answer in its branch', () => {
+  const due = (type: 'ReviewDueSoon' | 'ReviewOverdue', accountId: string | null) =>
+    notice(type, { reviewId, locationId, accountId, dueAt: at });
+  expect(due('ReviewDueSoon', ann!)).toMatchObject({ kind: 'review_due_soon', subjectId: reviewId, locationId, accountId: ann, by: null });
+  expect(due('ReviewOverdue', null)).toMatchObject({ kind: 'review_overdue', locationId, accountId: null });
+});
+
 test('an answer of a writer concerns who is responsible, an export whoever asked for it', () => {
   const answered = (over: object) => notice('ContactWriterAnswered', { messageId: reviewId, ...over });
   expect(answered({ responsible: ann })).toMatchObject({ kind: 'contact_writer_answered', accountId: ann });

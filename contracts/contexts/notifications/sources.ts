@@ -39,6 +39,22 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
       facts: {},
     })),
   ],
+  review_due_soon: [
+    follows(reviewEvents.ReviewDueSoon, ({ reviewId, locationId, accountId }) => ({
+      subjectId: reviewId,
+      locationId,
+      accountId,
+      facts: {},
+    })),
+  ],
+  review_overdue: [
+    follows(reviewEvents.ReviewOverdue, ({ reviewId, locationId, accountId }) => ({
+      subjectId: reviewId,
+      locationId,
+      accountId,
+      facts: {},
+    })),
+  ],
   reply_rejected: [
     follows(reviewEvents.ReplyRejected, ({ reviewId, locationId, policyViolation }) => ({
       subjectId: reviewId,

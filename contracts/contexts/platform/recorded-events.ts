@@ -103,6 +103,8 @@ export const recordedEvents = [
   'ApprovalRequested',
   'ApprovalReturned',
   'AnsweredByRule',
+  'ReviewDueSoon',
+  'ReviewOverdue',
   'RuleReplyCounted',
   'ReviewViewSaved',
   'ReviewViewRemoved',

@@ -155,6 +155,17 @@ export const reviewEvents = {
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid },
   }),
+  /** An answer is due soon, or late. `accountId`: the assignee at that moment. At most once each. */
+  ReviewDueSoon: defineEvent({
+    type: 'ReviewDueSoon',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, accountId: Uuid.nullable(), dueAt: Iso },
+  }),
+  ReviewOverdue: defineEvent({
+    type: 'ReviewOverdue',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, accountId: Uuid.nullable(), dueAt: Iso },
+  }),
   /** The review is assigned to one member; `assignedBy` is an account id. */
   ReviewAssigned: defineEvent({
     type: 'ReviewAssigned',

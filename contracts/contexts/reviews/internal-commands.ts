@@ -26,6 +26,8 @@ export const reviewCommands = {
   ),
   /** Answers a new review by the publishing rule of the business, where it has one that concerns the review. */
   answerByRule: define('AnswerByRule', z.object({ reviewId: Uuid }), z.enum(['queued', 'skipped'])),
+  /** Says that the answer to a review is due soon, or late, where that is so and was not said. */
+  checkAnswerDue: define('CheckAnswerDue', z.object({ reviewId: Uuid }), z.null()),
   failReply: define('FailReply', reply.extend({ reason: ReplyFailure }), z.null()),
   claimReplyDeletion: define('ClaimReplyDeletion', reply, ReplyClaim),
   confirmReplyDeletion: define('ConfirmReplyDeletion', reply, z.null()),

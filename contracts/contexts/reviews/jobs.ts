@@ -10,6 +10,8 @@ export const reviewJobs = {
   /** Reads the reply at Google soon after acceptance, then after 1, 10 and 60 minutes. */
   checkReply: defineJob('check-reply', reply.extend({ round: z.number().int() })),
   deleteReply: defineJob('delete-reply', reply),
+  /** A review whose answer is due soon, or late. */
+  checkAnswerDue: defineJob('check-answer-due', z.object({ tenantId: Uuid, reviewId: Uuid })),
   /** A new review that a publishing rule might answer. */
   answerByRule: defineJob('answer-by-rule', z.object({ tenantId: Uuid, reviewId: Uuid })),
 } as const;

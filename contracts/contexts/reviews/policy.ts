@@ -1,7 +1,7 @@
 import type { Metadata } from '../../kernel/actor.ts';
 import { byteLength } from '../../kernel/digits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
-import { day, hour } from '../../kernel/time.ts';
+import { day, hour, isoAfter, type Iso } from '../../kernel/time.ts';
 import type { Sentiment } from './review-terms.ts';
 
 /** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
@@ -49,13 +49,21 @@ export function isNewBadReview(review: ReceivedReview, metadata: Pick<Metadata, 
   return isBad && isNewReview(review, metadata);
 }
 
+/** An answer that is due within this time is due soon. */
+export const answerDueSoonMs = 3 * hour;
+/** Of a short time for answering, the last part in which somebody is warned. */
+const soonPart = 1 / 4;
+
+/** From when on somebody is warned of an answer that is due at `dueAt`. */
+export function dueSoonFrom({ createdAt, dueAt }: { readonly createdAt: Iso; readonly dueAt: Iso }): Iso {
+  const wholeMs = Date.parse(dueAt) - Date.parse(createdAt);
+  return isoAfter(dueAt, -Math.min(answerDueSoonMs, Math.max(0, wholeMs * soonPart)));
+}
+
 /** Whether reviews may be assigned to a member: active, and allowed to answer. The branch is checked separately. */
 export function isAssignable({ active, abilities }: { readonly active: boolean; readonly abilities: readonly Permission[] }): boolean {
   return active && abilities.includes('reviews.reply');
 }
-
-/** An answer that is due within this time is due soon. */
-export const answerDueSoonMs = 3 * hour;
 
 /**
  * `unanswered`, `overdue` and `due_soon`: what the clock runs for; `backlog`: unanswered, written before the branch was linked. Linked

@@ -24,6 +24,8 @@ export const reviewEventTypes = [
   'ReplyDeletionRequested',
   'ReplyDeleted',
   'ReplyDeletionFailed',
+  'ReviewDueSoon',
+  'ReviewOverdue',
   'ReviewAssigned',
   'ReviewUnassigned',
   'AssignmentStatusChanged',

@@ -48,6 +48,11 @@ export function* reviewEventsOf(world: Business): Scenario {
   if (dice.once(15)) yield happens('ReplyVanished');
   if (dice.once(6)) yield* isAssigned(world, happens);
   if (dice.turn('team work', 6)) yield* isWorkedOn(world, happens);
+  if (dice.turn('answer due', 8)) {
+    const due = { accountId: dice.once(2) ? ownerId : null, dueAt: world.now() };
+    yield happens('ReviewDueSoon', due);
+    if (dice.once(2)) yield happens('ReviewOverdue', due);
+  }
   if (dice.once(2)) {
     if (dice.turn('suggested', 4)) yield happens('RepliesSuggested', { texts: [sentence(dice), sentence(dice)], accountId: ownerId });
     if (dice.once(2)) yield happens('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });

@@ -1,5 +1,7 @@
 import type { NotificationKind } from '@sumaa/contracts';
 import {
+  AlarmClock,
+  AlarmClockOff,
   CalendarClock,
   CalendarDays,
   CalendarRange,
@@ -32,6 +34,8 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   new_review: { icon: Star, style: calm },
   bad_review: { icon: ThumbsDown, style: alarm },
   review_assigned: { icon: UserCheck, style: calm },
+  review_due_soon: { icon: AlarmClock, style: warning },
+  review_overdue: { icon: AlarmClockOff, style: alarm },
   reply_rejected: { icon: CircleX, style: warning },
   reply_failed: { icon: CircleAlert, style: warning },
   sync_done: { icon: RefreshCw, style: calm },

@@ -11,6 +11,8 @@ const manyOf: Partial<Record<NotificationItem['kind'], MessageId>> = {
   new_review: 'notifications.new_review.many',
   bad_review: 'notifications.bad_review.many',
   review_assigned: 'notifications.review_assigned.many',
+  review_due_soon: 'notifications.review_due_soon.many',
+  review_overdue: 'notifications.review_overdue.many',
   contact_assigned: 'notifications.contact_assigned.many',
   contact_writer_answered: 'notifications.contact_writer_answered.many',
 };

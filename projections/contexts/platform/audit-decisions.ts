@@ -213,6 +213,8 @@ export const auditDecisions: {
   PublishingRuleSet: { kind: 'settings', details: ({ minStars, dailyCap }) => ({ minStars, dailyCap }) },
   PublishingRulePaused: { kind: 'settings', details: ({ paused }) => ({ paused: paused ? 'yes' : 'no' }) },
   PublishingRuleRemoved: { kind: 'settings' },
+  ReviewDueSoon: { because: 'An alarm of the clock.' },
+  ReviewOverdue: { because: 'An alarm of the clock.' },
   AnsweredByRule: { because: 'The reply that is sent is audited.' },
   RuleReplyCounted: { because: 'The reply that is sent is audited.' },
   ReplyApprovalSwitched: { kind: 'team', details: ({ required }) => ({ required }) },

@@ -84,6 +84,8 @@ const elsewhere = [
   'ApprovalReturned',
   'RepliesSuggested',
   'AnsweredByRule',
+  'ReviewDueSoon',
+  'ReviewOverdue',
 ] as const satisfies ReviewEvent['type'][];
 
 /** Whether the projections of assignments and of the team's work store it. */

@@ -1,5 +1,6 @@
 import type { Overview, ReviewItem, ReviewStatistics, TaskItem, TeamMember, Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createPool } from '@sumaa/runtime/postgres';
 import { branch, openBusiness, type TestBusiness } from '../../testing/business.ts';
 import { openReviewsOf } from '../../testing/review-fixture.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
@@ -156,4 +157,36 @@ test('worth answering are the lowest stars with a text, the newest first, five o
   expect(backlog.count).toBe(8);
   expect(backlog.items.map(({ content }) => content)).toEqual(['one, newer', 'one, older', 'two', 'three', 'four']);
   expect(backlog.items[0]).toMatchObject({ backlog: true, dueAt: null, branchLinked: true });
+});
+
+test('workers find the reviews with a clock, when each is due soon, and what was said of it', async () => {
+  await write();
+  const worker = createPool({ url: t.url, role: 'sumaa_worker', applicationName: 'test-answers-due' });
+  try {
+    const due = async () => {
+      await model('/api/notifications');
+      return (
+        await worker.query<{ review_id: Uuid; due_at: Date; soon_at: Date; told: string[] }>(
+          'select * from work.answer_due where tenant_id = $1 order by due_at',
+          [business.tenantId],
+        )
+      ).rows;
+    };
+    const found = await due();
+    expect(found.map(({ due_at: dueAt, soon_at: soonAt, told }) => [dueAt.toISOString(), soonAt.toISOString(), told])).toEqual([
+      ['2026-03-13T09:00:00.000Z', '2026-03-13T06:00:00.000Z', []],
+      ['2026-03-14T09:00:00.000Z', '2026-03-14T06:00:00.000Z', []],
+      ['2026-03-16T08:00:00.000Z', '2026-03-16T05:00:00.000Z', []],
+    ]);
+    const [first] = found;
+    const data = { reviewId: first!.review_id, locationId: business.branches[1], accountId: business.accountId };
+    const dueAt = '2026-03-13T09:00:00.000Z';
+    await t.append(business.tenantId, '2026-03-15T09:00:00Z', {
+      type: 'ReviewOverdue',
+      data: { ...data, dueAt },
+    });
+    expect((await due()).map(({ told }) => told)).toEqual([['review_overdue'], [], []]);
+  } finally {
+    await worker.end();
+  }
 });

@@ -2,6 +2,8 @@ import { reviewsContract } from '@sumaa/contracts';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { answerByRule } from './answer-by-rule.processor.ts';
+import { answersDue } from './answers-due.ts';
+import { checkAnswerDue } from './check-answer-due.processor.ts';
 import { checkReply } from './check-reply.processor.ts';
 import { deleteReply } from './delete-reply.processor.ts';
 import { lostRuleAnswers } from './lost-rule-answers.ts';
@@ -20,6 +22,7 @@ export const reviewsWork = defineWorkContext({
     publishReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
     checkReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
     deleteReply: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
+    checkAnswerDue: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
     answerByRule: (queue) => withFairTurns(queue, ({ tenantId }) => tenantId),
   },
   reactors: ({ jobs, clock }) => [
@@ -32,10 +35,12 @@ export const reviewsWork = defineWorkContext({
     publishReply: { processor: publishReply({ commands, google, reader }), concurrency: 8 },
     checkReply: { processor: checkReply({ commands, google, reader }), concurrency: 4 },
     deleteReply: { processor: deleteReply({ commands, google, reader }), concurrency: 4 },
+    checkAnswerDue: { processor: checkAnswerDue({ commands }), concurrency: 2 },
     answerByRule: { processor: answerByRule({ commands }), concurrency: 2 },
   }),
   exports: { reviews: reviewsExport },
   lostWork: ({ reader, jobs, commands, clock }) => [
+    answersDue(reader, jobs.checkAnswerDue, clock),
     lostRuleAnswers(reader, jobs.answerByRule, clock),
     lostReplies(reader, { publish: jobs.publishReply, check: jobs.checkReply, delete: jobs.deleteReply }, commands),
   ],

@@ -4,6 +4,7 @@ import type { NewJob, PayloadOf } from '../../infra/new-job.ts';
 type Publish = PayloadOf<typeof reviewJobs.publishReply>;
 type Check = PayloadOf<typeof reviewJobs.checkReply>;
 type Delete = PayloadOf<typeof reviewJobs.deleteReply>;
+type AnswerDue = PayloadOf<typeof reviewJobs.checkAnswerDue>;
 type AnswerByRule = PayloadOf<typeof reviewJobs.answerByRule>;
 
 // The jobs of a reply, for its reactors and the sweep: one id each, so that a job that still waits is not added twice.
@@ -11,4 +12,8 @@ type AnswerByRule = PayloadOf<typeof reviewJobs.answerByRule>;
 export const publishJob = (payload: Publish): NewJob<Publish> => ({ jobId: `publish-reply-${payload.replyId}`, payload });
 export const checkJob = (payload: Check): NewJob<Check> => ({ jobId: `check-reply-${payload.replyId}-${payload.round}`, payload });
 export const deleteJob = (payload: Delete): NewJob<Delete> => ({ jobId: `delete-reply-${payload.replyId}`, payload });
+export const answerDueJob = (payload: AnswerDue, alarm: 'due-soon' | 'overdue'): NewJob<AnswerDue> => ({
+  jobId: `answer-${alarm}-${payload.reviewId}`,
+  payload,
+});
 export const answerByRuleJob = (payload: AnswerByRule): NewJob<AnswerByRule> => ({ jobId: `answer-by-rule-${payload.reviewId}`, payload });

@@ -1,6 +1,7 @@
 import { accept, isPossible, isSameReplyText, refuse, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
+import { checkAnswerDue } from './decide-due.ts';
 import { answerByRule, withdrawnByRule } from './decide-rule.ts';
 import { decideWork, startedByDraft } from './decide-work.ts';
 import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
@@ -17,6 +18,7 @@ const reports: ReadonlySet<ReviewCommand['type']> = new Set([
   'ConfirmReplyDeletion',
   'FailReplyDeletion',
   'RemoveReview',
+  'CheckAnswerDue',
 ] satisfies ReviewCommand['type'][]);
 
 /** Decides which events a command on a review produces, or refuses it. */
@@ -49,6 +51,8 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
     case 'ConfirmReplyDeletion':
       if (state.deletion?.replyId !== command.replyId) return accept();
       return accept({ type: 'ReplyDeleted', data: { ...idsOf(state), replyId: command.replyId, deletedAt: command.at } });
+    case 'CheckAnswerDue':
+      return checkAnswerDue(state, command.at);
     case 'RemoveReview':
       return state.status === 'removed' ? accept() : accept({ type: 'ReviewRemoved', data: idsOf(state) });
     case 'FailReplyDeletion':

@@ -8,13 +8,15 @@ type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T 
 const isErased = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): KnownReview {
-  const { reviewId, locationId, googleName, stars, createdAt, updatedAt, language, sentiment } = data;
-  const fresh = { reviewId, locationId, googleName, stars, createdAt, updatedAt, language, sentiment, text: readable(data.text) };
+  const { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment } = data;
+  const text = readable(data.text);
+  const fresh = { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment, text };
   // A removed review that appears again keeps its drafts and replies.
   if (state.status !== 'unknown') return { ...state, ...fresh, status: 'shown' };
   return {
     ...fresh,
     status: 'shown',
+    dueAlarms: [],
     erased: isErased(data.text),
     draft: null,
     draftBy: null,
@@ -138,6 +140,9 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return { ...cleared(state, event), deletion: null, deletedAt: event.data.deletedAt };
     case 'ReplyDeletionFailed':
       return { ...state, deletion: null };
+    case 'ReviewDueSoon':
+    case 'ReviewOverdue':
+      return { ...state, dueAlarms: [...state.dueAlarms, event.type] };
     case 'ReviewAssigned':
     case 'ReviewUnassigned':
     case 'AssignmentStatusChanged':

@@ -55,6 +55,10 @@ export interface KnownReview {
   /** When its author wrote it. */
   readonly createdAt: Iso;
   readonly updatedAt: string;
+  /** When an answer is due; null: never. */
+  readonly answerDueAt: Iso | null;
+  /** What was said about it being due. */
+  readonly dueAlarms: readonly ('ReviewDueSoon' | 'ReviewOverdue')[];
   readonly language: ReviewLanguage;
   readonly sentiment: Sentiment;
   /** The personal data of this review was erased: nothing may be written about it again. */

@@ -52,6 +52,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
     },
     ConfirmReplyDeletion: (context, { reviewId, replyId }) =>
       report(context, reviewId, { type: 'ConfirmReplyDeletion', replyId, at: context.occurredAt }),
+    CheckAnswerDue: (context, { reviewId }) => report(context, reviewId, { type: 'CheckAnswerDue', at: context.occurredAt }),
     RemoveReview: (context, { reviewId }) => report(context, reviewId, { type: 'RemoveReview' }),
     FailReplyDeletion: (context, { reviewId, replyId }) => report(context, reviewId, { type: 'FailReplyDeletion', replyId }),
   };

@@ -55,6 +55,20 @@ export const englishTexts: NoticeTexts = {
     }),
     review_assigned: ({ branch }) =>
       review('A review was assigned to you', branch, 'Its text and the editor for a reply are on the following page.', 'Open the review'),
+    review_due_soon: ({ branch }) =>
+      review(
+        'An answer is due soon',
+        branch,
+        'The time to answer this review is nearly over. Its text and the editor for a reply are on the following page.',
+        'Answer the review',
+      ),
+    review_overdue: ({ branch }) =>
+      review(
+        'An answer is overdue',
+        branch,
+        'The time to answer this review is over, and it still waits. Its text and the editor for a reply are on the following page.',
+        'Answer the review',
+      ),
     reply_rejected: ({ branch }) =>
       review(
         'Google rejected a reply',
@@ -155,6 +169,8 @@ export const englishTexts: NoticeTexts = {
     new_review: counted('# new review', '# new reviews'),
     bad_review: counted('# negative review', '# negative reviews'),
     review_assigned: counted('# review assigned to you', '# reviews assigned to you'),
+    review_due_soon: counted('# review to be answered soon', '# reviews to be answered soon'),
+    review_overdue: counted('# review with an overdue answer', '# reviews with an overdue answer'),
     reply_rejected: counted('# reply rejected by Google', '# replies rejected by Google'),
     reply_failed: counted('# reply not published', '# replies not published'),
     sync_done: counted('# sync complete', '# syncs complete'),

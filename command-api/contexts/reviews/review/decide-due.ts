@@ -1,0 +1,16 @@
+import { accept, dueSoonFrom, isAnswer, type Decision, type Iso, type ReviewEvent } from '@sumaa/contracts';
+import type { KnownReview } from './state.ts';
+
+/** Says that the answer is due soon, or late, once each; nothing about what is answered or gone. Late, nothing is due soon any more. */
+export function checkAnswerDue(state: KnownReview, at: Iso): Decision<ReviewEvent> {
+  const { reviewId, locationId, answerDueAt: dueAt, createdAt, dueAlarms, assignment } = state;
+  if (dueAt === null || state.status !== 'shown' || state.erased || isAnswered(state)) return accept();
+  const type = at > dueAt ? 'ReviewOverdue' : at > dueSoonFrom({ createdAt, dueAt }) ? 'ReviewDueSoon' : null;
+  if (type === null || dueAlarms.includes(type)) return accept();
+  return accept({ type, data: { reviewId, locationId, accountId: assignment?.accountId ?? null, dueAt } });
+}
+
+/** Whether a reply is on its way or can be seen. */
+function isAnswered({ own, standing }: KnownReview): boolean {
+  return (own !== null && isAnswer(own.status)) || (standing !== null && (standing.by === 'others' || isAnswer(standing.reply.status)));
+}
