@@ -10,9 +10,10 @@ import { showToast } from '../../../ui/toast.tsx';
 import { BranchesCard } from './branches-card.tsx';
 import { useChangeTexts } from './change-texts.ts';
 import { ChoicesMatrix } from './choices-matrix.tsx';
+import { DailyCard } from './daily-card.tsx';
 import { QuietCard } from './quiet-card.tsx';
 import { useSaveChoices, type ChoicesOf } from './queries.ts';
-import { choicesOfValues, valuesOf } from './values.ts';
+import { choicesOfValues, isSomethingDaily, valuesOf } from './values.ts';
 
 export type ChoicesFormProps = {
   readonly of: ChoicesOf;
@@ -40,11 +41,18 @@ export function ChoicesForm({ of, saved, inherited, branches }: ChoicesFormProps
     <div className="flex flex-col gap-5">
       {isOld && <ConflictNotice savedByName={savedByName} changes={textsOf(theirs, values)} onKeep={keepMine} onDiscard={discard} />}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <ChoicesMatrix {...matrix} of={of} values={draft} onSwitch={(name, isOn) => set({ [name]: isOn })} />
+        <ChoicesMatrix
+          {...matrix}
+          of={of}
+          values={draft}
+          onSwitch={(name, isOn) => set({ [name]: isOn })}
+          onTiming={(name, timing) => set({ [name]: timing })}
+        />
         <div className="flex flex-col gap-5">
           {branches.length > 1 && (
             <BranchesCard branches={branches} wanted={draft.branches} onChange={(wanted) => set({ branches: wanted })} />
           )}
+          {isSomethingDaily(draft, matrix) && <DailyCard at={draft.dailyAt} onChange={(dailyAt) => set({ dailyAt })} />}
           <QuietCard quiet={draft.quiet} onChange={(quiet) => set({ quiet })} />
         </div>
       </div>

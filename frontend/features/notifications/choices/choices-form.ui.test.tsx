@@ -100,3 +100,31 @@ test('shows what is in force, and saves only what differs from the business', as
     ]),
   );
 });
+
+test('chooses when a kind is sent, and when what is gathered for a day is', async () => {
+  const choose = async (name: RegExp, option: string) => {
+    await press(screen.getByRole('button', { name }));
+    await press(await screen.findByRole('option', { name: option }));
+  };
+  expect(screen.getByRole('button', { name: /مراجعة سلبية، متى/ })).toHaveProperty('disabled', true);
+  await press(box('مراجعة جديدة، المتصفح'));
+  await choose(/مراجعة جديدة، متى/, 'كل ساعة');
+  await press(box('مراجعة سلبية، المتصفح'));
+  await choose(/مراجعة سلبية، متى/, 'كل ساعة');
+  expect(screen.queryByRole('heading', { name: 'مرة في اليوم' })).toBeNull();
+  await choose(/مراجعة سلبية، متى/, 'مرة في اليوم');
+  await choose(/وقت الإرسال اليومي/, '18:00');
+  await press(screen.getByText('حفظ التغييرات'));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        revision: 1,
+        choices: {
+          switches: { bad_review: { push: true } },
+          timing: { new_review: 'hourly', bad_review: 'daily' },
+          dailyAt: '18:00',
+        },
+      },
+    ]),
+  );
+});

@@ -1,25 +1,30 @@
-import { notificationKinds, type Channel, type KindGroup } from '@sumaa/contracts';
+import { notificationKinds, timings, type Channel, type KindGroup, type NotificationKind, type Timing } from '@sumaa/contracts';
 import { Bell, Mail, MonitorSmartphone, Smartphone, type LucideIcon } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { CompactSelect } from '../../../ui/select.tsx';
 import { kindLook } from '../kind-look.ts';
 import type { ChoicesOf } from './queries.ts';
-import { switchName, type ChoiceValues, type Matrix, type SwitchName } from './values.ts';
+import { hasTiming, switchName, timingName, type ChoiceValues, type Matrix, type SwitchName, type TimingName } from './values.ts';
 
 export type ChoicesMatrixProps = Matrix & {
   readonly of: ChoicesOf;
   readonly values: ChoiceValues;
   readonly onSwitch: (name: SwitchName, isOn: boolean) => void;
+  readonly onTiming: (name: TimingName, timing: Timing) => void;
 };
 
 const icons: Record<Channel, LucideIcon> = { bell: Bell, email: Mail, push: MonitorSmartphone, sms: Smartphone };
 
-/** Which kinds arrive by which channel: one row a kind, by group. */
-export function ChoicesMatrix({ of, kinds, channels, values, onSwitch }: ChoicesMatrixProps) {
+/** Which kinds arrive by which channel, and when: one row a kind, by group. */
+export function ChoicesMatrix({ of, kinds, channels, values, onSwitch, onTiming }: ChoicesMatrixProps) {
   const t = useT();
   const groups = [...new Set(kinds.map((kind) => notificationKinds[kind].group))];
+  const times = timings.map((value) => ({ value, label: t(`choices.timing.${value}`) }));
+  /** Whether it leaves the product on some channel: the bell knows no time. */
+  const isSent = (kind: NotificationKind) => channels.some((channel) => channel !== 'bell' && values[switchName(kind, channel)]);
   const rowsOf = (group: KindGroup) => kinds.filter((kind) => notificationKinds[kind].group === group);
   return (
     <Card as="section" aria-labelledby="choices-matrix" padding="none">
@@ -56,9 +61,22 @@ export function ChoicesMatrix({ of, kinds, channels, values, onSwitch }: Choices
             {rowsOf(group).map((kind) => (
               <tr key={kind}>
                 <th scope="row" className="px-4 py-1 text-start font-normal md:px-5 md:py-2">
-                  <span className="flex items-center gap-2.5 text-dense">
-                    <Icon of={kindLook[kind].icon} size={18} className="shrink-0 text-muted" />
-                    <T id={`notifications.kind.${kind}`} />
+                  <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                    <span className="flex items-center gap-2.5 text-dense">
+                      <Icon of={kindLook[kind].icon} size={18} className="shrink-0 text-muted" />
+                      <T id={`notifications.kind.${kind}`} />
+                    </span>
+                    {hasTiming(kind) && (
+                      <CompactSelect<Timing>
+                        label={t('choices.timing.of', { kind: t(`notifications.kind.${kind}`) })}
+                        isLabelHidden
+                        size="sm"
+                        isDisabled={!isSent(kind)}
+                        options={times}
+                        value={values[timingName(kind)]}
+                        onChange={(timing) => onTiming(timingName(kind), timing)}
+                      />
+                    )}
                   </span>
                 </th>
                 {channels.map((channel) => {

@@ -4,11 +4,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { timesOfDay } from './times-of-day.ts';
 
 export type QuietCardProps = { readonly quiet: QuietHours | null; readonly onChange: (quiet: QuietHours | null) => void };
 
 const usual: QuietHours = { from: '22:00', to: '07:00', exceptUrgent: true };
-const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** Hours in which only the bell is used. */
 export function QuietCard({ quiet, onChange }: QuietCardProps) {
@@ -17,7 +17,7 @@ export function QuietCard({ quiet, onChange }: QuietCardProps) {
     quiet && (
       <Select
         label={t(`choices.quiet.${field}`)}
-        options={[...new Set([...times, quiet[field]])].toSorted().map((value) => ({ value, label: value }))}
+        options={timesOfDay(quiet[field])}
         value={quiet[field]}
         onChange={(value) => onChange({ ...quiet, [field]: value })}
       />
