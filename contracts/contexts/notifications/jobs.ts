@@ -62,13 +62,6 @@ export const notificationJobs = {
       }),
       z.object({ kind: z.literal('platform_message'), eventId: z.string(), tenantId: Uuid, messageId: Uuid }),
       z.object({ kind: z.literal('application_received'), eventId: z.string(), tenantId: TenantId, applicationId: Uuid }),
-      z.object({
-        kind: z.literal('webhook_paused'),
-        eventId: z.string(),
-        tenantId: Uuid,
-        endpointId: Uuid,
-        because: z.enum(['failing', 'gone']),
-      }),
       /** What one person wants to know by mail: all that was gathered for it. `eventId` names the mail. */
       z.object({ kind: z.literal('notices'), eventId: Uuid, tenantId: TenantId, accountId: Uuid }),
     ]),

@@ -87,6 +87,14 @@ export const notificationKinds = {
     facts: z.object({ reason: z.string() }),
     link: () => '/connect-google',
   }),
+  /** An endpoint takes nothing any more, so nothing is sent to it. */
+  webhook_paused: defineKind({
+    group: 'connection',
+    permission: 'connection.write',
+    defaults: ['bell', 'email'],
+    facts: z.object({ because: z.string() }),
+    link: () => '/customer/settings?tab=webhooks',
+  }),
   /** The staff wrote to the business; the mail is sent with it. */
   platform_message: defineKind({
     group: 'money',

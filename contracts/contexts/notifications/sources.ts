@@ -9,6 +9,7 @@ import { reviewEvents } from '../reviews/events.ts';
 import { syncRunEvents } from '../review-sync/events.ts';
 import { subscriptionEvents } from '../subscription/events.ts';
 import { billingProfileEvents } from '../subscription/payment/events.ts';
+import { webhookEvents } from '../webhooks/events.ts';
 import { follows, type Source } from './kind.ts';
 import type { FactsOf, NotificationKind } from './kinds.ts';
 
@@ -71,6 +72,9 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
     ),
   ],
   connection_lost: [follows(connectionEvents.ConnectionLost, ({ reason }) => ({ subjectId: null, facts: { reason } }))],
+  webhook_paused: [
+    follows(webhookEvents.WebhookPaused, ({ because }) => (because === 'asked' ? null : { subjectId: null, facts: { because } })),
+  ],
   platform_message: [follows(tenantEvents.BusinessMessaged, ({ messageId }) => ({ subjectId: messageId, facts: {} }))],
   payment_failed: [
     follows(subscriptionEvents.PaymentFailed, ({ purpose, retry, nextAttemptAt }) => ({

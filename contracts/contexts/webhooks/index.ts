@@ -16,5 +16,5 @@ export const webhooksContract = defineContext({
   routes: [webhookRoutes],
   jobs: webhookJobs,
   commands: webhookCommands,
-  reactors: ['when-webhook-told', 'when-webhook-replayed', 'when-webhook-paused'],
+  reactors: ['when-webhook-told', 'when-webhook-replayed'],
 });

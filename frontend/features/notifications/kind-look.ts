@@ -22,6 +22,7 @@ import {
   Unlink,
   UserCheck,
   Wallet,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -40,6 +41,7 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   reply_failed: { icon: CircleAlert, style: warning },
   sync_done: { icon: RefreshCw, style: calm },
   connection_lost: { icon: Unlink, style: alarm },
+  webhook_paused: { icon: Webhook, style: warning },
   platform_message: { icon: Mail, style: calm },
   payment_failed: { icon: Wallet, style: alarm },
   plan_ending: { icon: CalendarClock, style: warning },

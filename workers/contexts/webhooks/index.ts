@@ -2,8 +2,6 @@ import { webhookJobs, webhooksContract } from '@sumaa/contracts';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { deliverWebhook } from './deliver-webhook.processor.ts';
 import { createWebhookOutbox } from './outbox.ts';
-import { writeWebhookPaused } from './webhook-mails.ts';
-import { whenWebhookPaused } from './when-webhook-paused.reactor.ts';
 import { whenWebhookReplayed } from './when-webhook-replayed.reactor.ts';
 import { whenWebhookTold } from './when-webhook-told.reactor.ts';
 
@@ -12,11 +10,7 @@ const outboxOf = ({ pool, queues, clock }: QueueDeps) => createWebhookOutbox(poo
 /** Sends events to the endpoints of businesses. */
 export const webhooksWork = defineWorkContext({
   contract: webhooksContract,
-  reactors: (deps) => [
-    whenWebhookTold(outboxOf(deps)),
-    whenWebhookReplayed(deps.jobs.replayWebhook),
-    whenWebhookPaused(deps.jobs.sendMail),
-  ],
+  reactors: (deps) => [whenWebhookTold(outboxOf(deps)), whenWebhookReplayed(deps.jobs.replayWebhook)],
   processors: (deps) => {
     const outbox = outboxOf(deps);
     const { channels, vault, commands, clock } = deps;
@@ -33,5 +27,4 @@ export const webhooksWork = defineWorkContext({
   },
   lostWork: (deps) => [outboxOf(deps).lost],
   chores: (deps) => [() => outboxOf(deps).prune()],
-  mails: { webhook_paused: writeWebhookPaused },
 });

@@ -93,6 +93,7 @@ const facts: Readonly<Record<NotificationKind, Notice['facts']>> = {
   monthly_report: { from: '2026-01-31T21:00:00.000Z', to: '2026-02-28T21:00:00.000Z' },
   contact_assigned: {},
   contact_due_soon: {},
+  webhook_paused: { because: 'gone' },
   review_due_soon: {},
   review_overdue: {},
   contact_overdue: {},

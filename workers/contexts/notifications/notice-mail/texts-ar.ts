@@ -10,6 +10,7 @@ const ofStars = (stars: number | null) =>
 const reviews = { zero: 'لا مراجعات', one: 'مراجعة واحدة', two: 'مراجعتان', few: '# مراجعات', many: '# مراجعة', other: '# مراجعة' };
 const branches = { zero: 'أي فرع', one: 'فرع واحد', two: 'فرعين', few: '# فروع', many: '# فرعًا', other: '# فرع' };
 const at = (branch: string) => (branch === '' ? '' : ` على ${isolated(branch)}`);
+const inside = (branch: string) => (branch === '' ? '' : ` في ${isolated(branch)}`);
 const inBranch = (branch: string) => (branch === '' ? [] : [`الفرع: ${isolated(branch)}.`]);
 
 const review = (title: string, branch: string, says: string, label: string): NoticeText => ({
@@ -48,20 +49,24 @@ export const arabicTexts: NoticeTexts = {
       preview: 'الرد السريع يُظهر للعملاء أن ملاحظاتهم مسموعة',
     }),
     review_assigned: ({ branch }) => review('أُسندت إليك مراجعة', branch, 'نص المراجعة ومحرر الرد في الصفحة التالية.', 'فتح المراجعة'),
-    review_due_soon: ({ branch }) =>
-      review(
+    review_due_soon: ({ branch }) => ({
+      ...review(
         'اقترب موعد الرد على مراجعة',
         branch,
         'أوشكت مهلة الرد على الانتهاء. نص المراجعة ومحرر الرد في الصفحة التالية.',
         'الرد على المراجعة',
       ),
-    review_overdue: ({ branch }) =>
-      review(
+      subject: `اقترب موعد الرد على مراجعة${inside(branch)}`,
+    }),
+    review_overdue: ({ branch }) => ({
+      ...review(
         'تأخر الرد على مراجعة',
         branch,
         'انتهت مهلة الرد، وما زالت المراجعة بلا رد. نصها ومحرر الرد في الصفحة التالية.',
         'الرد على المراجعة',
       ),
+      subject: `تأخر الرد على مراجعة${inside(branch)}`,
+    }),
     reply_rejected: ({ branch }) =>
       review('رفض Google ردًا', branch, 'نص الرد محفوظ، وسبب الرفض مذكور مع المراجعة. يمكن تعديله ونشره من جديد.', 'تعديل الرد'),
     reply_failed: ({ branch }) =>
@@ -89,6 +94,18 @@ export const arabicTexts: NoticeTexts = {
         'تكفي إعادة الربط مرة واحدة لمتابعة العمل.',
       ],
       label: 'إعادة الربط مع Google',
+    }),
+    webhook_paused: ({ businessName, facts }) => ({
+      subject: `توقف الإرسال إلى أحد أنظمة ${isolated(businessName)}`,
+      preview: 'عنوان Webhook لا يستقبل الأحداث، فأُوقف الإرسال إليه',
+      title: 'توقف الإرسال إلى عنوان Webhook',
+      paragraphs: [
+        facts.because === 'gone'
+          ? 'أجاب العنوان بأنه لم يعد موجودًا (410)، فأُوقف الإرسال إليه.'
+          : 'لم يستقبل العنوان أي رسالة طوال ثلاثة أيام، فأُوقف الإرسال إليه. ما يحدث أثناء التوقف لا يُرسل لاحقًا.',
+        'بعد إصلاح النظام المستقبِل يمكن استئناف الإرسال من الإعدادات، وإعادة إرسال ما فشل من السجل.',
+      ],
+      label: 'فتح إعدادات Webhooks',
     }),
     weekly_report: (about) => report(about, 'تقرير الأسبوع', 'الأسبوع السابق'),
     monthly_report: (about) => report(about, 'تقرير الشهر', 'الشهر السابق'),
@@ -187,6 +204,13 @@ export const arabicTexts: NoticeTexts = {
       few: '# انقطاعات في الربط',
       many: '# انقطاعًا في الربط',
       other: '# انقطاع في الربط',
+    }),
+    webhook_paused: counted({
+      one: 'عنوان Webhook واحد أُوقف الإرسال إليه',
+      two: 'عنوانا Webhook أُوقف الإرسال إليهما',
+      few: '# عناوين Webhook أُوقف الإرسال إليها',
+      many: '# عنوان Webhook أُوقف الإرسال إليها',
+      other: '# عنوان Webhook أُوقف الإرسال إليها',
     }),
     weekly_report: counted({
       one: 'تقرير أسبوعي',

@@ -107,6 +107,18 @@ export const englishTexts: NoticeTexts = {
       ],
       label: 'Reconnect Google',
     }),
+    webhook_paused: ({ businessName, facts }) => ({
+      subject: `Sending to a system of ${isolated(businessName)} has stopped`,
+      preview: 'A webhook endpoint takes no events, so sending to it was paused',
+      title: 'A webhook endpoint was paused',
+      paragraphs: [
+        facts.because === 'gone'
+          ? 'The endpoint answered that it no longer exists (410), so sending to it was paused.'
+          : 'The endpoint took no message for three days, so sending to it was paused. What happens while it is paused is not sent later.',
+        'Once the receiving system works again, resume sending in the settings; what has failed can be sent again from the log.',
+      ],
+      label: 'Open the webhook settings',
+    }),
     weekly_report: (about) => report(about, 'Report of the week', 'the week before'),
     monthly_report: (about) => report(about, 'Report of the month', 'the month before'),
     contact_assigned: ({ reference }) => ({
@@ -175,6 +187,7 @@ export const englishTexts: NoticeTexts = {
     reply_failed: counted('# reply not published', '# replies not published'),
     sync_done: counted('# sync complete', '# syncs complete'),
     connection_lost: counted('# lost connection', '# lost connections'),
+    webhook_paused: counted('# webhook endpoint paused', '# webhook endpoints paused'),
     weekly_report: counted('# weekly report', '# weekly reports'),
     monthly_report: counted('# monthly report', '# monthly reports'),
     contact_assigned: counted('# message assigned to you', '# messages assigned to you'),
