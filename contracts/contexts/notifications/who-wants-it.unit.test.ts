@@ -125,3 +125,70 @@ test('nobody has what they did themselves, what is for another, or what is of br
   ]);
   expect(has(ofHere, person({ choices: { ...noChoices, branches: [there!] } }))).toBe(false);
 });
+
+/** Numbers that look random and are the same in every run. */
+function diceOf(seed: number) {
+  let state = seed;
+  const int = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  return { int, once: (of: number) => int(of) === 0, pick: <T>(from: readonly T[]): T => from[int(from.length)]! };
+}
+
+test('whatever a person and their business chose, of whichever branches, each channel is as the plain reference says', () => {
+  const { int, once, pick } = diceOf(16);
+  const branches = [here!, there!];
+  const subset = () => pick<readonly Uuid[] | null>([null, [], [here!], [there!], branches]);
+  const switches = () =>
+    Object.fromEntries(
+      allNotificationKinds
+        .filter(() => once(3))
+        .map((kind) => [kind, Object.fromEntries(channels.filter(() => once(2)).map((one) => [one, once(2)]))]),
+    );
+  const timing = () => Object.fromEntries(allNotificationKinds.filter(() => once(3)).map((kind) => [kind, pick(timings)]));
+  for (let round = 0; round < 4_000; round += 1) {
+    const kind = pick(allNotificationKinds);
+    const { permission, offers, locked, defaults, isUrgent, timing: usual } = notificationKinds[kind];
+    const quiet = { own: pick([undefined, ...quietChoices]), business: pick([undefined, ...quietChoices]) };
+    const business: NotificationChoices = {
+      switches: switches(),
+      timing: timing(),
+      ...(quiet.business === undefined ? {} : { quiet: quiet.business }),
+    };
+    const wantedBranches = subset();
+    const choices: NotificationChoices = {
+      switches: switches(),
+      timing: timing(),
+      branches: wantedBranches === null ? null : [...wantedBranches],
+      ...(quiet.own === undefined ? {} : { quiet: quiet.own }),
+    };
+    const abilities = abilitiesIn(pick(roles));
+    const locationIds = subset();
+    const person: NoticePerson = { accountId: ann!, abilities, locationIds, choices };
+    const about = notice(kind, {
+      locationId: pick([null, ...branches]),
+      accountId: pick([null, ann!, ben!]),
+      by: pick([null, ann!, ben!]),
+    });
+    const now = isoAfter(start, int(24 * 60) * minute);
+
+    const isTheirs = about.by !== ann && (about.accountId === null || about.accountId === ann);
+    const isAllowed = permission === null || abilities.some((one) => one === permission);
+    const place = about.locationId;
+    const isOfBranch = place === null || [locationIds, wantedBranches].every((ids) => ids === null || ids.some((id) => id === place));
+    const inForce = quiet.own === undefined ? (quiet.business ?? null) : quiet.own;
+    const time = usual === null ? 'now' : (choices.timing[kind] ?? business.timing[kind] ?? usual);
+    const due = sentAt(Date.parse(now), time, isUrgent && inForce?.exceptUrgent === true ? null : inForce);
+    const expected = channels.flatMap((channel) => {
+      const isLocked = locked.some((one) => one === channel);
+      const isOn =
+        isLocked || (choices.switches[kind]?.[channel] ?? business.switches[kind]?.[channel] ?? defaults.some((one) => one === channel));
+      if (!isTheirs || !isAllowed || !isOfBranch || !isOn || !offers.some((one) => one === channel)) return [];
+      const isAtOnce = channel === 'bell' || isLocked;
+      const at = isAtOnce ? Date.parse(now) : due;
+      return [{ accountId: ann, channel, dueAt: new Date(at).toISOString(), isGathered: at !== Date.parse(now) }];
+    });
+    expect(whoWantsIt(about, { people: [person], business, timeZone, now }), `round ${round}: ${kind}`).toEqual(expected);
+  }
+});

@@ -70,6 +70,18 @@ describe('a reply', () => {
     expect(again.body.code).toBe('reply_none');
   });
 
+  test('can be undone for as long as its writer chose', async () => {
+    const choose = (undoSeconds: number | null) =>
+      testApp.ask('PUT', '/api/account/preferences', { token: person.token, body: { undoSeconds } });
+    expect((await choose(30)).status).toBe(200);
+    const { replyId, publishAt } = (await reply('نعتذر لك')).model;
+    expect(publishAt).toBe(isoAfter(testApp.now.at.toISOString(), 30_000));
+    later(29_000);
+    expect(await tell('StartPublishing', { replyId })).toMatchObject({ state: 'early' });
+    expect((await undo(replyId)).status).toBe(200);
+    await choose(null);
+  });
+
   test('is told to workers until it is undone, also while a new text is to replace it', async () => {
     const { replyId } = (await reply('نعتذر لك')).model;
     const facts = { googleName: expect.stringContaining('accounts/1/'), locationId, text: 'نعتذر لك' };

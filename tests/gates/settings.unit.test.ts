@@ -1,0 +1,106 @@
+import { BusinessPreferences, channels, NotificationChoices, PersonPreferences, PlatformSettings, PrivacyBody } from '@sumaa/contracts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root, textOf } from './sources.ts';
+
+const shown = 'frontend/lib/locale/format.unit.test.ts';
+const figures = 'projections/contexts/business/settings.int.test.ts';
+const page = 'projections/contexts/privacy/page/public-page.int.test.ts';
+const platform = 'command-api/contexts/platform/settings/general-settings.int.test.ts';
+const mails = 'workers/contexts/notifications/notice-mail/notice-mails.int.test.ts';
+const notices = 'workers/contexts/notifications/notify.int.test.ts';
+
+/** Every setting, and the test in which its effect is seen: not that it is stored, but what it does. */
+const effects: Readonly<Record<string, readonly [file: string, test: string]>> = {
+  'business.timeZone': [figures, 'a new time zone holds at once in the figures, and the due times that were given stay'],
+  'business.weekStart': [
+    'workers/contexts/notifications/reports/reports.int.test.ts',
+    'each business gets the report of its week at 8:00 of its zone, once',
+  ],
+  'business.answerTarget': [
+    'command-api/contexts/reviews/review/decide-observation.unit.test.ts',
+    'an answer is due by the target in force when it arrived, in business hours too',
+  ],
+  'business.currency': ['contracts/kernel/money.unit.test.ts', 'shows riyals in dollars at the fixed rate, and in euros only with a rate'],
+  'business.language': [
+    figures,
+    'mails are written in the chosen language, else in that of the business, else in that of the registration',
+  ],
+  'business.dateFormat': [shown, 'write a date with its year in figures, as chosen'],
+  'person.language': [figures, 'mails are written in the chosen language, else in that of the business, else in that of the registration'],
+  'person.dateFormat': [shown, 'write a date with its year in figures, as chosen'],
+  'person.calendar': [shown, 'are in the chosen calendar, or in both'],
+  'person.undoSeconds': ['command-api/contexts/reviews/review/reply.int.test.ts', 'can be undone for as long as its writer chose'],
+  'person.theme': [
+    'frontend/lib/use-own-look.ui.test.tsx',
+    'applies the saved language and theme, and those that are saved elsewhere later',
+  ],
+  'privacy.publicProfile': [page, 'a page that is off answers as an address that nobody has, in both languages'],
+  'privacy.showContactInfo': [
+    page,
+    'contact details and search engines follow their switches, earlier addresses lead to the page, and off is off',
+  ],
+  'privacy.allowSearchEngines': [
+    page,
+    'contact details and search engines follow their switches, earlier addresses lead to the page, and off is off',
+  ],
+  'privacy.dataRetention': [
+    'tests/integration/retention.full.test.ts',
+    'after its retention author and text of a review can be read nowhere',
+  ],
+  'platform.maintenanceMode': [platform, 'maintenance turns businesses away with the time to come back, and lets staff in'],
+  'platform.ipWhitelist': [platform, 'a list of addresses holds for staff and nobody else, and is lifted on the server'],
+  'platform.passwordMinLength': [
+    platform,
+    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+  ],
+  'platform.requireSpecialChars': [
+    platform,
+    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+  ],
+  'platform.sessionTimeout': [
+    platform,
+    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+  ],
+  'platform.trialPeriod': [
+    platform,
+    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+  ],
+  'notifications.switches': [notices, 'people get what they switched on, else what their business did, of the branches they want'],
+  'notifications.timing': [mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time'],
+  'notifications.branches': [notices, 'people get what they switched on, else what their business did, of the branches they want'],
+  'notifications.quiet': [notices, 'quiet hours keep a notice due until they end; it comes once, and not to those who have it already'],
+  'notifications.dailyAt': [mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time'],
+};
+
+/** What travels with the settings without being one. */
+const noSettings = ['privacy.revision', 'privacy.slug'];
+
+const groups = {
+  business: BusinessPreferences.shape,
+  person: PersonPreferences.shape,
+  privacy: PrivacyBody.shape,
+  platform: PlatformSettings.shape,
+  notifications: NotificationChoices.shape,
+};
+const settings = Object.entries(groups).flatMap(([group, shape]) => Object.keys(shape).map((name) => `${group}.${name}`));
+
+test('every setting has a test of what it does', () => {
+  expect(Object.keys(effects).toSorted()).toEqual(settings.filter((name) => !noSettings.includes(name)).toSorted());
+});
+
+test.each(Object.entries(effects))('the test of %s exists', (_setting, [file, title]) => {
+  expect(existsSync(path.join(root, file)), file).toBe(true);
+  expect(textOf(file)).toContain(`'${title}'`);
+});
+
+test('every channel of notifications has a test of what reaches somebody by it', () => {
+  const byChannel: Readonly<Record<(typeof channels)[number], string>> = {
+    bell: 'projections/contexts/notifications/notifications.int.test.ts',
+    email: mails,
+    push: 'tests/integration/push.int.test.ts',
+    sms: 'workers/contexts/notifications/channels.int.test.ts',
+  };
+  for (const channel of channels) expect(textOf(byChannel[channel]), channel).toMatch(/\btest\(/);
+});
