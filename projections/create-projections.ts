@@ -118,6 +118,8 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     authority,
     authorityCache,
     sessions: vault.sessions,
+    access: createAccess(accessSettings(queryDeps), undefined, 0),
+    trustProxy: config.trustProxy,
     databaseUrl,
     publish: (channel, payload) => queryPool.query('select pg_notify($1, $2)', [channel, payload]),
     log,

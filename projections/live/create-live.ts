@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { liveTopics, PresenceReport, type LiveMessage, type LiveTopic, type PresenceMessage } from '@sumaa/contracts';
-import { isRefusal, type AuthorityLookup, type Guard, type SignedIn } from '@sumaa/runtime/http';
+import { clientAddress, isRefusal, type Access, type AuthorityLookup, type Guard, type SignedIn } from '@sumaa/runtime/http';
 import type { Log } from '@sumaa/runtime/log';
 import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
@@ -26,8 +26,13 @@ interface ServerEvents {
 interface ClientEvents {
   presence(report: unknown): void;
 }
-type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, { person: SignedIn }>;
-type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, { person: SignedIn }>;
+type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+
+interface SocketData {
+  person: SignedIn;
+  ip: string;
+}
 
 const sessionChannel = 'vault_session';
 /** Revocations are notified; sessions that expire, or end while notifications are not received, are found by polling. */
@@ -37,7 +42,7 @@ const ticksPerRecheck = 8;
 
 /**
  * Sends live changes to browsers: each notification of a projection goes to the rooms of the people who may read it. A socket
- * lives as long as its session, and its rooms follow its person's permissions. When notifications may have been missed, every
+ * lives as long as its session and the settings of the platform let its person in, and its rooms follow its person's permissions. When notifications may have been missed, every
  * page refetches all. A socket whose handshake says how long ago its page sent its first request (`askedMsAgo`, ms) receives
  * the topics that changed since then.
  */
@@ -51,12 +56,15 @@ export function createLive(options: {
     clear(): void;
   };
   readonly sessions: Pick<Sessions, 'read' | 'forget'>;
+  /** Whom the settings of the platform let in. It keeps nothing: sockets are rechecked at the moment when the settings change. */
+  readonly access: Access;
+  readonly trustProxy: boolean | number;
   readonly databaseUrl: string;
   /** Notifies a channel of Postgres. */
   readonly publish: (channel: string, payload: string) => Promise<unknown>;
   readonly log: Log;
 }): Live {
-  const { guard, authority, authorityCache, sessions, databaseUrl, publish, log } = options;
+  const { guard, authority, authorityCache, sessions, access, trustProxy, databaseUrl, publish, log } = options;
   const servers: LiveServer[] = [];
   let listener: Listener | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -72,12 +80,13 @@ export function createLive(options: {
     },
   });
 
-  /** Disconnects the socket when its session or membership has ended, else updates its rooms. */
+  /** Disconnects the socket when its session or membership has ended or the settings turn its person away, else updates its rooms. */
   async function recheck(socket: LiveSocket): Promise<void> {
-    const { sessionId } = socket.data.person;
-    const session = await sessions.read(sessionId);
+    const { person, ip } = socket.data;
+    const session = await sessions.read(person.sessionId);
     const now = session && (await authority(session));
     if (!now?.active || !now.emailConfirmed) return void socket.disconnect(true);
+    if (await access({ kind: 'person', person }, ip)) return void socket.disconnect(true);
     const allowed = new Set(roomsFor(now));
     for (const room of socket.rooms) if (room.startsWith('topic/') && !allowed.has(room)) await socket.leave(room);
     await socket.join([...allowed]);
@@ -102,7 +111,7 @@ export function createLive(options: {
     presence.report(socket.id, null);
   }
 
-  /** Stores the person of the handshake's access token on the socket, or returns the reason for the refusal. Never rejects. */
+  /** Stores the person of the handshake's access token and their address on the socket, or returns the reason for the refusal. Never rejects. */
   async function admit(socket: LiveSocket): Promise<Error | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
     if (stopped) return refusalError('unavailable');
@@ -111,7 +120,11 @@ export function createLive(options: {
       const person = await guard.signedIn(token);
       if (isRefusal(person)) return refusalError(person.code);
       if (!person.emailConfirmed) return refusalError('email_not_confirmed');
-      socket.data.person = person;
+      const { address, headers } = socket.handshake;
+      const ip = clientAddress(address, [headers['x-forwarded-for'] ?? []].flat().join(','), trustProxy);
+      const turnedAway = await access({ kind: 'person', person }, ip);
+      if (turnedAway) return refusalError(turnedAway.code);
+      socket.data = { person, ip };
       return undefined;
     } catch (error) {
       log.error({ err: error }, 'could not check the access token of a live connection');
@@ -140,6 +153,7 @@ export function createLive(options: {
       authorityCache.forget(tenant, keys);
       return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
     }
+    if (topic === 'platformSettings') recheckIn(null);
     for (const server of servers) {
       server.to(all).emit('live', message);
       // Without a room it would be sent to everybody.

@@ -1,4 +1,4 @@
-import type { LiveMessage, MemberPermission } from '@sumaa/contracts';
+import { defaultPlatformSettings, platformTenant, type LiveMessage, type MemberPermission, type PlatformSettings } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -243,6 +243,38 @@ describe('changed rights', () => {
     expect(first.socket.connected).toBe(true);
     expect(await refusal(token)).toBe('session_expired');
   });
+});
+
+test('maintenance disconnects businesses and a list of addresses staff, and neither is let in until it is over', async () => {
+  const keeper = idOf('a', 92);
+  await t.append(
+    platformTenant,
+    '2026-01-02T09:00:00Z',
+    ...person(keeper, platformTenant, 'عادل', 'super_admin'),
+    membership(platformTenant, keeper, 'super_admin', ['customers']),
+  );
+  const staff = await t.signIn(keeper, platformTenant);
+  let revision = 0;
+  const save = async (changes: Partial<PlatformSettings>) => {
+    revision += 1;
+    const settings = { ...defaultPlatformSettings, ...changes };
+    const data = { revision, settings, changed: [], savedBy: keeper, savedAt: at('2026-03-01T09:00:00Z') };
+    await t.append(platformTenant, '2026-03-01T09:00:00Z', { type: 'PlatformSettingsSaved', data });
+  };
+  const [ours, theirs] = [await listen(staff.token), await listen(one.token)];
+  const gone = ({ socket }: { readonly socket: Socket }) => new Promise((resolve) => socket.once('disconnect', resolve));
+  const memberGone = gone(theirs);
+  await save({ maintenanceMode: true });
+  expect(await memberGone).toBe('io server disconnect');
+  expect([ours.socket.connected, await refusal(one.token)]).toEqual([true, 'maintenance']);
+  const staffGone = gone(ours);
+  await save({ ipWhitelist: ['203.0.113.0/24'] });
+  expect(await staffGone).toBe('io server disconnect');
+  expect(await refusal(staff.token)).toBe('address_not_allowed');
+  await save({});
+  await t.get('/api/health');
+  await listen(staff.token);
+  await listen(one.token);
 });
 
 test('a new socket receives the permitted topics that changed since its page sent its first request', async () => {

@@ -9,16 +9,16 @@ export type AccessSettings = Pick<PlatformSettings, 'maintenanceMode' | 'ipWhite
 /** Why a caller is not let in at this address; null: they are. */
 export type Access = (caller: Caller, ip: string) => Promise<Refusal | null>;
 
-/** How long settings are used without being read again, in ms. */
-const freshMs = 3_000;
+/** How long settings are used without being read again, in ms, unless the caller says otherwise. */
+const freshFor = 3_000;
 /** When others may try again, in seconds. */
 const maintenanceSeconds = 300;
 
 /**
- * Lets only staff in during maintenance, and staff only from the addresses of the list. `read` is asked every three seconds at most; while it
+ * Lets only staff in during maintenance, and staff only from the addresses of the list. `read` is asked every `freshMs` at most; while it
  * fails, what was read last holds.
  */
-export function createAccess(read: () => Promise<AccessSettings>, now: () => number = Date.now): Access {
+export function createAccess(read: () => Promise<AccessSettings>, now: () => number = Date.now, freshMs = freshFor): Access {
   let known: AccessSettings | null = null;
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
