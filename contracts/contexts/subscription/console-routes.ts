@@ -4,6 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { AuditItem } from '../platform/audit-routes.ts';
 import { Interval, PlanChoice, PlanId } from './catalogue.ts';
+import { DocumentKind } from './invoice/document.ts';
 import { BillingEntry } from './invoice/routes.ts';
 import { subscriptionStatuses } from './policy.ts';
 import { SubscriptionView } from './routes.ts';
@@ -37,6 +38,9 @@ export const SubscriptionItem = z.object({
 });
 export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
 
+/** An invoice or credit note of any business. */
+export const FoundDocument = z.object({ id: Uuid, tenantId: Uuid, business: z.string(), kind: DocumentKind, number: z.string(), at: Iso });
+
 export const subscriptionSorts = ['recent', 'customer', 'amount', 'plan'] as const;
 
 /** One event of a subscription, for its timeline. */
@@ -65,6 +69,13 @@ export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>;
 
 /** What the staff of the platform see of all subscriptions, and may do with one. */
 export const subscriptionConsoleRoutes = {
+  documents: defineRoute({
+    ...read,
+    path: '/api/platform/documents',
+    summary: 'Invoices and credit notes of all businesses whose number holds a text, the newest first. The newest 20.',
+    query: z.object({ number: z.string().trim().min(2).max(40) }),
+    model: z.object({ items: z.array(FoundDocument) }),
+  }),
   subscriptions: defineRoute({
     ...read,
     path: '/api/platform/subscriptions',

@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard, ReceiptText } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/subscription.json';
 import type consoleTexts from '../../locales/ar/subscriptions.json';
@@ -41,6 +41,13 @@ export const subscription = defineFeature({
         navigation: { messageId: 'shell.nav.subscriptions', icon: CreditCard, order: 30 },
       },
     ],
+    search: {
+      id: 'invoices',
+      titleId: 'frame.search.invoices',
+      icon: ReceiptText,
+      permission: 'platform.billing',
+      find: async (input) => (await import('./console/search.ts')).findInvoices(input),
+    },
   },
 });
 

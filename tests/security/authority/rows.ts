@@ -728,6 +728,7 @@ const subscription: Rows = {
     call: async ({ of }) => ({ path: { id: await invoiceOf(of.admin) } }),
   },
   'POST /api/Payments/notices': { call: () => ({ body: { secret_token: 'not the secret' } }), answers: 401 },
+  'GET /api/platform/documents': { call: () => ({ query: { number: 'INV' } }), answers: 403 },
   'GET /api/platform/subscriptions': { ids: { 'query.cursor': byPermission }, answers: 403 },
   'GET /api/platform/subscriptions/statistics': { answers: 403 },
   'GET /api/platform/subscriptions/{id}': { ids: ofPlatform, call: someId, answers: 403 },

@@ -1,6 +1,7 @@
 import { iso, type subscriptionConsoleRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
+import { documents } from './documents.query.ts';
 import { subscriber, subscriptionRecord, subscriptions, subscriptionStatistics } from './subscriptions.query.ts';
 
 const projections = ['subscription', 'business', 'account', 'billing-entry'];
@@ -10,6 +11,10 @@ export const subscriptionConsoleQueries = ({
   readFor,
   readOf,
 }: Pick<HandlerDeps, 'clock' | 'readFor' | 'readOf'>): QueriesOf<typeof subscriptionConsoleRoutes> => ({
+  documents: {
+    projections: ['billing-entry', 'business'],
+    read: async (tx, { query }) => ({ model: { items: await documents(tx, query.number) } }),
+  },
   subscriptions: {
     projections,
     async read(tx, { query }) {

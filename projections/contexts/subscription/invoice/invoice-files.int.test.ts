@@ -1,7 +1,7 @@
 import { amountOf, firstPreviousHash, type BillingEntry, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBusiness, payment, type TestBusiness } from '../../../testing/business.ts';
+import { membership, openBusiness, payment, person, type TestBusiness } from '../../../testing/business.ts';
 import { idOf } from '../../../testing/events.ts';
 import { startProjections, type Answer, type TestProjections } from '../../../testing/start-projections.ts';
 
@@ -62,4 +62,31 @@ test('a business gets its own invoice, and nothing of the invoice of another who
 test('the history holds the documents of the business alone', async () => {
   const { entries } = (await t.get('/api/Subscription/history', businesses[0].token)).body.model as { entries: BillingEntry[] };
   expect(entries.map(({ document }) => document?.number)).toEqual(['INV-2026-000001']);
+});
+
+test('the duty billing finds an invoice by a part of its number, with its business; others do not', async () => {
+  const [seller, writer] = [idOf('a', 81), idOf('a', 82)];
+  for (const [account, duty] of [
+    [seller, 'billing'],
+    [writer, 'inbox'],
+  ] as const) {
+    await t.append('platform', paidAt, ...person(account, 'platform', 'عادل', 'super_admin'), membership('platform', account, 'super_admin', [duty])); // prettier-ignore
+  }
+  const { token } = await t.signIn(seller, 'platform');
+  const find = (number: string, by = token) => t.get(`/api/platform/documents?number=${number}`, by);
+  const own = {
+    id: documents.own,
+    tenantId: businesses[0].tenantId,
+    business: 'نشاط 1',
+    kind: 'invoice',
+    number: 'INV-2026-000001',
+    at: paidAt,
+  };
+  expect((await find('inv-2026-000001')).body.model).toEqual({ items: [own] });
+  expect(((await find('2026')).body.model as { items: unknown[] }).items).toHaveLength(2);
+  expect((await find('000008')).body.model).toEqual({ items: [] });
+  const { token: other } = await t.signIn(writer, 'platform');
+  expect([(await find('INV', other)).status, (await find('INV', businesses[0].token)).status, (await find('I')).status]).toEqual([
+    403, 403, 400,
+  ]);
 });
