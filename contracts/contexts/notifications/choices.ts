@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
+import { TimeOfDay } from '../../kernel/time-of-day.ts';
 import { channels, timings, type Channel, type Timing } from './kind.ts';
 import { NotificationKind, notificationKinds } from './kinds.ts';
 
 /** The channels that obey choices. */
 export const choosableChannels = ['bell', 'email', 'push'] as const satisfies readonly Channel[];
-
-/** A time of day, `22:00`. */
-export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalidTime');
 
 /** Hours in which nothing but the bell is used; `to` may be on the next day. */
 export const QuietHours = z.object({

@@ -1,9 +1,10 @@
 import type { Uuid } from '../../kernel/ids.ts';
 import type { Permission } from '../../kernel/permissions.ts';
-import { firstInstantOf, stretchAt } from '../../kernel/time-zone.ts';
-import { day, hour, iso, minute, type Iso } from '../../kernel/time.ts';
+import { isWithin, nextTimeOfDay } from '../../kernel/time-of-day.ts';
+import { stretchAt } from '../../kernel/time-zone.ts';
+import { hour, iso, type Iso } from '../../kernel/time.ts';
 import { includesBranch } from '../team/policy.ts';
-import { choicesInForce, type ChoicesInForce, type NotificationChoices, type QuietHours } from './choices.ts';
+import { choicesInForce, type ChoicesInForce, type NotificationChoices } from './choices.ts';
 import { channels, mayGet, type Channel } from './kind.ts';
 import { notificationKinds } from './kinds.ts';
 import type { Notice } from './notice.ts';
@@ -77,26 +78,7 @@ function timeOf({ kind }: Notice, channel: Channel, { force, timeZone, now }: Ti
   return { dueAt: iso(new Date(due)), isGathered: due !== at };
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const localOf = (at: number, timeZone: string) => at + stretchAt(timeZone, at).offset;
-
-/** The first instant after this one at which clocks there show this time of day. */
-function nextTimeOfDay(at: number, time: string, timeZone: string): number {
-  const today = Math.floor(localOf(at, timeZone) / day);
-  for (let date = today; ; date += 1) {
-    const instant = firstInstantOf(timeZone, date * day + minutesOf(time) * minute);
-    if (instant > at) return instant;
-  }
-}
-
 function nextHour(at: number, timeZone: string): number {
-  const local = localOf(at, timeZone);
+  const local = at + stretchAt(timeZone, at).offset;
   return at + hour - (local % hour);
-}
-
-/** Whether an instant lies in quiet hours; from a time to the same time is never quiet. */
-function isWithin(at: number, { from, to }: Pick<QuietHours, 'from' | 'to'>, timeZone: string): boolean {
-  const [start, end] = [minutesOf(from), minutesOf(to)];
-  const now = Math.floor((localOf(at, timeZone) % day) / minute);
-  return start <= end ? start <= now && now < end : now >= start || now < end;
 }
