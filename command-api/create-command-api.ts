@@ -24,10 +24,13 @@ import {
   type privacyCommands,
   type reviewCommands,
   type reviewQuestions,
+  type reviewRequestCommands,
+  type reviewRequestQuestions,
   type reviewSyncCommands,
   type reviewSyncQuestions,
   type subscriptionCommands,
   type webhookCommands,
+  type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
@@ -57,6 +60,7 @@ import { createNotifications } from './contexts/notifications/index.ts';
 import { createOnboarding } from './contexts/onboarding/index.ts';
 import { createPlatform, type Platform } from './contexts/platform/index.ts';
 import { createPrivacy } from './contexts/privacy/index.ts';
+import { createReviewRequests } from './contexts/review-requests/index.ts';
 import { createReviewSync, isRunComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
 import { createPayments, createSubscriptions, type Subscriptions } from './contexts/subscription/index.ts';
@@ -89,6 +93,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof privacyCommands> &
   InternalHandlersOf<typeof audienceCommands> &
   InternalHandlersOf<typeof competitorCommands> &
+  InternalHandlersOf<typeof reviewRequestCommands> &
   InternalHandlersOf<typeof webhookCommands>;
 
 /**
@@ -197,18 +202,20 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     endFollows: (context, emailKey) => audience.endFollows(context, emailKey),
     syncStep: onboarding.syncStep,
   });
+  const namesOf = async (tenantId: TenantId, locationId: Uuid) => {
+    const [tenant, branch] = await Promise.all([business.read(tenantId), connection.branchName(locationId)]);
+    return { business: tenant?.name ?? '', branch: branch ?? '' };
+  };
+  const timeZoneOf = async (tenantId: TenantId) => (await business.read(tenantId))?.preferences.timeZone ?? defaultTimeZone;
   const reviews = createReviews(deps, {
     answerTarget: (tenantId) => business.answerTarget(tenantId),
     undoSecondsOf: (accountId) => identity.undoSecondsOf(accountId),
     isConnected: connection.isConnected,
     isUnlinked: connection.isUnlinked,
-    async namesOf(tenantId, locationId) {
-      const [tenant, branch] = await Promise.all([business.read(tenantId), connection.branchName(locationId)]);
-      return { business: tenant?.name ?? '', branch: branch ?? '' };
-    },
+    namesOf,
     ownsBranches: connection.ownsBranches,
     hasPlan: async (tenantId) => (await subscriptions.refusalFor(tenantId)) === null,
-    timeZoneOf: async (tenantId) => (await business.read(tenantId))?.preferences.timeZone ?? defaultTimeZone,
+    timeZoneOf,
     countAnswer: subscriptions.uses.countAnswer,
     releaseAnswer: subscriptions.uses.releaseAnswer,
     countAiReply: subscriptions.uses.countAiReply,
@@ -273,6 +280,12 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     },
   });
   const audience: Audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf });
+  const reviewRequests = createReviewRequests(deps, {
+    addressKeyOf: identity.emailKeyOf,
+    linkedBranch: connection.linkedBranch,
+    namesOf,
+    timeZoneOf,
+  });
   const platform: Platform = createPlatform(
     deps,
     {
@@ -295,6 +308,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       follower: audience.followerErasure,
       business: business.businessErasure,
       application: audience.applicationErasure,
+      recipient: reviewRequests.recipientErasure,
     },
   );
   const payments = createPayments(deps, {
@@ -328,6 +342,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     createAnalysts(deps),
     analytics,
     audience,
+    reviewRequests,
     webhooks,
     createApiKeyCommands(deps, { ownsBranches: connection.ownsBranches }),
   ];
@@ -344,6 +359,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...privacy.internal,
     ...audience.internal,
     ...analytics.internal,
+    ...reviewRequests.internal,
     ...webhooks.internal,
   };
 
@@ -356,7 +372,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       typeof exportQuestions &
       typeof paymentQuestions &
       typeof invoiceQuestions &
-      typeof audienceQuestions
+      typeof audienceQuestions &
+      typeof reviewRequestQuestions
   > = {
     ...identity.questions,
     ...connection.questions,
@@ -366,6 +383,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...exports.questions,
     ...payments.questions,
     ...audience.questions,
+    ...reviewRequests.questions,
   };
 
   const app = await createHttpApp({

@@ -12,6 +12,7 @@ import { reviewSyncWork } from './contexts/review-sync/index.ts';
 import { reviewsWork } from './contexts/reviews/index.ts';
 import { subscribersWork } from './contexts/subscribers/index.ts';
 import { subscriptionWork } from './contexts/subscription/index.ts';
+import { reviewRequestsWork } from './contexts/review-requests/index.ts';
 import { webhooksWork } from './contexts/webhooks/index.ts';
 import { teamWork } from './contexts/team/index.ts';
 import type { ExportSources } from './infra/export/export-source.ts';
@@ -35,6 +36,7 @@ export const workContexts = [
   analystsWork,
   analyticsWork,
   audienceWork,
+  reviewRequestsWork,
   webhooksWork,
 ] as const;
 

@@ -302,6 +302,21 @@ export const errorCatalogue = {
   invoice_waits: { status: 409, ar: 'لم تصدر فاتورة هذه الدفعة بعد', en: 'The invoice of this payment is not issued yet' },
   card_needed: { status: 409, ar: 'تلزم بطاقة محفوظة أولًا', en: 'A saved card is needed first' },
   too_many_webhooks: { status: 409, ar: 'لكل نشاط {max} عناوين على الأكثر', en: 'A business may have {max} endpoints at most' },
+  review_request_opted_out: {
+    status: 409,
+    ar: 'طلب صاحب هذا العنوان ألا تصله طلبات مراجعة',
+    en: 'The owner of this address asked not to get review requests',
+  },
+  review_request_cap: {
+    status: 409,
+    ar: 'بلغت الطلبات إلى هذا الشخص حدّها في 30 يومًا ({max})',
+    en: 'This person was asked as often as allowed in 30 days ({max})',
+  },
+  review_request_no_place: {
+    status: 409,
+    ar: 'لم تضع Google هذا الفرع على الخريطة بعد، فلا رابط لمراجعاته',
+    en: 'Google has not put this branch on the map yet, so there is no link to its reviews',
+  },
   too_many_api_keys: { status: 409, ar: 'لكل نشاط {max} مفتاحًا على الأكثر', en: 'A business may have {max} keys at most' },
   review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
 } as const satisfies Record<string, ErrorEntry>;

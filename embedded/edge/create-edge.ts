@@ -23,6 +23,7 @@ export function partFor(method: string, url: string): keyof EdgeParts {
   if (below('/api/auth')) return 'command';
   if (below('/api')) return method === 'GET' || method === 'HEAD' ? 'query' : 'command';
   if (path.startsWith('/b/') || path.startsWith('/en/b/')) return 'query';
+  if (path.startsWith('/r/')) return 'command';
   return 'site';
 }
 

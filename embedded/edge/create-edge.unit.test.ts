@@ -16,6 +16,8 @@ describe('partFor', () => {
     ['GET', '/__dev', 'dev'],
     ['GET', '/__developer', 'site'],
     ['GET', '/customer/reviews', 'site'],
+    ['GET', '/r/code', 'command'],
+    ['POST', '/r/code/stop', 'command'],
     ['GET', '/b/oasis', 'query'],
     ['GET', '/B/%D9%85%D9%82%D9%87%D9%89', 'query'],
     ['POST', '/en/b/oasis', 'query'],

@@ -43,6 +43,8 @@ const idFields: Readonly<Record<string, string>> = {
   payment: 'chargeId',
   apikeys: 'keyId',
   webhooks: 'endpointId',
+  reviewrecipient: 'recipientId',
+  reviewasking: 'accountId',
 };
 
 export interface Answer {

@@ -53,7 +53,7 @@ export interface WorkReader {
   answersDue(since: Date, now: Date, after: After): Promise<Batch<Row<'work.answer_due'>>>;
   contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
   /** All that belongs to a business and is erased with it; records that were erased may be among them. */
-  heldBy(tenantId: TenantId): Promise<Readonly<Record<'reviews' | 'invitations' | 'accounts', readonly Uuid[]>>>;
+  heldBy(tenantId: TenantId): Promise<Readonly<Record<'reviews' | 'invitations' | 'accounts' | 'recipients', readonly Uuid[]>>>;
   /** The files of its exports. */
   exportFilesOf(tenantId: TenantId): Promise<readonly { readonly export_id: Uuid; readonly file_id: string }[]>;
   /** The addresses of those who wrote messages, without erased ones. */
@@ -72,6 +72,8 @@ export interface WorkReader {
   newslettersUnderWay(): Promise<readonly { readonly tenant_id: TenantId; readonly article: string; readonly started_at: Date }[]>;
   /** Requests before this instant that nobody confirmed; the first of them. */
   followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
+  /** Requests that are due and went out to nobody yet, without those whose recipient opted out; the first of them. */
+  reviewRequestsDue(now: Date): Promise<readonly Pick<Row<'work.review_request'>, 'tenant_id' | 'recipient_id' | 'request_id'>[]>;
   /** Whether the platform is under maintenance. */
   isMaintained(): Promise<boolean>;
   /** The backups whose file is kept or is to be made, and those that failed; the newest first. */
@@ -388,8 +390,14 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
       const reviews = await db.selectFrom('work.kept_review').select('review_id as id').where('tenant_id', '=', tenantId).execute();
       const invitations = await db.selectFrom('work.invitation').select('invitation_id as id').where('tenant_id', '=', tenantId).execute();
       const accounts = await db.selectFrom('work.membership').select('account_id as id').where('tenant_id', '=', tenantId).execute();
+      const recipients = await db
+        .selectFrom('work.review_recipient')
+        .select('recipient_id as id')
+        .where('tenant_id', '=', tenantId)
+        .where('opted_out_at', 'is', null)
+        .execute();
       const ids = (rows: readonly { readonly id: Uuid }[]) => rows.map(({ id }) => id);
-      return { reviews: ids(reviews), invitations: ids(invitations), accounts: ids(accounts) };
+      return { reviews: ids(reviews), invitations: ids(invitations), accounts: ids(accounts), recipients: ids(recipients) };
     },
     exportFilesOf: async (tenantId) =>
       db
@@ -475,6 +483,16 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .where('state', '=', 'received')
         .where('received_at', '<', before)
         .orderBy('received_at')
+        .limit(limit)
+        .execute(),
+    reviewRequestsDue: (now) =>
+      db
+        .selectFrom('work.review_request')
+        .select(['tenant_id', 'recipient_id', 'request_id'])
+        .where('sent_at', 'is', null)
+        .where('opted_out_at', 'is', null)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
         .limit(limit)
         .execute(),
     followsUnconfirmed: (before) =>

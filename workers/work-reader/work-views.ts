@@ -78,6 +78,15 @@ export interface WorkViews {
   'work.platform_message': { tenant_id: TenantId; message_id: Uuid; language: Language; subject: string | null; body: string | null };
   'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };
   'work.application': { tenant_id: TenantId; application_id: Uuid; state: ApplicationState; received_at: Date };
+  'work.review_request': {
+    tenant_id: TenantId;
+    recipient_id: Uuid;
+    request_id: Uuid;
+    due_at: Date;
+    sent_at: Date | null;
+    opted_out_at: Date | null;
+  };
+  'work.review_recipient': { tenant_id: TenantId; recipient_id: Uuid; opted_out_at: Date | null };
   'work.launch': { tenant_id: TenantId; launch_at: Date | null };
   /** Every business; `data_retention` null: it changed nothing. */
   'work.data_retention': { tenant_id: TenantId; data_retention: DataRetention | null };

@@ -61,6 +61,7 @@ export const notificationJobs = {
         language: Language,
       }),
       z.object({ kind: z.literal('platform_message'), eventId: z.string(), tenantId: Uuid, messageId: Uuid }),
+      z.object({ kind: z.literal('review_request'), eventId: z.string(), tenantId: TenantId, recipientId: Uuid, requestId: Uuid }),
       z.object({ kind: z.literal('application_received'), eventId: z.string(), tenantId: TenantId, applicationId: Uuid }),
       /** What one person wants to know by mail: all that was gathered for it. `eventId` names the mail. */
       z.object({ kind: z.literal('notices'), eventId: Uuid, tenantId: TenantId, accountId: Uuid }),

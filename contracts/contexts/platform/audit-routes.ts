@@ -147,6 +147,8 @@ export const auditedEvents = [
   'CompetitorRemoved',
   'ApiKeyCreated',
   'ApiKeyRevoked',
+  'ReviewAskingChanged',
+  'ReviewTemplateChanged',
   'WebhookAdded',
   'WebhookChanged',
   'WebhookSecretRotated',

@@ -4,7 +4,7 @@ import { defineInternalCommand as define } from '../../kernel/internal-command.t
 import { defineJob } from '../../kernel/job.ts';
 
 /** What can be erased: each has a stream and a subject key of the same id. A business goes with its people, invitations and reviews. */
-export const Erasable = z.enum(['review', 'account', 'invitation', 'message', 'follower', 'application', 'business']);
+export const Erasable = z.enum(['review', 'account', 'invitation', 'message', 'follower', 'application', 'recipient', 'business']);
 export type Erasable = z.infer<typeof Erasable>;
 
 const record = z.object({ kind: Erasable, id: Uuid });

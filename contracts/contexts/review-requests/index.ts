@@ -1,6 +1,17 @@
 import { defineContext } from '../../kernel/context.ts';
+import { reviewAskingEvents, reviewRecipientEvents } from './events.ts';
+import { reviewRequestCommands, reviewRequestQuestions } from './internal-commands.ts';
 import { reviewRequestRoutes } from './routes.ts';
 
+export * from './events.ts';
+export * from './internal-commands.ts';
+export * from './policy.ts';
 export * from './routes.ts';
 
-export const reviewRequestsContract = defineContext({ events: [], routes: [reviewRequestRoutes] });
+export const reviewRequestsContract = defineContext({
+  events: [reviewRecipientEvents, reviewAskingEvents],
+  routes: [reviewRequestRoutes],
+  commands: reviewRequestCommands,
+  questions: reviewRequestQuestions,
+  reactors: ['when-review-request-sent'],
+});

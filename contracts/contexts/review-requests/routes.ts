@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { Email, says } from '../identity/fields.ts';
+import { AskingRules, ConsentSource, RequestChannel, RequestState, templateLength } from './policy.ts';
 
 /**
  * Where Google takes a review of a place. Everybody gets this one address: asking first how many stars somebody would give, and sending
@@ -17,17 +21,192 @@ export const ReviewLink = z.object({
 });
 export type ReviewLink = z.infer<typeof ReviewLink>;
 
+/** The channels that requests go out by. */
+export const offeredChannels = ['email'] as const satisfies readonly RequestChannel[];
+
+/** One request. `address` is an e-mail address or a Saudi mobile number, as the channel says. */
+export const AskBody = z
+  .object({
+    locationId: z.uuid({ error: says('required') }).pipe(Uuid),
+    channel: z.enum(offeredChannels),
+    address: z.string({ error: says('required') }).max(254, says('tooLong')),
+    name: z.string().trim().max(80, says('tooLong')).default(''),
+    language: Language,
+    source: z.enum(ConsentSource.options, { error: says('required') }),
+  })
+  .transform((body, context) => {
+    const address = Email.safeParse(body.address);
+    if (address.success) return { ...body, address: address.data };
+    context.addIssue({ code: 'custom', path: ['address'], message: address.error.issues[0]?.message ?? says('invalid') });
+    return z.NEVER;
+  });
+export type AskBody = z.output<typeof AskBody>;
+
+/** A request as the list shows it; name and address are null once the person opted out. */
+export const ReviewRequest = z.object({
+  id: Uuid,
+  recipientId: Uuid,
+  locationId: Uuid,
+  branch: z.string(),
+  channel: RequestChannel,
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  language: Language,
+  source: ConsentSource,
+  askedBy: z.string().nullable(),
+  state: RequestState,
+  requestedAt: Iso,
+  dueAt: Iso,
+  sentAt: Iso.nullable(),
+  openedAt: Iso.nullable(),
+});
+export type ReviewRequest = z.infer<typeof ReviewRequest>;
+
+const Counts = { asked: z.number().int(), sent: z.number().int(), opened: z.number().int(), optedOut: z.number().int() };
+
+/** What came of the requests: by branch, with its new reviews in the 14 days after any of them, and by who asked. */
+export const RequestResults = z.object({
+  branches: z.array(z.object({ locationId: Uuid, name: z.string(), ...Counts, reviewsAfter: z.number().int() })),
+  senders: z.array(z.object({ accountId: Uuid, name: z.string().nullable(), ...Counts })),
+});
+export type RequestResults = z.infer<typeof RequestResults>;
+
+export const ReviewTemplate = z.object({ locationId: Uuid.nullable(), language: Language, text: z.string() });
+export type ReviewTemplate = z.infer<typeof ReviewTemplate>;
+
+export const ReviewAsking = z.object({ rules: AskingRules, templates: z.array(ReviewTemplate), channels: z.array(RequestChannel) });
+export type ReviewAsking = z.infer<typeof ReviewAsking>;
+
+/** Text null or blank: back to the one that is there from the beginning. */
+export const TemplateBody = z.object({
+  locationId: Uuid.nullable(),
+  language: Language,
+  text: z.string().trim().max(templateLength, says('tooLong')).nullable(),
+});
+export type TemplateBody = z.output<typeof TemplateBody>;
+
+const common = { tag: 'review-requests', auth: 'confirmed', businessOnly: true } as const;
+const byCode = z.object({ code: z.string().max(100) });
+const open = {
+  app: 'command',
+  tag: 'review-requests',
+  auth: 'none',
+  raw: true,
+  params: byCode,
+  model: z.null(),
+  limit: { max: 120, perMinutes: 1 },
+} as const;
+
 /** How customers are asked for reviews. */
 export const reviewRequestRoutes = {
   reviewLinks: defineRoute({
+    ...common,
     app: 'query',
     method: 'GET',
     path: '/api/review-requests/links',
-    tag: 'review-requests',
-    auth: 'confirmed',
     permission: 'reviews.read',
-    businessOnly: true,
     summary: 'The address at which Google takes a review, for each linked branch that the caller sees.',
     model: z.array(ReviewLink),
+  }),
+  reviewRequests: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/review-requests',
+    permission: 'reviews.reply',
+    summary: 'The requests of the branches that the caller sees, the newest first.',
+    query: z.object({
+      state: RequestState.optional(),
+      locationId: Uuid.optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce
+        .number()
+        .pipe(z.literal([10, 25, 50]))
+        .default(25),
+    }),
+    model: z.object({ items: z.array(ReviewRequest), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
+  }),
+  reviewRequestResults: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/review-requests/results',
+    permission: 'reviews.reply',
+    summary: 'What came of the requests, by branch and by who asked.',
+    model: RequestResults,
+  }),
+  reviewAsking: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/review-requests/settings',
+    permission: 'reviews.reply',
+    summary: 'The cap, the quiet hours and the texts of the business, and the channels that requests go out by.',
+    model: ReviewAsking,
+  }),
+  askForReview: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'POST',
+    path: '/api/review-requests',
+    permission: 'reviews.reply',
+    needs: 'subscription',
+    status: 201,
+    summary:
+      'Ask one person who agreed to it for a review of a branch. It goes out at once, or after the quiet hours. Nobody is asked who opted out, or more often than the business allows.',
+    body: AskBody,
+    model: z.object({ id: Uuid, dueAt: Iso }),
+    errors: ['validation_failed', 'not_found', 'review_request_opted_out', 'review_request_cap', 'review_request_no_place'],
+  }),
+  forgetReviewRecipient: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'DELETE',
+    path: '/api/review-requests/recipients/:id',
+    permission: 'reviews.reply',
+    summary: 'Never ask this person again, and erase name and address. Repeating it changes nothing.',
+    params: z.object({ id: Uuid }),
+    model: z.null(),
+    errors: ['not_found'],
+  }),
+  changeReviewAsking: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'PUT',
+    path: '/api/review-requests/settings',
+    permission: 'settings.write',
+    summary: 'Change the cap and the quiet hours.',
+    body: AskingRules,
+    model: z.null(),
+    errors: ['validation_failed'],
+  }),
+  changeReviewTemplate: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'PUT',
+    path: '/api/review-requests/templates',
+    permission: 'settings.write',
+    summary: 'Change the text of requests in one language, for one branch or for those without one of their own.',
+    body: TemplateBody,
+    model: z.null(),
+    errors: ['validation_failed', 'not_found'],
+  }),
+  openReviewRequest: defineRoute({
+    ...open,
+    method: 'GET',
+    path: '/r/:code',
+    summary: 'The link of a request: leads everybody to where Google takes the review, without asking for anything before.',
+  }),
+  showReviewOptOut: defineRoute({
+    ...open,
+    method: 'GET',
+    path: '/r/:code/stop',
+    summary: 'A page with one button that ends the requests of a business to this address.',
+  }),
+  optOutOfReviews: defineRoute({
+    ...open,
+    method: 'POST',
+    path: '/r/:code/stop',
+    summary: 'End the requests of a business to this address, also for mail programs (RFC 8058). Repeating it changes nothing.',
   }),
 } as const;

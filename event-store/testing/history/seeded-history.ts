@@ -16,6 +16,7 @@ import { billingProfileEventsOf, paymentEventsOf, sellerEventsOf } from './payme
 import { dataBreachEventsOf, erasureRequestEventsOf, privacyEventsOf } from './privacy-scenarios.ts';
 import { reviewEventsOf, reviewWorkspaceOf } from './review-scenarios.ts';
 import type { Scenario, Business } from './scenario.ts';
+import { reviewAskingEventsOf, reviewRequestEventsOf } from './review-request-scenarios.ts';
 import { webhookEventsOf } from './webhook-scenarios.ts';
 import { seatEventsOf, subscriptionEventsOf, usageEventsOf } from './subscription-scenarios.ts';
 
@@ -110,6 +111,8 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('competitor', 60)) return competitorEventsOf(world);
   if (dice.turn('api key', 100)) return apiKeyEventsOf(world);
   if (dice.turn('webhook', 100)) return webhookEventsOf(world);
+  if (dice.turn('review request', 60)) return reviewRequestEventsOf(world);
+  if (dice.turn('review asking', 150)) return reviewAskingEventsOf(world);
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);
   if (dice.turn('erasure request', 100)) return erasureRequestEventsOf(world);
   if (dice.turn('data breach', 150)) return dataBreachEventsOf(world);

@@ -48,6 +48,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'competitors',
     'apikeys',
     'webhooks',
+    'reviewasking',
     'contactrules',
     'contactduty',
     'platformsettings',

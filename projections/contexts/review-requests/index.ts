@@ -1,21 +1,25 @@
-import { reviewLinkOf, reviewRequestRoutes, type ReviewLink, type Uuid } from '@sumaa/contracts';
-import { sql } from 'kysely';
-import { defineReadContext, queriesOf, type Tx } from '../../infra/index.ts';
+import { reviewRequestRoutes } from '@sumaa/contracts';
+import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { reviewAskingLive, reviewRequestLive } from './live.ts';
+import { reviewAskingProjection } from './review-asking.projection.ts';
+import { reviewRecipientProjection } from './review-recipient.projection.ts';
+import { reviewRequestProjection } from './review-request.projection.ts';
+import { askingOf, requests, results, reviewLinks } from './review-requests.query.ts';
 
-async function reviewLinks(tx: Tx): Promise<ReviewLink[]> {
-  const { rows } = await sql<{ readonly location_id: Uuid; readonly title: string; readonly place_id: string | null }>`
-    select location_id, title, place_id from read.location where linked order by linked_at, title collate "C", location_id`.execute(tx);
-  return rows.map(({ location_id: locationId, title: name, place_id }) => ({
-    locationId,
-    name,
-    url: place_id === null ? null : reviewLinkOf(place_id),
-  }));
-}
+const ofRequests = ['review-request', 'review-recipient', 'location'] as const;
 
 export const reviewRequestsContext = defineReadContext({
+  projections: [
+    listed(reviewRequestProjection, reviewRequestLive),
+    listed(reviewRecipientProjection, reviewAskingLive),
+    listed(reviewAskingProjection, reviewAskingLive),
+  ],
   queries: () => [
     queriesOf(reviewRequestRoutes, {
       reviewLinks: { projections: ['location'], read: async (tx) => ({ model: await reviewLinks(tx) }) },
+      reviewRequests: { projections: [...ofRequests], read: async (tx, { query }) => ({ model: await requests(tx, query) }) },
+      reviewRequestResults: { projections: [...ofRequests, 'review'], read: async (tx) => ({ model: await results(tx) }) },
+      reviewAsking: { projections: ['review-asking'], read: async (tx) => ({ model: await askingOf(tx) }) },
     }),
   ],
 });

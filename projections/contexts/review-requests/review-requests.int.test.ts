@@ -1,6 +1,8 @@
-import type { ReviewLink } from '@sumaa/contracts';
+import type { Iso, RequestResults, ReviewAsking, ReviewLink, ReviewRequest, Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { received } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -21,4 +23,83 @@ test('each branch has one address at Google, the same for everybody: nothing ask
       expect([origin, pathname, [...searchParams.keys()]]).toEqual(['https://search.google.com', '/local/writereview', ['placeid']]);
     }
   }
+});
+
+test('requests are listed with what became of them, counted by branch and sender, and keep no name after an opt-out', async () => {
+  const { tenantId, accountId, branches, token } = businesses[0]!;
+  const when = '2026-03-01T09:00:00.000Z' as Iso;
+  const request = (n: number, locationId: Uuid) => ({
+    type: 'ReviewRequested' as const,
+    data: {
+      recipientId: idOf('c', n),
+      requestId: idOf('q', n),
+      number: 1,
+      locationId,
+      channel: 'email' as const,
+      name: `عميل ${n}`,
+      address: `c${n}@example.com`,
+      language: 'ar' as const,
+      source: 'branch' as const,
+      accountId,
+      dueAt: when,
+      requestedAt: when,
+    },
+  });
+  const ids = (n: number) => ({ recipientId: idOf('c', n), requestId: idOf('q', n) });
+  await t.append(tenantId, when, request(1, branches[0]), request(2, branches[0]), request(3, branches[1]));
+  for (const n of [1, 2])
+    await t.append(tenantId, when, { type: 'ReviewRequestSent', data: { ...ids(n), channel: 'email', sentAt: when } });
+  await t.append(tenantId, when, { type: 'ReviewRequestOpened', data: { ...ids(1), openedAt: when } });
+  await t.append(tenantId, when, {
+    type: 'ReviewRecipientOptedOut',
+    data: { recipientId: idOf('c', 2), because: 'link', optedOutAt: when },
+  });
+  for (const [n, day] of [
+    [81, '2026-02-28'],
+    [82, '2026-03-02'],
+    [83, '2026-03-14'],
+    [84, '2026-03-15'],
+  ] as const)
+    await t.append(
+      tenantId,
+      `${day}T12:00:00Z`,
+      received({ reviewId: idOf('r', n), locationId: branches[0], createdAt: at(`${day}T12:00:00Z`) }),
+    );
+
+  const items = async (query = '', as = token) =>
+    ((await t.get(`/api/review-requests${query}`, as)).body.model as { items: ReviewRequest[] }).items;
+  const listed = await items();
+  expect(listed.map(({ id, state, address }) => [id, state, address]).toSorted()).toEqual(
+    [
+      [idOf('q', 1), 'opened', 'c1@example.com'],
+      [idOf('q', 2), 'opted_out', null],
+      [idOf('q', 3), 'planned', 'c3@example.com'],
+    ].toSorted(),
+  );
+  expect((await items('?state=planned')).map(({ id }) => id)).toEqual([idOf('q', 3)]);
+  expect((await items(`?locationId=${branches[1]}`)).map(({ id }) => id)).toEqual([idOf('q', 3)]);
+  expect(await items('', businesses[1]!.token)).toEqual([]);
+
+  const results = (await t.get('/api/review-requests/results', token)).body.model as RequestResults;
+  expect(results.branches).toMatchObject([
+    { locationId: branches[0], asked: 2, sent: 2, opened: 1, optedOut: 1, reviewsAfter: 2 },
+    { locationId: branches[1], asked: 1, sent: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
+  ]);
+  expect(results.senders).toMatchObject([{ accountId, asked: 3, sent: 2, opened: 1, optedOut: 1 }]);
+});
+
+test('the rules are those of the beginning until the business changes them, and a text can be taken back', async () => {
+  const { tenantId, accountId, token } = businesses[0]!;
+  const changedAt = '2026-03-01T09:00:00.000Z' as Iso;
+  const asking = async () => (await t.get('/api/review-requests/settings', token)).body.model as ReviewAsking;
+  expect(await asking()).toMatchObject({ rules: { maxPerMonth: 1, quietFrom: '20:00', quietTo: '09:00' }, templates: [] });
+  const template = (text: string | null) => ({
+    type: 'ReviewTemplateChanged' as const,
+    data: { locationId: null, language: 'ar' as const, text, accountId, changedAt },
+  });
+  const rules = { maxPerMonth: 2, quietFrom: '21:00', quietTo: '08:00' };
+  await t.append(tenantId, changedAt, { type: 'ReviewAskingChanged', data: { ...rules, accountId, changedAt } }, template('أهلًا'));
+  expect(await asking()).toMatchObject({ rules, templates: [{ locationId: null, language: 'ar', text: 'أهلًا' }] });
+  await t.append(tenantId, changedAt, template(null));
+  expect((await asking()).templates).toEqual([]);
 });

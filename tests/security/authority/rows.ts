@@ -31,6 +31,8 @@ import {
   lastBranchOf,
   newApiKey,
   newWebhook,
+  newRequest,
+  recipientOf,
   webhookOf,
   placeOf,
   pushDeviceOf,
@@ -71,6 +73,12 @@ const identity: Rows = {
 const publicPage: Row = {
   ids: { 'path.slug': { not: 'addresses of pages are public; what is not on is not found' } },
   call: () => ({ path: { slug: 'nobodys-page' } }),
+  answers: 404,
+};
+
+const requestLink: Row = {
+  ids: { 'path.code': bearer('review-requests.int.test.ts') },
+  call: () => ({ path: { code: 'nobodys-link' } }),
   answers: 404,
 };
 
@@ -134,6 +142,9 @@ const business: Rows = {
   'GET /en/b/{slug}': publicPage,
   'GET /b/{slug}/badge.svg': publicPage,
   'GET /b/{slug}/badge.js': publicPage,
+  'GET /r/{code}': requestLink,
+  'GET /r/{code}/stop': requestLink,
+  'POST /r/{code}/stop': requestLink,
   'GET /api/public/status': {},
   'GET /api/public/statistics': {},
   'GET /api/public/support-hours': {},
@@ -448,6 +459,24 @@ const reviews: Rows = {
   },
   'DELETE /api/webhooks/{id}': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }), last: 1 },
   'GET /api/review-requests/links': {},
+  'GET /api/review-requests': {
+    ids: { 'query.locationId': { not: 'a filter; the list has only what the caller sees (review-requests.int.test.ts)' } },
+  },
+  'GET /api/review-requests/results': {},
+  'GET /api/review-requests/settings': {},
+  'POST /api/review-requests': {
+    ids: { 'body.locationId': {} },
+    call: async (team, world) => ({ body: newRequest(await branchOf(team, world)) }),
+  },
+  'PUT /api/review-requests/settings': { call: () => ({ body: { maxPerMonth: 2, quietFrom: '20:00', quietTo: '09:00' } }) },
+  'PUT /api/review-requests/templates': {
+    ids: { 'body.locationId': {} },
+    call: async (team, world) => ({ body: { locationId: await branchOf(team, world), language: 'ar', text: 'أهلًا' } }),
+  },
+  'DELETE /api/review-requests/recipients/{id}': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await recipientOf(team, world) } }),
+  },
   'GET /api/activity': {},
   'POST /api/Reviews/{id}/reply': {
     ids: { 'path.id': {} },

@@ -162,6 +162,24 @@ export async function apiKeyOf(team: Team): Promise<string> {
 
 export const newApiKey = { name: 'مفتاح', scopes: ['reviews.read'], locationIds: null, addresses: [], expiresInDays: 1 };
 
+/** A request to somebody of their own. */
+export const newRequest = (locationId: string) => ({
+  locationId,
+  channel: 'email',
+  address: `${randomUUID()}@example.com`,
+  name: '',
+  language: 'ar',
+  source: 'branch',
+});
+
+/** Somebody whom the business asked for a review of this branch. */
+export async function recipientOf(team: Team, world: World): Promise<string> {
+  const { admin } = team.of;
+  const { id } = await admin.model<{ id: string }>('POST', '/api/review-requests', newRequest(await branchOf(team, world)));
+  const { items } = await admin.model<{ items: { id: string; recipientId: string }[] }>('GET', '/api/review-requests');
+  return String(items.find((item) => item.id === id)?.recipientId);
+}
+
 export const newWebhook = { url: 'https://hooks.example.com/sumaa', events: ['review.received'] };
 
 /** The endpoint of this business, made once: their number is limited. */

@@ -200,6 +200,30 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => open(page, say('api-keys.create')),
   },
   {
+    name: 'review-requests',
+    viewer: 'admin',
+    path: '/customer/review-requests',
+    ready: (page, say) => heading(page, say('review-requests.title')),
+  },
+  {
+    name: 'review-requests-ask',
+    viewer: 'admin',
+    path: '/customer/review-requests',
+    ready: (page, say) => open(page, say('review-requests.ask')),
+  },
+  {
+    name: 'review-requests-results',
+    viewer: 'admin',
+    path: '/customer/review-requests?tab=results',
+    ready: (page, say) => heading(page, say('review-requests.results.branches')),
+  },
+  {
+    name: 'review-requests-rules',
+    viewer: 'admin',
+    path: '/customer/review-requests?tab=rules',
+    ready: (page, say) => heading(page, say('review-requests.rules')),
+  },
+  {
     name: 'settings-webhooks',
     viewer: 'admin',
     path: '/customer/settings?tab=webhooks',

@@ -17,12 +17,12 @@ export async function orGone(sent: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Erases what an erased business holds: reviews, invitations, files of exports, and the people who belong to no other business. What a
+ * Erases what an erased business holds: reviews, invitations, those whom it asked for reviews, files of exports, and the people who belong to no other business. What a
  * repeated run finds again changes nothing.
  */
 export async function eraseHoldings({ commands, reader, files }: EraseHoldingsDeps, source: CommandSource): Promise<void> {
   const { tenantId } = source;
-  const { reviews, invitations, accounts } = await reader.heldBy(tenantId);
+  const { reviews, invitations, accounts, recipients } = await reader.heldBy(tenantId);
   const each = (ids: readonly Uuid[], erase: (id: Uuid) => Promise<unknown>) => pMap(ids, (id) => orGone(erase(id)), { concurrency });
   await each(accounts, (accountId) =>
     commands.send(erasureCommands.eraseMember, { accountId }, { ...source, step: `member-${accountId}` }),
@@ -31,6 +31,7 @@ export async function eraseHoldings({ commands, reader, files }: EraseHoldingsDe
     commands.send(erasureCommands.erase, { kind: 'invitation', id }, { ...source, step: `invitation-${id}` }),
   );
   await each(reviews, (id) => commands.send(erasureCommands.erase, { kind: 'review', id }, { ...source, step: `review-${id}` }));
+  await each(recipients, (id) => commands.send(erasureCommands.erase, { kind: 'recipient', id }, { ...source, step: `recipient-${id}` }));
   for (const { export_id: exportId, file_id: fileId } of await reader.exportFilesOf(tenantId)) {
     await files.remove(fileId);
     await orGone(commands.send(exportCommands.expireExport, { exportId }, { ...source, step: `export-${exportId}` }));

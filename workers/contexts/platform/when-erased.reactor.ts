@@ -5,18 +5,27 @@ import type {
   FollowerEvent,
   InvitationEvent,
   ReviewEvent,
+  ReviewRecipientEvent,
   TenantEvent,
 } from '@sumaa/contracts';
 import type { JobAdder, JobReactor, NewJob } from '../../infra/new-job.ts';
 import { destroyKeyJob, type DestroyKeyPayload } from './erasures-due.ts';
 
-type Event = AccountEvent | ApplicationEvent | ContactEvent | FollowerEvent | InvitationEvent | ReviewEvent | TenantEvent;
+type Event =
+  | AccountEvent
+  | ApplicationEvent
+  | ContactEvent
+  | FollowerEvent
+  | InvitationEvent
+  | ReviewEvent
+  | ReviewRecipientEvent
+  | TenantEvent;
 
 /** Destroys the key of what was erased. */
 export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event, DestroyKeyPayload> {
   return {
     name: 'when-erased',
-    categories: ['account', 'application', 'contactmessage', 'follower', 'invitation', 'review', 'tenant'],
+    categories: ['account', 'application', 'contactmessage', 'follower', 'invitation', 'review', 'reviewrecipient', 'tenant'],
     react({ type, data, position, metadata: { tenantId } }): readonly NewJob<DestroyKeyPayload>[] {
       switch (type) {
         case 'ReviewErased':
@@ -31,6 +40,8 @@ export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event
           return [destroyKeyJob({ tenantId, position, kind: 'business', id: data.tenantId })];
         case 'ApplicationErased':
           return [destroyKeyJob({ tenantId, kind: 'application', id: data.applicationId })];
+        case 'ReviewRecipientOptedOut':
+          return [destroyKeyJob({ tenantId, kind: 'recipient', id: data.recipientId })];
         case 'FollowEnded':
           return [destroyKeyJob({ tenantId, kind: 'follower', id: data.followerId })];
         // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- no other event erases

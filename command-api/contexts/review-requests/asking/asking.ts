@@ -1,0 +1,60 @@
+import {
+  accept,
+  defaultAskingRules,
+  defaultTemplates,
+  type AskingRules,
+  type Decision,
+  type Iso,
+  type Language,
+  type ReviewAskingEvent,
+  type TemplateBody,
+  type Uuid,
+} from '@sumaa/contracts';
+import type { Decider } from '@sumaa/event-store';
+
+type By = { readonly accountId: Uuid; readonly at: Iso };
+export type AskingCommand =
+  | { readonly type: 'ChangeRules'; readonly rules: AskingRules; readonly by: By }
+  | { readonly type: 'ChangeTemplate'; readonly template: TemplateBody; readonly by: By };
+
+/** Cap, quiet hours and texts of a business; a text stands under its branch and language. */
+export interface AskingState {
+  readonly rules: AskingRules;
+  readonly templates: ReadonlyMap<string, string>;
+}
+
+const keyOf = (locationId: Uuid | null, language: Language) => `${locationId ?? 'every'}:${language}`;
+
+/** What a request of this branch says in this language. */
+export const templateOf = ({ templates }: AskingState, locationId: Uuid, language: Language): string =>
+  templates.get(keyOf(locationId, language)) ?? templates.get(keyOf(null, language)) ?? defaultTemplates[language];
+
+/** How a business asks for reviews: `reviewasking-<tenantId>`. */
+export const asking: Decider<AskingState, AskingCommand, ReviewAskingEvent> = {
+  category: 'reviewasking',
+  initial: () => ({ rules: defaultAskingRules, templates: new Map() }),
+  evolve(state, { type, data }) {
+    if (type === 'ReviewAskingChanged') {
+      const { maxPerMonth, quietFrom, quietTo } = data;
+      return { ...state, rules: { maxPerMonth, quietFrom, quietTo } };
+    }
+    const templates = new Map(state.templates);
+    const key = keyOf(data.locationId, data.language);
+    if (data.text === null) templates.delete(key);
+    else templates.set(key, data.text);
+    return { ...state, templates };
+  },
+  decide(state, command): Decision<ReviewAskingEvent> {
+    const { accountId, at: changedAt } = command.by;
+    if (command.type === 'ChangeRules') {
+      const { maxPerMonth, quietFrom, quietTo } = command.rules;
+      const { rules } = state;
+      if (rules.maxPerMonth === maxPerMonth && rules.quietFrom === quietFrom && rules.quietTo === quietTo) return accept();
+      return accept({ type: 'ReviewAskingChanged', data: { maxPerMonth, quietFrom, quietTo, accountId, changedAt } });
+    }
+    const { locationId, language, text: given } = command.template;
+    const text = given === '' ? null : given;
+    if ((state.templates.get(keyOf(locationId, language)) ?? null) === text) return accept();
+    return accept({ type: 'ReviewTemplateChanged', data: { locationId, language, text, accountId, changedAt } });
+  },
+};

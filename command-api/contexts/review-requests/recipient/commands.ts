@@ -1,0 +1,24 @@
+import type { ConsentSource, Iso, Language, OptOutReason, RequestChannel, Uuid } from '@sumaa/contracts';
+
+export type RecipientCommand =
+  | {
+      readonly type: 'Ask';
+      readonly recipientId: Uuid;
+      readonly requestId: Uuid;
+      readonly locationId: Uuid;
+      readonly channel: RequestChannel;
+      readonly name: string | null;
+      readonly address: string;
+      readonly language: Language;
+      readonly source: ConsentSource;
+      readonly accountId: Uuid;
+      /** The first instant at which it may go out. */
+      readonly dueAt: Iso;
+      /** The most requests to one person in 30 days. */
+      readonly maxPerMonth: number;
+      readonly at: Iso;
+    }
+  /** `allowedAt`: the first instant from now on at which somebody may be asked by the channel. */
+  | { readonly type: 'Send'; readonly requestId: Uuid; readonly allowedAt: Readonly<Record<RequestChannel, Iso>>; readonly at: Iso }
+  | { readonly type: 'Open'; readonly requestId: Uuid; readonly at: Iso }
+  | { readonly type: 'OptOut'; readonly because: OptOutReason; readonly at: Iso };

@@ -1,0 +1,121 @@
+import { capMs, isoAfter, type Iso, type ReviewRecipientEvent, type Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RecipientCommand } from './commands.ts';
+import { recipient } from './recipient.ts';
+
+const { given } = specOf(recipient);
+const recipientId = '11111111-1111-4111-8111-111111111111' as Uuid;
+const locationId = '22222222-2222-4222-8222-222222222222' as Uuid;
+const accountId = '33333333-3333-4333-8333-333333333333' as Uuid;
+const idOf = (n: number) => `44444444-4444-4444-8444-${String(n).padStart(12, '0')}` as Uuid;
+const at = '2026-03-01T08:00:00.000Z' as Iso;
+const later = isoAfter(at, 3_600_000);
+
+const request = (n = 1) =>
+  ({
+    recipientId,
+    requestId: idOf(n),
+    locationId,
+    channel: 'email',
+    name: 'نورة',
+    address: 'noura@example.com',
+    language: 'ar',
+    source: 'branch',
+    accountId,
+    dueAt: at,
+  }) as const;
+const ask = (n: number, when = at, maxPerMonth = 1): RecipientCommand => ({ type: 'Ask', ...request(n), maxPerMonth, at: when });
+const requested = (n = 1, when = at): ReviewRecipientEvent => ({
+  type: 'ReviewRequested',
+  data: { ...request(n), number: n, requestedAt: when },
+});
+const sent = (n = 1): ReviewRecipientEvent => ({
+  type: 'ReviewRequestSent',
+  data: { recipientId, requestId: idOf(n), channel: 'email', sentAt: at },
+});
+const optedOut: ReviewRecipientEvent = { type: 'ReviewRecipientOptedOut', data: { recipientId, because: 'link', optedOutAt: at } };
+const send = (when = at, allowed = at): RecipientCommand => ({
+  type: 'Send',
+  requestId: idOf(1),
+  allowedAt: { email: allowed, sms: allowed },
+  at: when,
+});
+
+describe('somebody who is asked for reviews', () => {
+  test('is asked as often as the business allows in 30 days, and again after them', () => {
+    given().when(ask(1)).then(requested());
+    given(requested()).when(ask(2)).thenRefused('review_request_cap');
+    given(requested())
+      .when(ask(2, at, 2))
+      .then(requested(2));
+    const after = isoAfter(at, capMs);
+    given(requested()).when(ask(2, after)).then(requested(2, after));
+  });
+  test('is never asked again after opting out', () => {
+    given(requested(), optedOut)
+      .when(ask(2, isoAfter(at, 12 * capMs), 4))
+      .thenRefused('review_request_opted_out');
+    given(requested(), optedOut).when(send()).then();
+    given(requested(), optedOut).when({ type: 'OptOut', because: 'link', at }).then();
+    given(requested()).when({ type: 'OptOut', because: 'link', at }).then(optedOut);
+  });
+  test('gets a request once, when it is due and at no quiet hour', () => {
+    given(requested()).when(send()).then(sent());
+    given(requested(), sent()).when(send()).then();
+    given(requested()).when(send(at, later)).then();
+    given(requested(1))
+      .when(send(isoAfter(at, -1)))
+      .then();
+    given().when(send()).thenRefused('not_found');
+  });
+  test('opens the link for the first time once', () => {
+    const opened: ReviewRecipientEvent = { type: 'ReviewRequestOpened', data: { recipientId, requestId: idOf(1), openedAt: at } };
+    const open = { type: 'Open', requestId: idOf(1), at } as const;
+    given(requested(), sent()).when(open).then(opened);
+    given(requested(), sent(), opened).when(open).then();
+  });
+});
+
+test('whatever happens in whatever order, nobody is asked above the cap, sent twice, or asked or sent to after opting out', () => {
+  const hours = fc.integer({ min: 0, max: 24 * 90 });
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ type: fc.constant('Ask' as const), hours }) },
+    { weight: 5, arbitrary: fc.record({ type: fc.constant('Send' as const), hours, n: fc.integer({ min: 1, max: 12 }) }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('OptOut' as const), hours }) },
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (steps, max) => {
+      let state = recipient.initial();
+      const asked: number[] = [];
+      const sentIds = new Set<string>();
+      const wrong: string[] = [];
+      let isOut = false;
+      for (const [index, given_] of steps.toSorted((one, other) => one.hours - other.hours).entries()) {
+        const when = isoAfter(at, given_.hours * 3_600_000);
+        const command: RecipientCommand =
+          given_.type === 'Ask'
+            ? ask(index + 1, when, max)
+            : given_.type === 'Send'
+              ? { type: 'Send', requestId: idOf(given_.n), allowedAt: { email: when, sms: when }, at: when }
+              : { type: 'OptOut', because: 'link', at: when };
+        const decision = recipient.decide(state, command);
+        if (!decision.ok) continue;
+        for (const event of decision.events) {
+          if (event.type === 'ReviewRequested') {
+            asked.push(Date.parse(when));
+            const counted = asked.filter((time) => time > Date.parse(when) - capMs).length;
+            if (isOut || counted > max) wrong.push(`asked at ${when}`);
+          } else if (event.type === 'ReviewRequestSent') {
+            if (isOut || sentIds.has(event.data.requestId)) wrong.push(`sent at ${when}`);
+            sentIds.add(event.data.requestId);
+          } else if (event.type === 'ReviewRecipientOptedOut') isOut = true;
+          state = recipient.evolve(state, event);
+        }
+      }
+      expect(wrong).toEqual([]);
+    }),
+    { seed: 23, numRuns: 300 },
+  );
+});

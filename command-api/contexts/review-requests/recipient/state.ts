@@ -1,0 +1,20 @@
+import type { Iso, Language, RequestChannel, Uuid } from '@sumaa/contracts';
+
+/** One request to an address, as far as decisions need it. */
+export interface RequestOf {
+  readonly requestId: Uuid;
+  /** Counts the requests to this address from 1. */
+  readonly number: number;
+  readonly locationId: Uuid;
+  readonly channel: RequestChannel;
+  readonly language: Language;
+  readonly requestedAt: Iso;
+  readonly dueAt: Iso;
+  readonly isSent: boolean;
+  readonly isOpened: boolean;
+}
+
+/** An address that a business asks for reviews. */
+export type RecipientState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'asked' | 'opted_out'; readonly recipientId: Uuid; readonly requests: readonly RequestOf[] };

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { reviewLinkOf, reviewRequestPurpose, type Uuid } from '@sumaa/contracts';
+import { createCodes, derivedId, writeLinkCode } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { emailKeyOf } from '../identity/account/find-account.ts';
+import { link } from '../../testing/onboard.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let testApp: TestApp;
+let owner: Person;
+let locationId: string;
+let address: string;
+
+beforeAll(async () => void (testApp = await startTestApp(inject('postgresUrl'))));
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp.now.at = new Date('2026-11-15T10:00:00.000Z');
+  owner = await makePerson(testApp);
+  ({ locationId } = await link(testApp, owner));
+  address = `${randomUUID()}@example.com`;
+});
+
+const body = (over: object = {}) => ({ locationId, channel: 'email', address, name: 'نورة', language: 'ar', source: 'branch', ...over });
+const ask = (over: object = {}, token = owner.token) => testApp.ask('POST', '/api/review-requests', { token, body: body(over) });
+async function asked(over: object = {}): Promise<{ requestId: string; recipientId: Uuid }> {
+  const answer = await ask(over);
+  expect(answer.status, answer.text).toBe(201);
+  return { requestId: answer.model.id, recipientId: recipientOf() };
+}
+const recipientOf = (): Uuid => derivedId('review-recipient', owner.tenantId, emailKeyOf(testApp, address));
+const codeOf = (recipientId: Uuid, issue = 1) =>
+  writeLinkCode({
+    subject: recipientId,
+    issue,
+    token: createCodes(testApp.config.keys.master).linkToken({ purpose: reviewRequestPurpose, account: recipientId, issue }),
+  });
+const send = ({ recipientId, requestId }: { recipientId: string; requestId: string }) =>
+  testApp.sendInternalCommand('SendReviewRequest', owner.tenantId, { recipientId, requestId });
+const types = async (recipientId: string) => (await testApp.events('reviewrecipient', recipientId)).map(({ type }) => type);
+
+test('the link leads everybody to Google at once, is counted once, and nothing is asked before it', async () => {
+  const one = await asked();
+  await send(one);
+  const first = await testApp.ask('GET', `/r/${codeOf(one.recipientId)}`);
+  expect([first.status, new URL(String(first.headers['location'])).origin]).toEqual([303, 'https://search.google.com']);
+  expect(String(first.headers['location']).startsWith(reviewLinkOf(''))).toBe(true);
+  await testApp.ask('GET', `/r/${codeOf(one.recipientId)}`);
+  expect(await types(one.recipientId)).toEqual(['ReviewRequested', 'ReviewRequestSent', 'ReviewRequestOpened']);
+});
+
+test('one click ends the requests at once, for every branch and whoever asks, and for waiting ones', async () => {
+  await testApp.ask('PUT', '/api/review-requests/settings', {
+    token: owner.token,
+    body: { maxPerMonth: 3, quietFrom: '20:00', quietTo: '09:00' },
+  });
+  const one = await asked();
+  const two = await asked();
+  expect(two.recipientId).toBe(one.recipientId);
+  await send(one);
+  const code = codeOf(one.recipientId);
+  const page = await testApp.ask('GET', `/r/${code}/stop`);
+  expect([page.status, page.text.includes('<form method="post">'), page.text.includes('<script')]).toEqual([200, true, false]);
+  expect(String(page.headers['content-security-policy'])).toContain("default-src 'none'");
+  expect(await types(one.recipientId)).not.toContain('ReviewRecipientOptedOut');
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  expect((await testApp.ask('POST', `/r/${code}/stop`, form)).status).toBe(200);
+  expect((await testApp.ask('POST', `/r/${code}/stop`, form)).status).toBe(200);
+  await send(two);
+  expect(await types(one.recipientId)).toEqual(['ReviewRequested', 'ReviewRequested', 'ReviewRequestSent', 'ReviewRecipientOptedOut']);
+  expect((await ask({ address: address.toUpperCase() })).body.code).toBe('review_request_opted_out');
+  const stranger = await makePerson(testApp);
+  const theirs = await link(testApp, stranger);
+  expect((await ask({ locationId: theirs.locationId }, stranger.token)).status).toBe(201);
+});
+
+test('a request of the night waits until the morning, by the clocks of the business', async () => {
+  testApp.now.at = new Date('2026-11-15T17:30:00.000Z');
+  owner = await makePerson(testApp);
+  ({ locationId } = await link(testApp, owner));
+  const answer = await ask();
+  expect((answer.body.model as unknown as { dueAt: string }).dueAt).toBe('2026-11-16T06:00:00.000Z');
+  const one = { requestId: answer.model.id, recipientId: recipientOf() };
+  await send(one);
+  expect(await types(one.recipientId)).toEqual(['ReviewRequested']);
+  testApp.now.at = new Date('2026-11-16T06:00:00.000Z');
+  await send(one);
+  await send(one);
+  expect(await types(one.recipientId)).toEqual(['ReviewRequested', 'ReviewRequestSent']);
+});
+
+test('the cap holds for the address however it is written, and for two requests at once', async () => {
+  const both = await Promise.all([ask(), ask({ address: ` ${address.toUpperCase()} ` })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await ask()).body.code).toBe('review_request_cap');
+});
+
+test('a worker reads what to send, in the text of the branch, and nothing once the person opted out or another business asks', async () => {
+  const text = 'أهلًا {name}، كيف كان {branch}؟';
+  await testApp.ask('PUT', '/api/review-requests/templates', { token: owner.token, body: { locationId, language: 'ar', text } });
+  const one = await asked();
+  const read = (tenantId = owner.tenantId) => testApp.sendInternalCommand('ReadReviewRequest', tenantId, one);
+  const modelOf = (answer: { body: { model: unknown } }) => (answer.body.model as { answer?: unknown } | null)?.answer ?? answer.body.model;
+  await send(one);
+  expect(JSON.stringify(modelOf(await read()))).toContain('أهلًا نورة، كيف كان');
+  const stranger = await makePerson(testApp);
+  expect(JSON.stringify(modelOf(await read(stranger.tenantId)))).not.toContain(address);
+  expect((await testApp.ask('DELETE', `/api/review-requests/recipients/${one.recipientId}`, { token: stranger.token })).status).toBe(404);
+  expect((await testApp.ask('DELETE', `/api/review-requests/recipients/${one.recipientId}`, { token: owner.token })).status).toBe(200);
+  expect(JSON.stringify(modelOf(await read()))).not.toContain(address);
+});
+
+test('bad input is refused by field, and a link that we did not make leads nowhere', async () => {
+  const fields = async (over: object) => Object.keys((await ask(over)).body.errors ?? {});
+  expect(await fields({ address: 'x' })).toEqual(['address']);
+  expect(await fields({ source: undefined })).toEqual(['source']);
+  expect(await fields({ name: 'x'.repeat(81) })).toEqual(['name']);
+  expect((await ask({ locationId: randomUUID() })).status).toBe(404);
+  const one = await asked();
+  for (const code of ['x', codeOf(one.recipientId, 2), codeOf(randomUUID() as Uuid), `${codeOf(one.recipientId).slice(0, -2)}xx`])
+    expect([code, (await testApp.ask('GET', `/r/${code}`)).status]).toEqual([code, 404]);
+  expect(await types(one.recipientId)).toEqual(['ReviewRequested']);
+});

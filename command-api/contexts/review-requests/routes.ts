@@ -1,0 +1,120 @@
+import { nextAllowed, reviewLinkOf, reviewRequestRoutes as routes, type Language, type Route } from '@sumaa/contracts';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
+import { derivedId } from '@sumaa/runtime/derive';
+import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
+import type { Uuid } from '@sumaa/contracts';
+import type { FastifyReply } from 'fastify';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { executeOwned, loadOwned } from '../../infra/execute.ts';
+import type { HandlersOf } from '../../infra/handlers.ts';
+import { withKeyedHash } from '../../infra/keyed-context.ts';
+import { asking, type AskingCommand } from './asking/asking.ts';
+import { readAsking } from './asking/read-asking.ts';
+import type { ReviewRequestPorts } from './ports.ts';
+import type { RecipientCommand } from './recipient/commands.ts';
+import { requestOfLink, type LinkedRequest } from './recipient/link.ts';
+import { requestPage, requestPagePolicy } from './recipient/pages.ts';
+import { recipient } from './recipient/recipient.ts';
+
+/** Handlers for asking customers for reviews. */
+export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPorts): HandlersOf<typeof routes> {
+  const { config } = deps;
+
+  async function changeAsking(command: AskingCommand, context: CommandContext) {
+    const { position } = await executeOwned(deps, asking, context.tenantId, command, context, { orNew: true });
+    return { model: null, position: packPosition({ reviewasking: position }) };
+  }
+
+  /** The linked branch, if the caller sees it. Throws RefusalError `not_found`. */
+  async function branchOf(session: SignedIn, locationId: Uuid): Promise<{ readonly placeId: string | null }> {
+    const branch = seesBranch(session, locationId) ? await ports.linkedBranch(session.tenantId, locationId) : null;
+    if (branch === null) throw new RefusalError(refuse('not_found'));
+    return branch;
+  }
+
+  /** Runs a command of somebody without an account on the recipient of a link. */
+  async function onLink(request: AnyRequest, route: Route, link: LinkedRequest, command: RecipientCommand): Promise<void> {
+    const context = withKeyedHash(commandContext(request, route, { clock: deps.clock, tenantId: link.tenantId }), config.keys);
+    await executeOwned(deps, recipient, link.recipientId, command, context);
+  }
+
+  const page = (reply: FastifyReply, status: number, text: string) =>
+    reply
+      .code(status)
+      .header('content-security-policy', requestPagePolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(text);
+  const unknown = (reply: FastifyReply, language: Language) => page(reply, 404, requestPage('unknown', language));
+  const businessOf = async ({ tenantId, request }: LinkedRequest) => (await ports.namesOf(tenantId, request.locationId)).business;
+
+  return {
+    async askForReview(request) {
+      const { body, session } = request;
+      const { tenantId, accountId } = session;
+      const { locationId, channel, address, name, language, source } = body;
+      const branch = await branchOf(session, locationId);
+      if (branch.placeId === null) return refuse('review_request_no_place');
+      const context = withKeyedHash(commandContext(request, routes.askForReview, deps), config.keys);
+      const at = context.occurredAt;
+      const [{ rules }, timeZone] = await Promise.all([readAsking(deps, tenantId), ports.timeZoneOf(tenantId)]);
+      const recipientId = derivedId('review-recipient', tenantId, ports.addressKeyOf(address));
+      const requestId = derivedId('review-request', context.commandId);
+      const dueAt = nextAllowed(channel, at, rules, timeZone);
+      const { maxPerMonth } = rules;
+      const asked = { recipientId, requestId, locationId, channel, name: name === '' ? null : name, address, language, source };
+      const command = { type: 'Ask', ...asked, accountId, dueAt, maxPerMonth, at } as const;
+      const { state, position } = await executeOwned(deps, recipient, recipientId, command, context, { orNew: true });
+      const stored = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId);
+      return { model: { id: requestId, dueAt: stored?.dueAt ?? dueAt }, position: packPosition({ reviewrecipient: position }) };
+    },
+    async forgetReviewRecipient(request) {
+      const { params, session } = request;
+      const { state } = await loadOwned(deps, recipient, params.id, session.tenantId);
+      const isSeen = state.status !== 'unknown' && state.requests.some(({ locationId }) => seesBranch(session, locationId));
+      if (!isSeen) return refuse('not_found');
+      const context = commandContext(request, routes.forgetReviewRecipient, deps);
+      const command = { type: 'OptOut', because: 'business', at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, recipient, params.id, command, context);
+      return { model: null, position: packPosition({ reviewrecipient: position }) };
+    },
+    async changeReviewAsking(request) {
+      const context = commandContext(request, routes.changeReviewAsking, deps);
+      const by = { accountId: request.session.accountId, at: context.occurredAt };
+      return changeAsking({ type: 'ChangeRules', rules: request.body, by }, context);
+    },
+    async changeReviewTemplate(request) {
+      const { body, session } = request;
+      if (body.locationId !== null) await branchOf(session, body.locationId);
+      const context = commandContext(request, routes.changeReviewTemplate, deps);
+      const by = { accountId: session.accountId, at: context.occurredAt };
+      return changeAsking({ type: 'ChangeTemplate', template: body, by }, context);
+    },
+    async openReviewRequest(request, reply) {
+      const link = await requestOfLink(deps, request.params.code);
+      if (!link) return unknown(reply, request.language);
+      const { tenantId, request: asked } = link;
+      // Programs that look whether a link works ask for the headers only.
+      if (request.raw.method === 'GET') {
+        const at = commandContext(request, routes.openReviewRequest, { clock: deps.clock, tenantId }).occurredAt;
+        await onLink(request, routes.openReviewRequest, link, { type: 'Open', requestId: asked.requestId, at });
+      }
+      const branch = await ports.linkedBranch(tenantId, asked.locationId);
+      if (!branch?.placeId) return page(reply, 404, requestPage('gone', asked.language, await businessOf(link)));
+      return reply.header('cache-control', 'no-store').redirect(reviewLinkOf(branch.placeId), 303);
+    },
+    async showReviewOptOut(request, reply) {
+      const link = await requestOfLink(deps, request.params.code);
+      if (!link) return unknown(reply, request.language);
+      return page(reply, 200, requestPage('ask', link.request.language, await businessOf(link)));
+    },
+    async optOutOfReviews(request, reply) {
+      const link = await requestOfLink(deps, request.params.code);
+      if (!link) return unknown(reply, request.language);
+      const { tenantId } = link;
+      const at = commandContext(request, routes.optOutOfReviews, { clock: deps.clock, tenantId }).occurredAt;
+      await onLink(request, routes.optOutOfReviews, link, { type: 'OptOut', because: 'link', at });
+      return page(reply, 200, requestPage('done', link.request.language, await businessOf(link)));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
+import { Iso } from '../../kernel/time.ts';
+import { AskingRules, ConsentSource, OptOutReason, RequestChannel } from './policy.ts';
+
+const of = { category: 'reviewrecipient' } as const;
+
+/**
+ * `reviewrecipient-<recipientId>`: one address that a business asks for reviews; the id derives from business and address. Its personal data is
+ * its own. One stream, so that two requests at once cannot exceed the cap, and an opt-out holds for all of them.
+ */
+export const reviewRecipientEvents = {
+  /** `number` counts the requests to this address from 1. The source says where its owner agreed to be asked. */
+  ReviewRequested: defineEvent({
+    ...of,
+    type: 'ReviewRequested',
+    subject: 'recipientId',
+    data: {
+      recipientId: Uuid,
+      requestId: Uuid,
+      number: z.number().int(),
+      locationId: Uuid,
+      channel: RequestChannel,
+      name: personal(z.string().nullable()),
+      address: personal(z.string()),
+      language: Language,
+      source: ConsentSource,
+      accountId: Uuid,
+      dueAt: Iso,
+      requestedAt: Iso,
+    },
+  }),
+  /** The request goes out now, and a mail or an SMS brings it. */
+  ReviewRequestSent: defineEvent({
+    ...of,
+    type: 'ReviewRequestSent',
+    data: { recipientId: Uuid, requestId: Uuid, channel: RequestChannel, sentAt: Iso },
+  }),
+  /** The link of the request was opened for the first time. */
+  ReviewRequestOpened: defineEvent({ ...of, type: 'ReviewRequestOpened', data: { recipientId: Uuid, requestId: Uuid, openedAt: Iso } }),
+  /** The last event: nobody asks this address any more, and the key of its data is destroyed. */
+  ReviewRecipientOptedOut: defineEvent({
+    ...of,
+    type: 'ReviewRecipientOptedOut',
+    data: { recipientId: Uuid, because: OptOutReason, optedOutAt: Iso },
+  }),
+} as const;
+export type ReviewRecipientEvent = EventsOf<typeof reviewRecipientEvents>;
+
+const ofAsking = { category: 'reviewasking' } as const;
+
+/** `reviewasking-<tenantId>`: how a business asks for reviews. */
+export const reviewAskingEvents = {
+  ReviewAskingChanged: defineEvent({
+    ...ofAsking,
+    type: 'ReviewAskingChanged',
+    data: { ...AskingRules.shape, accountId: Uuid, changedAt: Iso },
+  }),
+  /** `locationId` null: for branches without one of their own; `text` null: as before any was written. */
+  ReviewTemplateChanged: defineEvent({
+    ...ofAsking,
+    type: 'ReviewTemplateChanged',
+    data: { locationId: Uuid.nullable(), language: Language, text: z.string().nullable(), accountId: Uuid, changedAt: Iso },
+  }),
+} as const;
+export type ReviewAskingEvent = EventsOf<typeof reviewAskingEvents>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineInternalCommand as command, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
+import { Language } from '../../kernel/locale.ts';
+import { RequestChannel } from './policy.ts';
+
+const one = z.object({ recipientId: Uuid, requestId: Uuid });
+
+/** What a mail or an SMS with a request needs; `number` is the issue of its link. */
+export const RequestToSend = z.object({
+  channel: RequestChannel,
+  address: z.string(),
+  language: Language,
+  number: z.number().int(),
+  business: z.string(),
+  text: z.string(),
+});
+export type RequestToSend = z.infer<typeof RequestToSend>;
+
+export const reviewRequestCommands = {
+  /** Records that a request goes out: once, at an allowed hour, and to nobody who has opted out. */
+  sendReviewRequest: command('SendReviewRequest', one, z.null()),
+} as const;
+
+export const reviewRequestQuestions = {
+  /** Null where there is no such request that goes out, or its recipient has opted out. */
+  readReviewRequest: question('ReadReviewRequest', one, RequestToSend.nullable()),
+} as const;

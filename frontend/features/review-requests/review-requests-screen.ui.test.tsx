@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../lib/locale/messages.ts';
+import { signOut } from '../../lib/session.ts';
+import { signInAs } from '../../lib/testing.ts';
+import { ReviewRequestsScreen } from './review-requests-screen.tsx';
+
+const locationId = '11111111-1111-4111-8111-111111111111';
+const recipientId = '22222222-2222-4222-8222-222222222222';
+const at = '2026-03-01T08:00:00.000Z';
+const request = {
+  id: '33333333-3333-4333-8333-333333333333',
+  recipientId,
+  locationId,
+  branch: 'فرع العليا',
+  channel: 'email',
+  name: 'نورة',
+  address: 'noura@example.com',
+  language: 'ar',
+  source: 'branch',
+  askedBy: 'سارة',
+  state: 'opened',
+  requestedAt: at,
+  dueAt: at,
+  sentAt: at,
+  openedAt: at,
+};
+const models: Readonly<Record<string, unknown>> = {
+  '/api/review-requests': { items: [request], total: 1, page: 1, pageSize: 25 },
+  '/api/review-requests/links': [{ locationId, name: 'فرع العليا', url: 'https://search.google.com/local/writereview?placeid=p1' }],
+  '/api/review-requests/results': {
+    branches: [{ locationId, name: 'فرع العليا', asked: 9, sent: 8, opened: 7, optedOut: 6, reviewsAfter: 5 }],
+    senders: [{ accountId: recipientId, name: null, asked: 9, sent: 8, opened: 7, optedOut: 6 }],
+  },
+  '/api/review-requests/settings': {
+    rules: { maxPerMonth: 1, quietFrom: '20:00', quietTo: '09:00' },
+    templates: [{ locationId: null, language: 'ar', text: 'نصنا' }],
+    channels: ['email'],
+  },
+  '/api/locations': [],
+};
+let sent: { method: string; path: string; body: unknown }[];
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const method = init?.method ?? 'GET';
+  const path = new URL(String(input), 'http://x').pathname;
+  if (method !== 'GET') sent.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+  const model = method === 'GET' ? models[path] : method === 'POST' ? { id: request.id, dueAt: at } : null;
+  return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+}
+
+async function open(tab = 'requests'): Promise<void> {
+  await loadMessages('ar', ['review-requests', 'settings']);
+  signInAs({ role: 'admin', abilities: ['reviews.read', 'reviews.reply', 'settings.read', 'settings.write'] });
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[`/customer/review-requests?tab=${tab}`]}>
+          <ReviewRequestsScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', vi.fn(serve));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  signOut();
+});
+
+/** Chooses an option of a select by its label. */
+async function choose(dialog: ReturnType<typeof within>, label: RegExp, option: string): Promise<void> {
+  fireEvent.click(dialog.getByRole('button', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+test('asks one person, names what is missing, and never for stars', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'طلب مراجعة' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'إرسال الطلب' }));
+  expect(await dialog.findAllByText('هذا الحقل مطلوب')).not.toEqual([]);
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await choose(dialog, /الفرع/, 'فرع العليا');
+  await choose(dialog, /أين وافق/, 'عند الشراء');
+  fireEvent.change(dialog.getByLabelText('البريد الإلكتروني'), { target: { value: 'noura@example.com' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'إرسال الطلب' }));
+  const body = { locationId, channel: 'email', address: 'noura@example.com', name: '', language: 'ar', source: 'purchase' };
+  await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: '/api/review-requests', body }]));
+});
+
+test('shows what became of a request, and stops and erases after asking', async () => {
+  await open();
+  expect(await screen.findByText('فُتح الرابط', { selector: 'td *' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'إيقاف ومحو: noura@example.com' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'إيقاف ومحو' }));
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'DELETE', path: `/api/review-requests/recipients/${recipientId}` }]));
+});
+
+test('shows results by branch and by sender with their formula', async () => {
+  await open('results');
+  expect(await screen.findByText('مراجعات جديدة')).toBeTruthy();
+  expect(screen.getByText(/خلال 14 يومًا/)).toBeTruthy();
+  expect(await screen.findByText('عضو سابق')).toBeTruthy();
+});
+
+test('a text of the business is shown, and given up again', async () => {
+  await open('rules');
+  expect(await screen.findByDisplayValue('نصنا')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'العودة إلى النص السابق' }));
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', body: { locationId: null, language: 'ar', text: null } }]));
+});

@@ -1,0 +1,138 @@
+import {
+  defaultAskingRules,
+  offeredChannels,
+  resultDays,
+  reviewLinkOf,
+  type RequestResults,
+  type RequestState,
+  type ReviewAsking,
+  type ReviewLink,
+  type ReviewRequest,
+  type reviewRequestRoutes,
+  type ReviewTemplate,
+  type Uuid,
+} from '@sumaa/contracts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { instant, type Tx } from '../../infra/index.ts';
+
+type ListQuery = z.output<typeof reviewRequestRoutes.reviewRequests.query>;
+type List = z.input<typeof reviewRequestRoutes.reviewRequests.model>;
+
+/** The address at which Google takes a review of each linked branch. */
+export async function reviewLinks(tx: Tx): Promise<ReviewLink[]> {
+  const { rows } = await sql<{ readonly location_id: Uuid; readonly title: string; readonly place_id: string | null }>`
+    select location_id, title, place_id from read.location where linked order by linked_at, title collate "C", location_id`.execute(tx);
+  return rows.map(({ location_id: locationId, title: name, place_id }) => ({
+    locationId,
+    name,
+    url: place_id === null ? null : reviewLinkOf(place_id),
+  }));
+}
+
+interface ListRow extends Pick<ReviewRequest, 'branch' | 'channel' | 'name' | 'address' | 'language' | 'source' | 'state'> {
+  readonly request_id: Uuid;
+  readonly recipient_id: Uuid;
+  readonly location_id: Uuid;
+  readonly asked_by: string | null;
+  readonly requested_at: Date;
+  readonly due_at: Date;
+  readonly sent_at: Date | null;
+  readonly opened_at: Date | null;
+  readonly total: number;
+}
+
+/** What became of a request: the latest of what happened to it; an opt-out counts for every request to its address. */
+const stateOf = sql<RequestState>`case when recipient.opted_out_at is not null then 'opted_out'
+  when request.opened_at is not null then 'opened' when request.sent_at is not null then 'sent' else 'planned' end`;
+
+/** One page of the requests, the newest first. */
+export async function requests(tx: Tx, { state, locationId, page, pageSize }: ListQuery): Promise<List> {
+  const isState = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
+  const isBranch = locationId === undefined ? sql`true` : sql`request.location_id = ${locationId}`;
+  const { rows } = await sql<ListRow>`
+    select request.request_id, request.recipient_id, request.location_id, location.title as branch, request.channel, recipient.name,
+      recipient.address, request.language, request.source, account.full_name as asked_by, ${stateOf} as state, request.requested_at,
+      request.due_at, request.sent_at, request.opened_at, (count(*) over ())::int as total
+    from read.review_request request
+    join read.review_recipient recipient using (recipient_id)
+    join read.location location on location.location_id = request.location_id
+    left join read.account account on account.account_id = request.account_id
+    where ${isState} and ${isBranch}
+    order by request.requested_at desc, request.request_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+  return {
+    items: rows.map(
+      ({ request_id, recipient_id, location_id, asked_by, requested_at, due_at, sent_at, opened_at, total: _total, ...row }) => ({
+        id: request_id,
+        recipientId: recipient_id,
+        locationId: location_id,
+        askedBy: asked_by,
+        ...row,
+        requestedAt: instant(requested_at),
+        dueAt: instant(due_at),
+        sentAt: sent_at && instant(sent_at),
+        openedAt: opened_at && instant(opened_at),
+      }),
+    ),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  };
+}
+
+interface CountsRow {
+  readonly name: string | null;
+  readonly asked: number;
+  readonly sent: number;
+  readonly opened: number;
+  readonly opted_out: number;
+}
+
+const counts = sql`count(*)::int as asked, count(request.sent_at)::int as sent, count(request.opened_at)::int as opened,
+  count(distinct recipient.recipient_id) filter (where recipient.opted_out_at is not null)::int as opted_out`;
+
+/** What came of the requests. A new review counts for a branch once, however many requests went before it. */
+export async function results(tx: Tx): Promise<RequestResults> {
+  const branches = await sql<CountsRow & { readonly location_id: Uuid; readonly name: string; readonly reviews_after: number }>`
+    select location.location_id, location.title as name, ${counts},
+      (select count(*)::int from read.review review where review.location_id = location.location_id and not review.removed and exists (
+        select from read.review_request earlier where earlier.location_id = review.location_id and earlier.sent_at <= review.created_at
+          and review.created_at < earlier.sent_at + make_interval(days => ${resultDays}))) as reviews_after
+    from read.review_request request
+    join read.review_recipient recipient using (recipient_id)
+    join read.location location on location.location_id = request.location_id
+    group by location.location_id, location.title order by asked desc, location.title collate "C", location.location_id`.execute(tx);
+  const senders = await sql<CountsRow & { readonly account_id: Uuid }>`
+    select request.account_id, max(account.full_name) as name, ${counts}
+    from read.review_request request
+    join read.review_recipient recipient using (recipient_id)
+    left join read.account account on account.account_id = request.account_id
+    group by request.account_id order by asked desc, request.account_id`.execute(tx);
+  return {
+    branches: branches.rows.map(({ location_id: locationId, opted_out: optedOut, reviews_after: reviewsAfter, ...row }) => ({
+      locationId,
+      ...row,
+      optedOut,
+      reviewsAfter,
+    })),
+    senders: senders.rows.map(({ account_id: accountId, opted_out: optedOut, ...row }) => ({ accountId, ...row, optedOut })),
+  };
+}
+
+interface AskingRow {
+  readonly max_per_month: number;
+  readonly quiet_from: string;
+  readonly quiet_to: string;
+  readonly templates: ReviewTemplate[];
+}
+
+/** How the business asks, with the rules that hold while it changed none. */
+export async function askingOf(tx: Tx): Promise<ReviewAsking> {
+  const { rows } = await sql<AskingRow>`
+    select max_per_month, quiet_from, quiet_to, templates from read.review_asking`.execute(tx);
+  const channels = [...offeredChannels];
+  const [row] = rows;
+  if (!row) return { rules: defaultAskingRules, templates: [], channels };
+  const { max_per_month: maxPerMonth, quiet_from: quietFrom, quiet_to: quietTo, templates } = row;
+  return { rules: { maxPerMonth, quietFrom, quietTo }, templates, channels };
+}

@@ -1,0 +1,40 @@
+import { reviewRequestQuestions } from '@sumaa/contracts';
+import { defineMail, isolated } from '../../infra/mail/define-mail.ts';
+import type { MailWriter } from '../../infra/mail/mail-writer.ts';
+import { requestLinks, type RequestLinks } from './request-links.ts';
+
+type Facts = RequestLinks & { readonly business: string; readonly paragraphs: readonly string[] };
+
+/** The same to everybody: nothing in it asks how content somebody was. */
+export const reviewRequestMail = defineMail<Facts>({
+  ar: ({ business, paragraphs, openUrl, stopUrl }) => ({
+    subject: `رأيك في ${isolated(business)}`,
+    preview: 'مراجعة قصيرة في Google تفيدنا كثيرًا.',
+    title: `رأيك في ${isolated(business)}`,
+    paragraphs,
+    action: { label: 'كتابة مراجعة في Google', url: openUrl },
+    footnote: `وصلتك هذه الرسالة لأنك وافقت على أن يسألك ${isolated(business)} عن رأيك.`,
+    links: [{ label: 'إيقاف هذه الطلبات ومحو عنواني', url: stopUrl }],
+  }),
+  en: ({ business, paragraphs, openUrl, stopUrl }) => ({
+    subject: `Your opinion of ${isolated(business)}`,
+    preview: 'A short review on Google helps us a lot.',
+    title: `Your opinion of ${isolated(business)}`,
+    paragraphs,
+    action: { label: 'Write a review on Google', url: openUrl },
+    footnote: `You get this because you agreed that ${isolated(business)} may ask for your opinion.`,
+    links: [{ label: 'Stop these requests and erase my address', url: stopUrl }],
+  }),
+});
+
+/** Brings a request to its recipient; to nobody who has opted out since. */
+export const writeReviewRequest: MailWriter<'review_request'> = async (sources, { tenantId, recipientId, requestId }, { signal }) => {
+  const source = { tenantId, worker: 'send-mail', signal } as const;
+  const found = await sources.commands.ask(reviewRequestQuestions.readReviewRequest, { recipientId, requestId }, source);
+  if (found?.channel !== 'email') return [];
+  const { address: email, language, number, business, text } = found;
+  const links = requestLinks(sources, recipientId, number);
+  const paragraphs = text.split('\n').filter((line) => line !== '');
+  const mail = reviewRequestMail({ language, publicUrl: sources.publicUrl }, { ...links, business, paragraphs });
+  return [{ accountId: recipientId, email, mail, unsubscribe: links.stopUrl }];
+};
