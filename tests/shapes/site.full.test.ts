@@ -1,14 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '@sumaa/embedded/edge';
 
 const publicUrl = 'https://sumaa.example';
+const dist = path.resolve(import.meta.dirname, '../../frontend/dist');
 let site: FastifyInstance;
 let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  site = await createSite({ dist: path.resolve(import.meta.dirname, '../../frontend/dist'), publicUrl, cardTokensUrl: null });
+  site = await createSite({ dist, publicUrl, cardTokensUrl: null });
   const sitemap = await read('/sitemap.xml');
   const paths = matches(sitemap, /<loc>([^<]+)<\/loc>/g).map((url) => url.slice(publicUrl.length) || '/');
   pages = new Map(await Promise.all(paths.map(async (each) => [each, await read(each)] as const)));
@@ -71,6 +73,57 @@ test('every page names itself, its other language, and what it is about', () => 
     titles.push(attribute(html, /<title>([^<]+)<\/title>/) ?? '');
   }
   expect(new Set(titles).size).toBe(pages.size);
+});
+
+/** The kinds of schema.org that our pages are, each with what it must say. */
+const factsOfKind: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'description'],
+  WebPage: ['name', 'description'],
+  ContactPage: ['name', 'description'],
+  CollectionPage: ['name', 'description'],
+  Blog: ['name', 'description'],
+  BlogPosting: ['headline', 'description', 'datePublished', 'author'],
+  TechArticle: ['headline', 'description'],
+};
+
+test('every page says for programs what it is, in its language and at its own address, with a picture that is there', async () => {
+  const wrong: string[] = [];
+  const pictures = new Set<string>();
+  for (const [at, html] of pages) {
+    const [data, second] = matches(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
+    if (data === undefined || second !== undefined) {
+      wrong.push(`${at}: not one description`);
+      continue;
+    }
+    const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
+    const kind = String(facts['@type']);
+    const missing = factsOfKind[kind]?.filter((name) => facts[name] === undefined || facts[name] === '') ?? ['@type'];
+    wrong.push(...missing.map((name) => `${at}: ${kind} without ${name}`));
+    const said = [facts['@context'], facts['url'], facts['inLanguage']];
+    const expected = ['https://schema.org', `${publicUrl}${at}`, attribute(html, /<html lang="(ar|en)"/)];
+    if (JSON.stringify(said) !== JSON.stringify(expected)) wrong.push(`${at}: ${JSON.stringify(said)}`);
+    const published = facts['datePublished'];
+    if (published !== undefined && published !== attribute(html, /article:published_time" content="([^"]+)"/))
+      wrong.push(`${at}: ${String(published)}`);
+    if (attribute(html, /property="og:url" content="([^"]+)"/) !== `${publicUrl}${at}`) wrong.push(`${at}: og:url`);
+    pictures.add(attribute(html, /property="og:image" content="([^"]+)"/)?.slice(publicUrl.length) ?? `${at} has none`);
+  }
+  for (const picture of pictures) if ((await site.inject({ method: 'GET', url: picture })).statusCode !== 200) wrong.push(picture);
+  expect(wrong).toEqual([]);
+});
+
+test('the sitemap names each page once, with the same page in both languages, and lists all that are built for search engines', async () => {
+  const entries = matches(await read('/sitemap.xml'), /<url>(.*?)<\/url>/gs);
+  expect(entries).toHaveLength(pages.size);
+  for (const entry of entries) {
+    const at = attribute(entry, /<loc>([^<]+)</)?.slice(publicUrl.length) ?? '';
+    const inPage = matches(pages.get(at) ?? '', /<link rel="alternate" (hreflang="(?:ar|en)" href="[^"]+")/g);
+    expect([at, matches(entry, /rel="alternate" (hreflang="[^"]+" href="[^"]+")/g)]).toEqual([at, inPage]);
+    expect(inPage).toHaveLength(2);
+  }
+  const built = readdirSync(path.join(dist, 'pages'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const isForSearch = (file: string) => readFileSync(path.join(dist, 'pages', file), 'utf8').includes('rel="canonical"');
+  expect(built.filter(isForSearch)).toHaveLength(pages.size);
 });
 
 test('the articles are in the feed of their language', async () => {
