@@ -38,7 +38,7 @@ export async function ask(url: string, { method, path }: Operation, call: Call, 
     ...(form ? { body: form } : call.body ? { body: JSON.stringify(call.body) } : {}),
   });
   const text = await answer.text();
-  const json = (answer.headers.get('content-type') ?? '').includes('json');
+  const json = (answer.headers.get('content-type') ?? '').includes('application/json');
   const { code = '', position: _, ...rest } = json ? (JSON.parse(text) as Partial<Envelope<unknown>>) : {};
   return {
     status: answer.status,

@@ -95,7 +95,11 @@ export const team: Rows = {
     call: async (own, world) => ({ path: { id: await newMember(own, world) }, body: {} }),
   },
   'POST /api/Reviews/{id}/assign': {
-    ids: { 'path.id': {}, 'body.assignedTo': { refusal: 409 } },
+    ids: {
+      'path.id': {},
+      'body.assignedTo': { refusal: 409 },
+      'body.from': { not: 'a condition: where the review is assigned to somebody else, nothing is done (decide-work.unit.test.ts)' },
+    },
     call: async (own, world) => ({ path: { id: await freshReview(own, world) }, body: { assignedTo: memberOf(own, 'agent') } }),
   },
 };
