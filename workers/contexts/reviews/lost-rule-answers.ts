@@ -1,12 +1,15 @@
-import { day, minute, type reviewJobs, type Uuid } from '@sumaa/contracts';
+import { hour, minute, type reviewJobs, type Uuid } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import { dueJob, inBatches, type DueWorkSource } from '../../infra/lost-work.ts';
 import type { PayloadOf, TrackedJobQueue } from '../../infra/new-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import { answerByRuleJob } from './reply-jobs.ts';
 
-/** After this time a review is left to people: a late answer by rule would surprise them. */
-const forMs = day;
+/**
+ * After this time a review is left to people: a late answer by rule would surprise them, and one that the rule skipped would be asked for
+ * again and again. A queue is lost for minutes, and what its reactor has not read yet is added later anyway.
+ */
+const forMs = 2 * hour;
 
 /** New good reviews without a reply whose job may have been lost with the queue, where a publishing rule is on. */
 export function lostRuleAnswers(
