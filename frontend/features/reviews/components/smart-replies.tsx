@@ -1,11 +1,16 @@
 import type { ReplyStyle, ReviewItem } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles, Undo2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { planAccessQuery } from '../../../lib/api/plan.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Num } from '../../../ui/num.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { UserText } from '../../../ui/user-text.tsx';
@@ -30,6 +35,7 @@ type Props = {
  */
 export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   const t = useT();
+  const format = useFormat();
   const textOf = useErrorText();
   const { mutate, data, error, isPending, reset } = useSuggestReplies();
   const [style, setStyle] = useState<ReplyStyle>('plain');
@@ -81,33 +87,38 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
 
   return (
     <section aria-labelledby="smart-title" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-baseline gap-2">
         <h4 id="smart-title" className="inline-flex flex-1 items-center gap-2 text-body font-semibold">
           <Icon of={Sparkles} size={16} />
           <T id="reviews.smart.title" />
         </h4>
-        <TemplateMenu review={review} isDisabled={editor.isPublishing} onUse={use} />
-        {isBarred ? null : isPending ? (
-          <Button size="sm" icon={X} onPress={cancel}>
-            <T id="reviews.smart.cancel" />
-          </Button>
-        ) : (
-          <Button size="sm" icon={data === undefined ? Sparkles : RefreshCw} isDisabled={editor.isPublishing} onPress={() => ask(style)}>
-            <T id={data === undefined ? 'reviews.smart.ask' : 'reviews.smart.again'} />
-          </Button>
-        )}
+        {!isBarred && <LeftThisMonth />}
       </div>
       {/* Without any plan the notice above the editor says so already. */}
       {barrier?.kind === 'limit' && <BarrierNotice barrier={barrier} />}
-      {(data !== undefined || isPending) && !isBarred && (
-        <div role="group" aria-label={t('reviews.smart.style')} className="flex flex-wrap gap-2">
-          {styles.map((one) => (
-            <Button key={one} size="sm" variant={style === one ? 'primary' : 'secondary'} isDisabled={isPending} onPress={() => ask(one)}>
-              <T id={`reviews.smart.style.${one}`} />
+      <div className="flex flex-wrap items-center gap-2">
+        {(data !== undefined || isPending) && !isBarred && (
+          <div role="group" aria-label={t('reviews.smart.style')} className="flex gap-0.5 rounded-control border border-outline p-0.5">
+            {styles.map((one) => (
+              <Button key={one} size="sm" variant={style === one ? 'primary' : 'quiet'} isDisabled={isPending} onPress={() => ask(one)}>
+                <T id={`reviews.smart.style.${one}`} />
+              </Button>
+            ))}
+          </div>
+        )}
+        <span className="ms-auto flex flex-wrap items-center gap-2">
+          <TemplateMenu review={review} isDisabled={editor.isPublishing} onUse={use} />
+          {isBarred ? null : isPending ? (
+            <Button size="sm" icon={X} onPress={cancel}>
+              <T id="reviews.smart.cancel" />
             </Button>
-          ))}
-        </div>
-      )}
+          ) : (
+            <Button size="sm" icon={data === undefined ? Sparkles : RefreshCw} isDisabled={editor.isPublishing} onPress={() => ask(style)}>
+              <T id={data === undefined ? 'reviews.smart.ask' : 'reviews.smart.again'} />
+            </Button>
+          )}
+        </span>
+      </div>
       <p role="status" className="text-small text-muted empty:hidden">
         {isPending && <T id="reviews.smart.writing" />}
       </p>
@@ -134,18 +145,25 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
       {data !== undefined && (
         <ol className="flex flex-col gap-2">
           {data.texts.map((text, index) => (
-            <li key={text} className="flex items-start gap-3 rounded-card border border-hairline p-3">
-              <div className="min-w-0 flex-1 text-dense">
+            <li key={text} className="flex items-stretch rounded-card border border-hairline">
+              <div className="min-w-0 flex-1 p-3 text-dense">
                 <UserText>{text}</UserText>
               </div>
-              <Button
-                size="sm"
-                aria-label={t('reviews.smart.use.of', { number: index + 1 })}
-                isDisabled={editor.isPublishing}
-                onPress={() => use(text)}
-              >
-                <T id="reviews.smart.use" />
-              </Button>
+              <div className="my-3 flex shrink-0 flex-col items-center gap-1 border-s border-hairline px-2">
+                <span aria-hidden className="rounded-tag border border-hairline px-1.5 text-small text-muted">
+                  <Num>{format.number(index + 1)}</Num>
+                </span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="text-palm"
+                  aria-label={t('reviews.smart.use.of', { number: index + 1 })}
+                  isDisabled={editor.isPublishing}
+                  onPress={() => use(text)}
+                >
+                  <T id="reviews.smart.use" />
+                </Button>
+              </div>
             </li>
           ))}
         </ol>
@@ -156,5 +174,20 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** How many smart replies the plan still allows in this month; nothing where it sets no limit. */
+function LeftThisMonth() {
+  const format = useFormat();
+  const { tenantId } = useSession();
+  const { data } = useQuery({ ...planAccessQuery(tenantId), enabled: tenantId !== null });
+  if (data === undefined) return null;
+  const { used, limit } = data.usage.aiReplies;
+  if (limit === null) return null;
+  return (
+    <p className="text-small text-muted">
+      <T id="reviews.smart.left" values={{ left: format.number(Math.max(0, limit - used)), limit: format.number(limit) }} />
+    </p>
   );
 }

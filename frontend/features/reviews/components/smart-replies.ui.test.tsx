@@ -155,8 +155,10 @@ test('shows the replies while they are written, the first in the empty editor, u
   expect(written()).toBe('نصي');
 });
 
-test('puts the first reply into an empty editor, whole in the end', async () => {
+test('puts the first reply into an empty editor, whole in the end, and says how many are left in the month', async () => {
+  used = [45, 60];
   open();
+  expect(await screen.findByText('المتبقي هذا الشهر: 55 من 100')).toBeTruthy();
   await press('رد ذكي');
   await waitFor(() => expect(written()).toBe(texts[0]));
 });
