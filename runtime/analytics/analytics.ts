@@ -136,14 +136,18 @@ async function branchesOf(tx: Tx, totals: readonly TotalRow[]): Promise<Analytic
   );
 }
 
-/** A review counts once for everybody who answered it; replies that Google rejected do not count. */
+/**
+ * A review counts once for everybody who answered it; replies that Google rejected do not count. Those of the publishing rule are of the
+ * business, so they count for no person.
+ */
 async function peopleOf(tx: Tx, shown: RawBuilder<unknown>): Promise<AnalyticsDetail['people']> {
   const { rows } = await sql<{ account_id: Uuid; name: string | null; reviews: number; median_ms: number | null }>`
     select p.*, a.full_name as name from (
       select w.account_id, count(*)::int as reviews,
         round(percentile_cont(0.5) within group (order by extract(epoch from greatest(interval '0', w.sent_at - r.created_at)) * 1000))::float8 as median_ms
       from (select review_id, created_at from read.review where ${shown}) r
-      join (select account_id, review_id, min(went_out_at) as sent_at from read.written_reply where ${isSentReply} group by 1, 2) w using (review_id)
+      join (select account_id, review_id, min(went_out_at) as sent_at from read.written_reply
+        where ${isSentReply} and account_id::text <> current_setting('app.tenant_id', true) group by 1, 2) w using (review_id)
       group by 1) p
     left join read.account a on a.account_id = p.account_id order by p.reviews desc, p.account_id`.execute(tx);
   return rows.map(({ account_id: accountId, name, reviews, median_ms: medianMs }) => ({ accountId, name, reviews, medianMs }));

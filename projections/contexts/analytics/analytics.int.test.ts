@@ -333,3 +333,26 @@ test.each([
   const { status, body } = await t.get(`/api/analytics?${query}`, business.token);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
 });
+
+test('a reply by the publishing rule is an answer, but of no person', async () => {
+  businesses += 1;
+  const business = await openBusiness(t, businesses);
+  await completeHistory(t, business);
+  const createdAt = at('2026-03-10T09:00:00.000Z');
+  for (const accountId of [business.accountId, business.tenantId as Uuid]) {
+    reviews += 1;
+    const ids = { reviewId: idOf('r', reviews), locationId: business.branches[0] };
+    const { queued, publishing, accepted } = replySteps(reviews);
+    await t.append(
+      business.tenantId,
+      createdAt,
+      received({ ...ids, createdAt, updatedAt: createdAt }),
+      { ...queued, data: { ...queued.data, ...ids, accountId } },
+      { ...publishing, data: { ...publishing.data, ...ids } },
+      { ...accepted, data: { ...accepted.data, ...ids, acceptedAt: at('2026-03-10T10:00:00.000Z') } },
+    );
+  }
+  const { figures, detail } = await analytics(business, 'period=30d');
+  expect(figures.answered).toBe(2);
+  expect(detail?.people).toEqual([{ accountId: business.accountId, name: expect.any(String), reviews: 1, medianMs: hour }]);
+});
