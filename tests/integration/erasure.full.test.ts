@@ -22,6 +22,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
 import { connectedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { eventsInPostgres, startInstance, type Instance } from '../support/instance.ts';
 import { pngWith } from '../support/png.ts';
 import { readableIn } from '../support/readable-in.ts';
@@ -320,6 +321,12 @@ test('a person asks to be erased with their password, and the console carries it
   expect(asked.person).toMatchObject({ state: 'open', reason: null });
   expect(Date.parse(asked.person?.dueAt ?? '') - Date.parse(asked.person?.requestedAt ?? '')).toBe(30 * 86_400_000);
 
+  const mailed = (subject: RegExp) =>
+    until(
+      async () => (await mailsTo(product.mailbox, asking.email)).filter((mail) => subject.test(mail.subject)),
+      ({ length }) => length === 1,
+    );
+  await mailed(/وصل طلب محو|received your request for erasure/);
   const register = async () => (await staff.model<{ items: RegisteredErasureRequest[] }>('GET', '/api/erasure-requests')).items;
   const listed = (await until(register, (items) => items.length === 1))[0] as RegisteredErasureRequest;
   expect(listed).toMatchObject({ subject: 'person', state: 'open' });
@@ -329,6 +336,7 @@ test('a person asks to be erased with their password, and the console carries it
   const last = await answer(`/api/erasure-requests/${listed.id}/carry-out`);
   expect([last.status, last.body.code]).toEqual([409, 'last_admin']);
   expect((await answer(`/api/erasure-requests/${listed.id}/refuse`, { reason: 'the business goes first' })).status).toBe(200);
+  expect((await mailed(/لم يُقبل طلب|was refused/))[0]?.text).toContain('the business goes first');
   expect(await until(own, (now) => now.person?.state === 'refused')).toMatchObject({ person: { reason: 'the business goes first' } });
 
   expect((await ask('business', asking.password)).status).toBe(200);

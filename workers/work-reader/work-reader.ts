@@ -100,6 +100,8 @@ export interface WorkReader {
   chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
   refundsDue(after: After): Promise<Batch<Row<'work.refund_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
+  /** The last request of somebody to be erased. */
+  erasureRequest(requestId: Uuid): Promise<Row<'work.erasure_request'> | null>;
   platformMessage(messageId: Uuid): Promise<Row<'work.platform_message'> | null>;
   /** An issued document with its file. */
   invoice(documentId: Uuid): Promise<Row<'work.invoice'> | null>;
@@ -320,6 +322,8 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .execute();
       return batch(rows, (row) => row.entry_id);
     },
+    erasureRequest: async (id) =>
+      (await db.selectFrom('work.erasure_request').selectAll().where('request_id', '=', id).executeTakeFirst()) ?? null,
     platformMessage: async (id) =>
       (await db.selectFrom('work.platform_message').selectAll().where('message_id', '=', id).executeTakeFirst()) ?? null,
     invoice: async (id) => (await db.selectFrom('work.invoice').selectAll().where('document_id', '=', id).executeTakeFirst()) ?? null,

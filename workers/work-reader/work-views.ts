@@ -10,6 +10,8 @@ import type {
   ExportFailure,
   ExportState,
   DataRetention,
+  ErasureRequestState,
+  ErasureSubject,
   Language,
   NamedPermission,
   NotificationChoices,
@@ -74,6 +76,15 @@ export interface WorkViews {
     state: FollowState;
     requested_at: Date;
     reminded_at: Date | null;
+  };
+  'work.erasure_request': {
+    tenant_id: TenantId;
+    request_id: Uuid;
+    subject: ErasureSubject;
+    account_id: Uuid;
+    state: ErasureRequestState;
+    due_at: Date;
+    reason: string | null;
   };
   'work.platform_message': { tenant_id: TenantId; message_id: Uuid; language: Language; subject: string | null; body: string | null };
   'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };

@@ -60,6 +60,13 @@ export const notificationJobs = {
         article: z.string(),
         language: Language,
       }),
+      z.object({
+        kind: z.literal('erasure_request'),
+        eventId: z.string(),
+        tenantId: TenantId,
+        requestId: Uuid,
+        step: z.enum(['received', 'refused', 'done']),
+      }),
       z.object({ kind: z.literal('platform_message'), eventId: z.string(), tenantId: Uuid, messageId: Uuid }),
       z.object({ kind: z.literal('review_request'), eventId: z.string(), tenantId: TenantId, recipientId: Uuid, requestId: Uuid }),
       z.object({ kind: z.literal('application_received'), eventId: z.string(), tenantId: TenantId, applicationId: Uuid }),

@@ -26,4 +26,5 @@ export const privacyContract = defineContext({
   events: [privacyEvents, publicAddressEvents, erasureRequestEvents, dataBreachEvents],
   routes: [privacyRoutes, publicPageRoutes, erasureRequestRoutes, dataBreachRoutes],
   commands: privacyCommands,
+  reactors: ['when-erasure-asked'],
 });

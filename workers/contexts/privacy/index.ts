@@ -1,11 +1,15 @@
 import { privacyContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { eraseOldReviews } from './erase-old-reviews.ts';
+import { writeErasureMail } from './erasure-mails.ts';
 import { ownData } from './own-data.ts';
+import { whenErasureAsked } from './when-erasure-asked.reactor.ts';
 
 /** The erasure of what a business does not keep any longer, and what is held about one person. */
 export const privacyWork = defineWorkContext({
   contract: privacyContract,
+  reactors: ({ jobs }) => [whenErasureAsked(jobs.sendMail)],
+  mails: { erasure_request: writeErasureMail },
   exports: { own_data: ownData },
   chores: (deps) => [eraseOldReviews(deps)],
 });

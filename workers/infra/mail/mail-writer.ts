@@ -28,6 +28,7 @@ export interface MailSources {
     | 'export'
     | 'invoice'
     | 'platformMessage'
+    | 'erasureRequest'
   >;
   readonly commands: Pick<CommandClient, 'ask'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;

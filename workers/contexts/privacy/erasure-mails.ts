@@ -1,0 +1,110 @@
+import { defaultTimeZone, type ErasureSubject, type Language } from '@sumaa/contracts';
+import { defineMail, isolated } from '../../infra/mail/define-mail.ts';
+import type { MailWriter } from '../../infra/mail/mail-writer.ts';
+
+interface Facts {
+  readonly subject: ErasureSubject;
+  readonly dueAt: Date;
+  readonly reason: string | null;
+}
+
+const dayIn = (language: Language, at: Date): string =>
+  new Intl.DateTimeFormat(language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB-u-ca-gregory-nu-latn', {
+    dateStyle: 'long',
+    timeZone: defaultTimeZone,
+  }).format(at);
+
+const action = {
+  ar: (publicUrl: string) => ({ label: 'فتح صفحة الحساب', url: `${publicUrl}/customer/account` }),
+  en: (publicUrl: string) => ({ label: 'Open your account page', url: `${publicUrl}/customer/account` }),
+} as const;
+
+const footnotes = {
+  ar: 'وصلت هذه الرسالة لأن طلب محو بيانات قُدِّم من حسابك. إن لم يكن منك فاسحبه من صفحة الحساب وغيّر كلمة المرور.',
+  en: 'You receive this because erasure was asked for from your account. If that was not you, withdraw it on the account page and change your password.',
+} as const;
+
+const receivedMail = defineMail<Facts>({
+  ar: ({ subject, dueAt, publicUrl }) => ({
+    subject: 'وصل طلب محو البيانات',
+    preview: `نجيبك بحد أقصى في ${dayIn('ar', dueAt)}`,
+    title: 'وصل طلبك',
+    paragraphs: [
+      subject === 'person' ? 'طلبت محو حسابك في سُمعة.' : 'طلبت محو النشاط كله من سُمعة.',
+      `نجيبك بحد أقصى في ${dayIn('ar', dueAt)}. ويمكنك سحب الطلب قبل تنفيذه من صفحة الحساب، وتنزيل نسخة من بياناتك منها.`,
+    ],
+    action: action.ar(publicUrl),
+    footnote: footnotes.ar,
+  }),
+  en: ({ subject, dueAt, publicUrl }) => ({
+    subject: 'We received your request for erasure',
+    preview: `You get our answer by ${dayIn('en', dueAt)}`,
+    title: 'We received your request',
+    paragraphs: [
+      subject === 'person' ? 'You asked us to erase your Sumaa account.' : 'You asked us to erase your whole business from Sumaa.',
+      `You get our answer by ${dayIn('en', dueAt)}. Until it is carried out you can withdraw it on the account page, and download a copy of your data there.`,
+    ],
+    action: action.en(publicUrl),
+    footnote: footnotes.en,
+  }),
+});
+
+const refusedMail = defineMail<Facts>({
+  ar: ({ reason, publicUrl }) => ({
+    subject: 'لم يُقبل طلب محو البيانات',
+    preview: 'السبب في الرسالة، ويمكن تقديم الطلب من جديد',
+    title: 'لم يُقبل طلبك',
+    paragraphs: [
+      `السبب: ${isolated(reason ?? '')}`,
+      'بياناتك كما هي. يمكنك تقديم الطلب من جديد من صفحة الحساب، ولك أن تتقدم بشكوى إلى الجهة المختصة بحماية البيانات.',
+    ],
+    action: action.ar(publicUrl),
+    footnote: footnotes.ar,
+  }),
+  en: ({ reason, publicUrl }) => ({
+    subject: 'Your request for erasure was refused',
+    preview: 'The reason is in this message; you may ask again',
+    title: 'Your request was refused',
+    paragraphs: [
+      `The reason: ${isolated(reason ?? '')}`,
+      'Your data is as it was. You may ask again on the account page, and you may complain to the authority for data protection.',
+    ],
+    action: action.en(publicUrl),
+    footnote: footnotes.en,
+  }),
+});
+
+const doneMail = defineMail<Facts>({
+  ar: ({ publicUrl }) => ({
+    subject: 'نُفِّذ طلب محو النشاط',
+    preview: 'مُحيت بيانات النشاط من سُمعة',
+    title: 'نُفِّذ طلبك',
+    paragraphs: ['مُحيت بيانات النشاط من سُمعة نهائيًا. تبقى الفواتير للمدة التي يوجبها النظام.'],
+    action: { label: 'فتح سُمعة', url: publicUrl },
+    footnote: 'وصلت هذه الرسالة لأنك طلبت محو النشاط.',
+  }),
+  en: ({ publicUrl }) => ({
+    subject: 'Your business was erased',
+    preview: 'The data of the business was erased from Sumaa',
+    title: 'Your request was carried out',
+    paragraphs: ['The data of the business was erased from Sumaa for good. Invoices stay for as long as the law demands.'],
+    action: { label: 'Open Sumaa', url: publicUrl },
+    footnote: 'You receive this because you asked us to erase the business.',
+  }),
+});
+
+const mails = { received: receivedMail, refused: refusedMail, done: doneMail } as const;
+
+/** How long to wait for the read model of a request that was made a moment ago, before the job is retried. */
+const readModelMs = 3_000;
+
+/** To whoever asked; to nobody who was erased: their address is gone. */
+export const writeErasureMail: MailWriter<'erasure_request'> = async ({ reader, progress, publicUrl }, { requestId, step }, { signal }) => {
+  const request = await progress.until(() => reader.erasureRequest(requestId), { timeoutMs: readModelMs, signal });
+  if (!request) throw new Error(`request ${requestId} is not in the read model (yet)`);
+  const account = await reader.account(request.account_id);
+  if (!account || account.email === null) return [];
+  const { account_id: accountId, email, language } = account;
+  const { subject, due_at: dueAt, reason } = request;
+  return [{ accountId, email, mail: mails[step]({ language, publicUrl }, { subject, dueAt, reason }) }];
+};
