@@ -1,4 +1,5 @@
-import type { AuditItem, ExportItem, ReviewItem } from '@sumaa/contracts';
+import { randomUUID } from 'node:crypto';
+import type { AuditItem, ExportItem, RecordEvent, ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -120,4 +121,28 @@ test('what the page shows is exported, of the own business only, and of all for 
   const viewer = await demoLogin('viewer');
   const other = await signIn(product, viewer.email, viewer.password);
   expect((await other.call('POST', '/api/exports', { kind: 'audit', format: 'csv', filters: {} })).status).toBe(403);
+});
+
+test('personal data of a record is masked, and reading it is an event with its reason', async () => {
+  const stream = `account-${(await admin.model<{ id: string }>('GET', '/api/UsernameAuth/me')).id}`;
+  const url = `/api/audit/records/${stream}`;
+  const { events } = await admin.model<{ events: RecordEvent[] }>('GET', url);
+  const registered = events.find(({ event }) => event === 'AccountRegistered')!;
+  expect(registered.hidden).toMatchObject({ email: 'masked', fullName: 'masked' });
+  expect(registered.fields).not.toHaveProperty('email');
+
+  expect((await admin.call('POST', `${url}/personal-data`, { reason: ' ' })).status).toBe(400);
+  const read = await admin.model<{ events: { id: string; fields: Record<string, unknown> }[] }>('POST', `${url}/personal-data`, {
+    reason: 'طلب صاحب الحساب',
+  });
+  const { email } = await demoLogin('admin');
+  expect(read.events.find(({ id }) => id === registered.id)?.fields).toMatchObject({ email });
+  expect(await trail('PersonalDataRead', 1)).toMatchObject([
+    { kind: 'account', details: { why: 'طلب صاحب الحساب' }, actor: { kind: 'person' } },
+  ]);
+
+  const viewer = await demoLogin('viewer');
+  const other = await signIn(product, viewer.email, viewer.password);
+  expect((await other.call('POST', `${url}/personal-data`, { reason: 'why not' })).status).toBe(403);
+  expect((await admin.call('POST', `/api/audit/records/account-${randomUUID()}/personal-data`, { reason: 'why not' })).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import {
   backupRoutes,
   deadLetterRoutes,
+  personalReadingRoutes,
   platformSettingsRoutes,
   platformTenant,
   sellerRoutes,
@@ -21,6 +22,7 @@ import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { operatorContext } from '../../infra/operator-context.ts';
 import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } from './erasure.ts';
+import { personalReadingHandlers } from './personal-reading/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
 import { readGeneralSettings, readSeller, readSla } from './settings/platform-settings.ts';
 import {
@@ -62,6 +64,7 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
       routesOf(platformSettingsRoutes, generalSettingsHandlers(deps)),
       routesOf(backupRoutes, backupHandlers(deps)),
       routesOf(deadLetterRoutes, queueHandlers(deps)),
+      routesOf(personalReadingRoutes, personalReadingHandlers(deps)),
     ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),

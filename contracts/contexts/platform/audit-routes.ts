@@ -65,6 +65,7 @@ export const auditedEvents = [
   'ErasureWithdrawn',
   'ErasureCarriedOut',
   'ErasureRefused',
+  'PersonalDataRead',
   'DataBreachRecorded',
   'DataBreachAnnounced',
   'DataBreachClosed',

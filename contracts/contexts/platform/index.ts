@@ -5,6 +5,7 @@ import { backupCommands, backupEvents, backupJobs } from './backup.ts';
 import { deadLetterRoutes, queueEvents, queueJobs } from './dead-letters.ts';
 import { platformSettingsEvents } from './events.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
+import { personalReadingEvents, personalReadingRoutes } from './personal-reading.ts';
 import { platformRoutes } from './routes.ts';
 import { sellerRoutes } from './seller-routes.ts';
 import { slaSettingsRoutes } from './sla-settings-routes.ts';
@@ -22,6 +23,7 @@ export * from './events.ts';
 export * from './erasure.ts';
 export * from './exports.ts';
 export * from './log-line.ts';
+export * from './personal-reading.ts';
 export * from './routes.ts';
 export * from './seller-routes.ts';
 export * from './settings.ts';
@@ -31,10 +33,11 @@ export * from './staff-routes.ts';
 export * from './system-routes.ts';
 
 export const platformContract = defineContext({
-  events: [platformSettingsEvents, backupEvents, queueEvents],
+  events: [platformSettingsEvents, backupEvents, queueEvents, personalReadingEvents],
   routes: [
     platformRoutes,
     auditRoutes,
+    personalReadingRoutes,
     staffRoutes,
     slaSettingsRoutes,
     sellerRoutes,

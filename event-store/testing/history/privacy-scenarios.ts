@@ -37,5 +37,7 @@ export function* dataBreachEventsOf({ dice, ownerId: accountId, now, inMinutes }
   const what = { what: 'حاسوب مفقود', affected: 'عناوين أعضاء', people: dice.pick([null, 12]) };
   yield happens('DataBreachRecorded', { foundAt: now(), ...what, dueAt: inMinutes(4_320), recordedAt: now() });
   for (const audience of ['authority', 'people']) yield happens('DataBreachAnnounced', { audience, toldAt: now(), recordedAt: now() });
+  const reading = { readingId: dice.uuid(), accountId, record: `databreach-${breachId}`, reason: 'سؤال العضو' };
+  yield scenarioEvent('personalreading', reading.readingId, 'PersonalDataRead', reading);
   yield happens('DataBreachClosed', { outcome: 'كان القرص مشفّرًا', closedAt: now() });
 }

@@ -131,6 +131,7 @@ export const auditDecisions: {
   ErasureWithdrawn: { kind: 'account' },
   ErasureCarriedOut: { kind: 'account' },
   ErasureRefused: { kind: 'account' },
+  PersonalDataRead: { kind: 'account', details: ({ reason }) => ({ why: reason }) },
   DataBreachRecorded: { kind: 'settings' },
   DataBreachAnnounced: { kind: 'settings', details: ({ audience }) => ({ audience }) },
   DataBreachClosed: { kind: 'settings' },

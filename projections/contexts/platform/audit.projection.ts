@@ -68,6 +68,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'queue',
     'erasurerequest',
     'databreach',
+    'personalreading',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {

@@ -131,6 +131,10 @@ const business: Rows = {
     ids: { 'path.stream': { nobodys: () => `account-${randomUUID()}` } },
     call: ({ of }) => ({ path: { stream: `account-${of.admin.accountId}` } }),
   },
+  'POST /api/audit/records/{stream}/personal-data': {
+    ids: { 'path.stream': { nobodys: () => `account-${randomUUID()}` } },
+    call: ({ of }) => ({ path: { stream: `account-${of.admin.accountId}` }, body: { reason: 'سؤال العضو' } }),
+  },
   'GET /api/health': {},
   'GET /api/privacy': {},
   'GET /api/privacy/retention': { call: () => ({ query: { dataRetention: '1year' } }) },

@@ -33,3 +33,13 @@ export function changesBetween(events: readonly RecordEvent[], from: number, to:
 }
 
 const textOf = (value: unknown): string => (value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Personal fields by the id of their event. */
+export type PersonalFields = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** An event with its masked fields as far as they were revealed. */
+export function revealed(event: RecordEvent, personal: PersonalFields): RecordEvent {
+  const fields = personal.get(event.id) ?? {};
+  const hidden = Object.fromEntries(Object.entries(event.hidden).filter(([name]) => !Object.hasOwn(fields, name)));
+  return { ...event, fields: { ...event.fields, ...fields }, hidden };
+}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { RecordEvent } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
-import { changesBetween, stateAt } from './record-state.ts';
+import { changesBetween, revealed, stateAt } from './record-state.ts';
 
 const event = (revision: number, fields: object, hidden: object = {}) =>
   RecordEvent.parse({
@@ -40,4 +40,15 @@ test('between two moments the fields that differ, and masked ones that were set'
   ]);
   expect(changesBetween(events, 1, 2)).toEqual([{ name: 'assignedTo', before: null, after: value('["a"]') }]);
   expect(changesBetween(events, 3, 0).map(({ name }) => name)).toEqual(['stars', 'text', 'assignedTo']);
+});
+
+test('what was revealed is shown as a value; what was erased stays erased', () => {
+  const [first, last] = [events[0]!, events[3]!];
+  const personal = new Map([
+    [first.id, { text: 'نص' }],
+    [last.id, {}],
+  ]);
+  expect(Object.fromEntries(stateAt([revealed(first, personal)], 0))).toMatchObject({ text: value('نص'), stars: value('2') });
+  expect(stateAt([revealed(last, personal)], 0).get('text')).toEqual({ kind: 'erased' });
+  expect(revealed(events[1]!, personal)).toEqual(events[1]);
 });

@@ -1,5 +1,6 @@
 import type { RecordEvent, StreamName } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -10,9 +11,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StepSlider } from '../../../ui/step-slider.tsx';
 import type { ActivityUrl } from '../activity/activity-url.ts';
 import { eventName } from '../../../lib/audit/audit-sentence.ts';
-import { changesBetween, stateAt } from '../activity/record-state.ts';
+import { changesBetween, revealed, stateAt, type PersonalFields } from '../activity/record-state.ts';
 import { auditRecordQuery } from '../api/queries.ts';
 import { ChangesTable, StateTable } from './record-tables.tsx';
+import { RevealPersonal } from './reveal-personal.tsx';
 
 type Props = {
   readonly stream: StreamName;
@@ -45,18 +47,21 @@ export function RecordPanel({ stream, onClose, ...rest }: Props) {
           {stream}
         </code>
       </p>
-      {data !== undefined && <Moments events={data.events} isCut={data.earlier} {...rest} />}
+      {data !== undefined && <Moments stream={stream} events={data.events} isCut={data.earlier} {...rest} />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
       {data === undefined && error === null && <Skeleton className="h-64 w-full" />}
     </DetailPanel>
   );
 }
 
-type MomentsProps = Omit<Props, 'stream' | 'onClose'> & { readonly events: readonly RecordEvent[]; readonly isCut: boolean };
+type MomentsProps = Omit<Props, 'onClose'> & { readonly events: readonly RecordEvent[]; readonly isCut: boolean };
 
-function Moments({ events, isCut, at, compareWith, onChange }: MomentsProps) {
+function Moments({ stream, events: masked, isCut, at, compareWith, onChange }: MomentsProps) {
   const t = useT();
   const format = useFormat();
+  const [personal, setPersonal] = useState<PersonalFields | null>(null);
+  const events = personal === null ? masked : masked.map((each) => revealed(each, personal));
+  const hasMasked = masked.some(({ hidden }) => Object.values(hidden).includes('masked'));
   const indexOf = (revision: number | undefined) => events.findIndex((event) => event.revision === revision);
   const index = indexOf(at) === -1 ? events.length - 1 : indexOf(at);
   const other = compareWith === undefined ? -1 : indexOf(compareWith);
@@ -99,6 +104,7 @@ function Moments({ events, isCut, at, compareWith, onChange }: MomentsProps) {
           ]}
         />
       )}
+      {hasMasked && <RevealPersonal stream={stream} personal={personal} onChange={setPersonal} />}
       <ChangesTable changes={changesBetween(events, from, index)} />
       <StateTable state={stateAt(events, index)} />
     </div>

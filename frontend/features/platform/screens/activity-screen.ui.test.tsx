@@ -70,6 +70,10 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     asked = JSON.parse(init.body as string);
     return ok({ id: idOf(9) });
   }
+  if (url.pathname.endsWith('/personal-data')) {
+    asked = JSON.parse(init?.body as string);
+    return ok({ events: [{ id: 'e0', fields: { fullName: 'نورة الشهري' } }] });
+  }
   if (url.pathname.startsWith('/api/audit/records/')) return ok(record);
   if (url.pathname !== '/api/audit') return ok([]);
   auditQueries.push(url.searchParams);
@@ -360,4 +364,15 @@ test('exports what the filters leave', async () => {
       filters: { kind: 'plan', channel: 'worker', events: ['none'] },
     }),
   );
+});
+
+test('shows the personal data of a record once a reason is given, until they are hidden again', async () => {
+  open(`?record=account-${idOf(1)}`);
+  await press('إظهار البيانات الشخصية');
+  fireEvent.change(screen.getByLabelText(/^السبب/), { target: { value: 'طلب صاحب الحساب' } });
+  await press('إظهار');
+  expect(await screen.findAllByText('نورة الشهري', { selector: 'bdi[dir="auto"]' })).not.toHaveLength(0);
+  expect(asked).toEqual({ reason: 'طلب صاحب الحساب' });
+  await press('إخفاء البيانات الشخصية');
+  await waitFor(() => expect(screen.queryByText('نورة الشهري', { selector: 'bdi[dir="auto"]' })).toBeNull());
 });

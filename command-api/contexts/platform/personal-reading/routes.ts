@@ -1,0 +1,60 @@
+import {
+  eventCatalogue,
+  maxRecordEvents,
+  personalReadingRoutes,
+  readable,
+  type PersonalReadingEvent,
+  type StreamName,
+  type TenantId,
+} from '@sumaa/contracts';
+import { derivedId, packPosition, type DecodeResult, type StoredEvent } from '@sumaa/event-store';
+import { commandContext, refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { recordEvent } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+
+/** The personal fields of each event type. */
+const personalFields = new Map(eventCatalogue.map(({ type, personal }) => [type, personal?.fields ?? []]));
+
+/** Handlers for the reading of personal data in the activity log. The event comes first: nothing is shown that is not recorded. */
+export function personalReadingHandlers(deps: CommandDeps): HandlersOf<typeof personalReadingRoutes> {
+  return {
+    async readPersonalData(request) {
+      const { stream } = request.params;
+      const { accountId, role, tenantId } = request.session;
+      const events = await newestOf(deps, stream, role === 'super_admin' ? null : tenantId);
+      const owner = events.at(-1)?.stored.metadata.tenantId;
+      if (owner === undefined) return refuse('not_found');
+      const context = commandContext(request, personalReadingRoutes.readPersonalData, { clock: deps.clock, tenantId: owner });
+      const readingId = derivedId(context.commandId, 'personal-reading');
+      const event: PersonalReadingEvent = {
+        type: 'PersonalDataRead',
+        data: { readingId, accountId, record: stream, reason: request.body.reason },
+      };
+      const position = await recordEvent(deps, 'personalreading', readingId, event, context, () => false);
+      return { model: { events: events.map(personalOf) }, position: packPosition({ personalreading: position }) };
+    },
+  };
+}
+
+/** The newest events of a record, oldest first; those of one tenant, or of every tenant where `tenantId` is null. */
+async function newestOf(
+  { store, codec }: Pick<CommandDeps, 'store' | 'codec'>,
+  stream: StreamName,
+  tenantId: TenantId | null,
+): Promise<readonly DecodeResult[]> {
+  const stored: StoredEvent[] = [];
+  for await (const event of store.readStream(stream, { backwards: true, limit: maxRecordEvents })) {
+    if (tenantId === null || event.metadata.tenantId === tenantId) stored.unshift(event);
+  }
+  return codec.decodeMany(stored);
+}
+
+function personalOf(result: DecodeResult): { id: string; fields: Record<string, unknown> } {
+  const data = result.ok ? (result.event.data as Record<string, unknown>) : {};
+  const fields = (personalFields.get(result.stored.type) ?? []).flatMap((name) => {
+    const value = readable(data[name]);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { id: result.stored.id, fields: Object.fromEntries(fields) };
+}
