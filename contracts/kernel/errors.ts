@@ -170,6 +170,12 @@ export const errorCatalogue = {
     en: 'This reply is published by somebody who may, after you ask for approval',
   },
   too_many_views: { status: 409, ar: 'يُحفظ {max} عرضًا على الأكثر. يُرجى حذف واحد أولًا', en: 'At most {max} views are kept. Remove one first' },
+  login_exists: { status: 409, ar: 'يوجد تسجيل دخول بهذا الاسم', en: 'There is a login of this name already' },
+  roles_not_allowed: {
+    status: 409,
+    ar: 'لا يملك مستخدم قاعدة البيانات إنشاء مستخدمين (CREATEROLE)، فأنشئه من سطر الأوامر: npm run analyst',
+    en: 'The user of the database may not make roles (CREATEROLE). Make the login on the command line: npm run analyst',
+  },
   too_many_queries: {
     status: 409,
     ar: 'يُحفظ {max} استعلام على الأكثر. يُرجى حذف واحد أولًا',
@@ -377,6 +383,10 @@ export const fieldErrorCatalogue = {
   slugInvalid: {
     ar: 'من 3 إلى 60 حرفًا عربيًا أو لاتينيًا أو رقمًا، وبين الكلمات شرطة واحدة',
     en: 'From 3 to 60 Arabic or Latin letters or digits, with one hyphen between words',
+  },
+  loginName: {
+    ar: 'أحرف لاتينية صغيرة وأرقام وشرطة سفلية، ويبدأ بحرف',
+    en: 'Small letters, digits and underscores, beginning with a letter',
   },
   slugTaken: { ar: 'هذا العنوان لنشاط آخر، يرجى اختيار غيره', en: 'Another business has this address, please choose another' },
   slugLimit: {

@@ -128,6 +128,7 @@ const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   subscriptions: ['super_admin'],
   analytics: ['super_admin'],
   sql: ['super_admin'],
+  'sql-logins': ['super_admin'],
   audience: ['super_admin'],
   system: ['super_admin'],
   activity: ['super_admin'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { analystLoginPrefix, AnalystName } from '@sumaa/contracts';
 import { loadConfig } from '@sumaa/runtime/config';
 import { analystLimits, analystLogins, createPool, makeAnalystLogin, removeAnalystLogin } from '@sumaa/runtime/postgres';
 import type { Pool } from 'pg';
@@ -8,13 +9,12 @@ const usage = `npm run analyst -- add NAME      makes a login that reads the vie
 npm run analyst -- remove NAME   removes it and ends its connections
 npm run analyst -- list          lists the logins`;
 
-const loginName = /^[a-z][a-z0-9_]{0,30}$/;
-const prefix = 'analyst_';
+const prefix = analystLoginPrefix;
 
 /** Manages the logins of analysts. Resolves with the exit code: 0 done, 1 failed (the reason was printed), 64 invalid usage. */
 export async function runAnalystCommand({ args, env, print }: Omit<Command, 'signal'>): Promise<number> {
   const [verb, name = '', ...rest] = args;
-  const isNamed = (verb === 'add' || verb === 'remove') && loginName.test(name) && rest.length === 0;
+  const isNamed = (verb === 'add' || verb === 'remove') && AnalystName.safeParse(name).success && rest.length === 0;
   if (!isNamed && !(verb === 'list' && args.length === 1)) {
     print(usage);
     return 64;

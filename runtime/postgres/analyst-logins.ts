@@ -56,3 +56,9 @@ export async function analystLogins(pool: Pick<Pool, 'query'>, prefix: string): 
   );
   return rows.map(({ rolname }) => rolname);
 }
+
+/** Whether the user of a pool may make logins. */
+export async function mayMakeLogins(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>('select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user');
+  return rows[0]?.may ?? false;
+}

@@ -20,4 +20,4 @@ export {
   type PgRole,
   type PoolOptions,
 } from './pool.ts';
-export { analystLimits, analystLogins, makeAnalystLogin, removeAnalystLogin, type AnalystLogin } from './analyst-logins.ts';
+export { analystLimits, analystLogins, makeAnalystLogin, mayMakeLogins, removeAnalystLogin, type AnalystLogin } from './analyst-logins.ts';

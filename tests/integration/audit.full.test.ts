@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import type { AuditItem, ExportItem, RecordEvent, ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, signIn, type Caller } from '../support/api.ts';
@@ -145,4 +146,41 @@ test('personal data of a record is masked, and reading it is an event with its r
   const other = await signIn(product, viewer.email, viewer.password);
   expect((await other.call('POST', `${url}/personal-data`, { reason: 'why not' })).status).toBe(403);
   expect((await admin.call('POST', `/api/audit/records/account-${randomUUID()}/personal-data`, { reason: 'why not' })).status).toBe(404);
+});
+
+test('staff make a login for an analyst, which reads the views and nothing else until it is removed', async () => {
+  const { email, password } = await demoLogin('super_admin');
+  const staff = await signIn(product, email, password);
+  const path = '/api/platform/sql/logins';
+  const name = `t${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const bad = await staff.call('POST', path, { name: 'Not A Login' });
+  expect([bad.status, bad.body.errors?.['name']?.length]).toEqual([400, 1]);
+  const { login, address } = await staff.model<{ login: string; address: string }>('POST', path, { name });
+  expect(login).toBe(`analyst_${name}`);
+  expect((await staff.call('POST', path, { name })).body.code).toBe('login_exists');
+  expect((await staff.model<{ items: unknown[] }>('GET', path)).items).toContainEqual({ name, login });
+
+  const connected = async () => {
+    const client = new Client({ connectionString: address });
+    await client.connect();
+    return client;
+  };
+  const analyst = await connected();
+  expect((await analyst.query('select count(*)::int as n from analytics.reviews')).rows[0]?.n).toBeGreaterThanOrEqual(0);
+  await expect(analyst.query('select * from read.review')).rejects.toThrow('permission denied');
+  await analyst.end();
+
+  expect((await staff.call('DELETE', `${path}/${name}`)).status).toBe(200);
+  await expect(connected()).rejects.toThrow();
+  expect((await staff.call('DELETE', `${path}/${name}`)).status).toBe(404);
+  const { items } = await until(
+    () => staff.model<{ items: AuditItem[] }>('GET', '/api/audit?events=AnalystLoginAdded,AnalystLoginRemoved'),
+    (page) => page.items.length === 2,
+  );
+  expect(items.map(({ event, details }) => [event, details['login']])).toEqual([
+    ['AnalystLoginRemoved', login],
+    ['AnalystLoginAdded', login],
+  ]);
+  expect(JSON.stringify(items)).not.toContain(new URL(address).password);
+  expect((await admin.call('POST', path, { name })).status).toBe(403);
 });

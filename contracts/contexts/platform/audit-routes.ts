@@ -144,6 +144,8 @@ export const auditedEvents = [
   'PlanArranged',
   'ExportRequested',
   'QueryRunStarted',
+  'AnalystLoginAdded',
+  'AnalystLoginRemoved',
   'CompetitorAdded',
   'CompetitorRemoved',
   'ApiKeyCreated',

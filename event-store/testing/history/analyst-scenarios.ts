@@ -8,6 +8,10 @@ export function* queryEventsOf(world: Business): Scenario {
   yield scenarioEvent('queryrun', runId, 'QueryRunStarted', { runId, accountId, text, startedAt: world.now() });
   const ended = { outcome: dice.pick(['done', 'failed', 'cancelled']), rows: dice.int(1_000), capped: false, durationMs: dice.int(25_000) };
   yield scenarioEvent('queryrun', runId, 'QueryRunEnded', { runId, ...ended, error: null, endedAt: world.now() });
+  const login = { login: 'analyst_x', accountId };
+  const loginId = dice.uuid();
+  yield scenarioEvent('analystlogin', loginId, 'AnalystLoginAdded', { ...login, addedAt: world.now() });
+  yield scenarioEvent('analystlogin', loginId, 'AnalystLoginRemoved', { ...login, removedAt: world.now() });
   const query = { queryId, accountId, name: 'x', text, shared: dice.once(2), savedAt: world.now() };
   yield scenarioEvent('savedqueries', accountId, 'QuerySaved', query);
   if (dice.turn('saved query removed', 2)) {

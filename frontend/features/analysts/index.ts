@@ -19,6 +19,12 @@ export const analysts = defineFeature({
         load: async () => (await import('./sql/sql-screen.tsx')).SqlScreen,
       },
       {
+        path: 'sql-logins',
+        texts: ['analysts'],
+        permission: 'platform.analytics',
+        load: async () => (await import('./logins/logins-screen.tsx')).LoginsScreen,
+      },
+      {
         path: 'analytics',
         texts: ['analysts'],
         permission: 'platform.analytics',

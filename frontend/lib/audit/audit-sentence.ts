@@ -29,6 +29,7 @@ export function whatHappened(item: AuditItem, t: Translate): string {
     of: item.subject === null ? 'nobody' : 'account',
     changed: changedParts(details['changed']),
     slug: isolated(String(details['slug'] ?? '')),
+    login: isolated(String(details['login'] ?? '')),
     why: isolated(String(details['why'] ?? '')),
     fields: fieldNames(details['changed'], t),
     role: roleName(details['role'], t),

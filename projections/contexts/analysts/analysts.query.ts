@@ -1,4 +1,12 @@
-import { queryHistoryDays, type AnalyticsView, type Iso, type QueryRun, type SavedQuery, type Uuid } from '@sumaa/contracts';
+import {
+  analystLoginPrefix,
+  queryHistoryDays,
+  type AnalyticsView,
+  type Iso,
+  type QueryRun,
+  type SavedQuery,
+  type Uuid,
+} from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { instant, type Tx } from '../../infra/index.ts';
 import { exampleQueries } from './example-queries.ts';
@@ -69,4 +77,12 @@ export async function dictionary(tx: Tx): Promise<AnalyticsView[]> {
       examples: exampleQueries.filter(({ of }) => of === name).map(({ id, text }) => ({ id, text })),
     };
   });
+}
+
+/** The logins of analysts, by name. The database holds them, so they are asked of it and of no read model. */
+export async function analystLogins(tx: Tx): Promise<{ name: string; login: string }[]> {
+  const { rows } = await sql<{ login: string }>`
+    select r.rolname as login from pg_auth_members m join pg_roles r on r.oid = m.member
+    where m.roleid = 'analyst'::regrole and r.rolcanlogin and starts_with(r.rolname, ${analystLoginPrefix}) order by 1`.execute(tx);
+  return rows.map(({ login }) => ({ name: login.slice(analystLoginPrefix.length), login }));
 }

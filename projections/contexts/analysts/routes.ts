@@ -1,6 +1,6 @@
-import type { analystRoutes, platformAnalyticsRoutes } from '@sumaa/contracts';
+import type { analystLoginRoutes, analystRoutes, platformAnalyticsRoutes } from '@sumaa/contracts';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
-import { dictionary, queryRuns, savedQueries } from './analysts.query.ts';
+import { analystLogins, dictionary, queryRuns, savedQueries } from './analysts.query.ts';
 import { platformAnalytics } from './platform-analytics.query.ts';
 
 export const analystQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof analystRoutes> => ({
@@ -17,6 +17,13 @@ export const analystQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf
     read: async (tx) => ({ model: await dictionary(tx) }),
   },
 });
+
+export const analystLoginQueries: QueriesOf<typeof analystLoginRoutes> = {
+  analystLogins: {
+    projections: [],
+    read: async (tx) => ({ model: { items: await analystLogins(tx) } }),
+  },
+};
 
 export const platformAnalyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof platformAnalyticsRoutes> => ({
   platformAnalytics: {

@@ -347,6 +347,8 @@ export const auditDecisions: {
   ExportCancelled: making,
   ExportExpired: making,
 
+  AnalystLoginAdded: { kind: 'settings', details: ({ login }) => ({ login }) },
+  AnalystLoginRemoved: { kind: 'settings', details: ({ login }) => ({ login }) },
   QueryRunStarted: { kind: 'account' },
   QueryRunEnded: { because: 'The run is audited; its record shows how it ended.' },
   QuerySaved: personalView,

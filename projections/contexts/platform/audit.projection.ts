@@ -60,6 +60,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'export',
     'replysettings',
     'queryrun',
+    'analystlogin',
     'notificationchoices',
     'launch',
     'application',

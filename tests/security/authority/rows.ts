@@ -834,6 +834,13 @@ const analysts: Rows = {
   'DELETE /api/platform/sql/queries/{id}': { ids: ofPlatform, call: someId, answers: 403 },
   'GET /api/platform/analytics': { answers: 403 },
   'GET /api/platform/sql/views': { answers: 403 },
+  'GET /api/platform/sql/logins': { answers: 403 },
+  'POST /api/platform/sql/logins': { call: () => ({ body: { name: 'matrix' } }), answers: 403 },
+  'DELETE /api/platform/sql/logins/{name}': {
+    ids: { 'path.name': byPermission },
+    call: () => ({ path: { name: 'matrix' } }),
+    answers: 403,
+  },
 };
 
 const audience: Rows = {

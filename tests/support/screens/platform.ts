@@ -54,6 +54,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     },
   },
   {
+    name: 'sql-logins',
+    viewer: 'super_admin',
+    path: '/admin/sql-logins',
+    ready: (page, say) => page.getByText(say('analysts.logins.empty')).waitFor(),
+  },
+  {
     name: 'subscribers',
     viewer: 'super_admin',
     path: '/admin/customers',

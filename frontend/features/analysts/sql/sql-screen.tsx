@@ -54,9 +54,14 @@ export function SqlScreen() {
         title={t('analysts.sql.title')}
         hint={<T id="analysts.sql.hint" />}
         actions={
-          <ButtonLink to="/admin/analytics">
-            <T id="analysts.sql.reports" />
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/sql-logins">
+              <T id="analysts.logins.title" />
+            </ButtonLink>
+            <ButtonLink to="/admin/analytics">
+              <T id="analysts.sql.reports" />
+            </ButtonLink>
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[14rem_minmax(0,1fr)_15rem]">
