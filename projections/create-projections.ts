@@ -20,7 +20,7 @@ import { assertMigrated, createDb, createPool, requestPoolOptions } from '@sumaa
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
-import { accessSettings } from './contexts/platform/index.ts';
+import { accessSettings, openRebuild } from './contexts/platform/index.ts';
 import { refusalWithoutPlan } from './contexts/subscription/index.ts';
 import { contexts, projectionList } from './contexts.ts';
 import { createAuthority, createAuthorityCache } from './contexts/identity/index.ts';
@@ -28,7 +28,7 @@ import { addHealthParts } from './health-parts.ts';
 import { createHistory, createQueryDeps, createReadFor, createReadOf, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
-import { rebuild } from './rebuild/index.ts';
+import { rebuild, runRequestedRebuilds } from './rebuild/index.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
@@ -202,6 +202,8 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await buildNewVersions();
       running = projectionList.map((projection) => projection.run(host, { signal: stopping.signal }));
       for (const run of running) run.catch(fatal);
+      const requested = { config, store, codec, databaseUrl, projections: projectionList, open: openRebuild(queryDeps), log };
+      running.push(runRequestedRebuilds({ ...requested, signal: stopping.signal }));
     },
     stopLive: () => live.stop(),
     stop: () => (stopped ??= stopAll()),

@@ -1,19 +1,18 @@
-import { identityCommands, platformTenant } from '@sumaa/contracts';
-import type { Config, Secret } from '@sumaa/runtime/config';
+import { identityCommands } from '@sumaa/contracts';
 import type { OnRefusedRequest, RefusedRequestNotice } from '@sumaa/runtime/http';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
+import { sendCommand, type CommandTarget } from './send-command.ts';
 
 /** At most this many requests to command-api at a time; further ones are dropped and counted, so that answers never wait. */
 const maxInFlight = 64;
-const timeoutMs = 5_000;
 
 /**
  * Asks command-api to record refused requests in the audit trail, because this app writes no events. Each record is sent once;
  * one that fails is logged and counted in `turned_away_unnoted_total`.
  */
 export function createRefusalRecorder(options: {
-  readonly config: Pick<Config, 'commandUrl'> & { readonly keys: { readonly serviceToken: Secret } };
+  readonly config: CommandTarget;
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
 }): OnRefusedRequest {
@@ -24,18 +23,7 @@ export function createRefusalRecorder(options: {
 
   async function send({ what, person, ip, correlationId }: RefusedRequestNotice): Promise<void> {
     const payload = { what, person: person && { accountId: person.accountId, role: person.role }, ip };
-    const answer = await fetch(`${config.commandUrl}/api/internal/commands/${command.name}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${config.keys.serviceToken.reveal()}`,
-        'x-worker': 'projections',
-      },
-      body: JSON.stringify({ tenantId: person?.tenantId ?? platformTenant, payload, correlationId, causationId: correlationId }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`command-api answered ${answer.status}`);
+    await sendCommand(config, command.name, { tenantId: person?.tenantId, payload, correlationId });
   }
 
   return async (notice) => {

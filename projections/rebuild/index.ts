@@ -1,2 +1,3 @@
 export type { Versioned } from './build-version.ts';
+export { runRequestedRebuilds } from './requested-rebuilds.ts';
 export { rebuild, RebuildRunning, type RebuildableProjection, type RebuildOptions, type Rebuilt } from './rebuild.ts';

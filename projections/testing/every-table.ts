@@ -281,6 +281,9 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       type: 'DataBreachRecorded',
       data: { breachId: idOf('h', 1), accountId: staff, foundAt: now, what: 'x', affected: 'x', people: 1, dueAt: now, recordedAt: now },
     },
+    { type: 'RebuildRequested', data: { rebuildId: idOf('x', 1), projection: 'nothing', accountId: staff, requestedAt: now } },
+    { type: 'RebuildFinished', data: { rebuildId: idOf('x', 1), finishedAt: now } },
+    { type: 'AlertSnoozed', data: { alert: 'jobs-failed', accountId: staff, until: now, snoozedAt: now } },
     { type: 'BackupRequested', data: { backupId: idOf('b', 1), accountId: staff, requestedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

@@ -45,6 +45,8 @@ const idFields: Readonly<Record<string, string>> = {
   webhooks: 'endpointId',
   reviewrecipient: 'recipientId',
   reviewasking: 'accountId',
+  alert: 'alert',
+  rebuild: 'rebuildId',
 };
 
 export interface Answer {

@@ -1,9 +1,11 @@
 import {
+  alertRoutes,
   backupRoutes,
   deadLetterRoutes,
   personalReadingRoutes,
   platformSettingsRoutes,
   platformTenant,
+  rebuildRoutes,
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
@@ -11,6 +13,7 @@ import {
   type Erasable,
   type PlatformSettings,
   type erasureCommands,
+  type rebuildCommands,
   type SellerIdentity,
   type SlaInForce,
   type Uuid,
@@ -18,12 +21,14 @@ import {
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { alertHandlers } from './alert/routes.ts';
 import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { operatorContext } from '../../infra/operator-context.ts';
 import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } from './erasure.ts';
 import { personalReadingHandlers } from './personal-reading/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
+import { rebuildHandlers, rebuildWorkerCommands } from './rebuild/routes.ts';
 import { readGeneralSettings, readSeller, readSla } from './settings/platform-settings.ts';
 import {
   clearIpList,
@@ -50,7 +55,9 @@ export interface Platform extends ContextParts {
   /** Who issues the invoices of this installation; null until staff have said it. */
   readSeller(): Promise<SellerIdentity | null>;
   saveSeller(context: CommandContext, given: Parameters<typeof saveSeller>[2]): Promise<string | null>;
-  readonly internal: InternalHandlersOf<typeof erasureCommands> & InternalHandlersOf<typeof backupCommands>;
+  readonly internal: InternalHandlersOf<typeof erasureCommands> &
+    InternalHandlersOf<typeof backupCommands> &
+    InternalHandlersOf<typeof rebuildCommands>;
   /** Erases a record of any tenant; false where there is none. */
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
@@ -65,6 +72,8 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
       routesOf(backupRoutes, backupHandlers(deps)),
       routesOf(deadLetterRoutes, queueHandlers(deps)),
       routesOf(personalReadingRoutes, personalReadingHandlers(deps)),
+      routesOf(alertRoutes, alertHandlers(deps)),
+      routesOf(rebuildRoutes, rebuildHandlers(deps)),
     ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
@@ -73,7 +82,7 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
     clearIpList: () => clearIpList(deps, operatorContext(deps, platformTenant)),
     readSeller: () => readSeller(deps),
     saveSeller: (context, given) => saveSeller(deps, context, given),
-    internal: { ...erasureHandlers(deps, erasures, ports), ...backupWorkerCommands(deps) },
+    internal: { ...erasureHandlers(deps, erasures, ports), ...backupWorkerCommands(deps), ...rebuildWorkerCommands(deps) },
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };
 }

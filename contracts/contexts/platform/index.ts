@@ -1,4 +1,5 @@
 import { defineContext } from '../../kernel/context.ts';
+import { alertEvents, alertRoutes } from './alerts.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { backupCommands, backupEvents, backupJobs } from './backup.ts';
@@ -7,6 +8,7 @@ import { platformSettingsEvents } from './events.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
 import { personalReadingEvents, personalReadingRoutes } from './personal-reading.ts';
 import { platformRoutes } from './routes.ts';
+import { rebuildCommands, rebuildEvents, rebuildRoutes } from './rebuilds.ts';
 import { sellerRoutes } from './seller-routes.ts';
 import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { platformSettingsRoutes } from './settings.ts';
@@ -14,6 +16,7 @@ import { staffRoutes } from './staff-routes.ts';
 import { statusRoutes, systemRoutes } from './system-routes.ts';
 
 export * from './audit-kinds.ts';
+export * from './alerts.ts';
 export * from './audit-routes.ts';
 export * from './backup-routes.ts';
 export * from './backup.ts';
@@ -24,6 +27,7 @@ export * from './erasure.ts';
 export * from './exports.ts';
 export * from './log-line.ts';
 export * from './personal-reading.ts';
+export * from './rebuilds.ts';
 export * from './routes.ts';
 export * from './seller-routes.ts';
 export * from './settings.ts';
@@ -33,7 +37,7 @@ export * from './staff-routes.ts';
 export * from './system-routes.ts';
 
 export const platformContract = defineContext({
-  events: [platformSettingsEvents, backupEvents, queueEvents, personalReadingEvents],
+  events: [platformSettingsEvents, backupEvents, queueEvents, alertEvents, rebuildEvents, personalReadingEvents],
   routes: [
     platformRoutes,
     auditRoutes,
@@ -46,8 +50,10 @@ export const platformContract = defineContext({
     backupRoutes,
     deadLetterRoutes,
     platformSettingsRoutes,
+    alertRoutes,
+    rebuildRoutes,
   ],
   jobs: { ...erasureJobs, ...backupJobs, ...queueJobs },
-  commands: { ...erasureCommands, ...backupCommands },
+  commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands },
   reactors: ['when-erased', 'when-backup-requested', 'when-dead-letters-retried'],
 });

@@ -1,5 +1,6 @@
 /** The events that are only part of their record: the audit trail does not list them, the record and its chain show them. */
 export const recordedEvents = [
+  'RebuildFinished',
   'AccountPlaced',
   'EmailHeld',
   'EmailClaimed',

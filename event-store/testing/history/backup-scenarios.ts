@@ -9,6 +9,20 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
     const retried = { queue: 'send-mail', jobId: null, accountId: dice.uuid(), retriedAt: now() };
     yield scenarioEvent('queue', 'send-mail', 'DeadLettersRetried', retried);
   }
+  if (dice.turn('alerts', 3)) {
+    const alert = 'part-down-mail';
+    const known = { alert, accountId: dice.uuid(), of: now(), acknowledgedAt: now() };
+    yield scenarioEvent('alert', alert, 'AlertAcknowledged', known);
+    yield scenarioEvent('alert', alert, 'AlertSnoozed', { alert, accountId: dice.uuid(), until: now(), snoozedAt: now() });
+  }
+  if (dice.turn('rebuilds', 3)) {
+    const rebuildId = dice.uuid();
+    const requested = { rebuildId, projection: 'nothing', accountId: dice.uuid(), requestedAt: now() };
+    yield scenarioEvent('rebuild', rebuildId, 'RebuildRequested', requested);
+    yield dice.turn('rebuild failed', 2)
+      ? scenarioEvent('rebuild', rebuildId, 'RebuildFailed', { rebuildId, reason: 'unknown', failedAt: now() })
+      : scenarioEvent('rebuild', rebuildId, 'RebuildFinished', { rebuildId, finishedAt: now() });
+  }
   if (dice.turn('platform settings', 3)) {
     const settings = {
       maintenanceMode: false,

@@ -5,5 +5,6 @@ export const consoleLive: LiveMap = {
   subscribers: () => [
     ['console', 'trends'],
     ['console', 'top'],
+    ['console', 'alerts'],
   ],
 };

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Alerts } from './alerts.tsx';
 import { trendsQuery } from './api.ts';
 import { KpiStrip } from './kpi-strip.tsx';
 import { Performance } from './performance.tsx';
@@ -39,7 +40,10 @@ export function OverviewScreen() {
         {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <KpiStrip trends={data} />}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <TopSubscribers />
+          <div className="flex min-w-0 flex-col gap-4">
+            <Alerts />
+            <TopSubscribers />
+          </div>
           <div className="flex flex-col gap-4">
             {can(session, 'platform.system') && <Performance />}
             <Shortcuts trials={data?.trials} />

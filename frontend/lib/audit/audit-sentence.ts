@@ -65,6 +65,8 @@ const defaults = {
   turnedAway: 0,
   article: '',
   queue: '',
+  alert: 'other',
+  projection: '',
   because: 'other',
   audience: 'other',
   plan: 'other',

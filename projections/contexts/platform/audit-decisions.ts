@@ -1,4 +1,12 @@
-import type { AnyEvent, AuditedEvent, AuditItem, AuditKind, RecordedEvent, Uuid } from '@sumaa/contracts';
+import {
+  alertKindOf,
+  type AnyEvent,
+  type AuditedEvent,
+  type AuditItem,
+  type AuditKind,
+  type RecordedEvent,
+  type Uuid,
+} from '@sumaa/contracts';
 
 type Type = AnyEvent['type'];
 type DataOf<T extends Type> = Extract<AnyEvent, { type: T }>['data'];
@@ -248,6 +256,11 @@ export const auditDecisions: {
   SellerIdentitySaved: { kind: 'account' },
   PlatformSettingsSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   DeadLettersRetried: { kind: 'account', details: ({ queue }) => ({ queue }) },
+  AlertAcknowledged: { kind: 'account', details: ({ alert }) => ({ alert: alertKindOf(alert) }) },
+  RebuildRequested: { kind: 'account', details: ({ projection }) => ({ projection }) },
+  RebuildFailed: { kind: 'account', details: ({ reason }) => ({ reason }) },
+  RebuildFinished: { because: 'Who asked for the rebuild is audited; its record shows how it ended.' },
+  AlertSnoozed: { kind: 'account', details: ({ alert }) => ({ alert: alertKindOf(alert) }) },
   BackupRequested: { kind: 'account', subject: account },
   BackupFinished: { kind: 'account', details: ({ contents }) => ({ count: contents.events }) },
   BackupFailed: { kind: 'account', details: reason },

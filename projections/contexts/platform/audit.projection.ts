@@ -67,6 +67,8 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'newsletter',
     'backup',
     'queue',
+    'alert',
+    'rebuild',
     'erasurerequest',
     'databreach',
     'personalreading',

@@ -1,9 +1,11 @@
 import {
+  alertRoutes,
   auditRoutes,
   backupRoutes,
   deadLetterRoutes,
   platformRoutes,
   platformSettingsRoutes,
+  rebuildRoutes,
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
@@ -11,17 +13,21 @@ import {
   systemRoutes,
 } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { alertProjection } from './alert.projection.ts';
 import { auditProjection } from './audit.projection.ts';
 import { backupProjection } from './backup.projection.ts';
-import { auditLive, backupLive, generalSettingsLive, sellerLive, slaSettingsLive } from './live.ts';
+import { alertLive, auditLive, backupLive, generalSettingsLive, rebuildLive, sellerLive, slaSettingsLive } from './live.ts';
+import { rebuildProjection } from './rebuild.projection.ts';
 import { platformSettingsProjection } from './platform-settings.projection.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
 import {
+  alertQueries,
   auditQueries,
   backupQueries,
   deadLetterQueries,
   generalSettingsQueries,
   platformQueries,
+  rebuildQueries,
   sellerQueries,
   slaSettingsQueries,
   staffQueries,
@@ -31,6 +37,7 @@ import {
 import { sellerProjection } from './seller.projection.ts';
 import { slaSettingsProjection } from './sla-settings.projection.ts';
 
+export { openRebuild } from './rebuilds.query.ts';
 export { accessSettings } from './platform-settings.query.ts';
 
 export const platformContext = defineReadContext({
@@ -41,6 +48,8 @@ export const platformContext = defineReadContext({
     listed(sellerProjection, sellerLive),
     listed(platformSettingsProjection, generalSettingsLive),
     listed(backupProjection, backupLive),
+    listed(alertProjection, alertLive),
+    listed(rebuildProjection, rebuildLive),
   ],
   queries: (deps) => [
     queriesOf(platformRoutes, platformQueries(deps)),
@@ -52,6 +61,8 @@ export const platformContext = defineReadContext({
     queriesOf(statusRoutes, statusQueries(deps)),
     queriesOf(backupRoutes, backupQueries),
     queriesOf(deadLetterRoutes, deadLetterQueries),
+    queriesOf(alertRoutes, alertQueries(deps)),
+    queriesOf(rebuildRoutes, rebuildQueries(deps)),
     queriesOf(platformSettingsRoutes, generalSettingsQueries),
   ],
 });

@@ -1,7 +1,10 @@
+import { platformTenant } from '@sumaa/contracts';
 import type { LiveChangesOf } from '../../live/topics.ts';
+import type { AlertRow } from './alert.projection.ts';
 import type { AuditRow } from './audit.projection.ts';
 import type { BackupRow } from './backup.projection.ts';
 import type { PlatformSettingsRow } from './platform-settings.projection.ts';
+import type { RebuildRow } from './rebuild.projection.ts';
 import type { SellerRow } from './seller.projection.ts';
 import type { SlaSettingsRow } from './sla-settings.projection.ts';
 
@@ -16,3 +19,8 @@ export const generalSettingsLive: LiveChangesOf<PlatformSettingsRow> = () => [{ 
 export const sellerLive: LiveChangesOf<SellerRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];
 
 export const backupLive: LiveChangesOf<BackupRow> = () => [{ topic: 'system', key: null, branches: null }];
+
+/** The overview of the console shows alerts next to the figures of subscribers, to the same people. */
+export const alertLive: LiveChangesOf<AlertRow> = () => [{ topic: 'subscribers', key: null, branches: null, tenantId: platformTenant }];
+
+export const rebuildLive: LiveChangesOf<RebuildRow> = () => [{ topic: 'system', key: null, branches: null }];

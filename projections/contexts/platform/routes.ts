@@ -1,10 +1,12 @@
 import {
   timelineKinds,
+  type alertRoutes,
   type auditRoutes,
   type backupRoutes,
   type deadLetterRoutes,
   type platformRoutes,
   type platformSettingsRoutes,
+  type rebuildRoutes,
   type sellerRoutes,
   type slaSettingsRoutes,
   type staffRoutes,
@@ -13,12 +15,14 @@ import {
 } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { alerts } from './alerts.query.ts';
 import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
 import { backups } from './backups.query.ts';
 import { deadLetters } from './dead-letters.query.ts';
 import { generalSettings } from './platform-settings.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
+import { rebuilds } from './rebuilds.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
 import { seller } from './seller.query.ts';
 import { logs } from './logs.query.ts';
@@ -130,6 +134,20 @@ export const backupQueries: QueriesOf<typeof backupRoutes> = {
     read: async (tx) => ({ model: await backups(tx) }),
   },
 };
+
+export const alertQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof alertRoutes> => ({
+  alerts: {
+    projections: ['alert', 'subscriber', 'contact-clock', 'backup', 'account'],
+    read: async (tx, { session }) => ({ model: await alerts(tx, session.abilities, clock()) }),
+  },
+});
+
+export const rebuildQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof rebuildRoutes> => ({
+  rebuilds: {
+    projections: ['rebuild', 'account', 'subscriber'],
+    read: async (tx) => ({ model: { items: await rebuilds(tx, clock()) } }),
+  },
+});
 
 export const deadLetterQueries: QueriesOf<typeof deadLetterRoutes> = {
   deadLetters: {

@@ -804,8 +804,16 @@ const subscription: Rows = {
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
   'GET /api/platform/system': { answers: 403 },
   'GET /api/platform/backups': { answers: 403 },
+  'GET /api/platform/rebuilds': { answers: 403 },
+  'POST /api/platform/rebuilds': { call: () => ({ body: { projection: 'launch' } }), answers: 403 },
   'GET /api/platform/settings': { answers: 403 },
   'PUT /api/platform/settings': { call: () => ({ body: { revision: 0, settings: defaultPlatformSettings } }), answers: 403 },
+  'GET /api/platform/alerts': { answers: 403 },
+  'POST /api/platform/alerts/acknowledge': {
+    call: () => ({ body: { alert: 'connections-lost', of: '2026-01-01T00:00:00.000Z' } }),
+    answers: 403,
+  },
+  'POST /api/platform/alerts/snooze': { call: () => ({ body: { alert: 'connections-lost', hours: 1 } }), answers: 403 },
   'GET /api/platform/dead-letters': { answers: 403 },
   'POST /api/platform/dead-letters/retry': {
     ids: { 'body.jobId': { not: 'a job of a queue, which belongs to the platform' } },

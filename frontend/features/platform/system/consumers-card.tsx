@@ -1,3 +1,4 @@
+import { rebuildsProjection } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -7,16 +8,19 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { Num } from '../../../ui/num.tsx';
 import type { System } from '../../../lib/api/system.ts';
+import { RebuildDialog } from './rebuild-dialog.tsx';
+import { RebuildsList } from './rebuilds-list.tsx';
 
 type Consumer = System['consumers'][number];
 
 const tones: Readonly<Record<Consumer['state'], Tone>> = { live: 'palm', behind: 'saffron', stopped: 'coral' };
 
-/** Read models and reactors: those that need attention, or all of them. */
+/** Read models and reactors: those that need attention, or all of them. A read model can be rebuilt. */
 export function ConsumersCard({ consumers }: { readonly consumers: readonly Consumer[] }) {
   const t = useT();
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
+  const [rebuilding, setRebuilding] = useState<string | null>(null);
   const needing = consumers.filter(({ state, parked }) => state !== 'live' || parked > 0);
   const shown = showsAll ? consumers : needing;
   const columns: DataColumn<Consumer>[] = [
@@ -43,6 +47,18 @@ export function ConsumersCard({ consumers }: { readonly consumers: readonly Cons
       align: 'end',
       cell: ({ parked }) => <Num className={parked > 0 ? 'font-semibold text-coral' : ''}>{format.number(parked)}</Num>,
     },
+    {
+      id: 'rebuild',
+      header: t('system.consumers.actions'),
+      align: 'end',
+      cell: ({ kind, name }) =>
+        kind === 'projection' &&
+        name !== rebuildsProjection && (
+          <Button size="sm" variant="quiet" onPress={() => setRebuilding(name)} aria-label={t('system.rebuild.of', { name })}>
+            <T id="system.rebuild" />
+          </Button>
+        ),
+    },
   ];
   return (
     <Card as="section" aria-labelledby="consumers-title">
@@ -68,6 +84,8 @@ export function ConsumersCard({ consumers }: { readonly consumers: readonly Cons
           empty={null}
         />
       )}
+      <RebuildsList />
+      {rebuilding !== null && <RebuildDialog projection={rebuilding} onClose={() => setRebuilding(null)} />}
     </Card>
   );
 }

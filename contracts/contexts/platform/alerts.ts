@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import type { Permission } from '../../kernel/permissions.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+
+/** What staff are alerted to, and who of them: whoever may go to its cause. */
+export const alertPermissions = {
+  payments_refused: 'platform.billing',
+  messages_overdue: 'platform.inbox',
+  connections_lost: 'platform.customers',
+  backup_failed: 'platform.system',
+  jobs_failed: 'platform.system',
+  part_down: 'platform.system',
+  meter_over: 'platform.system',
+} as const satisfies Record<string, Permission>;
+export type AlertKind = keyof typeof alertPermissions;
+export const alertKinds = Object.keys(alertPermissions) as readonly AlertKind[];
+
+/** The kind, and of parts and meters which: `part-down-mail`. */
+export const AlertId = z
+  .string()
+  .regex(/^(payments-refused|messages-overdue|connections-lost|backup-failed|jobs-failed|(part-down|meter-over)-[a-z][a-z-]{0,39})$/);
+
+/** The kind of an alert by its id. */
+export function alertKindOf(id: string): AlertKind {
+  const kind = alertKinds.find((one) => `${id}-`.startsWith(`${one.replaceAll('_', '-')}-`));
+  if (kind === undefined) throw new TypeError(`no such alert: ${id}`);
+  return kind;
+}
+
+/** For how many hours an alert may be put off. */
+export const snoozeHours = [1, 4, 24] as const;
+
+/** `alert-<id>`: what staff said to an alert. What it is about is read where it happens. */
+export const alertEvents = {
+  /** Known up to the occurrence `of`; a later one is unknown again. */
+  AlertAcknowledged: defineEvent({
+    type: 'AlertAcknowledged',
+    category: 'alert',
+    data: { alert: AlertId, accountId: Uuid, of: Iso, acknowledgedAt: Iso },
+  }),
+  AlertSnoozed: defineEvent({
+    type: 'AlertSnoozed',
+    category: 'alert',
+    data: { alert: AlertId, accountId: Uuid, until: Iso, snoozedAt: Iso },
+  }),
+} as const;
+export type AlertEvent = EventsOf<typeof alertEvents>;
+
+const Answer = z.object({ at: Iso, byName: z.string().nullable() });
+
+export const Alert = z.object({
+  id: z.string(),
+  kind: z.enum(alertKinds as [AlertKind, ...AlertKind[]]),
+  /** The part or the meter; of a lost connection the business that lost it last. */
+  name: z.string().nullable(),
+  /** How many renewals, messages, businesses or jobs; 1 of all others. */
+  count: z.number().int(),
+  /** When it happened last. */
+  at: Iso,
+  /** Of one business: its id. */
+  subscriberId: Uuid.nullable(),
+  /** The highest value of a meter, and its limit: a share, or ms for `response`. */
+  reached: z.object({ value: z.number(), limit: z.number() }).nullable(),
+  /** It is over; shown for a day. */
+  isOver: z.boolean(),
+  acknowledged: Answer.nullable(),
+  /** Until then nobody is reminded of it. */
+  snoozed: Answer.nullable(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+const tag = 'platform';
+const permission = 'platform.customers';
+
+export const alertRoutes = {
+  alerts: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/platform/alerts',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: "What staff should look at, as far as it belongs to the caller's duties: first what nobody has acknowledged or put off.",
+    model: z.object({ items: z.array(Alert), waiting: z.number().int() }),
+  }),
+  acknowledgeAlert: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/alerts/acknowledge',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Say that an alert is known, up to what happened at `of`; what happens later is shown again.',
+    body: z.object({ alert: AlertId, of: Iso }),
+    model: z.null(),
+    errors: ['validation_failed', 'forbidden'],
+  }),
+  snoozeAlert: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/alerts/snooze',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Put an alert off for some hours, for all staff.',
+    body: z.object({ alert: AlertId, hours: z.literal(snoozeHours) }),
+    model: z.null(),
+    errors: ['validation_failed', 'forbidden'],
+  }),
+} as const;

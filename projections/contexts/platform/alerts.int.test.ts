@@ -1,0 +1,119 @@
+import { platformTenant, type alertRoutes } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { z } from 'zod';
+import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+type Alerts = z.output<(typeof alertRoutes)['alerts']['model']>;
+
+let t: TestProjections;
+let one: TestBusiness;
+let two: TestBusiness;
+const [keeper, seller] = [idOf('a', 91), idOf('a', 92)];
+let token: string;
+/** The clock of queries; `ops` is measured by that of the database. */
+const now = new Date();
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  t.clock.now = now;
+  await t.append(
+    platformTenant,
+    '2026-01-01T08:00:00Z',
+    ...person(keeper, platformTenant, 'عادل', 'super_admin'),
+    membership(platformTenant, keeper, 'super_admin', ['customers', 'system', 'billing']),
+    ...person(seller, platformTenant, 'فيصل', 'super_admin'),
+    membership(platformTenant, seller, 'super_admin', ['customers']),
+  );
+  one = await openBusiness(t, 1);
+  two = await openBusiness(t, 2);
+  token = (await t.signIn(keeper, platformTenant)).token;
+});
+afterAll(() => t.close());
+
+const read = async (by = token) => (await t.get('/api/platform/alerts', by)).body.model as Alerts;
+const of = async (id: string) => (await read()).items.find((item) => item.id === id);
+const lose = ({ tenantId, connectionId }: TestBusiness, when: string) =>
+  t.append(tenantId, when, { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } });
+
+test('without anything wrong there is no alert', async () => {
+  expect(await read()).toEqual({ items: [], waiting: 0 });
+});
+
+test('lost connections are one alert, that of a single business names it and leads to it, and a new connection ends it', async () => {
+  await lose(one, '2026-03-01T09:00:00Z');
+  expect(await of('connections-lost')).toMatchObject({ count: 1, subscriberId: one.tenantId, at: at('2026-03-01T09:00:00Z') });
+  await lose(two, '2026-03-01T10:00:00Z');
+  expect(await of('connections-lost')).toMatchObject({ count: 2, subscriberId: null, name: null, at: at('2026-03-01T10:00:00Z') });
+});
+
+test('what is acknowledged stays so until it happens again, and what is put off until its time', async () => {
+  const alert = 'connections-lost';
+  const acknowledged = { alert, accountId: keeper, of: at('2026-03-01T10:00:00Z'), acknowledgedAt: at('2026-03-01T11:00:00Z') };
+  await t.append(platformTenant, '2026-03-01T11:00:00Z', { type: 'AlertAcknowledged', data: acknowledged });
+  expect([(await of(alert))?.acknowledged, (await read()).waiting]).toEqual([{ at: at('2026-03-01T11:00:00Z'), byName: 'عادل' }, 0]);
+  await lose(one, '2026-03-01T12:00:00Z');
+  expect([(await of(alert))?.acknowledged, (await read()).waiting]).toEqual([null, 1]);
+  const snoozed = { alert, accountId: seller, until: at(minutesAgo(-60)), snoozedAt: at('2026-03-01T12:00:00Z') };
+  await t.append(platformTenant, '2026-03-01T12:00:00Z', { type: 'AlertSnoozed', data: snoozed });
+  expect([(await of(alert))?.snoozed?.byName, (await read()).waiting]).toEqual(['فيصل', 0]);
+  t.clock.now = new Date(minutesAgo(-61));
+  expect([(await of(alert))?.snoozed, (await read()).waiting]).toEqual([null, 1]);
+  t.clock.now = now;
+});
+
+test('parts that were down and meters beyond their limit are shown for a day, jobs while they failed; each to its duty only', async () => {
+  const part = async (name: string, minutes: number, failed: number) =>
+    t.pool.query(`insert into ops.part_history (at, part, needed, checks, failed, ms_sum, ms_max) values ($1, $2, false, 60, $3, 1, 1)`, [
+      minutesAgo(minutes),
+      name,
+      failed,
+    ]);
+  await part('mail', 10, 3);
+  await part('mail', 5, 0);
+  await part('event store', 5, 60);
+  await part('queue', 1500, 60);
+  const meter = async (name: string, minutes: number, highest: number) =>
+    t.pool.query('insert into ops.meter_history (at, meter, highest) values ($1, $2, $3)', [minutesAgo(minutes), name, highest]);
+  await meter('response', 5, 512);
+  await meter('cpu', 5, 0.5);
+  await t.pool.query(`insert into ops.dead_letter (queue, job_id, attempts, failed_at, reason) values ('send-mail', 'x', 5, $1, 'no')`, [
+    minutesAgo(3),
+  ]);
+  const { items } = await read();
+  expect(items.map(({ id, isOver }) => [id, isOver])).toEqual([
+    ['jobs-failed', false],
+    ['part-down-event-store', false],
+    ['meter-over-response', false],
+    ['part-down-mail', true],
+    ['connections-lost', false],
+  ]);
+  expect(items.find(({ id }) => id === 'meter-over-response')).toMatchObject({ name: 'response', reached: { value: 512, limit: 400 } });
+  const other = await t.signIn(seller, platformTenant);
+  expect((await read(other.token)).items.map(({ id }) => id)).toEqual(['connections-lost']);
+});
+
+test('a refused renewal and a failed backup are alerts until they succeed', async () => {
+  const { tenantId } = one;
+  const failed = { tenantId, chargeId: idOf('c', 1), paymentId: idOf('p', 1), purpose: 'renewal' as const, retry: 'later' as const };
+  await t.append(tenantId, '2026-03-02T09:00:00Z', {
+    type: 'PaymentFailed',
+    data: { ...failed, nextAttemptAt: at('2026-03-03T09:00:00Z') },
+  });
+  expect(await of('payments-refused')).toMatchObject({ count: 1, subscriberId: tenantId, at: at('2026-03-02T09:00:00Z') });
+  await t.append(tenantId, '2026-03-03T09:00:00Z', {
+    type: 'Cancelled',
+    data: { tenantId, because: 'unpaid', at: at('2026-03-03T09:00:00Z') },
+  });
+  expect(await of('payments-refused')).toBeUndefined();
+  const backupId = idOf('b', 1);
+  await t.append(
+    platformTenant,
+    '2026-03-02T09:00:00Z',
+    { type: 'BackupRequested', data: { backupId, accountId: null, requestedAt: at('2026-03-02T09:00:00Z') } },
+    { type: 'BackupFailed', data: { backupId, reason: 'disk_full', failedAt: at('2026-03-02T09:05:00Z') } },
+  );
+  expect(await of('backup-failed')).toMatchObject({ at: at('2026-03-02T09:05:00Z') });
+});
