@@ -1,0 +1,114 @@
+import { platformTenant, type subscriberRoutes } from '@sumaa/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { z } from 'zod';
+import { membership, openBusiness, payment, person, type TestBusiness } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+type Trends = z.output<(typeof subscriberRoutes)['subscriberTrends']['model']>;
+
+let t: TestProjections;
+let trends: Trends;
+const now = '2026-03-15T09:00:00Z';
+const keeper = idOf('a', 91);
+const day = 86_400_000;
+
+/** A payment: how many minutes before now, whose, by which plan, how much, and what went back of it. */
+const bought = fc.record({
+  minutes: fc.integer({ min: 0, max: 260 * 24 * 60 }),
+  business: fc.integer({ min: 1, max: 6 }),
+  interval: fc.constantFrom('monthly' as const, 'yearly' as const),
+  net: fc.integer({ min: 1, max: 500_000 }),
+  refund: fc.option(fc.integer({ min: 1, max: 100 }), { freq: 3 }),
+});
+
+// The events as they are stored are the oracle's only source.
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  await t.append(
+    platformTenant,
+    '2026-01-01T08:00:00Z',
+    ...person(keeper, platformTenant, 'عادل', 'super_admin'),
+    membership(platformTenant, keeper, 'super_admin', ['customers']),
+  );
+  const businesses: TestBusiness[] = [];
+  for (let n = 1; n <= 6; n++) businesses.push(await openBusiness(t, n));
+  for (const [index, { minutes, business, interval, net, refund }] of fc.sample(bought, 60).entries()) {
+    const { tenantId } = businesses[business - 1]!;
+    const paidAt = new Date(Date.parse(now) - minutes * 60_000);
+    const periodEnd = new Date(paidAt.getTime() + (interval === 'yearly' ? 365 : 30) * day);
+    const amount = { net, vat: 0, total: net };
+    const over = { interval, amount, periodStart: at(paidAt.toISOString()), periodEnd: at(periodEnd.toISOString()) };
+    const paid = payment(tenantId, 100 + index, paidAt.toISOString(), over);
+    await t.append(tenantId, paidAt.toISOString(), paid);
+    const { chargeId, paymentId } = paid.data as { readonly chargeId: string; readonly paymentId: string };
+    if (refund === null) continue;
+    const back = Math.ceil((net * refund) / 100);
+    const given = { tenantId, chargeId, paymentId, method: 'card', reason: 'عطل', accountId: keeper, at: at(now) };
+    await t.append(tenantId, now, { type: 'RefundRequested', data: { ...given, amount: back, net: back, wantedTotal: back } });
+  }
+  t.clock.now = new Date(now);
+  const { token } = await t.signIn(keeper, platformTenant);
+  trends = (await t.get('/api/subscribers/trends', token)).body.model as Trends;
+});
+afterAll(() => t.close());
+
+/** Midnight of the first of a month in Riyadh. */
+const first = (month: string) => `${month}-01T00:00:00+03:00`;
+const months = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04'].map(first);
+
+/** Each payment less what went back of it, as the events say. */
+const payments = `
+  select p.data ->> 'tenantId' as tenant, (p.data ->> 'paidAt')::timestamptz as paid_at, p.data ->> 'interval' as interval,
+    (p.data ->> 'periodStart')::timestamptz as period_start, (p.data ->> 'periodEnd')::timestamptz as period_end,
+    (p.data -> 'amount' ->> 'net')::int - coalesce((select sum((r.data ->> 'net')::int) from es.event r
+      where r.type = 'RefundRequested' and r.data ->> 'paymentId' = p.data ->> 'paymentId'), 0) as net
+  from es.event p where p.type = 'PaymentSucceeded'`;
+
+const revenueOf = async (from: string, until: string) => {
+  const { rows } = await t.pool.query<{ sum: string }>(
+    `select coalesce(sum(net), 0) as sum from (${payments}) p where paid_at >= $1 and paid_at < $2`,
+    [from, until],
+  );
+  return Number(rows[0]?.sum);
+};
+
+/** Who paid in a month: by a payment in it, or by a year that runs in it. */
+const payersOf = async (from: string, until: string) => {
+  const { rows } = await t.pool.query<{ tenant: string }>(
+    `select distinct tenant from (${payments}) p
+     where (paid_at >= $1 and paid_at < $2) or (interval = 'yearly' and period_start < $2 and period_end > $1)`,
+    [from, until],
+  );
+  return rows.map(({ tenant }) => tenant);
+};
+
+test('subscribers, new ones and revenue of each month are what the events say', async () => {
+  for (const [nth, from] of months.slice(0, -1).entries()) {
+    const until = months[nth + 1]!;
+    const { rows } = await t.pool.query<{ subscribers: number; joined: number }>(
+      `select count(*) filter (where at < $2)::int as subscribers, count(*) filter (where at >= $1 and at < $2)::int as joined
+       from (select (metadata ->> 'occurredAt')::timestamptz as at from es.event where type = 'BusinessRegistered') b`,
+      [from, until],
+    );
+    expect(trends.months[nth], from).toEqual({ start: at(from), ...rows[0], revenue: await revenueOf(from, until) });
+  }
+  expect(trends.months.every(({ revenue }) => revenue > 0)).toBe(true);
+});
+
+test('the month before counts up to the same moment', async () => {
+  const until = new Date(Date.parse(first('2026-02')) + Date.parse(now) - Date.parse(first('2026-03')));
+  expect(trends.revenueBefore).toBe(await revenueOf(first('2026-02'), until.toISOString()));
+});
+
+test('retention is who paid in the month before last and in the last, and the same a month earlier', async () => {
+  const stayed = async (earlier: number) => {
+    const [before, after] = [
+      await payersOf(months[earlier]!, months[earlier + 1]!),
+      await payersOf(months[earlier + 1]!, months[earlier + 2]!),
+    ];
+    return { kept: before.filter((tenant) => after.includes(tenant)).length, of: before.length };
+  };
+  expect([trends.retention, trends.retentionBefore]).toEqual([await stayed(3), await stayed(2)]);
+});
