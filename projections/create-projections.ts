@@ -34,7 +34,7 @@ import { createRefusalRecorder } from './record-refusals.ts';
 export interface ProjectionsDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline'
+    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline' | 'updates'
   > & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };
@@ -153,6 +153,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     display: config.display,
     paymentsOnline: config.paymentsOnline,
     placesOnline: config.placesOnline,
+    updates: config.updates,
   };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   requireRoutes(

@@ -1,4 +1,5 @@
 import type { DisplayDefaults } from '@sumaa/contracts';
+import type { Config } from '@sumaa/runtime/config';
 import type { Health } from '@sumaa/runtime/health';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { FileStore } from '@sumaa/runtime/storage';
@@ -27,6 +28,8 @@ export interface HandlerDeps {
   readonly paymentsOnline: boolean;
   /** Whether this installation can search Google Maps for competitors. */
   readonly placesOnline: boolean;
+  /** Where releases are announced; null: nowhere. */
+  readonly updates: Config['updates'];
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

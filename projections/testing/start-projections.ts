@@ -110,6 +110,7 @@ export async function startProjections(
       commandUrl,
       paymentsOnline: true,
       placesOnline: true,
+      updates: null,
       display: { undoSeconds: 6, riyalsPerEuro: null },
       push: { publicKey: 'public-key', privateKey: null, services: [] },
       keys: { serviceToken: secret('service') },

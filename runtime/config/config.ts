@@ -98,6 +98,8 @@ export interface Config {
   readonly ai: { readonly baseUrl: string; readonly apiKey: Secret | null; readonly model: string } | null;
   /** Whether cards are taken; known also where the secret keys are not. */
   readonly paymentsOnline: boolean;
+  /** Where releases are announced, and the key of whoever announces them; null: nowhere. */
+  readonly updates: { readonly url: string; readonly key: Buffer } | null;
   /** Whether Google Maps can be searched for competitors. */
   readonly placesOnline: boolean;
   readonly keys: {
@@ -222,6 +224,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     ai: v.AI_BASE_URL === undefined ? null : { baseUrl: v.AI_BASE_URL, apiKey: secretOrNull(v.AI_API_KEY), model: v.AI_MODEL ?? '' },
     payments: paymentsOf(v),
     paymentsOnline: v.PAYMENT_PUBLISHABLE_KEY !== undefined,
+    updates: v.UPDATE_FEED_URL && v.UPDATE_FEED_KEY ? { url: v.UPDATE_FEED_URL, key: v.UPDATE_FEED_KEY } : null,
     placesOnline: v.GOOGLE_PLACES_API_KEY !== undefined,
     keys: {
       master: set('MASTER_KEY'),

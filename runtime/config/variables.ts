@@ -104,6 +104,14 @@ export const variables = {
     description: 'Rate limits per IP address and account. Switch off only for measurements.',
     default: 'on',
   }),
+  UPDATE_FEED_URL: variable('Server', url, {
+    description: 'Address that announces releases, asked when somebody checks for updates in the console. Without it the console says so.',
+    example: 'https://updates.example.com/sumaa.json',
+  }),
+  UPDATE_FEED_KEY: variable('Server', key, {
+    description: 'Public key of whoever announces releases (Ed25519, 32 bytes in base64); UPDATE_FEED_URL is only asked with it.',
+    remedy: 'copy it from where the releases are announced',
+  }),
   COMMAND_URL: variable('Server', url, {
     description: 'Address of command-api for workers and projections.',
     default: 'http://localhost:3000',

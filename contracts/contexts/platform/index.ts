@@ -14,6 +14,7 @@ import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { platformSettingsRoutes } from './settings.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { statusRoutes, systemRoutes } from './system-routes.ts';
+import { updateRoutes } from './update-routes.ts';
 
 export * from './audit-kinds.ts';
 export * from './alerts.ts';
@@ -35,6 +36,7 @@ export * from './sla-settings-routes.ts';
 export * from './staff-presets.ts';
 export * from './staff-routes.ts';
 export * from './system-routes.ts';
+export * from './update-routes.ts';
 
 export const platformContract = defineContext({
   events: [platformSettingsEvents, backupEvents, queueEvents, alertEvents, rebuildEvents, personalReadingEvents],
@@ -52,6 +54,7 @@ export const platformContract = defineContext({
     platformSettingsRoutes,
     alertRoutes,
     rebuildRoutes,
+    updateRoutes,
   ],
   jobs: { ...erasureJobs, ...backupJobs, ...queueJobs },
   commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands },

@@ -11,6 +11,7 @@ import {
   staffRoutes,
   statusRoutes,
   systemRoutes,
+  updateRoutes,
 } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { alertProjection } from './alert.projection.ts';
@@ -33,6 +34,7 @@ import {
   staffQueries,
   statusQueries,
   systemQueries,
+  updateQueries,
 } from './routes.ts';
 import { sellerProjection } from './seller.projection.ts';
 import { slaSettingsProjection } from './sla-settings.projection.ts';
@@ -62,6 +64,7 @@ export const platformContext = defineReadContext({
     queriesOf(backupRoutes, backupQueries),
     queriesOf(deadLetterRoutes, deadLetterQueries),
     queriesOf(alertRoutes, alertQueries(deps)),
+    queriesOf(updateRoutes, updateQueries(deps)),
     queriesOf(rebuildRoutes, rebuildQueries(deps)),
     queriesOf(platformSettingsRoutes, generalSettingsQueries),
   ],

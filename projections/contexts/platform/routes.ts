@@ -12,8 +12,10 @@ import {
   type staffRoutes,
   type statusRoutes,
   type systemRoutes,
+  type updateRoutes,
 } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
+import { isNewer, ownVersion, readUpdateFeed } from '@sumaa/runtime/updates';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { alerts } from './alerts.query.ts';
 import { auditRecord } from './audit-record.ts';
@@ -146,6 +148,15 @@ export const rebuildQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf
   rebuilds: {
     projections: ['rebuild', 'account', 'subscriber'],
     read: async (tx) => ({ model: { items: await rebuilds(tx, clock()) } }),
+  },
+});
+
+export const updateQueries = ({ updates: feed }: Pick<HandlerDeps, 'updates'>): QueriesOf<typeof updateRoutes> => ({
+  async updates() {
+    const version = ownVersion();
+    const newest = feed === null ? 'unset' : await readUpdateFeed(feed);
+    if (typeof newest === 'string') return { model: { version, result: newest, newest: null } };
+    return { model: { version, result: isNewer(newest.version, version) ? 'newer' : 'current', newest } };
   },
 });
 

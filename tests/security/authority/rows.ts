@@ -806,6 +806,7 @@ const subscription: Rows = {
   'GET /api/platform/backups': { answers: 403 },
   'GET /api/platform/rebuilds': { answers: 403 },
   'POST /api/platform/rebuilds': { call: () => ({ body: { projection: 'launch' } }), answers: 403 },
+  'GET /api/platform/updates': { answers: 403 },
   'GET /api/platform/settings': { answers: 403 },
   'PUT /api/platform/settings': { call: () => ({ body: { revision: 0, settings: defaultPlatformSettings } }), answers: 403 },
   'GET /api/platform/alerts': { answers: 403 },

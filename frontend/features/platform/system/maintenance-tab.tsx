@@ -8,10 +8,11 @@ import { backupsQuery, releaseCommand } from './backups-api.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { MigrationsCard } from './migrations-card.tsx';
+import { UpdatesCard } from './updates-card.tsx';
 
 type Props = { readonly backup: string | undefined; readonly onOpen: (backup: string | undefined) => void };
 
-/** Backups, how to restore one, and what this installation was migrated by. */
+/** Backups, how to restore one, whether there is a newer version, and what this installation was migrated by. */
 export function MaintenanceTab({ backup, onOpen }: Props) {
   const format = useFormat();
   const { data, error, refetch } = useQuery(backupsQuery);
@@ -33,6 +34,7 @@ export function MaintenanceTab({ backup, onOpen }: Props) {
         </Notice>
       )}
       <BackupsCard backups={data} onOpen={onOpen} />
+      <UpdatesCard />
       <MigrationsCard migrations={data.migrations} />
       {opened?.contents && <BackupDialog item={opened} newest={data.items[0]} onClose={() => onOpen(undefined)} />}
     </div>

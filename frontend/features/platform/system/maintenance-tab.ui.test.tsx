@@ -28,6 +28,7 @@ const item = (n: number, given: object): BackupItem =>
   });
 let items: BackupItem[];
 let sent: string[];
+let updates: object;
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? 'GET';
@@ -36,6 +37,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     sent.push(String(input));
     return answer(String(input).endsWith('/check') ? null : { id: idOf(9) });
   }
+  if (String(input).startsWith('/api/platform/updates')) return answer(updates);
   const migrations = [{ package: 'projections', name: '0052_backups.sql', appliedAt: '2026-03-01T05:00:00.000Z' }];
   return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', migrations, quarantine: null });
 }
@@ -87,4 +89,20 @@ test('shows how far a backup is, and offers no second one meanwhile', async () =
   const bar = await screen.findByRole('progressbar', { name: 'نسخة جارية' });
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['600', '1200']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'نسخ الآن' }).disabled).toBe(true);
+});
+
+test('says on demand whether there is a newer version, and that no address for releases is set', async () => {
+  items = [item(1, {})];
+  updates = { version: '0.1.0', result: 'unset', newest: null };
+  open();
+  const check = await screen.findByRole('button', { name: 'التحقق من التحديثات' });
+  expect(screen.queryByRole('status')).toBeNull();
+  fireEvent.click(check);
+  expect((await screen.findByText('لم يُحدَّد عنوان للإصدارات في هذه المنصة')).closest('[role=status]')).toBeTruthy();
+  expect(screen.getByText(/الإصدار الحالي 0\.1\.0/)).toBeTruthy();
+  const newest = { version: '0.2.0', publishedAt: '2026-03-01T09:00:00.000Z', notesUrl: 'https://example.com/notes' };
+  updates = { version: '0.1.0', result: 'newer', newest };
+  fireEvent.click(check);
+  expect(await screen.findByText('يتوفر الإصدار 0.2.0')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /ما الجديد/ }).getAttribute('href')).toBe('https://example.com/notes');
 });

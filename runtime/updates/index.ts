@@ -1,0 +1,1 @@
+export { isNewer, ownVersion, readUpdateFeed, type Release, type UpdateFeed } from './update-feed.ts';
