@@ -332,7 +332,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     onboarding,
     reviewSync,
     reviews,
-    createNotifications(deps),
+    createNotifications(deps, { smsReported: (contextOf, report) => reviewRequests.smsReported(contextOf, report) }),
     subscriptions,
     payments,
     platform,

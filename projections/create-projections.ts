@@ -34,7 +34,7 @@ import { createRefusalRecorder } from './record-refusals.ts';
 export interface ProjectionsDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline' | 'updates'
+    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline' | 'sms'| 'updates'
   > & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };
@@ -154,6 +154,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     paymentsOnline: config.paymentsOnline,
     placesOnline: config.placesOnline,
     updates: config.updates,
+    smsOnline: config.sms !== null,
   };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   requireRoutes(

@@ -1,4 +1,12 @@
-import { audienceJobs, notificationJobs, paymentJobs, reviewJobs, webhookJobs, type JobDefinition } from '@sumaa/contracts';
+import {
+  audienceJobs,
+  notificationJobs,
+  paymentJobs,
+  reviewJobs,
+  reviewRequestJobs,
+  webhookJobs,
+  type JobDefinition,
+} from '@sumaa/contracts';
 import type { Quarantine } from '@sumaa/runtime/quarantine';
 import type { JobWorker, Queues } from '@sumaa/runtime/queue';
 import { exportSources, mailWriters, workContexts } from './contexts.ts';
@@ -15,6 +23,7 @@ const outwardJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([
   reviewJobs.deleteReply,
   paymentJobs.takePayment,
   paymentJobs.returnPayment,
+  reviewRequestJobs.sendReviewSms,
   webhookJobs.deliverWebhook,
 ]);
 

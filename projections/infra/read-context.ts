@@ -30,6 +30,8 @@ export interface HandlerDeps {
   readonly placesOnline: boolean;
   /** Where releases are announced; null: nowhere. */
   readonly updates: Config['updates'];
+  /** Whether this installation sends text messages. */
+  readonly smsOnline: boolean;
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

@@ -111,6 +111,7 @@ export async function startProjections(
       paymentsOnline: true,
       placesOnline: true,
       updates: null,
+      sms: null,
       display: { undoSeconds: 6, riyalsPerEuro: null },
       push: { publicKey: 'public-key', privateKey: null, services: [] },
       keys: { serviceToken: secret('service') },

@@ -19,6 +19,8 @@ export interface OneTimeCodes {
   /** 256 bits, 43 characters of base64url. */
   linkToken(issue: Issue): string;
   linkTokenMatches(issue: Issue, given: string): boolean;
+  /** Whether these are the first 16 characters of the token. */
+  shortTokenMatches(issue: Issue, given: string): boolean;
 }
 
 /** `masterKeys`: the first derives new codes; codes of all keys are accepted, so they survive a key rotation. Throws TypeError without a key. */
@@ -40,5 +42,6 @@ export function createCodes(masterKeys: readonly Buffer[]): OneTimeCodes {
     codeMatches: (issue, given) => anyKey(digits, issue, given),
     linkToken: (issue) => token(current, issue),
     linkTokenMatches: (issue, given) => anyKey(token, issue, given),
+    shortTokenMatches: (issue, given) => anyKey((key, of) => token(key, of).slice(0, 16), issue, given),
   };
 }

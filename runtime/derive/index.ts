@@ -1,5 +1,5 @@
 export { createCodes, type Issue, type OneTimeCodes } from './codes.ts';
-export { readLinkCode, writeLinkCode, type LinkCode } from './link-code.ts';
+export { readLinkCode, readShortLinkCode, writeLinkCode, writeShortLinkCode, type LinkCode } from './link-code.ts';
 export { callerOf, networkOf } from './network.ts';
 export { bodyHash, constantTimeEqual, emailHmac, googleHmac, ipHash, normaliseEmail, sha256, subkey } from './keyed.ts';
 export { createReplyTokens, type ReplyTokens } from './reply-token.ts';

@@ -21,8 +21,8 @@ export interface Deliveries {
   settle(id: Uuid, result: DeliveryResult): Promise<void>;
   /** It was certainly not taken: it may be handed over again. */
   release(id: Uuid): Promise<void>;
-  /** What the provider reports of something it took; false when it is unknown. */
-  report(channel: Delivery['channel'], providerId: string, status: string): Promise<boolean>;
+  /** What the provider reports of something it took; null when it is unknown, else what was handed over. */
+  report(channel: Delivery['channel'], providerId: string, status: string): Promise<Pick<Delivery, 'id' | 'accountId'> | null>;
   sweep(): Promise<number>;
 }
 
@@ -51,11 +51,11 @@ export function createDeliveries(pool: pg.Pool, clock: Clock): Deliveries {
       await pool.query(`delete from vault.delivery where id = $1 and state = 'sending'`, [id]);
     },
     async report(channel, providerId, status) {
-      const { rowCount } = await pool.query(
-        'update vault.delivery set reported = $3, reported_at = $4 where channel = $1 and provider_id = $2',
+      const { rows } = await pool.query<{ id: Uuid; account_id: Uuid }>(
+        `update vault.delivery set reported = $3, reported_at = $4 where channel = $1 and provider_id = $2 returning id, account_id`,
         [channel, providerId, status, clock()],
       );
-      return (rowCount ?? 0) > 0;
+      return rows[0] ? { id: rows[0].id, accountId: rows[0].account_id } : null;
     },
     async sweep() {
       const { rowCount } = await pool.query('delete from vault.delivery where begun_at < $1', [new Date(clock().getTime() - keptMs)]);

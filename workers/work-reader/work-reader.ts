@@ -74,6 +74,10 @@ export interface WorkReader {
   followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
   /** Requests that are due and went out to nobody yet, without those whose recipient opted out; the first of them. */
   reviewRequestsDue(now: Date): Promise<readonly Pick<Row<'work.review_request'>, 'tenant_id' | 'recipient_id' | 'request_id'>[]>;
+  /** Requests that went out by SMS and have no outcome; the first of them. */
+  reviewSmsUnderWay(): Promise<
+    readonly (Pick<Row<'work.review_request'>, 'tenant_id' | 'recipient_id' | 'request_id'> & { readonly sent_at: Date })[]
+  >;
   /** Whether the platform is under maintenance. */
   isMaintained(): Promise<boolean>;
   /** The backups whose file is kept or is to be made, and those that failed; the newest first. */
@@ -497,6 +501,18 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .where('opted_out_at', 'is', null)
         .where('due_at', '<=', now)
         .orderBy('due_at')
+        .limit(limit)
+        .execute(),
+    reviewSmsUnderWay: () =>
+      db
+        .selectFrom('work.review_request')
+        .select(['tenant_id', 'recipient_id', 'request_id', 'sent_at'])
+        .where('channel', '=', 'sms')
+        .where('sent_at', 'is not', null)
+        .where('delivery', 'is', null)
+        .where('opted_out_at', 'is', null)
+        .$narrowType<{ sent_at: Date }>()
+        .orderBy('sent_at')
         .limit(limit)
         .execute(),
     followsUnconfirmed: (before) =>

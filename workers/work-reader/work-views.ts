@@ -23,6 +23,8 @@ import type {
   TenantId,
   WeekStart,
   Uuid,
+  RequestChannel,
+  RequestDelivery,
 } from '@sumaa/contracts';
 
 /** The views of schema `work` (created by projections): the data that workers may read. Read with the role `sumaa_worker`. */
@@ -96,6 +98,8 @@ export interface WorkViews {
     due_at: Date;
     sent_at: Date | null;
     opted_out_at: Date | null;
+    channel: RequestChannel;
+    delivery: RequestDelivery | null;
   };
   'work.review_recipient': { tenant_id: TenantId; recipient_id: Uuid; opted_out_at: Date | null };
   'work.launch': { tenant_id: TenantId; launch_at: Date | null };

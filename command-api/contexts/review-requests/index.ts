@@ -1,6 +1,16 @@
-import { iso, reviewRequestRoutes, type reviewRequestCommands, type reviewRequestQuestions } from '@sumaa/contracts';
+import {
+  iso,
+  reviewRequestRoutes,
+  type RequestDelivery,
+  type reviewRequestCommands,
+  type reviewRequestQuestions,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
+import { load, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
+import { executeOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { ReviewRequestPorts } from './ports.ts';
 import type { RecipientCommand } from './recipient/commands.ts';
@@ -13,6 +23,11 @@ export interface ReviewRequests extends ContextParts {
   readonly internal: InternalHandlersOf<typeof reviewRequestCommands>;
   readonly questions: QuestionHandlersOf<typeof reviewRequestQuestions>;
   readonly recipientErasure: Erasure;
+  /** Records what the provider reports of an SMS; nothing where it was no request for a review. */
+  smsReported(
+    contextOf: (tenantId: TenantId) => CommandContext,
+    report: { readonly recipientId: Uuid; readonly requestId: Uuid; readonly delivery: RequestDelivery },
+  ): Promise<void>;
 }
 
 export function createReviewRequests(deps: CommandDeps, ports: ReviewRequestPorts): ReviewRequests {
@@ -20,6 +35,12 @@ export function createReviewRequests(deps: CommandDeps, ports: ReviewRequestPort
     routes: [routesOf(reviewRequestRoutes, reviewRequestHandlers(deps, ports))],
     internal: reviewRequestWorkerCommands(deps, ports),
     questions: reviewRequestWorkerQuestions(deps, ports),
+    async smsReported(contextOf, { recipientId, requestId, delivery }) {
+      const { state, events } = await load(deps, recipient, recipientId);
+      if (!events[0] || state.status === 'unknown' || !state.requests.some((each) => each.requestId === requestId)) return;
+      const context = contextOf(events[0].metadata.tenantId);
+      await executeOwned(deps, recipient, recipientId, { type: 'Report', requestId, delivery, at: context.occurredAt }, context);
+    },
     recipientErasure: erasureOf(deps, recipient, {
       command: (): RecipientCommand => ({ type: 'OptOut', because: 'erased', at: iso(deps.clock()) }),
       isErased: ({ status }) => status === 'opted_out',

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { reviewLinkOf, reviewRequestPurpose, type Uuid } from '@sumaa/contracts';
-import { createCodes, derivedId, writeLinkCode } from '@sumaa/runtime/derive';
+import { createPool } from '@sumaa/runtime/postgres';
+import { createCodes, derivedId, writeShortLinkCode } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { emailKeyOf } from '../identity/account/find-account.ts';
 import { link } from '../../testing/onboard.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
+const smsToken = 'a-token-for-delivery-reports-1234567890';
 let testApp: TestApp;
 let owner: Person;
 let locationId: string;
 let address: string;
 
-beforeAll(async () => void (testApp = await startTestApp(inject('postgresUrl'))));
+beforeAll(
+  async () =>
+    void (testApp = await startTestApp(inject('postgresUrl'), { SMS_SENDER: 'Sumaa', SMS_APP_SID: 'sid', SMS_DELIVERY_TOKEN: smsToken })),
+);
 afterAll(() => testApp.close());
 beforeEach(async () => {
   testApp.now.at = new Date('2026-11-15T10:00:00.000Z');
@@ -23,14 +28,14 @@ beforeEach(async () => {
 
 const body = (over: object = {}) => ({ locationId, channel: 'email', address, name: 'نورة', language: 'ar', source: 'branch', ...over });
 const ask = (over: object = {}, token = owner.token) => testApp.ask('POST', '/api/review-requests', { token, body: body(over) });
-async function asked(over: object = {}): Promise<{ requestId: string; recipientId: Uuid }> {
+async function asked(over: object = {}): Promise<{ requestId: Uuid; recipientId: Uuid }> {
   const answer = await ask(over);
   expect(answer.status, answer.text).toBe(201);
   return { requestId: answer.model.id, recipientId: recipientOf() };
 }
 const recipientOf = (): Uuid => derivedId('review-recipient', owner.tenantId, emailKeyOf(testApp, address));
 const codeOf = (recipientId: Uuid, issue = 1) =>
-  writeLinkCode({
+  writeShortLinkCode({
     subject: recipientId,
     issue,
     token: createCodes(testApp.config.keys.master).linkToken({ purpose: reviewRequestPurpose, account: recipientId, issue }),
@@ -120,4 +125,33 @@ test('bad input is refused by field, and a link that we did not make leads nowhe
   for (const code of ['x', codeOf(one.recipientId, 2), codeOf(randomUUID() as Uuid), `${codeOf(one.recipientId).slice(0, -2)}xx`])
     expect([code, (await testApp.ask('GET', `/r/${code}`)).status]).toEqual([code, 404]);
   expect(await types(one.recipientId)).toEqual(['ReviewRequested']);
+});
+
+test('an SMS waits for the lawful hours, and what the provider reports of it is recorded once', async () => {
+  testApp.now.at = new Date('2026-11-15T16:30:00.000Z');
+  owner = await makePerson(testApp);
+  ({ locationId } = await link(testApp, owner));
+  address = `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const answer = await ask({ channel: 'sms', address: `+966 ${address.slice(1)}` });
+  expect([answer.status, (answer.body.model as unknown as { dueAt: string }).dueAt]).toEqual([201, '2026-11-16T06:00:00.000Z']);
+  const one = { requestId: answer.model.id, recipientId: recipientOf() };
+  await send(one);
+  expect(await types(one.recipientId)).toEqual(['ReviewRequested']);
+  testApp.now.at = new Date('2026-11-16T06:00:00.000Z');
+  await send(one);
+  await testApp.sendInternalCommand('ReportReviewRequest', owner.tenantId, { ...one, delivery: 'accepted' });
+  // Workers record what they hand over; commands only learn of it.
+  const pool = createPool({ url: testApp.config.databaseUrl.reveal(), applicationName: 'test-sms-report' });
+  await pool.query(
+    `insert into vault.delivery (id, channel, account_id, state, provider_id, begun_at) values ($1, 'sms', $2, 'sent', $3, now())`,
+    [one.requestId, one.recipientId, one.requestId],
+  );
+  await pool.end();
+  const report = () =>
+    testApp.ask('POST', `/api/integration/sms/deliveries/${smsToken}`, { body: { MessageID: one.requestId, Status: 'Delivered' } });
+  expect([(await report()).status, (await report()).status]).toEqual([200, 200]);
+  await testApp.sendInternalCommand('ReportReviewRequest', owner.tenantId, { ...one, delivery: 'accepted' });
+  const reports = (await testApp.events('reviewrecipient', one.recipientId)).filter(({ type }) => type === 'ReviewRequestReported');
+  expect(reports).toHaveLength(2);
+  expect(await types(one.recipientId)).toEqual(['ReviewRequested', 'ReviewRequestSent', 'ReviewRequestReported', 'ReviewRequestReported']);
 });

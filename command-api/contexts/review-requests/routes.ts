@@ -55,6 +55,7 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
       const { locationId, channel, address, name, language, source } = body;
       const branch = await branchOf(session, locationId);
       if (branch.placeId === null) return refuse('review_request_no_place');
+      if (channel === 'sms' && config.sms === null) return refuse('review_request_no_sms');
       const context = withKeyedHash(commandContext(request, routes.askForReview, deps), config.keys);
       const at = context.occurredAt;
       const [{ rules }, timeZone] = await Promise.all([readAsking(deps, tenantId), ports.timeZoneOf(tenantId)]);

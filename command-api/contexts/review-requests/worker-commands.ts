@@ -21,6 +21,11 @@ export function reviewRequestWorkerCommands(
       const { position } = await executeOwned(deps, recipient, recipientId, { type: 'Send', requestId, allowedAt, at }, context);
       return { result: null, position: packPosition({ reviewrecipient: position }) };
     },
+    async ReportReviewRequest(context, { recipientId, requestId, delivery }) {
+      const command = { type: 'Report', requestId, delivery, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, recipient, recipientId, command, context);
+      return { result: null, position: packPosition({ reviewrecipient: position }) };
+    },
   };
 }
 
@@ -40,7 +45,7 @@ export function reviewRequestWorkerQuestions(
       if (address === null) return null;
       const { channel, language, number, locationId } = request;
       const [state, { business, branch }] = await Promise.all([readAsking(deps, tenantId), ports.namesOf(tenantId, locationId)]);
-      const text = fillRequest(templateOf(state, locationId, language), { name: readable(event.data.name), branch });
+      const text = fillRequest(templateOf(state, request), { name: readable(event.data.name), branch });
       return { channel, address, language, number, business, text };
     },
   };

@@ -76,6 +76,7 @@ export const recordedEvents = [
   'ReviewRequested',
   'ReviewRequestSent',
   'ReviewRequestOpened',
+  'ReviewRequestReported',
   'ReviewRecipientOptedOut',
   'ApplicationReceived',
   'ChargeRequested',

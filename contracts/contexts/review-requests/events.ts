@@ -3,7 +3,7 @@ import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
-import { AskingRules, ConsentSource, OptOutReason, RequestChannel } from './policy.ts';
+import { AskingRules, ConsentSource, OptOutReason, RequestChannel, RequestDelivery } from './policy.ts';
 
 const of = { category: 'reviewrecipient' } as const;
 
@@ -37,6 +37,12 @@ export const reviewRecipientEvents = {
     ...of,
     type: 'ReviewRequestSent',
     data: { recipientId: Uuid, requestId: Uuid, channel: RequestChannel, sentAt: Iso },
+  }),
+  /** What came of handing it over, or what the provider reports later. */
+  ReviewRequestReported: defineEvent({
+    ...of,
+    type: 'ReviewRequestReported',
+    data: { recipientId: Uuid, requestId: Uuid, delivery: RequestDelivery, reportedAt: Iso },
   }),
   /** The link of the request was opened for the first time. */
   ReviewRequestOpened: defineEvent({ ...of, type: 'ReviewRequestOpened', data: { recipientId: Uuid, requestId: Uuid, openedAt: Iso } }),

@@ -1,10 +1,12 @@
 import { defineContext } from '../../kernel/context.ts';
 import { reviewAskingEvents, reviewRecipientEvents } from './events.ts';
 import { reviewRequestCommands, reviewRequestQuestions } from './internal-commands.ts';
+import { reviewRequestJobs } from './jobs.ts';
 import { reviewRequestRoutes } from './routes.ts';
 
 export * from './events.ts';
 export * from './internal-commands.ts';
+export * from './jobs.ts';
 export * from './policy.ts';
 export * from './routes.ts';
 
@@ -13,5 +15,6 @@ export const reviewRequestsContract = defineContext({
   routes: [reviewRequestRoutes],
   commands: reviewRequestCommands,
   questions: reviewRequestQuestions,
-  reactors: ['when-review-request-sent'],
+  jobs: reviewRequestJobs,
+  reactors: ['when-review-request-sent', 'when-review-sms-sent'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as command, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Language } from '../../kernel/locale.ts';
-import { RequestChannel } from './policy.ts';
+import { RequestChannel, RequestDelivery } from './policy.ts';
 
 const one = z.object({ recipientId: Uuid, requestId: Uuid });
 
@@ -20,6 +20,8 @@ export type RequestToSend = z.infer<typeof RequestToSend>;
 export const reviewRequestCommands = {
   /** Records that a request goes out: once, at an allowed hour, and to nobody who has opted out. */
   sendReviewRequest: command('SendReviewRequest', one, z.null()),
+  /** Records what came of handing an SMS over. Repeating it changes nothing. */
+  reportReviewRequest: command('ReportReviewRequest', one.extend({ delivery: RequestDelivery }), z.null()),
 } as const;
 
 export const reviewRequestQuestions = {

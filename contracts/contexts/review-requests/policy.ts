@@ -20,6 +20,14 @@ export const requestStates = ['planned', 'sent', 'opened', 'opted_out'] as const
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.infer<typeof RequestState>;
 
+/**
+ * How far an SMS came. `accepted`: the provider has it; `refused`: it does not take it; `unknown`: it may have it, so it is not repeated;
+ * the others are what it reports, if it does.
+ */
+export const requestDeliveries = ['accepted', 'refused', 'unknown', 'delivered', 'undelivered'] as const;
+export const RequestDelivery = z.enum(requestDeliveries);
+export type RequestDelivery = z.infer<typeof RequestDelivery>;
+
 /** Days over which requests to one person are counted. */
 export const capDays = 30;
 export const capMs = capDays * day;
@@ -63,6 +71,12 @@ export function nextAllowed(channel: RequestChannel, at: Iso, { quietFrom: from,
 export const defaultTemplates: Readonly<Record<Language, string>> = {
   ar: 'مرحبًا {name}\nشكرًا لزيارتك {branch}. رأيك بصدق، أيًّا كان، يفيدنا ويفيد من يأتي بعدك. هل تكتبه في Google؟',
   en: 'Hello {name}\nThank you for visiting {branch}. Your honest opinion, whatever it is, helps us and those who come after you. Would you write it on Google?',
+};
+
+/** The same in few signs, because an SMS is paid by its length. */
+export const defaultSmsTemplates: Readonly<Record<Language, string>> = {
+  ar: '{name} شكرًا لزيارتك {branch}. رأيك بصدق يفيدنا:',
+  en: '{name} thank you for visiting {branch}. Your honest opinion helps us:',
 };
 
 /** A template with its blanks filled in; without a name, what stands before it is kept. */

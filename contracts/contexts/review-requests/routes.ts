@@ -3,8 +3,8 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { Email, says } from '../identity/fields.ts';
-import { AskingRules, ConsentSource, RequestChannel, RequestState, templateLength } from './policy.ts';
+import { Email, Phone, says } from '../identity/fields.ts';
+import { AskingRules, ConsentSource, RequestChannel, RequestDelivery, RequestState, templateLength } from './policy.ts';
 
 /**
  * Where Google takes a review of a place. Everybody gets this one address: asking first how many stars somebody would give, and sending
@@ -21,21 +21,18 @@ export const ReviewLink = z.object({
 });
 export type ReviewLink = z.infer<typeof ReviewLink>;
 
-/** The channels that requests go out by. */
-export const offeredChannels = ['email'] as const satisfies readonly RequestChannel[];
-
 /** One request. `address` is an e-mail address or a Saudi mobile number, as the channel says. */
 export const AskBody = z
   .object({
     locationId: z.uuid({ error: says('required') }).pipe(Uuid),
-    channel: z.enum(offeredChannels),
+    channel: RequestChannel,
     address: z.string({ error: says('required') }).max(254, says('tooLong')),
     name: z.string().trim().max(80, says('tooLong')).default(''),
     language: Language,
     source: z.enum(ConsentSource.options, { error: says('required') }),
   })
   .transform((body, context) => {
-    const address = Email.safeParse(body.address);
+    const address = (body.channel === 'email' ? Email : Phone).safeParse(body.address);
     if (address.success) return { ...body, address: address.data };
     context.addIssue({ code: 'custom', path: ['address'], message: address.error.issues[0]?.message ?? says('invalid') });
     return z.NEVER;
@@ -55,6 +52,8 @@ export const ReviewRequest = z.object({
   source: ConsentSource,
   askedBy: z.string().nullable(),
   state: RequestState,
+  /** Of an SMS, as far as it is known. */
+  delivery: RequestDelivery.nullable(),
   requestedAt: Iso,
   dueAt: Iso,
   sentAt: Iso.nullable(),
@@ -86,7 +85,7 @@ export const TemplateBody = z.object({
 export type TemplateBody = z.output<typeof TemplateBody>;
 
 const common = { tag: 'review-requests', auth: 'confirmed', businessOnly: true } as const;
-const byCode = z.object({ code: z.string().max(100) });
+const byCode = z.object({ code: z.string().max(60) });
 const open = {
   app: 'command',
   tag: 'review-requests',
@@ -156,7 +155,14 @@ export const reviewRequestRoutes = {
       'Ask one person who agreed to it for a review of a branch. It goes out at once, or after the quiet hours. Nobody is asked who opted out, or more often than the business allows.',
     body: AskBody,
     model: z.object({ id: Uuid, dueAt: Iso }),
-    errors: ['validation_failed', 'not_found', 'review_request_opted_out', 'review_request_cap', 'review_request_no_place'],
+    errors: [
+      'validation_failed',
+      'not_found',
+      'review_request_opted_out',
+      'review_request_cap',
+      'review_request_no_place',
+      'review_request_no_sms',
+    ],
   }),
   forgetReviewRecipient: defineRoute({
     ...common,

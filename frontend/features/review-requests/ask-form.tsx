@@ -1,4 +1,4 @@
-import { AskBody, consentSources, minute } from '@sumaa/contracts';
+import { AskBody, consentSources, minute, requestChannels } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '../../lib/clock.ts';
@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Name } from '../../ui/user-text.tsx';
-import { reviewLinksQuery, useAsk } from './api.ts';
+import { askingQuery, reviewLinksQuery, useAsk } from './api.ts';
 
 /** Asks one person who agreed to it. */
 export function AskForm({ onClose }: { readonly onClose: () => void }) {
@@ -22,12 +22,15 @@ export function AskForm({ onClose }: { readonly onClose: () => void }) {
   const { language } = useLocale();
   const { tenantId } = useSession();
   const { data: branches = [] } = useQuery(reviewLinksQuery(tenantId));
+  const { data: asking } = useQuery(askingQuery(tenantId));
+  const hasSms = asking?.channels.includes('sms') ?? false;
   const onMap = branches.filter(({ url }) => url !== null);
   const ask = useAsk();
   const [problem, setProblem] = useState<unknown>(null);
   const form = useZodForm(AskBody, { locationId: '', channel: 'email', address: '', name: '', language });
   const { control } = form;
   const branch = useField(control, 'locationId');
+  const channel = useField(control, 'channel');
   const address = useField(control, 'address');
   const name = useField(control, 'name');
   const spoken = useField(control, 'language');
@@ -58,7 +61,22 @@ export function AskForm({ onClose }: { readonly onClose: () => void }) {
         placeholder={t('review-requests.ask.branch')}
         options={onMap.map(({ locationId, name: title }) => ({ value: locationId as string, label: title, content: <Name>{title}</Name> }))}
       />
-      <TextField {...address} label={t('review-requests.ask.email')} type="email" autoComplete="off" />
+      <Select
+        {...channel}
+        label={t('review-requests.ask.channel')}
+        description={hasSms ? t('review-requests.ask.channel.hint') : t('review-requests.ask.channel.no-sms')}
+        options={requestChannels.map((value) => ({
+          value,
+          label: t(`review-requests.channel.${value}`),
+          isDisabled: value === 'sms' && !hasSms,
+        }))}
+      />
+      <TextField
+        {...address}
+        label={t(channel.value === 'sms' ? 'review-requests.ask.phone' : 'review-requests.ask.email')}
+        type={channel.value === 'sms' ? 'tel' : 'email'}
+        autoComplete="off"
+      />
       <TextField {...name} value={name.value ?? ''} label={t('review-requests.ask.name')} isOptional autoComplete="off" />
       <Select
         {...spoken}

@@ -87,7 +87,14 @@ function useColumns(onForget: (request: ReviewRequest) => void): readonly DataCo
       {
         id: 'state',
         header: t('review-requests.column.state'),
-        cell: ({ state }) => <Badge tone={tones[state]}>{t(`review-requests.state.${state}`)}</Badge>,
+        cell: ({ state, delivery }) => (
+          <span className="flex flex-wrap gap-1">
+            <Badge tone={tones[state]}>{t(`review-requests.state.${state}`)}</Badge>
+            {state === 'sent' && delivery !== null && delivery !== 'accepted' && (
+              <Badge tone={delivery === 'delivered' ? 'palm' : 'coral'}>{t(`review-requests.delivery.${delivery}`)}</Badge>
+            )}
+          </span>
+        ),
       },
       { id: 'source', header: t('review-requests.column.source'), cell: ({ source }) => t(`review-requests.source.${source}`) },
       { id: 'by', header: t('review-requests.column.by'), cell: ({ askedBy }) => (askedBy === null ? null : <Name>{askedBy}</Name>) },

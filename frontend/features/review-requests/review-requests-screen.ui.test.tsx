@@ -27,6 +27,7 @@ const request = {
   dueAt: at,
   sentAt: at,
   openedAt: at,
+  delivery: null,
 };
 const models: Readonly<Record<string, unknown>> = {
   '/api/review-requests': { items: [request], total: 1, page: 1, pageSize: 25 },
@@ -38,7 +39,7 @@ const models: Readonly<Record<string, unknown>> = {
   '/api/review-requests/settings': {
     rules: { maxPerMonth: 1, quietFrom: '20:00', quietTo: '09:00' },
     templates: [{ locationId: null, language: 'ar', text: 'نصنا' }],
-    channels: ['email'],
+    channels: ['email', 'sms'],
   },
   '/api/locations': [],
 };
@@ -116,4 +117,21 @@ test('a text of the business is shown, and given up again', async () => {
   expect(await screen.findByDisplayValue('نصنا')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'العودة إلى النص السابق' }));
   await waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', body: { locationId: null, language: 'ar', text: null } }]));
+});
+
+test('asks by SMS with a number of its own kind', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'طلب مراجعة' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/من 9 صباحًا/);
+  await choose(dialog, /طريقة الإرسال/, 'رسالة قصيرة');
+  await choose(dialog, /الفرع/, 'فرع العليا');
+  await choose(dialog, /أين وافق/, 'في الفرع');
+  const phone = dialog.getByLabelText('رقم الجوال');
+  fireEvent.change(phone, { target: { value: 'noura@example.com' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'إرسال الطلب' }));
+  expect(await dialog.findByText('رقم الجوال 10 أرقام ويبدأ بـ 05')).toBeTruthy();
+  fireEvent.change(phone, { target: { value: '0501234567' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'إرسال الطلب' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { channel: 'sms', address: '0501234567', source: 'branch' } }]));
 });

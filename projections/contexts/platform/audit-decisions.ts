@@ -275,6 +275,7 @@ export const auditDecisions: {
   ReviewRequested: { because: 'The list of requests shows who asked whom.' },
   ReviewRequestSent: { because: 'The list of requests shows it.' },
   ReviewRequestOpened: ofNobody,
+  ReviewRequestReported: { because: 'The list of requests shows it.' },
   ReviewRecipientOptedOut: { because: 'The list of requests shows it; nothing says whose address it was.' },
   ReviewAskingChanged: { kind: 'account', details: ({ maxPerMonth }) => ({ count: maxPerMonth }) },
   ReviewTemplateChanged: { kind: 'account', details: ({ language }) => ({ language }) },

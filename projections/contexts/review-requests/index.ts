@@ -14,12 +14,12 @@ export const reviewRequestsContext = defineReadContext({
     listed(reviewRecipientProjection, reviewAskingLive),
     listed(reviewAskingProjection, reviewAskingLive),
   ],
-  queries: () => [
+  queries: ({ smsOnline }) => [
     queriesOf(reviewRequestRoutes, {
       reviewLinks: { projections: ['location'], read: async (tx) => ({ model: await reviewLinks(tx) }) },
       reviewRequests: { projections: [...ofRequests], read: async (tx, { query }) => ({ model: await requests(tx, query) }) },
       reviewRequestResults: { projections: [...ofRequests, 'review'], read: async (tx) => ({ model: await results(tx) }) },
-      reviewAsking: { projections: ['review-asking'], read: async (tx) => ({ model: await askingOf(tx) }) },
+      reviewAsking: { projections: ['review-asking'], read: async (tx) => ({ model: await askingOf(tx, smsOnline) }) },
     }),
   ],
 });

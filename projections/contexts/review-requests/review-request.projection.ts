@@ -1,4 +1,4 @@
-import type { ConsentSource, Iso, Language, RequestChannel, ReviewRecipientEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { ConsentSource, Iso, Language, RequestChannel, RequestDelivery, ReviewRecipientEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** One request for a review; who was asked stands in the row of the recipient. */
@@ -15,6 +15,7 @@ export interface ReviewRequestRow {
   readonly dueAt: Iso;
   readonly sentAt: Iso | null;
   readonly openedAt: Iso | null;
+  readonly delivery: RequestDelivery | null;
 }
 
 export const reviewRequestProjection: Projection<ReviewRequestRow, ReviewRecipientEvent> = {
@@ -26,9 +27,10 @@ export const reviewRequestProjection: Projection<ReviewRequestRow, ReviewRecipie
     if (type === 'ReviewRequested') {
       const { requestId, recipientId, locationId, channel, language, source, accountId, requestedAt, dueAt } = data;
       const asked = { requestId, tenantId, recipientId, locationId, channel, language, source, accountId, requestedAt, dueAt };
-      return { ...asked, sentAt: null, openedAt: null };
+      return { ...asked, sentAt: null, openedAt: null, delivery: null };
     }
     if (row === null) return null;
+    if (type === 'ReviewRequestReported') return { ...row, delivery: data.delivery };
     if (type === 'ReviewRequestSent') return { ...row, sentAt: data.sentAt };
     return type === 'ReviewRequestOpened' ? { ...row, openedAt: data.openedAt } : row;
   },
@@ -48,6 +50,7 @@ export const reviewRequestProjection: Projection<ReviewRequestRow, ReviewRecipie
       dueAt: 'timestamptz',
       sentAt: 'timestamptz',
       openedAt: 'timestamptz',
+      delivery: 'text',
     },
   }),
 };

@@ -1,6 +1,6 @@
 import {
   defaultAskingRules,
-  offeredChannels,
+  requestChannels,
   resultDays,
   reviewLinkOf,
   type RequestResults,
@@ -30,7 +30,7 @@ export async function reviewLinks(tx: Tx): Promise<ReviewLink[]> {
   }));
 }
 
-interface ListRow extends Pick<ReviewRequest, 'branch' | 'channel' | 'name' | 'address' | 'language' | 'source' | 'state'> {
+interface ListRow extends Pick<ReviewRequest, 'branch' | 'channel' | 'name' | 'address' | 'language' | 'source' | 'state' | 'delivery'> {
   readonly request_id: Uuid;
   readonly recipient_id: Uuid;
   readonly location_id: Uuid;
@@ -53,7 +53,7 @@ export async function requests(tx: Tx, { state, locationId, page, pageSize }: Li
   const { rows } = await sql<ListRow>`
     select request.request_id, request.recipient_id, request.location_id, location.title as branch, request.channel, recipient.name,
       recipient.address, request.language, request.source, account.full_name as asked_by, ${stateOf} as state, request.requested_at,
-      request.due_at, request.sent_at, request.opened_at, (count(*) over ())::int as total
+      request.due_at, request.sent_at, request.opened_at, request.delivery, (count(*) over ())::int as total
     from read.review_request request
     join read.review_recipient recipient using (recipient_id)
     join read.location location on location.location_id = request.location_id
@@ -127,10 +127,10 @@ interface AskingRow {
 }
 
 /** How the business asks, with the rules that hold while it changed none. */
-export async function askingOf(tx: Tx): Promise<ReviewAsking> {
+export async function askingOf(tx: Tx, hasSms: boolean): Promise<ReviewAsking> {
   const { rows } = await sql<AskingRow>`
     select max_per_month, quiet_from, quiet_to, templates from read.review_asking`.execute(tx);
-  const channels = [...offeredChannels];
+  const channels = requestChannels.filter((channel) => channel !== 'sms' || hasSms);
   const [row] = rows;
   if (!row) return { rules: defaultAskingRules, templates: [], channels };
   const { max_per_month: maxPerMonth, quiet_from: quietFrom, quiet_to: quietTo, templates } = row;

@@ -4,7 +4,7 @@ import { Postponed } from '@sumaa/runtime/queue';
 import { internationalNumber, type SmsSender } from '@sumaa/runtime/sms';
 import type { Deliveries } from '@sumaa/runtime/vault';
 import { deliveryIdOf, type ChannelNotification, type NotificationChannel } from './channel.ts';
-import { msUntilPromotions } from './promotional-hours.ts';
+import { msUntilPromotions } from '../../infra/promotional-hours.ts';
 
 export interface SmsChannelDeps {
   /** Null where no provider is configured. */

@@ -1,5 +1,5 @@
 import { reviewRequestPurpose, type Uuid } from '@sumaa/contracts';
-import { writeLinkCode, type OneTimeCodes } from '@sumaa/runtime/derive';
+import { writeShortLinkCode, type OneTimeCodes } from '@sumaa/runtime/derive';
 
 /** The link that leads to Google, and the one that ends the requests. Both stand in every request. */
 export interface RequestLinks {
@@ -14,6 +14,6 @@ export function requestLinks(
   number: number,
 ): RequestLinks {
   const token = codes.linkToken({ purpose: reviewRequestPurpose, account: recipientId, issue: number });
-  const openUrl = `${publicUrl}/r/${writeLinkCode({ subject: recipientId, issue: number, token })}`;
+  const openUrl = `${publicUrl}/r/${writeShortLinkCode({ subject: recipientId, issue: number, token })}`;
   return { openUrl, stopUrl: `${openUrl}/stop` };
 }

@@ -1,11 +1,13 @@
 import {
   accept,
   defaultAskingRules,
+  defaultSmsTemplates,
   defaultTemplates,
   type AskingRules,
   type Decision,
   type Iso,
   type Language,
+  type RequestChannel,
   type ReviewAskingEvent,
   type TemplateBody,
   type Uuid,
@@ -26,8 +28,13 @@ export interface AskingState {
 const keyOf = (locationId: Uuid | null, language: Language) => `${locationId ?? 'every'}:${language}`;
 
 /** What a request of this branch says in this language. */
-export const templateOf = ({ templates }: AskingState, locationId: Uuid, language: Language): string =>
-  templates.get(keyOf(locationId, language)) ?? templates.get(keyOf(null, language)) ?? defaultTemplates[language];
+export function templateOf(
+  { templates }: AskingState,
+  { locationId, language, channel }: { readonly locationId: Uuid; readonly language: Language; readonly channel: RequestChannel },
+): string {
+  const own = templates.get(keyOf(locationId, language)) ?? templates.get(keyOf(null, language));
+  return own ?? (channel === 'sms' ? defaultSmsTemplates : defaultTemplates)[language];
+}
 
 /** How a business asks for reviews: `reviewasking-<tenantId>`. */
 export const asking: Decider<AskingState, AskingCommand, ReviewAskingEvent> = {

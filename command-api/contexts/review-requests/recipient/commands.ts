@@ -1,4 +1,4 @@
-import type { ConsentSource, Iso, Language, OptOutReason, RequestChannel, Uuid } from '@sumaa/contracts';
+import type { ConsentSource, Iso, Language, OptOutReason, RequestChannel, RequestDelivery, Uuid } from '@sumaa/contracts';
 
 export type RecipientCommand =
   | {
@@ -20,5 +20,6 @@ export type RecipientCommand =
     }
   /** `allowedAt`: the first instant from now on at which somebody may be asked by the channel. */
   | { readonly type: 'Send'; readonly requestId: Uuid; readonly allowedAt: Readonly<Record<RequestChannel, Iso>>; readonly at: Iso }
+  | { readonly type: 'Report'; readonly requestId: Uuid; readonly delivery: RequestDelivery; readonly at: Iso }
   | { readonly type: 'Open'; readonly requestId: Uuid; readonly at: Iso }
   | { readonly type: 'OptOut'; readonly because: OptOutReason; readonly at: Iso };

@@ -31,6 +31,14 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
     if (isOptedOut || isSent || at < dueAt || at < command.allowedAt[channel]) return accept();
     return accept({ type: 'ReviewRequestSent', data: { recipientId, requestId, channel, sentAt: at } });
   }
+  if (command.type === 'Report') {
+    const { delivery } = command;
+    // What the provider reports in the end stays, also when our own word comes after it.
+    const isFinal = request.delivery === 'delivered' || request.delivery === 'undelivered';
+    const isOwn = delivery !== 'delivered' && delivery !== 'undelivered';
+    if (isOptedOut || !request.isSent || request.delivery === delivery || (isFinal && isOwn)) return accept();
+    return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery, reportedAt: at } });
+  }
   if (isOptedOut || request.isOpened) return accept();
   return accept({ type: 'ReviewRequestOpened', data: { recipientId, requestId, openedAt: at } });
 }

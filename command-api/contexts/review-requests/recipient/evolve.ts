@@ -5,7 +5,18 @@ import type { RecipientState, RequestOf } from './state.ts';
 export function evolve(state: RecipientState, { type, data }: ReviewRecipientEvent): RecipientState {
   if (type === 'ReviewRequested') {
     const { recipientId, requestId, number, locationId, channel, language, requestedAt, dueAt } = data;
-    const request = { requestId, number, locationId, channel, language, requestedAt, dueAt, isSent: false, isOpened: false };
+    const request = {
+      requestId,
+      number,
+      locationId,
+      channel,
+      language,
+      requestedAt,
+      dueAt,
+      isSent: false,
+      isOpened: false,
+      delivery: null,
+    };
     return { status: 'asked', recipientId, requests: [...(state.status === 'unknown' ? [] : state.requests), request] };
   }
   if (state.status === 'unknown') return state;
@@ -16,6 +27,8 @@ export function evolve(state: RecipientState, { type, data }: ReviewRecipientEve
   switch (type) {
     case 'ReviewRequestSent':
       return change(data.requestId, { isSent: true });
+    case 'ReviewRequestReported':
+      return change(data.requestId, { delivery: data.delivery });
     case 'ReviewRequestOpened':
       return change(data.requestId, { isOpened: true });
     case 'ReviewRecipientOptedOut':

@@ -1,4 +1,4 @@
-import type { Iso, Language, RequestChannel, Uuid } from '@sumaa/contracts';
+import type { Iso, Language, RequestChannel, RequestDelivery, Uuid } from '@sumaa/contracts';
 
 /** One request to an address, as far as decisions need it. */
 export interface RequestOf {
@@ -12,6 +12,7 @@ export interface RequestOf {
   readonly dueAt: Iso;
   readonly isSent: boolean;
   readonly isOpened: boolean;
+  readonly delivery: RequestDelivery | null;
 }
 
 /** An address that a business asks for reviews. */
