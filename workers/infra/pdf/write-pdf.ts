@@ -12,6 +12,11 @@ interface LoadedFont {
   getGlyph(id: number, codePoints?: readonly number[]): Glyph;
 }
 
+const isArabic = (points: readonly number[]): boolean => points.every((point) => /\p{Script=Arabic}/u.test(String.fromCodePoint(point)));
+
+/** Readers turn a line that runs from right to left around letter by letter, those of one glyph too: a ligature (لا) tells its letters reversed. */
+const asRead = (points: readonly number[]): readonly number[] => (points.length > 1 && isArabic(points) ? points.toReversed() : points);
+
 /**
  * Lets every glyph tell the letters it is drawn for. The font keeps each glyph as it first met it: one that was first a part of another
  * glyph in an earlier document would have no letters, and the text of later documents could not be searched or copied.
@@ -20,8 +25,9 @@ function tellLetters(font: LoadedFont): void {
   const kept = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints = []) => {
     const glyph = kept(id, codePoints);
-    const isSame = codePoints.length === glyph.codePoints.length && codePoints.every((point, place) => point === glyph.codePoints[place]);
-    return isSame || codePoints.length === 0 ? glyph : (Object.create(glyph, { codePoints: { value: codePoints } }) as Glyph);
+    const read = asRead(codePoints);
+    const isSame = read.length === glyph.codePoints.length && read.every((point, place) => point === glyph.codePoints[place]);
+    return isSame || read.length === 0 ? glyph : (Object.create(glyph, { codePoints: { value: read } }) as Glyph);
   };
 }
 

@@ -62,7 +62,7 @@ test('a report is drawn on numbered pages, with its texts in logical order, what
     pages.map((_, place) => `${pages.length} من ${place + 1} صفحة`),
   );
   expect(pages.length).toBeGreaterThan(1);
-  for (const text of ['مطاعم الدوسري', 'وسيط الرد', '1,284', 'انخفضت السلبية', 'أسبوعًا بأسبوع', 'فرع العليا'])
+  for (const text of ['تقرير التحليلات', 'مطاعم الدوسري', 'وسيط الرد', '1,284', 'انخفضت السلبية', 'أسبوعًا بأسبوع', 'فرع العليا'])
     expect(pages[0]).toContain(text);
   expect(pages.join(' ')).toContain('فرع العليا 79');
 });
