@@ -10,30 +10,39 @@ export interface ReportToWrite {
   readonly language: Language;
   /** The picture of the business. */
   readonly logo: Buffer | null;
-  /** Told after each table how many rows are written; what it throws ends the writing. */
+  /** Told after each table, in every format, how many rows are written; what it throws ends the writing. */
   onRows(rows: number): Promise<void>;
 }
 
 /** The bytes of a report. A single table has nothing around it, so that programs read it. */
 export async function* reportContent({ report, format, language, logo, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
   const { tables } = report;
-  if (format === 'xlsx')
-    return yield await workbookOf([...aboutSheets(report, language), ...tables.map((one) => sheetOf(one, language))], language);
+  let written = 0;
+  const onTable = async ({ rows }: ReportTable) => {
+    written += rows.length;
+    await onRows(written);
+  };
+  if (format === 'xlsx') {
+    const sheets = aboutSheets(report, language);
+    for (const table of tables) {
+      sheets.push(sheetOf(table, language));
+      await onTable(table);
+    }
+    return yield await workbookOf(sheets, language);
+  }
   if (format === 'pdf') {
     // Loaded on demand, because the renderer is large.
     const { drawReport } = await import('./pdf/draw-report.ts');
-    return yield await drawReport(report, language, logo);
+    return yield await drawReport(report, language, logo, onTable);
   }
   if (format === 'json') return yield Buffer.from(JSON.stringify(plainOf(report), null, 2));
   const isWhole = tables.length > 1;
   yield Buffer.from(byteOrderMark + (isWhole ? records([[report.title], ...report.about, []]) : ''));
-  let written = 0;
   for (const table of tables) {
     const around = isWhole ? records([[table.title], ...table.notes.map((note) => [note])]) : '';
     const rows = table.rows.map((row) => row.map((value, place) => csvValue(table.columns[place]!, value)));
     yield Buffer.from(around + records([headersOf(table, language), ...rows]) + (isWhole ? records([[]]) : ''));
-    written += rows.length;
-    await onRows(written);
+    await onTable(table);
   }
 }
 

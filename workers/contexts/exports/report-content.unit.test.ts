@@ -61,3 +61,14 @@ test('a report as JSON holds its values as they are, by the names of its tables 
     ],
   });
 });
+test.each(['csv', 'xlsx', 'pdf'] as const)(
+  'a report as %s tells its rows after each table, and ends when it is no longer wanted',
+  async (format) => {
+    const told: number[] = [];
+    const content = (onRows: (rows: number) => Promise<void>) =>
+      buffer(Readable.from(reportContent({ report, format, language: 'ar', logo: null, onRows })));
+    await content(async (rows) => void told.push(rows));
+    expect(told).toEqual([2, 4]);
+    await expect(content(() => Promise.reject(new Error('cancelled')))).rejects.toThrow('cancelled');
+  },
+);

@@ -1,7 +1,7 @@
 import type { Language } from '@sumaa/contracts';
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer';
-import { createElement as h } from 'react';
-import type { Report } from '../../../infra/export/report.ts';
+import { createElement as h, type ReactElement } from 'react';
+import type { Report, ReportTable } from '../../../infra/export/report.ts';
 import { writePdf } from '../../../infra/pdf/write-pdf.ts';
 import { drawTable } from './draw-table.ts';
 import { printable } from './printed.ts';
@@ -9,8 +9,13 @@ import { colours, layoutIn, styles } from './sheet-style.ts';
 
 const isPng = (bytes: Buffer): boolean => bytes[0] === 0x89;
 
-/** Draws a report as PDF, in the direction of its language. `logo`: PNG or JPEG. */
-export async function drawReport({ title, about, tables }: Report, language: Language, logo: Buffer | null): Promise<Buffer> {
+/** Draws a report as PDF, in the direction of its language. `logo`: PNG or JPEG. `onTable`: told of each table; what it throws ends the drawing. */
+export async function drawReport(
+  { title, about, tables }: Report,
+  language: Language,
+  logo: Buffer | null,
+  onTable: (table: ReportTable) => Promise<void> = async () => {},
+): Promise<Buffer> {
   const layout = layoutIn(language);
   const { text, row } = layout;
   const picture =
@@ -44,6 +49,11 @@ export async function drawReport({ title, about, tables }: Report, language: Lan
     ),
     picture,
   );
-  const page = h(Page, { size: 'A4', style: styles.page }, head, ...tables.map((table) => drawTable(table, language)), foot);
+  const drawn: ReactElement[] = [];
+  for (const table of tables) {
+    drawn.push(drawTable(table, language));
+    await onTable(table);
+  }
+  const page = h(Page, { size: 'A4', style: styles.page }, head, ...drawn, foot);
   return writePdf(h(Document, { title: printable(`${title} ${business}`), language }, page));
 }
