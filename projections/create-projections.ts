@@ -34,7 +34,7 @@ import { createRefusalRecorder } from './record-refusals.ts';
 export interface ProjectionsDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline' | 'sms'| 'updates'
+    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline' | 'sms' | 'updates'
   > & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };

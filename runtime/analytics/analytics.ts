@@ -27,8 +27,7 @@ interface FigureColumns {
   readonly median_ms: number | null;
 }
 
-interface TotalRow extends FigureColumns {
-  readonly location_id: Uuid | null;
+interface TotalColumns extends FigureColumns {
   readonly by_stars: number[];
   readonly by_speed: number[];
   readonly p90_ms: number | null;
@@ -37,10 +36,33 @@ interface TotalRow extends FigureColumns {
   readonly mismatches: number;
 }
 
-const took = sql`extract(epoch from ${responseTime}) * 1000`;
-const figureColumns = sql`count(*)::int as reviews, avg(stars)::float8 as average, count(*) filter (where replied)::int as answered,
-  count(*) filter (where sentiment = 'positive')::int as positive,
-  round(percentile_cont(0.5) within group (order by ${took}))::float8 as median_ms`;
+interface BranchColumns extends FigureColumns {
+  readonly location_id: Uuid;
+}
+
+interface PersonColumns {
+  readonly account_id: Uuid;
+  readonly name: string | null;
+  readonly reviews: number;
+  readonly median_ms: number | null;
+}
+
+/** All that one pass over the reviews of a period tells. `earlier`: null where nothing is compared; the rest: null without the whole plan. */
+interface Counted {
+  readonly total: TotalColumns;
+  readonly earlier: FigureColumns | null;
+  readonly days: readonly DayCounts[];
+  readonly arrivals: AnalyticsDetail['arrivals'] | null;
+  readonly branches: readonly BranchColumns[] | null;
+  readonly people: readonly PersonColumns[] | null;
+}
+
+const milliseconds = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000)::float8`;
+const tookMs = milliseconds(responseTime);
+/** `took`: the column of the response time in ms. */
+const figureColumns = (took: RawBuilder<unknown>) => sql`count(*)::int as reviews, avg(stars)::float8 as average,
+  count(*) filter (where replied)::int as answered, count(*) filter (where sentiment = 'positive')::int as positive,
+  round(percentile_cont(0.5) within group (order by ${took})) as median_ms`;
 
 const figuresOf = ({ reviews, average, answered, positive, median_ms: medianMs }: FigureColumns): PeriodFigures => ({
   reviews,
@@ -51,7 +73,7 @@ const figuresOf = ({ reviews, average, answered, positive, median_ms: medianMs }
 });
 
 const counts = (of: RawBuilder<unknown>, values: readonly (string | number)[]) =>
-  sql`array[${sql.join(values.map((value) => sql`count(*) filter (where ${of} = ${value})`))}]::int[]`;
+  sql`json_build_array(${sql.join(values.map((value) => sql`count(*) filter (where ${of} = ${value})`))})`;
 
 /** The figures of the analytics at `now`, of all branches or of one. Refuses a period that the plan of the business does not have. */
 export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Analytics | Refusal> {
@@ -61,14 +83,10 @@ export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promi
   const days = daysIn(query, setting);
   if (days === null) return refuse('not_in_plan');
   const before = daysBefore(days);
-  const range = { zone, location };
-  const shown = shownIn(days, range);
-  const totals = await totalsOf(tx, shown, now);
-  // The empty grouping set always gives a row.
-  const total = totals.find(({ location_id: id }) => id === null)!;
-  const earlier = await sql<FigureColumns>`select ${figureColumns} from read.review where ${shownIn(before, range)}`.execute(tx);
-  const byDay = await dayCountsOf(tx, shown, zone);
   const step = stepFor(days);
+  const range = { zone, location };
+  const { total, earlier, ...counted } = await countedOf(tx, { days, before: historyComplete ? before : null, range, isWhole, now });
+  const { branches: places, marks } = await marksOf(tx, days, range);
   return {
     asOf: iso(now),
     ...days,
@@ -76,95 +94,128 @@ export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promi
     weekStart,
     historyComplete,
     figures: figuresOf(total),
-    figuresBefore: historyComplete ? figuresOf(earlier.rows[0]!) : null,
-    trend: { step, points: pointsOf(days, step, weekStart, byDay, today) },
+    figuresBefore: earlier && figuresOf(earlier),
+    trend: { step, points: pointsOf(days, step, weekStart, counted.days, today) },
     distribution: total.by_stars.map((reviews, place) => ({ stars: 5 - place, reviews })),
-    marks: await marksOf(tx, days, range),
+    marks,
     detail: isWhole
       ? {
-          weeks: pointsOf(days, 'week', weekStart, byDay, today),
+          weeks: pointsOf(days, 'week', weekStart, counted.days, today),
           speed: {
             buckets: responseSpeeds.map((speed, place) => ({ speed, reviews: total.by_speed[place] ?? 0 })),
             ninetiethMs: total.p90_ms,
             target: { met: total.met, missed: total.missed },
           },
-          arrivals: await arrivalsOf(tx, shown, zone),
+          arrivals: counted.arrivals ?? [],
           mismatches: total.mismatches,
-          branches: await branchesOf(tx, totals),
-          people: await peopleOf(tx, shown),
+          branches: branchesOf(counted.branches ?? [], places),
+          people: (counted.people ?? []).map(({ account_id: accountId, name, reviews, median_ms: medianMs }) => ({
+            accountId,
+            name,
+            reviews,
+            medianMs,
+          })),
         }
       : null,
   };
 }
 
-async function totalsOf(tx: Tx, shown: RawBuilder<unknown>, now: Date): Promise<readonly TotalRow[]> {
-  const { rows } = await sql<TotalRow>`
-    select location_id, ${figureColumns}, ${counts(sql`stars`, [5, 4, 3, 2, 1])} as by_stars, ${counts(responseSpeed, responseSpeeds)} as by_speed,
-      round(percentile_cont(0.9) within group (order by ${took}))::float8 as p90_ms,
-      count(*) filter (where ${isTargetMet})::int as met, count(*) filter (where ${isTargetMissed(now)})::int as missed,
-      count(*) filter (where mismatch)::int as mismatches
-    from read.review where ${shown} group by grouping sets ((), (location_id))`.execute(tx);
-  return rows;
+interface Asked {
+  readonly days: Days;
+  readonly before: Days | null;
+  readonly range: Range;
+  readonly isWhole: boolean;
+  readonly now: Date;
 }
 
-async function dayCountsOf(tx: Tx, shown: RawBuilder<unknown>, zone: string): Promise<readonly DayCounts[]> {
-  const { rows } = await sql<DayCounts>`
-    select to_char(created_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as reviews, count(stars)::int as rated,
-      coalesce(sum(stars), 0)::int as stars, count(*) filter (where sentiment = 'positive')::int as positive,
-      count(*) filter (where sentiment = 'neutral')::int as neutral, count(*) filter (where sentiment = 'negative')::int as negative
-    from read.review where ${shown} group by 1`.execute(tx);
-  return rows;
+/** One statement that reads each review of the period once: planning and round trips cost more than counting. */
+async function countedOf(tx: Tx, { days, before, range, isWhole, now }: Asked): Promise<Counted> {
+  const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
+  const ifWhole = (part: RawBuilder<unknown>) => (isWhole ? part : sql`null`);
+  const { rows } = await sql<Counted>`
+    with r as materialized (
+      select review_id, location_id, stars, sentiment, replied, mismatch, created_at, created_at at time zone ${range.zone} as local,
+        ${tookMs} as took_ms, ${responseSpeed} as speed, ${isTargetMet} as met, ${isTargetMissed(now)} as missed
+      from read.review where ${shownIn(days, range)})
+    select
+      (select row_to_json(x) from (
+        select ${figureColumns(sql`took_ms`)}, ${counts(sql`stars`, [5, 4, 3, 2, 1])} as by_stars, ${counts(sql`speed`, responseSpeeds)} as by_speed,
+          round(percentile_cont(0.9) within group (order by took_ms)) as p90_ms, count(*) filter (where met)::int as met,
+          count(*) filter (where missed)::int as missed, count(*) filter (where mismatch)::int as mismatches
+        from r) x) as total,
+      ${
+        before === null
+          ? sql`null`
+          : sql`(select row_to_json(x) from (select ${figureColumns(tookMs)} from read.review where ${shownIn(before, range)}) x)`
+      } as earlier,
+      ${list(sql`select local::date as day, count(*) as reviews, count(stars) as rated, coalesce(sum(stars), 0) as stars,
+        count(*) filter (where sentiment = 'positive') as positive, count(*) filter (where sentiment = 'neutral') as neutral,
+        count(*) filter (where sentiment = 'negative') as negative from r group by 1`)} as days,
+      ${ifWhole(
+        list(sql`select extract(dow from local)::int as weekday, extract(hour from local)::int as hour, count(*) as reviews
+          from r group by 1, 2 order by 1, 2`),
+      )} as arrivals,
+      ${ifWhole(list(sql`select location_id, ${figureColumns(sql`took_ms`)} from r group by 1`))} as branches,
+      ${ifWhole(list(peopleRows))} as people`.execute(tx);
+  // Without `from` there is always one row.
+  return rows[0]!;
 }
 
-async function arrivalsOf(tx: Tx, shown: RawBuilder<unknown>, zone: string): Promise<AnalyticsDetail['arrivals']> {
-  const { rows } = await sql<AnalyticsDetail['arrivals'][number]>`
-    select extract(dow from created_at at time zone ${zone})::int as weekday, extract(hour from created_at at time zone ${zone})::int as hour,
-      count(*)::int as reviews
-    from read.review where ${shown} group by 1, 2 order by 1, 2`.execute(tx);
-  return rows;
-}
+/**
+ * Of the reviews `r`. A review counts once for everybody who answered it; replies that Google rejected do not count. Those of the
+ * publishing rule are of the business, so they count for no person.
+ */
+const peopleRows = sql`
+  select p.*, a.full_name as name from (
+    select w.account_id, count(*) as reviews,
+      round(percentile_cont(0.5) within group (order by ${milliseconds(sql`greatest(interval '0', w.sent_at - r.created_at)`)})) as median_ms
+    from r join (
+      select account_id, review_id, min(went_out_at) as sent_at from read.written_reply
+      where ${isSentReply} and account_id::text <> current_setting('app.tenant_id', true) group by 1, 2) w using (review_id)
+    group by 1) p
+  left join read.account a on a.account_id = p.account_id order by p.reviews desc, p.account_id`;
 
-async function branchesOf(tx: Tx, totals: readonly TotalRow[]): Promise<AnalyticsDetail['branches']> {
-  const { rows } = await sql<{ location_id: Uuid; title: string }>`select location_id, title from read.location`.execute(tx);
-  const names = new Map(rows.map(({ location_id: id, title }) => [id, title]));
-  const branches = totals.flatMap((row) =>
-    row.location_id === null ? [] : [{ ...figuresOf(row), locationId: row.location_id, name: names.get(row.location_id) ?? null }],
-  );
+function branchesOf(rows: readonly BranchColumns[], places: readonly Place[]): AnalyticsDetail['branches'] {
+  const names = new Map(places.map(({ id, name }) => [id, name]));
+  const branches = rows.map((row) => ({ ...figuresOf(row), locationId: row.location_id, name: names.get(row.location_id) ?? null }));
   return branches.toSorted(
     (one, other) =>
       (other.average ?? 0) - (one.average ?? 0) || other.reviews - one.reviews || (one.locationId < other.locationId ? -1 : 1),
   );
 }
 
-/**
- * A review counts once for everybody who answered it; replies that Google rejected do not count. Those of the publishing rule are of the
- * business, so they count for no person.
- */
-async function peopleOf(tx: Tx, shown: RawBuilder<unknown>): Promise<AnalyticsDetail['people']> {
-  const { rows } = await sql<{ account_id: Uuid; name: string | null; reviews: number; median_ms: number | null }>`
-    select p.*, a.full_name as name from (
-      select w.account_id, count(*)::int as reviews,
-        round(percentile_cont(0.5) within group (order by extract(epoch from greatest(interval '0', w.sent_at - r.created_at)) * 1000))::float8 as median_ms
-      from (select review_id, created_at from read.review where ${shown}) r
-      join (select account_id, review_id, min(went_out_at) as sent_at from read.written_reply
-        where ${isSentReply} and account_id::text <> current_setting('app.tenant_id', true) group by 1, 2) w using (review_id)
-      group by 1) p
-    left join read.account a on a.account_id = p.account_id order by p.reviews desc, p.account_id`.execute(tx);
-  return rows.map(({ account_id: accountId, name, reviews, median_ms: medianMs }) => ({ accountId, name, reviews, medianMs }));
+interface Place {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly linked: boolean;
+  /** On which it was last linked. */
+  readonly day: string;
 }
 
-async function marksOf(tx: Tx, days: Days, { zone, location }: Range): Promise<AnalyticsMark[]> {
-  const linked = await sql<{ day: string; name: string }>`
-    select to_char(linked_at at time zone ${zone}, 'YYYY-MM-DD') as day, title as name from read.location
-    where linked ${location ? sql`and location_id = ${location}` : sql``} order by linked_at, location_id`.execute(tx);
-  const target = await sql<{ readonly kind: 'target' | 'hours'; readonly ms: number; readonly day: string }>`
-    select c.kind, c.ms, to_char(c.at at time zone ${zone}, 'YYYY-MM-DD') as day
-    from read.answer_target a, json_to_recordset(a.changes) as c(at timestamptz, kind text, ms int) order by c.at`.execute(tx);
+/** The branches, and what happened in the period. */
+async function marksOf(
+  tx: Tx,
+  days: Days,
+  { zone, location }: Range,
+): Promise<{ readonly branches: readonly Place[]; readonly marks: AnalyticsMark[] }> {
+  const { rows } = await sql<{
+    readonly branches: readonly Place[];
+    readonly changes: readonly { readonly kind: 'target' | 'hours'; readonly ms: number; readonly day: string }[];
+  }>`
+    select
+      (select coalesce(json_agg(json_build_object('id', location_id, 'name', title, 'linked', linked,
+        'day', (linked_at at time zone ${zone})::date) order by linked_at, location_id), '[]') from read.location) as branches,
+      (select coalesce(json_agg(json_build_object('kind', c.kind, 'ms', c.ms, 'day', (c.at at time zone ${zone})::date) order by c.at), '[]')
+        from read.answer_target a, json_to_recordset(a.changes) as c(at timestamptz, kind text, ms int)) as changes`.execute(tx);
+  const { branches, changes } = rows[0]!;
   const marks: AnalyticsMark[] = [
-    ...linked.rows.map(({ day, name }) => ({ kind: 'branch_linked' as const, day, name })),
-    ...target.rows.map(({ day, kind, ms }) =>
+    ...branches.flatMap(({ id, day, name, linked }) =>
+      linked && (location === undefined || id === location) ? [{ kind: 'branch_linked' as const, day, name }] : [],
+    ),
+    ...changes.map(({ day, kind, ms }) =>
       kind === 'target' ? { kind: 'target_changed' as const, day, ms } : { kind: 'hours_changed' as const, day },
     ),
   ];
-  return marks.filter(({ day }) => day >= days.from && day <= days.to).toSorted((one, other) => one.day.localeCompare(other.day, 'en'));
+  const inside = marks.filter(({ day }) => day >= days.from && day <= days.to);
+  return { branches, marks: inside.toSorted((one, other) => one.day.localeCompare(other.day, 'en')) };
 }

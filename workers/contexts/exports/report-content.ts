@@ -35,7 +35,10 @@ export async function* reportContent({ report, format, language, logo, onRows }:
     const { drawReport } = await import('./pdf/draw-report.ts');
     return yield await drawReport(report, language, logo, onTable);
   }
-  if (format === 'json') return yield Buffer.from(JSON.stringify(plainOf(report), null, 2));
+  if (format === 'json') {
+    for (const table of tables) await onTable(table);
+    return yield Buffer.from(JSON.stringify(plainOf(report), null, 2));
+  }
   const isWhole = tables.length > 1;
   yield Buffer.from(byteOrderMark + (isWhole ? records([[report.title], ...report.about, []]) : ''));
   for (const table of tables) {
