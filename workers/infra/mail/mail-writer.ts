@@ -1,4 +1,5 @@
 import type { Notice, notificationJobs, TenantId, Uuid } from '@sumaa/contracts';
+import type { ReportFigures, ReportSpan } from '@sumaa/runtime/analytics';
 import type { OneTimeCodes, ReplyTokens } from '@sumaa/runtime/derive';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { FileStore, NamedFile } from '@sumaa/runtime/storage';
@@ -42,22 +43,11 @@ export interface MailSources {
   openFile(subject: Uuid, fileId: string, place: string): Promise<NamedFile | null>;
   readonly notices: NoticesOfMails;
   readonly clock: Clock;
-  /** The figures of a period (`to` excluded) and of the branches that somebody sees (null: all). */
+  /** The figures of a report, of the branches that somebody sees (null: all). */
   reportFigures(
-    of: { readonly tenantId: TenantId; readonly locationIds: readonly Uuid[] | null; readonly from: string; readonly to: string },
+    of: ReportSpan & { readonly tenantId: TenantId; readonly locationIds: readonly Uuid[] | null },
     now: Date,
   ): Promise<ReportFigures>;
-}
-
-/** What a report says of a period, and what waits now. */
-export interface ReportFigures {
-  readonly reviews: number;
-  readonly reviewsBefore: number;
-  readonly average: number | null;
-  readonly negative: number;
-  readonly answers: number;
-  readonly waiting: number;
-  readonly overdue: number;
 }
 
 /** What goes out in one mail, oldest first. */

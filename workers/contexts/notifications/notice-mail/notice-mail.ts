@@ -6,6 +6,7 @@ import {
   mayHave,
   notificationKinds,
   platformTenant,
+  reportKinds,
   noChoices,
   type ExportFailure,
   type InBoth,
@@ -108,8 +109,9 @@ function aboutsOf(
     const branch = locationId === null ? '' : await titleOf(locationId);
     if (branch === null) return null;
     const { group } = notificationKinds[kind];
-    const period = group === 'reports' ? { from: String(facts['from']), to: String(facts['to']) } : null;
-    const figures = period && (await reportFigures({ tenantId, locationIds, ...period }, now));
+    const report = reportKinds.find((one) => one === kind);
+    const span = report && { kind: report, from: String(facts['from']), to: String(facts['to']) };
+    const figures = span === undefined ? null : await reportFigures({ tenantId, locationIds, ...span }, now);
     if (figures && figures.reviews + figures.answers + figures.waiting === 0) return null;
     const message = isNamed && group === 'inbox' && subjectId !== null ? await reader.contactMessage(subjectId) : null;
     const ended = isNamed && group === 'files' && subjectId !== null ? await reader.export(subjectId) : null;

@@ -1,5 +1,5 @@
 import type { FactsOf, InBoth, NotificationKind } from '@sumaa/contracts';
-import type { ReportFigures } from '../../../infra/mail/mail-writer.ts';
+import type { ReportFigures } from '@sumaa/runtime/analytics';
 
 /** What a notice is about, for its mail. */
 export interface NoticeAbout<F> {

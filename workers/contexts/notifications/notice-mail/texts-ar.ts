@@ -22,14 +22,14 @@ const review = (title: string, branch: string, says: string, label: string): Not
 });
 
 function report({ figures, businessName }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
-  const { reviews: count = 0, reviewsBefore = 0, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
+  const { reviews: count = 0, reviewsBefore = null, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
   const stars = average === null ? [] : [`متوسط التقييم: ${average.toFixed(1)} من 5.`];
   return {
     subject: `${title}: ${isolated(businessName)}`,
     preview: `المراجعات: ${count}، بانتظار الرد: ${waiting}`,
     title,
     paragraphs: [
-      `المراجعات الجديدة: ${count} (${before}: ${reviewsBefore}).`,
+      reviewsBefore === null ? `المراجعات الجديدة: ${count}.` : `المراجعات الجديدة: ${count} (${before}: ${reviewsBefore}).`,
       ...stars,
       `المراجعات بنجمتين أو أقل: ${negative}.`,
       `الردود: ${answers}.`,

@@ -17,14 +17,14 @@ const review = (title: string, branch: string, says: string, label: string): Not
 });
 
 function report({ figures, businessName }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
-  const { reviews: count = 0, reviewsBefore = 0, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
+  const { reviews: count = 0, reviewsBefore = null, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
   const stars = average === null ? [] : [`Average rating: ${average.toFixed(1)} of 5.`];
   return {
     subject: `${title}: ${isolated(businessName)}`,
     preview: `Reviews: ${count}, waiting for a reply: ${waiting}`,
     title,
     paragraphs: [
-      `New reviews: ${count} (${before}: ${reviewsBefore}).`,
+      reviewsBefore === null ? `New reviews: ${count}.` : `New reviews: ${count} (${before}: ${reviewsBefore}).`,
       ...stars,
       `Reviews with two stars or fewer: ${negative}.`,
       `Replies: ${answers}.`,
