@@ -131,9 +131,17 @@ function chosen(candidates: readonly Candidate[]): Subjects['keywords'] {
 
 const best = 120;
 
-/** Three reviews with a text about the subject, nearest to a length that is quickly read; of the sentiment that most of its reviews have. */
-export async function tellingReviews(tx: Tx, { from, to, location, topic, keyword }: TellingQuery, now: Date): Promise<TellingReview[]> {
-  const { zone } = await settingOf(tx, location, now);
+/**
+ * Three reviews with a text about the subject, nearest to a length that is quickly read; of the sentiment that most of its reviews have.
+ * Refuses what the plan of the business does not have.
+ */
+export async function tellingReviews(
+  tx: Tx,
+  { from, to, location, topic, keyword }: TellingQuery,
+  now: Date,
+): Promise<TellingReview[] | Refusal> {
+  const { zone, isWhole } = await settingOf(tx, location, now);
+  if (!isWhole) return refuse('not_in_plan');
   const about =
     topic === undefined
       ? sql`review_id in (select k.review_id from read.review_keywords k where k.keys @> array[${keywordOf(keyword ?? '')}]::text[])`

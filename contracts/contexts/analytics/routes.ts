@@ -145,7 +145,7 @@ export const analyticsRoutes = {
     path: '/api/analytics/telling-reviews',
     tag: 'analytics',
     auth: 'confirmed',
-    permission: 'reviews.read',
+    permission: ['analytics.read', 'reviews.read'],
     summary: 'Three reviews that show what is meant by a topic or a keyword',
     query: TellingQuery,
     model: z.array(TellingReview),

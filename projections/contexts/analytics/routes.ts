@@ -21,7 +21,10 @@ export const analyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): Queries
   },
   tellingReviews: {
     projections: [...ofEvery, 'review-topics', 'review-keywords'],
-    read: async (tx, { query }) => ({ model: await tellingReviews(tx, query, clock()) }),
+    async read(tx, { query }) {
+      const model = await tellingReviews(tx, query, clock());
+      return 'code' in model ? model : { model };
+    },
   },
 });
 

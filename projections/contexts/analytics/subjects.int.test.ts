@@ -1,6 +1,6 @@
-import type { Subjects, TellingReview } from '@sumaa/contracts';
+import type { Subjects, TellingReview, Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBusiness, person, type TestBusiness } from '../../testing/business.ts';
+import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
 import { received, removed } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
@@ -102,3 +102,41 @@ test('nobody’s name is a keyword: not of the team, nor a given name of authors
   await t.append(business.tenantId, '2026-03-14T09:00:00Z', ...person(idOf('a', 70), business.tenantId, 'قسورة الليث', 'agent'));
   expect(await shown()).toEqual(['قهوة']);
 });
+
+test('reviews about a subject are shown to those who may read both, and with a plan that has the subjects', async () => {
+  const about = '/api/analytics/telling-reviews?from=2026-02-14&to=2026-03-15&topic=parking';
+  for (const [place, permissions] of ([['ViewReviews'], ['ViewAnalytics']] as const).entries()) {
+    const accountId = idOf('a', 80 + place);
+    await t.append(
+      business.tenantId,
+      '2026-03-14T09:00:00Z',
+      ...person(accountId, business.tenantId, 'عضو', 'viewer'),
+      membership(business.tenantId, accountId, 'viewer', [...permissions]),
+    );
+    const { token } = await t.signIn(accountId, business.tenantId);
+    expect([permissions, (await t.get(about, token)).status]).toEqual([permissions, 403]);
+  }
+  const other = await openBusiness(t, 2);
+  await t.append(
+    other.tenantId,
+    '2026-03-01T09:00:00Z',
+    { type: 'TrialEnded', data: { tenantId: other.tenantId as Uuid, plan: null } },
+    basic(other),
+  );
+  const { status, body } = await t.get(about, other.token);
+  expect([status, body.code]).toEqual([402, 'not_in_plan']);
+});
+
+const basic = ({ tenantId }: TestBusiness) => {
+  const [periodStart, periodEnd] = [at('2026-03-01T09:00:00Z'), at('2026-04-01T09:00:00Z')];
+  const paid = {
+    plan: 'basic',
+    interval: 'monthly',
+    paidNet: 5_000,
+    chargeId: null,
+    periodStart,
+    periodEnd,
+    paidFrom: periodStart,
+  } as const;
+  return { type: 'SubscriptionStarted', data: { tenantId: tenantId as Uuid, ...paid } } as const;
+};
