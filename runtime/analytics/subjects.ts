@@ -13,7 +13,7 @@ import {
 } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '../http/index.ts';
-import { isSubjectWord, keywordOf } from '../keywords/index.ts';
+import { isGivenName, isSubjectWord, keywordOf } from '../keywords/index.ts';
 import { daysIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
 
 /** So many keywords are shown by their number, and so many more because they moved. */
@@ -49,7 +49,8 @@ export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promis
   });
   const topics = await topicsOf(tx, both);
   const names = await personalNames(tx, { from: before.from, to: period.to }, range);
-  const isName = (word: string) => names.has(word) || names.has(word.replace(/^[وفبل]/u, ''));
+  // Keywords stored before a name was listed are left out here.
+  const isName = (word: string) => names.has(word) || names.has(word.replace(/^[وفبل]/u, '')) || isGivenName(word);
   const keywords = (await keywordsOf(tx, both)).filter(({ key }) => !key.split(' ').some(isName));
   return {
     from: period.from,
@@ -95,15 +96,12 @@ async function keywordsOf(
   return rows;
 }
 
-/** As many authors whose names begin with a word make it a given name; a single one may call themselves after a dish. */
-const authorsOfName = 2;
-
-/** The words that name people here: those of the team, and given names of authors; never a word that names a subject. */
+/** The words that name people here: those of the team, and the first of each author; never a word that names a subject, because authors call themselves after dishes too. */
 async function personalNames(tx: Tx, days: Days, range: Range): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ word: string }>`
     select word from (
       select split_part(trim(author_name), ' ', 1) as word from read.review
-      where ${shownIn(days, range)} and author_name is not null group by 1 having count(distinct author_name) >= ${authorsOfName}
+      where ${shownIn(days, range)} and author_name is not null
       union
       select regexp_split_to_table(trim(full_name), '\\s+') from read.account where full_name is not null) w where word <> ''`.execute(tx);
   return new Set(rows.flatMap(({ word }) => (isSubjectWord(word) ? [] : [keywordOf(word)])));

@@ -1,1 +1,1 @@
-export { isSubjectWord, keywordOf, keywordsOf, type Keyword } from './keywords-of.ts';
+export { isGivenName, isSubjectWord, keywordOf, keywordsOf, type Keyword } from './keywords-of.ts';

@@ -2,7 +2,8 @@ import { lexicon } from '../classifier/lexicon.ts';
 import { remembered } from '../classifier/remembered.ts';
 import { foldSpelling, tokensOf, type Token } from '../classifier/tokens.ts';
 import { topicWords } from '../classifier/topic-words.ts';
-import { beforeNames, givenNames, stopWords } from './stop-words.ts';
+import { beforeNames, beforeNamesAtWork, givenNames, shortTitles } from './person-words.ts';
+import { stopWords } from './stop-words.ts';
 
 /** What a text is about: `key` is the same for all spellings and clitics of the word or of the two words; `shown`: as it is written here. */
 export interface Keyword {
@@ -32,6 +33,8 @@ const known: ReadonlyMap<string, string> = new Map(
 );
 const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldSpelling));
 const [stops, names, titles] = [folded(stopWords), folded(givenNames), folded(beforeNames)];
+const beforeName = folded([...beforeNames, ...beforeNamesAtWork]);
+const shortened = folded(shortTitles);
 
 interface Form {
   readonly key: string;
@@ -75,14 +78,19 @@ const isJudgement = remembered((key) => {
   return weight >= strong.praise || weight <= strong.blame;
 });
 
-/** The subjects of a text, each once: single words, and two that stand side by side. No numbers, no judgements, nobody's name. */
+/**
+ * The subjects of a text, each once: single words, and two that stand side by side. No numbers, no judgements, nobody's name. A name is: a
+ * listed given name, with its clitics; the word after a form of address or after somebody's work («الموظف مرتضى», "waiter Rajesh"), wherever
+ * else it stands in the text, unless it is a listed subject; and the family name after either.
+ */
 export function keywordsOf(text: string): Keyword[] {
   const tokens = tokensOf(text);
+  const named = namesIn(tokens, text);
   const found = new Map<string, string>();
   let before: (Form & { readonly piece: string }) | null = null;
   for (const [place, { value, start, end }] of tokens.entries()) {
     const piece = cleaned(text.slice(start, end));
-    const form = subjectAt(tokens, place, piece);
+    const form = named.has(place) ? null : subjectAt(tokens, place, piece);
     if (form !== null) {
       const shown = form.written ?? piece.slice(form.cut);
       if (!found.has(form.key)) found.set(form.key, shown);
@@ -103,6 +111,9 @@ export function keywordsOf(text: string): Keyword[] {
 /** Whether a word is known to name what reviews are about, such as a dish or a service: it is nobody's name. */
 export const isSubjectWord = (word: string): boolean => known.has(formOf(foldSpelling(word)).key);
 
+/** Whether a word is a listed given name, with or without clitics. */
+export const isGivenName = (word: string): boolean => isIn(names, foldSpelling(word));
+
 /** The key of a keyword as it is shown. */
 export function keywordOf(shown: string): string {
   return tokensOf(shown)
@@ -120,16 +131,42 @@ function cleaned(piece: string): string {
     .replace(/(\p{Script=Latin})\1{2,}/gu, '$1$1');
 }
 
+/** Whether a list has the word, with or without its clitics. */
+const isIn = (words: ReadonlySet<string>, word: string): boolean =>
+  words.has(word) || words.has(formOf(word).key) || words.has(word.replace(/^[وف]?[بل]?/u, '')) || words.has(word.replace(/^[وفبل]/u, ''));
+
+/** The places of the words that name a person. */
+function namesIn(tokens: readonly Token[], text: string): ReadonlySet<number> {
+  const called = new Set<string>();
+  const places = new Set<number>();
+  const isWord = (place: number) => tokens[place]?.kind === 'word';
+  const isTitled = (place: number): boolean => {
+    const [last, other] = [tokens[place - 1], tokens[place - 2]];
+    if (last?.kind === 'word') return isIn(beforeName, last.value) || shortened.has(last.value);
+    return last?.kind === 'break' && last.value === '.' && other?.kind === 'word' && shortened.has(other.value);
+  };
+  for (const [place, { kind, value, start }] of tokens.entries()) {
+    if (kind !== 'word') continue;
+    const isFamily = places.has(place - 1) && isWord(place - 1) && (/^ال.+ي$/u.test(value) || /^\p{Lu}/u.test(text.slice(start)));
+    const isCalled = isTitled(place) && !isIn(stops, value) && !isIn(beforeName, value);
+    if (!isCalled && !isFamily && !isIn(names, value)) continue;
+    places.add(place);
+    if (isCalled) called.add(bare(value));
+  }
+  for (const [place, { kind, value }] of tokens.entries())
+    if (kind === 'word' && called.has(bare(value)) && !known.has(formOf(value).key)) places.add(place);
+  return places;
+}
+
+/** Without conjunction and preposition, so that «ونزار» and «لنزار» are «نزار». */
+const bare = (word: string): string => (word.length > leastStem ? word.replace(/^[وفبل](?=.{3})/u, '') : word);
+
 /** The form of a word that may be a subject; null for all others. */
 function subjectAt(tokens: readonly Token[], place: number, piece: string): Form | null {
   const { kind, value } = tokens[place]!;
   if (kind !== 'word' || !(isArabic.test(value) || isLatin.test(value)) || value.includes("'")) return null;
   const form = formOf(value);
-  const isIn = (words: ReadonlySet<string>, word = value) =>
-    words.has(word) || words.has(formOf(word).key) || words.has(word.replace(/^[وفبل]/u, ''));
-  if (form.key.length < leastStem || isIn(stops) || isIn(names) || isIn(titles)) return null;
+  if (form.key.length < leastStem || isIn(stops, value) || isIn(titles, value)) return null;
   if (isJudgement(value) || isJudgement(form.key)) return null;
-  const last = tokens[place - 1];
-  if (last?.kind === 'word' && isIn(titles, last.value)) return null;
   return cleaned(piece).length < leastStem ? null : form;
 }

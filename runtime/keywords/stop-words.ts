@@ -29,25 +29,3 @@ const english = `the a an and or but if then so of in on at to from for with wit
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const stopWords: readonly string[] = [...split(arabic), ...split(english)];
-
-/** Given names that are common in the Gulf, and words before a name: what they name is a person. Names that are plain words too are left out. */
-export const givenNames: readonly string[] =
-  split(`محمد احمد أحمد محمود مصطفى عبدالله عبدالرحمن عبدالعزيز عبدالملك عبدالمجيد عبدالكريم عبدالرحيم عبدالاله
-  عبده علي عمر عثمان ابوبكر خالد فهد فيصل سلطان سلمان سعود سعد سعيد سعدي ناصر نايف نواف تركي بندر ماجد مشعل مشاري متعب منصور محسن حسن حسين حمد حمود حمدان
-  حاتم حازم طارق طلال ياسر يوسف يحيى ياسين ابراهيم إبراهيم اسماعيل إسماعيل اسحاق موسى عيسى داود سليمان صالح صلاح ضاري عادل عامر عمار عماد عصام عبدالهادي
-  غازي غانم فارس فواز فؤاد قاسم كريم كمال لؤي مازن مالك مروان معاذ مهند مؤيد نبيل هاني هشام هيثم وائل وسام وليد زياد زيد رامي رائد راكان ريان رضا سامي
-  سامر شادي بدر بسام باسل بلال ايمن أيمن ايهاب أنس انس اسامة أسامة اشرف أشرف امجد جابر جمال جميل جاسم حبيب
-  فاطمة فاطمه عائشة عايشة خديجة مريم زينب سارة ساره نورة نوره نوف منيرة هيفاء هند هدى هيا لينا لمى لمياء ليلى ليان لولوة مها منى منال مشاعل ملاك جواهر
-  الجوهرة العنود ابتسام اسماء إسماء امل امينة بشرى بدور تغريد دانة دلال دينا رنا رهف رغد ريم ريما رزان سمر سميرة سلمى سلوى شهد شيماء عبير عبلة عفاف غادة
-  غيداء فرح نجلاء نادية ناديه ندى نهى نوال هالة وفاء وجدان يارا ياسمين
-  mohammed mohammad muhammad mohamed mohamad ahmed ahmad mahmoud mustafa abdullah abdulrahman abdulaziz abdul ali omar othman khalid khaled fahad fahd
-  faisal sultan salman saud saad saeed nasser naif nawaf turki bandar majed majid mishal mansour hassan hussain hussein hamad tariq tarek talal yasser yousef
-  yusuf youssef ibrahim ismail saleh salah adel amer ammar faris fares karim kareem malik marwan moayad nabil hani hisham wael waleed walid ziad zaid rami
-  raed rakan rayan sami samer badr basel bilal ayman anas osama ashraf amjad jamal jasim fatima fatimah aisha maryam mariam zainab sarah sara noura nora nouf
-  hind huda lina lama layla leila maha mona manal amal dana dina rana rahaf reem rima samar salma shahad abeer ghada nadia nada hala wafa yara yasmin
-  john james david michael maria anna joseph george peter paul mark arun raj kumar singh joy jessa sheikh`);
-
-/** After these comes a name. */
-export const beforeNames: readonly string[] =
-  split(`الاخ الأخ اخ الاخت الأخت اخت الاستاذ الأستاذ استاذ أستاذ الاستاذة الأستاذة استاذة الدكتور دكتور الدكتورة دكتورة
-  المهندس مهندس الكابتن كابتن الشيف شيف اسمه اسمها المدعو ابو أبو بن mr mrs ms miss sir dr chef captain named called`);

@@ -89,16 +89,13 @@ test('shows three reviews of the period about a subject', async () => {
   expect([both.status, Object.keys(both.body.errors ?? {})]).toEqual([400, ['keyword']]);
 });
 
-test('nobody’s name is a keyword: not of the team, nor a given name of authors; a dish that authors call themselves after stays', async () => {
+test('nobody’s name is a keyword: not of the team, nor the first name of an author; a dish that an author calls themselves after stays', async () => {
   const shown = async () => {
     const { keywords } = (await get('/api/analytics/subjects?period=30d')).model as Subjects;
     return ['جلنار', 'قسورة', 'قهوة'].filter((word) => keywords.some(({ keyword }) => keyword.includes(word)));
   };
   await write(4, 'جلنار استقبلتنا', 5, { authorName: 'جلنار العمر' });
   await write(4, 'وقسورة كذلك', 6, { authorName: 'قهوة المساء' });
-  expect(await shown()).toEqual(['جلنار', 'قسورة', 'قهوة']);
-  await write(1, 'القهوة', 7, { authorName: 'قهوة الصباح' });
-  await write(1, 'القهوة', 8, { authorName: 'جلنار سالم' });
   await t.append(business.tenantId, '2026-03-14T09:00:00Z', ...person(idOf('a', 70), business.tenantId, 'قسورة الليث', 'agent'));
   expect(await shown()).toEqual(['قهوة']);
 });

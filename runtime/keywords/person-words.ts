@@ -1,0 +1,56 @@
+/** Written by us. Common given names of the Gulf and of those who work there, in both scripts; names that are everyday words too («جميل», «كريم», «عادل», "Mark") are left out. */
+const arabicNames = `محمد احمد محمود مصطفى عبدالله عبدالرحمن عبدالعزيز عبدالملك عبدالمجيد عبدالكريم عبدالرحيم عبدالاله عبدالهادي عبدالوهاب عبدالسلام
+  عبدالقادر عبداللطيف عبدالمحسن عبدالرزاق عبدالحميد عبده علي عمر عمرو عثمان ابوبكر خالد فهد فيصل سلطان سلمان سعود سعد سعدي ناصر نايف نواف تركي بندر ماجد مشعل
+  مشاري متعب منصور محسن حسن حسين حسنين حمد حمود حمدان حمدي حميد حاتم حازم حمزة طارق طلال طه ياسر يوسف يونس يحيى ياسين ابراهيم اسماعيل اسحاق موسى عيسى داود سليمان
+  صلاح صهيب ضاري عامر عمار عماد عصام عاصم عدنان عزام عايض غانم غسان فارس فواز فؤاد فادي فراس قاسم قصي قيس كمال لؤي ليث مازن مالك
+  مجدي مدحت مرتضى مروان مسعود معاذ معتز معتصم ممدوح منذر مهند مؤيد مؤمن مهدي ميثم نبيل نزار نصار نضال نعيم نوح هاشم هاني هشام هيثم وائل وسام
+  وليد زاهر زكريا زياد زيد رامي رائد راشد راكان رشيد رعد رفيق ريان سامر سامي سالم سفيان سيف شادي شاهين شريف شهاب بدر براء بسام باسل
+  بشار بكر بلال بهاء تامر تميم ثامر جابر جاسم جعفر جهاد جواد حذيفة خلف خلفان خليفة خليل دحام ايمن ايهاب انس اسامة اشرف امجد ادهم اياد
+  الياس ايوب مقرن ظافر عبيد عقيل علاء فلاح لقمان مهيب هزاع هلال يعقوب يزيد يزن
+  فاطمة عائشة عايشة خديجة مريم زينب سارة نورة نوف نوره منيرة هيفاء هند هدى هيا لينا لمى لمياء ليلى ليان لولوة لبنى مها منى منال مشاعل مروة مرام ميساء
+  ميرا نادين الجوهرة العنود ابتسام ابتهال اسماء اسيل افنان الاء اميرة انفال اروى اريج ايمان بشرى بدور بلقيس تغريد تهاني تماضر جمانة جنى حليمة حنان
+  حنين خلود خولة دانة داليا دلال دينا ديمة رانيا رشا رنا رهف رغد ريم ريما رزان روان رؤى رحاب زهراء سمر سميرة سلمى سلوى سهى سهام سوسن شهد شيماء شذى   صفية عبير عبلة عفاف عهود غادة غدير غيداء فدوى فوزية كوثر لجين ماجدة موضي نجلاء نجود نادية ندى نهى نوال هاجر هالة هبة وفاء وجدان ياسمين يارا
+  راجيش سوريش راميش كومار سينغ راجو انيل سونيل فيجاي براكاش سانجاي ديباك عرفان عمران شهزاد نديم جاويد اقبال افتاب تنوير رفيقول شفيق جون جوزيف جورج ديفيد مايكل
+  بيتر توماس جيمس روبرت ماريا ماري جينيفر جيسيكا ميشيل كريستينا روزا غريس انجلينا`;
+
+const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad mahmoud mahmood mustafa mostafa abdullah abdallah abdulla abdulrahman abdelrahman
+  abdulaziz abdul abdo ali omar umar othman usman khalid khaled fahad fahd faisal feisal sultan salman saud saad saeed nasser naser naif nayef nawaf turki bandar
+  majed majid mishal mansour hassan hasan hussain hussein husain hamad hamed hamdan hamza tariq tarek tareq talal taha yasser yasir yousef yusuf youssef yousuf younes
+  yahya yaseen ibrahim ebrahim ismail ishaq musa moosa mousa isa eisa dawood suleiman sulaiman saleh salah salih salem salim adel adil amer amir ammar imad emad
+  issam essam adnan azzam ghazi ghanem ghassan faris fares fawaz fouad fadi firas fareed farid qasim qassem qais karim kareem kamal kamel laith mazen malik marwan
+  moaz muath moataz mohannad muhannad moayad mahdi nabil nadeem nadim nizar nidal naeem nouh hadi hashim hashem hani hisham hesham haitham haytham wael waleed walid
+  wisam waseem wasim zayed zaid zayd ziad zaid zakaria rami raed rashid rashed rakan rayan rayyan rida reda raheem rahim sami samer samir saif shadi shahin sharif
+  sherif badr basel bassel bassam bassem bashar bilal tamer thamer jaber jasim jassim jaafar jamal jawad jihad habib khalaf khalfan khalifa khalil ayman ehab ihab
+  anas osama usama ashraf amjad adham eyad iyad elias ayoub mubarak alaa yaqoub yazeed yazan murtaza murtada imran irfan shakir shahzad javed iqbal aftab tanveer
+  rafiq shafiq farooq faruk asif arif bashir hafiz junaid kashif nawaz naveed qadir rizwan sajid shahid shoaib tahir umair waqar waqas zeeshan zubair zahid
+  fatima fatimah fatma aisha aysha ayesha maryam mariam zainab zeinab sarah sara noura nora nouf hind huda lina lama layla laila leila maha mona muna manal marwa
+  maram mayssa nadine amal asma aseel arwa areej bushra basma dana dalal dalia dina deema haya hanan haneen hessa halima hala heba hiba hajar jumana kholoud
+  khadija lubna lujain latifa munira nadia nada najla noha nihal rania rasha rana rahaf raghad reem rima razan rawan salma salwa samar samira shahad shaima shaimaa
+  abeer ghada ghadeer wafa yara yasmin yasmine zahra
+  rajesh suresh ramesh mahesh ganesh dinesh mukesh naresh rakesh kumar singh raju anil sunil vijay prakash sanjay deepak arun ashok ajay amit anand arjun ravi rahul
+  rohit manoj vinod santosh krishna kiran naveen pradeep pramod sachin sandeep satish shyam siva suraj vikram vishal raj priya pooja deepa divya kavita lakshmi
+  neha anjali sunita geeta meena rekha shanti sushila bahadur gurung thapa tamang
+  john james david michael joseph george peter paul thomas robert william daniel andrew anthony kevin brian jason eric edward richard charles christopher matthew
+  antonio carlos jose juan miguel rafael ramon jerome jayson jomar rodel ronald reynaldo marvin melvin arnel maria anna mary jennifer jessica michelle cristina
+  christina angelica angelina rosa rowena rochelle maricel marites analyn jocelyn jenny joyce julie karen liezl mylene sheila vanessa joan jane janet elizabeth sophia
+  emma olivia alexander natalia olga elena svetlana amina emmanuel samuel abebe tesfaye hanna sheikh`;
+
+const split = (words: string): readonly string[] => words.trim().split(/\s+/);
+
+export const givenNames: readonly string[] = [...split(arabicNames), ...split(latinNames)];
+
+/** Forms of address: no subjects themselves, and after them comes a name. */
+export const beforeNames: readonly string[] =
+  split(`الاخ اخ الاخت اخت الاستاذ استاذ الاستاذة استاذة الدكتور دكتور الدكتورة دكتورة المهندس مهندس المهندسة مهندسة الكابتن كابتن السيد السيدة
+  الانسة آنسة الشيخ شيخ اسمه اسمها المدعو المدعوة ابو ابن بن mr mrs ms miss sir madam dr doctor eng engineer captain brother sister sheikh named called name`);
+
+/** Work of single people: a subject itself, but the word after it may be the name of whoever does it. */
+export const beforeNamesAtWork: readonly string[] =
+  split(`الموظف موظف الموظفة موظفة النادل نادل النادلة نادلة الجرسون جرسون الجرسونة جرسونة الويتر ويتر الكاشير كاشير المدير مدير المديرة مديرة المشرف مشرف المشرفة
+  مشرفة الشيف شيف الباريستا باريستا الحارس حارس السائق سائق العامل عامل العاملة عاملة الممرض ممرض الممرضة ممرضة الحلاق حلاق المضيف مضيف المضيفة مضيفة البائع بائع البائعة
+  بائعة المندوب مندوب الفني فني الطباخ طباخ المعلم معلم المعلمة معلمة المدرب مدرب المدربة مدربة
+  waiter waitress server manager supervisor receptionist cashier chef barista host hostess bartender driver guard nurse barber stylist therapist technician salesman
+  saleswoman concierge bellboy housekeeper attendant agent trainer coach captain`);
+
+/** Shortened forms of address; a full stop may follow them: «أ. خلفان», "Mr. Pemberton". */
+export const shortTitles: readonly string[] = split('أ د mr mrs ms dr eng');
