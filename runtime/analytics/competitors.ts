@@ -35,6 +35,12 @@ interface BranchColumns extends Pick<Standing, 'rating' | 'reviewCount'> {
 /** A branch beside its competitors. */
 export type ComparedBranch = NonNullable<Competitors['branch']>;
 
+/** Branches beside their competitors, and the days that each of their points covers. */
+export interface Compared {
+  readonly branches: readonly ComparedBranch[];
+  readonly steps: readonly Days[];
+}
+
 interface Period {
   readonly days: Days;
   readonly steps: Days[];
@@ -68,12 +74,12 @@ export async function competitors(tx: Tx, query: AnalyticsQuery, now: Date): Pro
 }
 
 /** Every branch that has competitors, or the one of the query, beside them. Refuses what the plan of the business does not have. */
-export async function comparedBranches(tx: Tx, query: AnalyticsQuery, now: Date): Promise<readonly ComparedBranch[] | Refusal> {
+export async function comparedBranches(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Compared | Refusal> {
   const period = await periodOf(tx, query, now);
   if ('code' in period) return period;
   const { location } = query;
   const compared = period.linked.filter(({ isCompared, locationId }) => isCompared && (location === undefined || locationId === location));
-  return besideCompetitors(tx, compared, period);
+  return { branches: await besideCompetitors(tx, compared, period), steps: period.steps };
 }
 
 async function besideCompetitors(tx: Tx, branches: readonly BranchColumns[], { days, steps }: Period): Promise<readonly ComparedBranch[]> {

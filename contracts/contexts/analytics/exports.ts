@@ -15,6 +15,7 @@ export const analyticsTables = [
   'people',
   'arrivals',
   'competitors',
+  'competitor_days',
 ] as const;
 export const AnalyticsTable = z.enum(analyticsTables);
 export type AnalyticsTable = z.infer<typeof AnalyticsTable>;

@@ -1,4 +1,4 @@
-import { gapOf, type Competitor, type InBoth, type Language } from '@sumaa/contracts';
+import { gapOf, type Competitor, type Days, type InBoth, type Language, type Standing } from '@sumaa/contracts';
 import type { ComparedBranch } from '@sumaa/runtime/analytics';
 import type { ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
 import { texts, wordsOf, type Words } from './report-texts.ts';
@@ -23,6 +23,37 @@ export function competitorsTable(compared: readonly ComparedBranch[], language: 
       column('text', texts.remark),
     ],
     rows: compared.flatMap((branch) => rowsOf(branch, language, words)),
+    drawing: { kind: 'none' },
+  };
+}
+
+/** Rating and number of reviews of each place at the end of each step; steps before the first snapshot of a place are left out. */
+export function competitorDaysTable(
+  compared: readonly ComparedBranch[],
+  steps: readonly Days[],
+  language: Language,
+): Omit<ReportTable, 'title'> {
+  const { t } = wordsOf(language);
+  const column = (type: ReportColumn['type'], header: InBoth): ReportColumn => ({ header: t(header), type });
+  const rowsOfPlace = (branch: string, name: string, { points }: Standing): ReportValue[][] =>
+    steps.flatMap(({ from, to }, place) => {
+      const { rating = null, reviewCount = null } = points[place] ?? {};
+      return reviewCount === null ? [] : [[from, to, name, branch, rating, reviewCount]];
+    });
+  return {
+    notes: compared.length === 0 ? [t(texts.noCompetitors)] : [t(texts.fromMaps)],
+    columns: [
+      column('day', texts.from),
+      column('day', texts.to),
+      column('text', texts.place),
+      column('text', texts.branch),
+      column('rating', texts.rating),
+      column('number', texts.allReviews),
+    ],
+    rows: compared.flatMap(({ name: branch, ours, competitors }) => [
+      ...rowsOfPlace(branch, branch, ours),
+      ...competitors.flatMap((one) => rowsOfPlace(branch, one.name, one)),
+    ]),
     drawing: { kind: 'none' },
   };
 }

@@ -1,6 +1,6 @@
 import type { Competitor, Standing, Uuid } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
-import { competitorsTable } from './competitors-table.ts';
+import { competitorDaysTable, competitorsTable } from './competitors-table.ts';
 
 const standing = (rating: number | null, ratingChange: number | null, reviewsAdded: number | null): Standing => ({
   rating,
@@ -44,4 +44,26 @@ test('every branch stands among its competitors, best first, with the gap in a s
     ['New name', 'العليا', null, null, null, 310, 'Moved at Google to the page of another place: 4 March 2026. Former name: Old'],
   ]);
   expect(competitorsTable([], 'ar')).toMatchObject({ notes: ['لا منافسون للمقارنة بهم بعد.'], rows: [] });
+});
+
+test('the table by date has rating and count of each place at the end of each step, from its first snapshot on', () => {
+  const steps = [
+    { from: '2026-03-01', to: '2026-03-07' },
+    { from: '2026-03-08', to: '2026-03-14' },
+  ];
+  const points = (...all: readonly (readonly [number | null, number | null])[]) => ({
+    ...standing(4.4, null, null),
+    points: all.map(([rating, reviewCount]) => ({ rating, reviewCount })),
+  });
+  const branch = {
+    locationId: '22222222-2222-4222-8222-222222222222' as Uuid,
+    name: 'العليا',
+    ours: points([4.3, 100], [4.4, 110]),
+    competitors: [place('مشويات', points([null, null], [4.6, 310]))],
+  };
+  expect(competitorDaysTable([branch], steps, 'en').rows).toEqual([
+    ['2026-03-01', '2026-03-07', 'العليا', 'العليا', 4.3, 100],
+    ['2026-03-08', '2026-03-14', 'العليا', 'العليا', 4.4, 110],
+    ['2026-03-08', '2026-03-14', 'مشويات', 'العليا', 4.6, 310],
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { Analytics, AnalyticsDetail, AnalyticsTable, InBoth, Language, PeriodFigures, Subjects } from '@sumaa/contracts';
-import type { ComparedBranch } from '@sumaa/runtime/analytics';
+import type { Compared } from '@sumaa/runtime/analytics';
 import type { ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
-import { competitorsTable } from './competitors-table.ts';
+import { competitorDaysTable, competitorsTable } from './competitors-table.ts';
 import { hourOf, sentencesOf } from './report-sentences.ts';
 import { speeds, tableTitles, texts, topics, wordsOf } from './report-texts.ts';
 
@@ -9,7 +9,7 @@ import { speeds, tableTitles, texts, topics, wordsOf } from './report-texts.ts';
 export interface WholeAnalytics {
   readonly analytics: Analytics & { readonly detail: AnalyticsDetail };
   readonly subjects: Subjects;
-  readonly compared: readonly ComparedBranch[];
+  readonly compared: Compared;
 }
 
 type Made = Omit<ReportTable, 'title'>;
@@ -130,7 +130,8 @@ export function tablesOf(
       rows: Array.from({ length: 24 }, (_, hour) => [hourOf(hour), ...weekdays.map((day) => countAt(day, hour))]),
       drawing: { kind: 'field' },
     },
-    competitors: competitorsTable(compared, language),
+    competitors: competitorsTable(compared.branches, language),
+    competitor_days: competitorDaysTable(compared.branches, compared.steps, language),
   };
   const titled = Object.entries(made).map(([id, table]) => [id, { title: t(tableTitles[id as AnalyticsTable]), ...table }]);
   return Object.fromEntries(titled) as Record<AnalyticsTable, ReportTable>;

@@ -65,6 +65,7 @@ export const tableTitles: Readonly<Record<AnalyticsTable, InBoth>> = {
   people: both('من يردّ؟', 'Who answers?'),
   arrivals: both('متى تصل المراجعات؟', 'When do reviews arrive?'),
   competitors: both('المنافسون', 'Competitors'),
+  competitor_days: both('المنافسون بالتاريخ', 'Competitors by date'),
 };
 
 export const speeds: Readonly<Record<ResponseSpeed, InBoth>> = {

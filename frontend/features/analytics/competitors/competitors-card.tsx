@@ -76,7 +76,7 @@ function BranchCard({ data, branch, select }: CardProps) {
         title={title}
         summary={summary}
         table={table}
-        tableActions={!isEmpty && <TableExport table="competitors" title={title} branch={branch.locationId} />}
+        tableActions={!isEmpty && <TableExport table="competitor_days" title={title} branch={branch.locationId} />}
         isSelfExplaining={isEmpty}
         actions={!isEmpty && change}
       >
