@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expectAccessible } from '../support/axe.ts';
@@ -57,6 +57,27 @@ for (const language of ['ar', 'en'] as const) {
       .first();
     await expect(newest).toContainText(say('exports.format.xlsx'));
     await expectAccessible(page);
+
+    // Every figure opens as many reviews as it says.
+    const numberIn = async (of: Locator) => Number(/\d[\d,]*/.exec(await of.innerText())?.[0].replaceAll(',', '') ?? Number.NaN);
+    const figures: readonly ((on: Page) => Promise<Locator>)[] = [
+      async (on) => on.getByLabel(say('analytics.figures')).getByRole('link').first(),
+      ...(['analytics.stars', 'analytics.sentiment', 'analytics.topics', 'analytics.keywords', 'analytics.people'] as const).map(
+        (title) => async (on: Page) => {
+          const card = on.getByRole('region', { name: say(title), exact: true });
+          await card.getByRole('button', { name: say('common.chart.table') }).click();
+          return card.getByRole('row').nth(1).getByRole('link').first();
+        },
+      ),
+    ];
+    for (const figure of figures) {
+      await page.goto('/customer/analytics?period=90d');
+      const link = await figure(page);
+      const count = await numberIn(link);
+      await link.click();
+      const [said = ''] = say('reviews.count.matching', { matching: count, total: '¶' }).split('¶');
+      await expect(page.getByText(said)).toBeVisible();
+    }
     await page.context().close();
   });
 }

@@ -46,6 +46,9 @@ const one = {
   answeredBy: Uuid.optional(),
   text: z.enum(['with', 'without']).optional(),
   keyword: Keyword.optional(),
+  /** With `topic`: reviews that praise it, or complain of it. */
+  mention: z.enum(['positive', 'negative']).optional(),
+  rating: z.enum(['with', 'without']).optional(),
 };
 
 const Weekday = z.number().int().min(0).max(6);

@@ -24,6 +24,8 @@ export const ViewFilter = ReviewFilter.omit({
   target: true,
   answeredBy: true,
   keyword: true,
+  mention: true,
+  rating: true,
 });
 export type ViewFilter = z.infer<typeof ViewFilter>;
 

@@ -3,7 +3,7 @@ import type { Translate } from '../../lib/locale/t.tsx';
 import type { Format } from '../../lib/locale/use-format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { Figure } from '../../ui/figure-strip.tsx';
-import type { PathTo } from './links.ts';
+import type { Behind, PathTo } from './links.ts';
 
 type Texts = { readonly t: Translate; readonly format: Format; readonly pathTo: PathTo };
 
@@ -32,24 +32,25 @@ export function analyticsFigures({ figures: now, figuresBefore: before }: Analyt
   // The sign is isolated, so that it stays before its number in an Arabic text.
   const inPoints = (change: number) =>
     t('analytics.card.points', { points: `\u2066${format.signed(change)}\u2069`, count: Math.abs(change) });
-  const share = (of: 'answered' | 'positive', behind: Record<string, string>): Omit<Figure, 'label'> => {
+  const linkTo = (behind?: Behind): Pick<Figure, 'to'> => {
     const to = pathTo(behind);
+    return to === undefined ? {} : { to };
+  };
+  const share = (of: 'answered' | 'positive', behind: Behind): Omit<Figure, 'label'> => {
     return {
       id: of,
       value: now.reviews === 0 ? null : format.percent(now[of] / now.reviews),
-      ...(to === undefined ? {} : { to }),
+      ...linkTo(behind),
       ...chip(points(of), inPoints, false),
       note: t('analytics.card.of', { count: format.number(now[of]), total: format.number(now.reviews) }),
     };
   };
-  const all = pathTo();
-  const link = all === undefined ? {} : { to: all };
   return [
     {
       id: 'reviews',
       label: t('analytics.card.reviews'),
       value: format.number(now.reviews),
-      ...link,
+      ...linkTo(),
       ...chip(growth, (change) => format.signed(change / 100, { style: 'percent' })),
       note: before === null ? t('analytics.card.history') : t('analytics.card.before', { value: format.number(before.reviews) }),
     },
@@ -57,13 +58,19 @@ export function analyticsFigures({ figures: now, figuresBefore: before }: Analyt
       id: 'average',
       label: t('analytics.card.average'),
       value: now.average === null ? null : format.rating(now.average),
-      ...link,
+      // Reviews without stars are not in the mean.
+      ...linkTo({ rating: 'with' }),
       ...chip(rating, (change) => format.signed(change, tenth)),
       ...(before === null || before.average === null ? {} : { note: t('analytics.card.before', { value: format.rating(before.average) }) }),
     },
     { label: t('analytics.card.answered'), ...share('answered', { reply: 'answered' }) },
     { label: t('analytics.card.positive'), ...share('positive', { sentiment: 'positive' }) },
-    { id: 'median', label: t('analytics.card.median'), ...median(now.medianMs, before?.medianMs ?? null, { t, format }) },
+    {
+      id: 'median',
+      label: t('analytics.card.median'),
+      ...linkTo({ reply: 'answered' }),
+      ...median(now.medianMs, before?.medianMs ?? null, { t, format }),
+    },
   ];
 }
 

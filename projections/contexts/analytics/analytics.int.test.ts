@@ -266,6 +266,7 @@ test('every figure is what the history says, and the list has as many reviews be
           ]),
         ]),
         ...arrivals.map(({ weekday, hour: of, reviews: count }): [Record<string, number>, number] => [{ weekday, hour: of }, count]),
+        [{ rating: 'with' }, model.distribution.reduce((sum, { reviews: rated }) => sum + rated, 0)],
       ];
       for (const [filter, count] of behind) expect([filter, await listed(business, { ...days, ...filter })]).toEqual([filter, count]);
     }),

@@ -71,7 +71,16 @@ test('every count has as many reviews behind it, of one branch too', async () =>
     expect(keywords.length).toBeGreaterThan(0);
     for (const [filter, count] of [
       ...topics.map(({ topic, reviews: of }) => [`topic=${topic}`, of] as const),
-      ...keywords.map(({ keyword, reviews: of }) => [`keyword=${encodeURIComponent(keyword)}`, of] as const),
+      ...topics.map(({ topic, positive }) => [`topic=${topic}&mention=positive`, positive] as const),
+      ...topics.map(({ topic, negative }) => [`topic=${topic}&mention=negative`, negative] as const),
+      ...keywords.flatMap(({ keyword, reviews: of, positive, negative }) => {
+        const filter = `keyword=${encodeURIComponent(keyword)}`;
+        return [
+          [filter, of],
+          [`${filter}&sentiment=positive`, positive],
+          [`${filter}&sentiment=negative`, negative],
+        ] as const;
+      }),
     ]) {
       const list = await get(`/api/Reviews?limit=1&from=${from}&to=${to}&${filter}${branch}`);
       expect([filter, list.paging?.matching]).toEqual([filter, count]);

@@ -5,6 +5,7 @@ import {
   type Period,
   type ReviewFilter,
   type ReviewMark,
+  type ReviewTopic,
   type Uuid,
 } from '@sumaa/contracts';
 import { keywordOf } from '@sumaa/runtime/keywords';
@@ -57,7 +58,8 @@ export function conditionsOf(filter: ReviewFilter, me: Uuid, now: Date): Conditi
 }
 
 /** What only a figure of the analytics asks for: days and hours in the time zone of the business, and how the answer came. */
-function inFigures({ from, to, weekday, hour, speed, target, answeredBy, keyword }: ReviewFilter, now: Date): Condition[] {
+function inFigures(filter: ReviewFilter, now: Date): Condition[] {
+  const { from, to, weekday, hour, speed, target, answeredBy, keyword, topic, mention, rating } = filter;
   const start = (date: string) => sql`(select ${date}::date::timestamp at time zone ${businessZone})`;
   return [
     ...(from ? [sql`created_at >= ${start(from)}`] : []),
@@ -66,6 +68,8 @@ function inFigures({ from, to, weekday, hour, speed, target, answeredBy, keyword
     ...(hour === undefined ? [] : [sql`extract(hour from created_at at time zone ${businessZone}) = ${hour}`]),
     ...(speed ? [sql`${responseSpeed} = ${speed}`] : []),
     ...(target ? [target === 'met' ? isTargetMet : isTargetMissed(now)] : []),
+    ...(rating ? [rating === 'with' ? sql`stars is not null` : sql`stars is null`] : []),
+    ...(topic && mention ? [sql`review_id in (${mentionsOf(topic, mention)})`] : []),
     ...(keyword
       ? [sql`review_id in (select k.review_id from read.review_keywords k where k.keys @> array[${keywordOf(keyword)}]::text[])`]
       : []),
@@ -74,6 +78,10 @@ function inFigures({ from, to, weekday, hour, speed, target, answeredBy, keyword
       : []),
   ];
 }
+
+const mentionsOf = (topic: ReviewTopic, sentiment: 'positive' | 'negative') => sql`
+  select t.review_id from read.review_topics t, json_to_recordset(t.mentions) as m(topic text, sentiment text)
+  where t.topics @> array[${topic}]::text[] and m.topic = ${topic} and m.sentiment = ${sentiment}`;
 
 function assignedTo(assignee: AssigneeFilter, me: Uuid): Condition {
   if (assignee === 'none') return sql`review_id not in (select s.review_id from read.assignment s)`;

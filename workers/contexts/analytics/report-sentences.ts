@@ -75,8 +75,8 @@ export function sentencesOf(language: Language, words: Words) {
     },
     movement: (): string[] =>
       say(
-        '«ارتفع» أو «انخفض»: نسبة المراجعات التي تذكره تختلف عن السنة السابقة بما لا تفسره المصادفة (ثقة 99٪)، ومن 5 مراجعات فأكثر.',
-        '“Rose” or “Fell”: the share of reviews that name it differs from the year before by more than chance explains (99 % confidence), with at least 5 reviews.',
+        '«ارتفع» أو «انخفض»: نسبة المراجعات التي تذكره تختلف عن السنة السابقة بما لا تفسره المصادفة (ثقة 99٪)، ومن 5 مراجعات فأكثر. ولا مقارنة إلا إذا كان في كل مدة 30 مراجعة ذات نص أو أكثر.',
+        '“Rose” or “Fell”: the share of reviews that name it differs from the year before by more than chance explains (99 % confidence), with at least 5 reviews. Compared only where both periods have 30 reviews with a text or more.',
       ),
     people({ people: [first] }: AnalyticsDetail): string[] {
       if (first === undefined) return say('لا ردود من الفريق على مراجعات هذه المدة.', 'No answers by the team to reviews of this period.');

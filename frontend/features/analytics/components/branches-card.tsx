@@ -43,14 +43,22 @@ export function BranchesCard({ branches }: Pick<AnalyticsDetail, 'branches'>) {
           id: locationId,
           cells: [
             <Name key="name">{nameOf(name)}</Name>,
-            rating(average),
+            <FigureLink
+              key="average"
+              value={rating(average)}
+              to={average === null ? undefined : pathTo({ branch: locationId, rating: 'with' })}
+            />,
             <FigureLink key="reviews" value={format.number(reviews)} to={pathTo({ branch: locationId })} />,
             <FigureLink
               key="answered"
               value={format.number(answered)}
               to={answered === 0 ? undefined : pathTo({ branch: locationId, reply: 'answered' })}
             />,
-            medianMs === null ? t('common.chart.no-value') : format.durationShort(medianMs),
+            <FigureLink
+              key="median"
+              value={medianMs === null ? t('common.chart.no-value') : format.durationShort(medianMs)}
+              to={medianMs === null ? undefined : pathTo({ branch: locationId, reply: 'answered' })}
+            />,
           ],
         })),
       }}

@@ -141,7 +141,7 @@ export function PeopleCard({ people }: Pick<AnalyticsDetail, 'people'>) {
           cells: [
             <Name key="name">{nameOf(name)}</Name>,
             <FigureLink key="count" value={format.number(reviews)} to={pathTo({ answeredBy: accountId })} />,
-            time(medianMs),
+            <FigureLink key="median" value={time(medianMs)} to={medianMs === null ? undefined : pathTo({ answeredBy: accountId })} />,
           ],
         })),
       }}

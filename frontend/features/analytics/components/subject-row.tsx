@@ -5,12 +5,13 @@ import { useState, type ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { tellingReviewsQuery } from '../api/queries.ts';
-import { usePathTo } from '../links.ts';
+import { usePathTo, type Behind } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
 
 export type SubjectOf = Omit<Subjects['topics'][number], 'topic'> & {
@@ -20,6 +21,8 @@ export type SubjectOf = Omit<Subjects['topics'][number], 'topic'> & {
   readonly label: ReactNode;
   /** The filter of its reviews. */
   readonly behind: { readonly topic: Subjects['topics'][number]['topic'] } | { readonly keyword: string };
+  /** The filter of those that praise it, or complain of it. */
+  readonly saying: (which: 'positive' | 'negative') => Behind;
 };
 
 type Props = {
@@ -75,7 +78,9 @@ export function SubjectRow({ subject, most, days, branch }: Props) {
 function Telling({ query }: { readonly query: Parameters<typeof tellingReviewsQuery>[1] }) {
   const t = useT();
   const { tenantId } = useSession();
-  const { data = [] } = useQuery(tellingReviewsQuery(tenantId, query));
+  const { data = [], error, refetch, isFetching } = useQuery(tellingReviewsQuery(tenantId, query));
+  if (error !== null && data.length === 0)
+    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} isCompact />;
   return (
     <ul className="mb-2 flex flex-col gap-2 border-s-2 border-hairline ps-3">
       {data.map(({ reviewId, stars, text }) => (

@@ -1,9 +1,12 @@
-import type { Subjects } from '@sumaa/contracts';
+import { leastToCompare, leastToMove, type Subjects } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useT, type Translate } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { Card } from '../../../ui/card.tsx';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { subjectsQuery } from '../api/queries.ts';
 import { usePathTo, type Behind } from '../links.ts';
@@ -16,15 +19,30 @@ import { TableExport } from './table-export.tsx';
 export function SubjectsCards({ url }: { readonly url: AnalyticsUrl }) {
   const t = useT();
   const { tenantId } = useSession();
-  const { data } = useQuery(subjectsQuery(tenantId, url));
-  if (data === undefined) return null;
+  const { data, error, refetch, isFetching } = useQuery(subjectsQuery(tenantId, url));
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton className="h-72 w-full rounded-card" />
+    ) : (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} isCompact />
+      </Card>
+    );
+  }
   const topics = data.topics.map((one): SubjectOf => {
     const name = t(`analytics.topic.${one.topic}`);
-    return { ...one, id: one.topic, name, label: name, behind: { topic: one.topic } };
+    return { ...one, id: one.topic, name, label: name, behind: { topic: one.topic }, saying: (mention) => ({ topic: one.topic, mention }) };
   });
   const keywords = data.keywords.map((one): SubjectOf => {
     const { keyword } = one;
-    return { ...one, id: keyword, name: keyword, label: <UserText>{keyword}</UserText>, behind: { keyword } };
+    return {
+      ...one,
+      id: keyword,
+      name: keyword,
+      label: <UserText>{keyword}</UserText>,
+      behind: { keyword },
+      saying: (sentiment) => ({ keyword, sentiment }),
+    };
   });
   return (
     <>
@@ -55,13 +73,13 @@ function SubjectsCard({ id, subjects, data, branch }: CardProps) {
       summary={subjects.length === 0 ? t('analytics.subjects.none') : t('analytics.subjects.moved', { count: moved })}
       table={{
         columns: [t('analytics.subject'), t('common.chart.count'), t('analytics.praise'), t('analytics.blame'), t('analytics.movement')],
-        rows: subjects.map(({ id: key, label, reviews, positive, negative, movement, behind }) => ({
+        rows: subjects.map(({ id: key, label, reviews, positive, negative, movement, behind, saying }) => ({
           id: key,
           cells: [
             label,
             <FigureLink key="count" value={format.number(reviews)} to={link(behind, reviews)} />,
-            format.number(positive),
-            format.number(negative),
+            <FigureLink key="praise" value={format.number(positive)} to={link(saying('positive'), positive)} />,
+            <FigureLink key="blame" value={format.number(negative)} to={link(saying('negative'), negative)} />,
             movementText(t, movement),
           ],
         })),
@@ -72,7 +90,11 @@ function SubjectsCard({ id, subjects, data, branch }: CardProps) {
           <SubjectRow key={subject.id} subject={subject} most={most} days={data} branch={branch} />
         ))}
       </ul>
-      {subjects.length > 0 && <p className="mt-3 border-t border-hairline pt-3 text-small text-muted">{t('analytics.subjects.rule')}</p>}
+      {subjects.length > 0 && (
+        <p className="mt-3 border-t border-hairline pt-3 text-small text-muted">
+          {t('analytics.subjects.rule', { least: leastToMove, reviews: leastToCompare })}
+        </p>
+      )}
     </ChartFrame>
   );
 }

@@ -61,7 +61,11 @@ export function TrendCard({ data }: { readonly data: Analytics }) {
           cells: [
             points.full(point),
             <FigureLink key="count" value={format.number(point.reviews)} to={link(point)} />,
-            point.average === null ? t('common.chart.no-value') : format.rating(point.average),
+            <FigureLink
+              key="average"
+              value={point.average === null ? t('common.chart.no-value') : format.rating(point.average)}
+              to={point.average === null ? undefined : pathTo({ from: point.from, to: point.to, rating: 'with' })}
+            />,
           ],
         })),
       }}

@@ -13,7 +13,7 @@ export function FigureFilters({ filters, onChange }: Props) {
   const format = useFormat('UTC');
   const { locale } = useLocale();
   const now = useNow();
-  const { from, to, speed, target, answeredBy, weekday, hour, keyword } = filters;
+  const { from, to, speed, target, answeredBy, weekday, hour, keyword, mention, rating } = filters;
   const dayOf = (date: string) => format.day(`${date}T12:00:00.000Z`, now);
   // The first of March 2026 is a Sunday.
   const weekdayOf = (place: number) =>
@@ -33,6 +33,8 @@ export function FigureFilters({ filters, onChange }: Props) {
   if (target !== undefined) chips.push(['target', t(`reviews.figure.target.${target}`), { target: undefined }]);
   if (answeredBy !== undefined) chips.push(['by', t('reviews.figure.answered-by'), { answeredBy: undefined }]);
   if (keyword !== undefined) chips.push(['keyword', t('reviews.figure.keyword', { keyword }), { keyword: undefined }]);
+  if (mention !== undefined) chips.push(['mention', t(`reviews.figure.mention.${mention}`), { mention: undefined }]);
+  if (rating !== undefined) chips.push(['rating', t(`reviews.figure.rating.${rating}`), { rating: undefined }]);
   return chips.map(([id, text, none]) => (
     <ToggleChip key={id} isSelected onChange={() => onChange(none)}>
       {text}

@@ -35,6 +35,8 @@ export const ReviewsUrl = z.object({
   weekday: z.coerce.number().int().min(0).max(6).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),
   keyword: z.string().trim().min(1).max(80).optional(),
+  mention: z.enum(['positive', 'negative']).optional(),
+  rating: z.enum(['with', 'without']).optional(),
   marks: z.array(ReviewMark).default([]),
   sort: z.enum(reviewSorts).default('due'),
   /** The opened review. */
@@ -50,7 +52,7 @@ export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
 const PAGE = 25;
 
 /** The filters that the server takes by the same name. */
-const figureNames = ['from', 'to', 'speed', 'target', 'answeredBy', 'weekday', 'hour', 'keyword'] as const;
+const figureNames = ['from', 'to', 'speed', 'target', 'answeredBy', 'weekday', 'hour', 'keyword', 'mention', 'rating'] as const;
 const sameNames = ['stars', 'sentiment', 'reply', 'assignee', 'topic', 'language', 'period', 'text', ...figureNames] as const;
 
 const given = (filters: ReviewFilters, names: readonly (typeof sameNames)[number][]) =>
@@ -114,5 +116,7 @@ export const noFilters = {
   weekday: undefined,
   hour: undefined,
   keyword: undefined,
+  mention: undefined,
+  rating: undefined,
   marks: [] as ReviewMark[],
 } as const satisfies { readonly [K in keyof Omit<ReviewFilters, 'sort'>]: unknown };
