@@ -8,8 +8,8 @@ import { expect, test } from '../support/product.ts';
 import { texts } from '../support/texts.ts';
 
 const words = {
-  ar: { average: 'متوسط', reviews: 'المراجعات', stars: 'النجوم' },
-  en: { average: 'Average rating', reviews: 'Reviews', stars: 'Stars' },
+  ar: { title: 'تقرير التحليلات', average: 'متوسط', reviews: 'المراجعات', stars: 'النجوم' },
+  en: { title: 'Analytics report', average: 'Average rating', reviews: 'Reviews', stars: 'Stars' },
 } as const;
 
 /** Starts the export of the open dialog and reads its file once it is made. */
@@ -40,6 +40,7 @@ for (const language of ['ar', 'en'] as const) {
     const pdf = await getDocument({ data: new Uint8Array(await saved(page, say)) }).promise;
     const { items } = await (await pdf.getPage(1)).getTextContent();
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    expect(text).toContain(words[language].title);
     expect(text).toContain(words[language].average);
     expect(text).toContain(words[language].reviews);
 
