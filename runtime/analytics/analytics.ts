@@ -187,9 +187,9 @@ function branchesOf(rows: readonly BranchColumns[], places: readonly Place[]): A
 interface Place {
   readonly id: Uuid;
   readonly name: string;
-  readonly linked: boolean;
-  /** On which it was last linked. */
-  readonly day: string;
+  /** The days on which it was last linked and unlinked. */
+  readonly linkedOn: string;
+  readonly unlinkedOn: string | null;
 }
 
 /** The branches, and what happened in the period. */
@@ -203,15 +203,18 @@ async function marksOf(
     readonly changes: readonly { readonly kind: 'target' | 'hours'; readonly ms: number; readonly day: string }[];
   }>`
     select
-      (select coalesce(json_agg(json_build_object('id', location_id, 'name', title, 'linked', linked,
-        'day', (linked_at at time zone ${zone})::date) order by linked_at, location_id), '[]') from read.location) as branches,
+      (select coalesce(json_agg(json_build_object('id', location_id, 'name', title, 'linkedOn', (linked_at at time zone ${zone})::date,
+        'unlinkedOn', (unlinked_at at time zone ${zone})::date) order by linked_at, location_id), '[]') from read.location) as branches,
       (select coalesce(json_agg(json_build_object('kind', c.kind, 'ms', c.ms, 'day', (c.at at time zone ${zone})::date) order by c.at), '[]')
         from read.answer_target a, json_to_recordset(a.changes) as c(at timestamptz, kind text, ms int)) as changes`.execute(tx);
   const { branches, changes } = rows[0]!;
   const marks: AnalyticsMark[] = [
-    ...branches.flatMap(({ id, day, name, linked }) =>
-      linked && (location === undefined || id === location) ? [{ kind: 'branch_linked' as const, day, name }] : [],
-    ),
+    ...branches
+      .filter(({ id }) => location === undefined || id === location)
+      .flatMap(({ linkedOn, unlinkedOn, name }) => [
+        { kind: 'branch_linked' as const, day: linkedOn, name },
+        ...(unlinkedOn === null ? [] : [{ kind: 'branch_unlinked' as const, day: unlinkedOn, name }]),
+      ]),
     ...changes.map(({ day, kind, ms }) =>
       kind === 'target' ? { kind: 'target_changed' as const, day, ms } : { kind: 'hours_changed' as const, day },
     ),

@@ -291,7 +291,7 @@ test('every figure is what the history says, and the list has as many reviews be
   );
 });
 
-test('compares with nothing until the whole history is in, and marks a linked branch on its day', async () => {
+test('compares with nothing until the whole history is in, and marks a branch on the days when it was linked and unlinked', async () => {
   businesses += 1;
   const business = await openBusiness(t, businesses);
   const model = await analytics(business, 'period=90d');
@@ -301,6 +301,8 @@ test('compares with nothing until the whole history is in, and marks a linked br
     { day: '2026-01-01', kind: 'branch_linked', name: 'فرع النخيل' },
   ]);
   expect((await analytics(business, 'period=7d')).marks).toEqual([]);
+  await t.append(business.tenantId, '2026-03-12T09:00:00Z', { type: 'LocationUnlinked', data: { locationId: business.branches[1] } });
+  expect((await analytics(business, 'period=7d')).marks).toEqual([{ day: '2026-03-12', kind: 'branch_unlinked', name: 'فرع النخيل' }]);
 });
 
 test('a plan below Professional has the basic part of 30 days, and no other period', async () => {

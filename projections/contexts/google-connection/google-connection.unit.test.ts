@@ -165,6 +165,7 @@ describe('branch', () => {
     website: null,
     linked: true,
     linkedAt: at(then),
+    unlinkedAt: null,
     rating: null,
     reviewCount: null,
     imported: 0,
@@ -193,8 +194,9 @@ describe('branch', () => {
   });
   test('needs its history read again after it was unlinked and linked again', () => {
     const unlinked: LocationEvent = { type: 'LocationUnlinked', data: { locationId } };
-    expectAfter({ linked: false }, unlinked);
-    expectAfter({ reviewCount: 250, lastSyncedAt: at(later), linkedAt: at(later) }, started, completed(null), unlinked, linked);
+    const unlinkedAt = at(later);
+    expectAfter({ linked: false, unlinkedAt }, unlinked);
+    expectAfter({ reviewCount: 250, lastSyncedAt: at(later), linkedAt: at(later), unlinkedAt }, started, completed(null), unlinked, linked);
   });
   test('takes rating and access from their events', () => {
     expectAfter(

@@ -20,6 +20,8 @@ export interface LocationRow {
   readonly website: string | null;
   readonly linked: boolean;
   readonly linkedAt: Iso;
+  /** When it was last unlinked. */
+  readonly unlinkedAt: Iso | null;
   readonly rating: number | null;
   readonly reviewCount: number | null;
   readonly imported: number;
@@ -65,6 +67,7 @@ function linked(
     website: website,
     linked: true,
     linkedAt: at,
+    unlinkedAt: row?.unlinkedAt ?? null,
     rating: row?.rating ?? null,
     reviewCount: row?.reviewCount ?? null,
     imported: row?.imported ?? 0,
@@ -89,7 +92,7 @@ export const locationProjection: Projection<LocationRow, FollowedEvent> = {
     const lastSyncedAt = later(row.lastSyncedAt, occurredAt);
     switch (event.type) {
       case 'LocationUnlinked':
-        return { ...row, linked: false };
+        return { ...row, linked: false, unlinkedAt: occurredAt };
       case 'LocationRated':
         return { ...row, rating: event.data.rating, reviewCount: event.data.reviewCount, lastSyncedAt };
       case 'LocationAccessLost':
@@ -130,6 +133,7 @@ export const locationProjection: Projection<LocationRow, FollowedEvent> = {
       website: 'text',
       linked: 'boolean',
       linkedAt: 'timestamptz',
+      unlinkedAt: 'timestamptz',
       rating: 'double precision',
       reviewCount: 'int',
       imported: 'int',

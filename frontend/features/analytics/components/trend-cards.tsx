@@ -17,6 +17,7 @@ function usePoints({ asOf, marks }: Analytics) {
   const dayOf = (date: string) => format.day(`${date}T12:00:00.000Z`, asOf);
   const inWords = (mark: AnalyticsMark): string => {
     if (mark.kind === 'branch_linked') return t('analytics.mark.branch-linked', { name: mark.name });
+    if (mark.kind === 'branch_unlinked') return t('analytics.mark.branch-unlinked', { name: mark.name });
     return mark.kind === 'target_changed'
       ? t('analytics.mark.target', { duration: format.durationFull(mark.ms) })
       : t('analytics.mark.hours');
