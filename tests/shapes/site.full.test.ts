@@ -104,7 +104,7 @@ test('every page says for programs what it is, in its language and at its own ad
     if (JSON.stringify(said) !== JSON.stringify(expected)) wrong.push(`${at}: ${JSON.stringify(said)}`);
     const published = facts['datePublished'];
     if (published !== undefined && published !== attribute(html, /article:published_time" content="([^"]+)"/))
-      wrong.push(`${at}: ${String(published)}`);
+      wrong.push(`${at}: ${JSON.stringify(published)}`);
     if (attribute(html, /property="og:url" content="([^"]+)"/) !== `${publicUrl}${at}`) wrong.push(`${at}: og:url`);
     pictures.add(attribute(html, /property="og:image" content="([^"]+)"/)?.slice(publicUrl.length) ?? `${at} has none`);
   }
