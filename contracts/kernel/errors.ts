@@ -85,6 +85,11 @@ export const errorCatalogue = {
     ar: 'هذا الرابط غير صالح، ويمكن إيقاف الرسائل من إعدادات الإشعارات',
     en: 'This link is not valid; the notification settings end these mails too',
   },
+  incident_closed: {
+    status: 409,
+    ar: 'أُغلق هذا العطل، وما يحدث بعده عطل جديد',
+    en: 'This incident is closed; what happens now is another one',
+  },
   newsletter_untested: {
     status: 409,
     ar: 'ترسل النشرة بعد تجربتها: أرسلها إلى عنوانك أولًا',

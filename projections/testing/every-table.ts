@@ -284,6 +284,17 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     { type: 'RebuildRequested', data: { rebuildId: idOf('x', 1), projection: 'nothing', accountId: staff, requestedAt: now } },
     { type: 'RebuildFinished', data: { rebuildId: idOf('x', 1), finishedAt: now } },
     { type: 'AlertSnoozed', data: { alert: 'jobs-failed', accountId: staff, until: now, snoozedAt: now } },
+    {
+      type: 'IncidentOpened',
+      data: {
+        incidentId: idOf('i', 1),
+        services: ['mail'],
+        title: { ar: 'عطل', en: 'Incident' },
+        text: { ar: 'نص', en: 'Text' },
+        accountId: staff,
+        openedAt: now,
+      },
+    },
     { type: 'BackupRequested', data: { backupId: idOf('b', 1), accountId: staff, requestedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

@@ -47,6 +47,8 @@ const idFields: Readonly<Record<string, string>> = {
   reviewasking: 'accountId',
   alert: 'alert',
   rebuild: 'rebuildId',
+  incident: 'incidentId',
+  testimonial: 'accountId',
 };
 
 export interface Answer {

@@ -3,6 +3,7 @@ import {
   backupRoutes,
   deadLetterRoutes,
   personalReadingRoutes,
+  incidentRoutes,
   platformSettingsRoutes,
   platformTenant,
   rebuildRoutes,
@@ -27,6 +28,7 @@ import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { operatorContext } from '../../infra/operator-context.ts';
 import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } from './erasure.ts';
 import { personalReadingHandlers } from './personal-reading/routes.ts';
+import { incidentHandlers } from './incident/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
 import { rebuildHandlers, rebuildWorkerCommands } from './rebuild/routes.ts';
 import { readGeneralSettings, readSeller, readSla } from './settings/platform-settings.ts';
@@ -74,6 +76,7 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
       routesOf(personalReadingRoutes, personalReadingHandlers(deps)),
       routesOf(alertRoutes, alertHandlers(deps)),
       routesOf(rebuildRoutes, rebuildHandlers(deps)),
+      routesOf(incidentRoutes, incidentHandlers(deps)),
     ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),

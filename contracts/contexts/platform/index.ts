@@ -7,6 +7,8 @@ import { deadLetterRoutes, queueEvents, queueJobs } from './dead-letters.ts';
 import { platformSettingsEvents } from './events.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
 import { personalReadingEvents, personalReadingRoutes } from './personal-reading.ts';
+import { incidentRoutes } from './incident-routes.ts';
+import { incidentEvents } from './incidents.ts';
 import { platformRoutes } from './routes.ts';
 import { rebuildCommands, rebuildEvents, rebuildRoutes } from './rebuilds.ts';
 import { sellerRoutes } from './seller-routes.ts';
@@ -26,6 +28,8 @@ export * from './dead-letters.ts';
 export * from './events.ts';
 export * from './erasure.ts';
 export * from './exports.ts';
+export * from './incident-routes.ts';
+export * from './incidents.ts';
 export * from './log-line.ts';
 export * from './personal-reading.ts';
 export * from './rebuilds.ts';
@@ -37,9 +41,10 @@ export * from './staff-presets.ts';
 export * from './staff-routes.ts';
 export * from './system-routes.ts';
 export * from './update-routes.ts';
+export * from './system-services.ts';
 
 export const platformContract = defineContext({
-  events: [platformSettingsEvents, backupEvents, queueEvents, alertEvents, rebuildEvents, personalReadingEvents],
+  events: [platformSettingsEvents, backupEvents, queueEvents, incidentEvents, alertEvents, rebuildEvents, personalReadingEvents],
   routes: [
     platformRoutes,
     auditRoutes,
@@ -50,6 +55,7 @@ export const platformContract = defineContext({
     systemRoutes,
     statusRoutes,
     backupRoutes,
+    incidentRoutes,
     deadLetterRoutes,
     platformSettingsRoutes,
     alertRoutes,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
+import { Incident } from './incidents.ts';
 import { LogFilters, LogLine } from './log-line.ts';
-
-/** The five services of the console, in the order in which they are shown. */
-export const systemServices = ['command-api', 'postgres', 'event store', 'queue', 'mail'] as const;
+import { systemServices } from './system-services.ts';
 
 /** A part answers within this many ms, or counts as slow. */
 export const slowPartMs = 1_000;
@@ -57,9 +56,6 @@ const Consumer = z.object({
 });
 export type SystemConsumer = z.infer<typeof Consumer>;
 
-/** For how many days `/status` shows how the installation ran. */
-export const statusDays = 90;
-
 /** What everybody may know of how the installation runs. */
 export const statusRoutes = {
   status: defineRoute({
@@ -68,7 +64,8 @@ export const statusRoutes = {
     path: '/api/public/status',
     tag: 'platform',
     auth: 'none',
-    summary: 'How the services of this installation run now, and ran on each of the last 90 days (days of Riyadh). At most 30 seconds old.',
+    summary:
+      'How the services of this installation run now, and ran on each of the last 90 days (days of Riyadh), at most 30 seconds old; with the incidents of these days.',
     model: z.object({
       at: Iso,
       /** Since when it was measured; null: not yet. */
@@ -87,6 +84,8 @@ export const statusRoutes = {
           days: z.array(z.object({ day: z.iso.date(), availability: z.number().nullable() })),
         }),
       ),
+      /** Those that are open and those of these days, the newest first. */
+      incidents: z.array(Incident),
     }),
     limit: { max: 120, perMinutes: 1 },
   }),

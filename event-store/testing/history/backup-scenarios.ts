@@ -47,3 +47,13 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
   yield happens('BackupChecked', { check: { result: 'whole', reason: null }, checkedAt: now() });
   yield happens('BackupRemoved', { removedAt: now() });
 }
+
+/** Staff publish an incident, say more about it and close it. */
+export function* incidentEventsOf({ dice, now, ownerId }: Business): Scenario {
+  const incidentId = dice.uuid();
+  const happens = (type: string, data: object) =>
+    scenarioEvent('incident', incidentId, type, { incidentId, accountId: ownerId, text: { ar: 'نص', en: 'Text' }, ...data });
+  yield happens('IncidentOpened', { services: ['mail'], title: { ar: 'عطل', en: 'Incident' }, openedAt: now() });
+  yield happens('IncidentUpdated', { updatedAt: now() });
+  yield happens('IncidentClosed', { closedAt: now() });
+}

@@ -8,13 +8,13 @@ export const staffLive: LiveMap = { team: () => [['staff']] };
 
 /** Rules and turns are read again as a whole. */
 export const assignmentLive: LiveMap = { contactSettings: () => [['contact-settings']] };
-/** The backups of the installation, and the rebuilds of read models. */
+/** The backups of the installation, the rebuilds of read models, and what staff tell everybody about it. */
 export const systemLive: LiveMap = {
   system: () => [
     ['platform', 'backups'],
     ['platform', 'rebuilds'],
+    ['platform', 'incidents'],
   ],
 };
-
 /** Support hours and SLA policies. How many messages a change would move is asked when it is saved. */
 export const slaSettingsLive: LiveMap = { platformSettings: () => [['sla-settings'], ['platform', 'settings']] };

@@ -69,6 +69,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'queue',
     'alert',
     'rebuild',
+    'incident',
     'erasurerequest',
     'databreach',
     'personalreading',

@@ -3,6 +3,7 @@ import {
   auditRoutes,
   backupRoutes,
   deadLetterRoutes,
+  incidentRoutes,
   platformRoutes,
   platformSettingsRoutes,
   rebuildRoutes,
@@ -17,8 +18,9 @@ import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { alertProjection } from './alert.projection.ts';
 import { auditProjection } from './audit.projection.ts';
 import { backupProjection } from './backup.projection.ts';
-import { alertLive, auditLive, backupLive, generalSettingsLive, rebuildLive, sellerLive, slaSettingsLive } from './live.ts';
 import { rebuildProjection } from './rebuild.projection.ts';
+import { incidentProjection } from './incident.projection.ts';
+import { alertLive, auditLive, backupLive, generalSettingsLive, incidentLive, rebuildLive, sellerLive, slaSettingsLive } from './live.ts';
 import { platformSettingsProjection } from './platform-settings.projection.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
 import {
@@ -27,6 +29,7 @@ import {
   backupQueries,
   deadLetterQueries,
   generalSettingsQueries,
+  incidentQueries,
   platformQueries,
   rebuildQueries,
   sellerQueries,
@@ -52,6 +55,7 @@ export const platformContext = defineReadContext({
     listed(backupProjection, backupLive),
     listed(alertProjection, alertLive),
     listed(rebuildProjection, rebuildLive),
+    listed(incidentProjection, incidentLive),
   ],
   queries: (deps) => [
     queriesOf(platformRoutes, platformQueries(deps)),
@@ -62,6 +66,7 @@ export const platformContext = defineReadContext({
     queriesOf(systemRoutes, systemQueries(deps)),
     queriesOf(statusRoutes, statusQueries(deps)),
     queriesOf(backupRoutes, backupQueries),
+    queriesOf(incidentRoutes, incidentQueries),
     queriesOf(deadLetterRoutes, deadLetterQueries),
     queriesOf(alertRoutes, alertQueries(deps)),
     queriesOf(updateRoutes, updateQueries(deps)),

@@ -1,9 +1,11 @@
 import {
+  iso,
   timelineKinds,
   type alertRoutes,
   type auditRoutes,
   type backupRoutes,
   type deadLetterRoutes,
+  type incidentRoutes,
   type platformRoutes,
   type platformSettingsRoutes,
   type rebuildRoutes,
@@ -22,6 +24,7 @@ import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
 import { backups } from './backups.query.ts';
 import { deadLetters } from './dead-letters.query.ts';
+import { incidents, publicIncidents } from './incidents.query.ts';
 import { generalSettings } from './platform-settings.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { rebuilds } from './rebuilds.query.ts';
@@ -106,11 +109,11 @@ export function statusQueries({ health, clock }: Pick<HandlerDeps, 'health' | 'c
   let known: Awaited<ReturnType<typeof status>> | null = null;
   return {
     status: {
-      projections: ['backup'],
+      projections: ['backup', 'incident'],
       async read(tx) {
         const now = clock();
         if (known === null || now.getTime() - Date.parse(known.at) >= statusKeptMs) known = await status(tx, { health, now });
-        return { model: known };
+        return { model: { ...known, incidents: await publicIncidents(tx, iso(now)) } };
       },
     },
   };
@@ -159,6 +162,12 @@ export const updateQueries = ({ updates: feed }: Pick<HandlerDeps, 'updates'>): 
     return { model: { version, result: isNewer(newest.version, version) ? 'newer' : 'current', newest } };
   },
 });
+export const incidentQueries: QueriesOf<typeof incidentRoutes> = {
+  incidents: {
+    projections: ['incident'],
+    read: async (tx) => ({ model: { items: await incidents(tx) } }),
+  },
+};
 
 export const deadLetterQueries: QueriesOf<typeof deadLetterRoutes> = {
   deadLetters: {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
 import { stateOf } from './system.query.ts';
 
-type Status = z.input<(typeof statusRoutes)['status']['model']>;
+type Status = Omit<z.input<(typeof statusRoutes)['status']['model']>, 'incidents'>;
 type Service = (typeof systemServices)[number];
 
 interface DayRow {

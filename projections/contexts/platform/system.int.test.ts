@@ -1,4 +1,12 @@
-import { defaultPlatformSettings, iso, type backupRoutes, type statusRoutes, type systemRoutes } from '@sumaa/contracts';
+import {
+  defaultPlatformSettings,
+  iso,
+  type backupRoutes,
+  type Incident,
+  type Iso,
+  type statusRoutes,
+  type systemRoutes,
+} from '@sumaa/contracts';
 import type { Measures } from '@sumaa/runtime/health';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
@@ -164,6 +172,34 @@ describe('backups', () => {
     expect((await read()).items).toMatchObject([{ ...ready, check, checkedAt: requestedAt }]);
     await t.append('platform', requestedAt, event('BackupRemoved', { removedAt: requestedAt }));
     expect((await read()).items).toMatchObject([{ ...ready, check, state: 'removed' }]);
+  });
+});
+
+test('incidents are told to everybody while they are open and for 90 days, and to staff with the open ones first', async () => {
+  const asStaff = async () => (await t.get('/api/platform/incidents', token)).body.model as { items: Incident[] };
+  const asEverybody = async () => (await t.get('/api/public/status')).body.model as { incidents: Incident[] };
+  const text = { ar: 'نص', en: 'Text' };
+  const say = (n: number, type: string, when: Iso, data: object) =>
+    t.append('platform', when, { type, data: { incidentId: idOf('i', n), text, accountId: operator, ...data } } as never);
+  const ago = (days: number) => iso(new Date(t.clock.now.getTime() - days * 86_400_000));
+  const opened = (n: number, days: number) =>
+    say(n, 'IncidentOpened', ago(days), { services: ['mail'], title: { ar: `عطل ${n}`, en: `Incident ${n}` }, openedAt: ago(days) });
+  await opened(1, 120);
+  await say(1, 'IncidentClosed', ago(91), { closedAt: ago(91) });
+  await opened(2, 119);
+  const closedAt = ago(89);
+  await say(2, 'IncidentUpdated', closedAt, { updatedAt: closedAt });
+  await say(2, 'IncidentClosed', closedAt, { closedAt });
+  await opened(3, 200);
+  await opened(4, 3);
+  expect((await asEverybody()).incidents.map(({ id }) => id)).toEqual([4, 3, 2].map((n) => idOf('i', n)));
+  const { items } = await asStaff();
+  expect(items.map(({ id }) => id)).toEqual([4, 3, 2, 1].map((n) => idOf('i', n)));
+  expect(items.find(({ id }) => id === idOf('i', 2))).toMatchObject({
+    services: ['mail'],
+    title: { ar: 'عطل 2', en: 'Incident 2' },
+    updates: [{ text }, { at: closedAt, text }, { at: closedAt, text }],
+    closedAt,
   });
 });
 

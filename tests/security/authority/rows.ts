@@ -157,6 +157,8 @@ const business: Rows = {
 /** The valid calls of these are of the platform; a business' administrator is always refused. */
 const byPermission = { not: 'every business is refused by the permission (roles.txt)' };
 const ofPlatform: Row['ids'] = { 'path.id': byPermission };
+/** What staff write for everybody. */
+const bothLanguages = { ar: 'نص', en: 'Text' };
 const someId = () => ({ path: { id: randomUUID() } });
 const staff: Rows = {
   'GET /api/staff': { answers: 403 },
@@ -807,6 +809,16 @@ const subscription: Rows = {
   'GET /api/platform/rebuilds': { answers: 403 },
   'POST /api/platform/rebuilds': { call: () => ({ body: { projection: 'launch' } }), answers: 403 },
   'GET /api/platform/updates': { answers: 403 },
+  'GET /api/platform/incidents': { answers: 403 },
+  'POST /api/platform/incidents': {
+    call: () => ({ body: { services: ['mail'], title: bothLanguages, text: bothLanguages } }),
+    answers: 403,
+  },
+  'POST /api/platform/incidents/{id}/updates': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { text: bothLanguages, closes: false } }),
+    answers: 403,
+  },
   'GET /api/platform/settings': { answers: 403 },
   'PUT /api/platform/settings': { call: () => ({ body: { revision: 0, settings: defaultPlatformSettings } }), answers: 403 },
   'GET /api/platform/alerts': { answers: 403 },

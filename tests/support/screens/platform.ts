@@ -111,6 +111,12 @@ export const platformScreens: readonly ScreenToSee[] = [
   },
   { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('system.queues')) },
   {
+    name: 'system-incidents',
+    viewer: 'super_admin',
+    path: '/admin/system?tab=incidents',
+    ready: (page, say) => page.getByText(say('system.incidents.none')).waitFor(),
+  },
+  {
     name: 'system-logs',
     viewer: 'super_admin',
     path: '/admin/system?tab=logs',

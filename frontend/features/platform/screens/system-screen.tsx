@@ -3,6 +3,7 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { IncidentsTab } from '../incidents/incidents-tab.tsx';
 import { LogsTab } from '../system/logs-tab.tsx';
 import { MaintenanceTab } from '../system/maintenance-tab.tsx';
 import { OverviewTab } from '../system/overview-tab.tsx';
@@ -11,9 +12,14 @@ import { SystemUrl } from '../system/url.ts';
 /** The installation: how it does. */
 export function SystemScreen() {
   const t = useT();
-  const [{ tab, backup, ...filters }, setUrl] = useUrlState(SystemUrl);
+  const [{ tab, backup, incident, ...filters }, setUrl] = useUrlState(SystemUrl);
   const tabs = [
     { id: 'overview', label: t('system.tab.overview'), content: <OverviewTab /> },
+    {
+      id: 'incidents',
+      label: t('system.tab.incidents'),
+      content: <IncidentsTab incident={incident} onOpen={(opened) => setUrl({ incident: opened as SystemUrl['incident'] })} />,
+    },
     { id: 'logs', label: t('system.tab.logs'), content: <LogsTab filters={filters} onChange={setUrl} /> },
     {
       id: 'maintenance',

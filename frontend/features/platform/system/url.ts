@@ -14,8 +14,10 @@ export type LogUrl = z.infer<typeof LogUrl>;
 
 /** The state of the system's screen in the URL. */
 export const SystemUrl = LogUrl.extend({
-  tab: z.enum(['overview', 'logs', 'maintenance']).default('overview'),
+  tab: z.enum(['overview', 'incidents', 'logs', 'maintenance']).default('overview'),
   /** The opened backup. */
   backup: z.uuid().optional(),
+  /** The incident that is being updated, or a new one. */
+  incident: z.union([z.uuid(), z.literal('new')]).optional(),
 });
 export type SystemUrl = z.infer<typeof SystemUrl>;

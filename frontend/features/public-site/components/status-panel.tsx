@@ -1,6 +1,7 @@
-import type { statusRoutes } from '@sumaa/contracts';
+import type { Incident, statusRoutes } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { output } from 'zod';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
@@ -8,6 +9,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { statusQuery } from '../api/queries.ts';
 
 type Status = output<typeof statusRoutes.status.model>;
@@ -40,8 +42,10 @@ function Panel() {
   return data === undefined ? null : <Services status={data} />;
 }
 
-function Services({ status: { at, measuredSince, backupAt, services } }: { readonly status: Status }) {
+function Services({ status: { at, measuredSince, backupAt, services, incidents } }: { readonly status: Status }) {
   const format = useFormat('Asia/Riyadh');
+  const open = incidents.filter(({ closedAt }) => closedAt === null);
+  const closed = incidents.filter(({ closedAt }) => closedAt !== null);
   const worst = worstFirst.find((state) => services.some((service) => service.state === state)) ?? 'unknown';
   return (
     <div className="flex flex-col gap-6">
@@ -50,12 +54,56 @@ function Services({ status: { at, measuredSince, backupAt, services } }: { reado
         {measuredSince !== null && <T id="status.since" values={{ day: <Num>{format.exact(measuredSince)}</Num> }} />}{' '}
         {backupAt !== null && <T id="status.backup" values={{ time: <RelativeTime at={backupAt} /> }} />}
       </Notice>
+      {open.map((incident) => (
+        <IncidentCard key={incident.id} incident={incident} />
+      ))}
       <ul className="flex flex-col divide-y divide-hairline rounded-card border border-hairline bg-surface">
         {services.map((service) => (
           <ServiceRow key={service.name} service={service} />
         ))}
       </ul>
+      <section aria-labelledby="incidents" className="mt-4 flex flex-col gap-4">
+        <h2 id="incidents" className="text-title font-semibold">
+          <T id="status.incidents.title" />
+        </h2>
+        {incidents.length === 0 && (
+          <p className="text-body text-muted">
+            <T id="status.incidents.none" />
+          </p>
+        )}
+        {closed.map((incident) => (
+          <IncidentCard key={incident.id} incident={incident} />
+        ))}
+      </section>
     </div>
+  );
+}
+
+/** What staff wrote about an incident, the newest first. */
+function IncidentCard({ incident: { title, services, updates, closedAt } }: { readonly incident: Incident }) {
+  const t = useT();
+  const { language } = useLocale();
+  const format = useFormat('Asia/Riyadh');
+  return (
+    <article className="rounded-card border border-hairline bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="text-heading font-semibold">{title[language]}</h3>
+        <Badge tone={closedAt === null ? 'coral' : 'palm'}>
+          {t(closedAt === null ? 'status.incidents.open' : 'status.incidents.closed')}
+        </Badge>
+      </div>
+      <p className="mt-1 text-dense text-muted">{services.map((name) => t(`status.service.${name}`)).join(' · ')}</p>
+      <ol className="mt-3 flex flex-col gap-3">
+        {updates.toReversed().map(({ at, text }) => (
+          <li key={at} className="border-s-2 border-hairline ps-3">
+            <time dateTime={at} className="text-small text-muted">
+              <Num>{format.exact(at)}</Num>
+            </time>
+            <UserText className="text-body">{text[language]}</UserText>
+          </li>
+        ))}
+      </ol>
+    </article>
   );
 }
 

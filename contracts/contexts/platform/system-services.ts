@@ -1,0 +1,5 @@
+/** The five services of the console, in the order in which they are shown. */
+export const systemServices = ['command-api', 'postgres', 'event store', 'queue', 'mail'] as const;
+
+/** For how many days `/status` shows how the installation ran. */
+export const statusDays = 90;
