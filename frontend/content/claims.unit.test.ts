@@ -61,9 +61,9 @@ test('every number on the public site has a source, and what the product decides
 
 test('a number without a source, and one that the product contradicts, are found', () => {
   expect(numbersIn('1. عند 10,000 عميل، و٩٩٫٩٪ {n, plural, =0 {لا} other {#}} argon2id')).toEqual(['10,000', '٩٩٫٩']);
-  expect([troubleWith('99', {}), troubleWith('15', { '15': 'fact:trialDays' }), troubleWith('14', { '14': 'fact:trialDays' })]).toEqual([
+  expect([troubleWith('99', {}), troubleWith('14', { '14': 'fact:vatPercent' }), troubleWith('15', { '15': 'fact:vatPercent' })]).toEqual([
     'has no source',
-    'is not fact:trialDays',
+    'is not fact:vatPercent',
     null,
   ]);
 });

@@ -36,7 +36,7 @@ export default {
         <Button size="sm">sm</Button>
         <Button size="md">md</Button>
         <Button size="lg" variant="primary">
-          تجربة مجانية 14 يومًا
+          ابدأ تجربتك المجانية
         </Button>
         <Kbd>Ctrl</Kbd>
       </div>

@@ -26,12 +26,20 @@ export const platformRoutes = {
     path: '/api/public/support-hours',
     tag: 'platform',
     auth: 'none',
-    summary: 'When the platform answers messages, by its settings.',
+    summary: 'When the platform answers messages, and within which time a message of the contact page is answered first, by its settings.',
     model: z.object({
       hours: WorkingTime,
-      /** How long a first answer to the form takes at most. */
-      firstAnswer: z.object({ withinMs: z.number().int(), clock: z.enum(['wall_clock', 'support_hours']) }),
+      firstAnswer: z.object({ ms: z.number().int(), clock: z.enum(['wall_clock', 'support_hours']) }),
     }),
+  }),
+  publicTrial: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/trial',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'For how many days a new business may try the product, by the settings.',
+    model: z.object({ days: z.number().int() }),
   }),
   publicStatistics: defineRoute({
     app: 'query',

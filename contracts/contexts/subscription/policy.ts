@@ -1,9 +1,6 @@
 import { day, hour } from '../../kernel/time.ts';
 import { intervals, rankOfPlan, type PlanChoice } from './catalogue.ts';
 
-/** How long a new business may try the product, in ms. */
-export const trialMs = 14 * day;
-
 /** On these days after a period's end an unpaid renewal is tried, at 9:00 in Riyadh. */
 export const retryDays = [0, 1, 3, 5, 7, 10, 14] as const;
 

@@ -35,15 +35,21 @@ test('publishes a total only from 100 on', async () => {
   expect(await totals()).toEqual({ businesses: null, reviews: 100, replies: 2000 });
 });
 
-test('tells everybody the support hours in force, and nothing else of the settings', async () => {
+test('tells everybody the support hours in force and within which time the contact page is answered, and nothing else of the settings', async () => {
   const asked = async () => (await t.get('/api/public/support-hours')).body.model;
-  expect(await asked()).toEqual({ hours: { kind: 'wall_clock' } });
+  expect(await asked()).toEqual({ hours: { kind: 'wall_clock' }, firstAnswer: { ms: 24 * 3_600_000, clock: 'wall_clock' } });
   const open = [{ opens: '09:00', closes: '18:00' }];
   const week = { sunday: open, monday: open, tuesday: open, wednesday: open, thursday: open, friday: [], saturday: [] };
   const hours = { kind: 'business_hours', timeZone: 'Asia/Riyadh', week, overrides: [], holidays: [] } as const;
-  const saved = { revision: 1, settings: { ...defaultSlaSettings, hours }, savedBy: idOf('a', 1), savedAt: at('2026-03-01T08:00:00Z') };
+  const general = { ...defaultSlaSettings.general, clock: 'support_hours', firstAnswerMs: 7_200_000 } as const;
+  const saved = {
+    revision: 1,
+    settings: { ...defaultSlaSettings, hours, general },
+    savedBy: idOf('a', 1),
+    savedAt: at('2026-03-01T08:00:00Z'),
+  };
   await t.append(platformTenant, '2026-03-01T08:00:00Z', { type: 'SlaSettingsSaved', data: saved });
-  expect(await asked()).toEqual({ hours });
+  expect(await asked()).toEqual({ hours, firstAnswer: { ms: 7_200_000, clock: 'support_hours' } });
 });
 
 test('returns the plans in the requested language', async () => {

@@ -43,6 +43,11 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
     read: async (tx) => ({ model: await supportHours(tx) }),
   },
 
+  publicTrial: {
+    projections: ['platform-settings'],
+    read: async (tx) => ({ model: { days: (await generalSettings(tx)).settings.trialPeriod } }),
+  },
+
   publicStatistics: {
     projections: ['public-totals'],
     read: async (tx) => ({ model: await publicStatistics(tx) }),

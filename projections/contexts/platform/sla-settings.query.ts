@@ -32,13 +32,13 @@ export async function slaSettings(tx: Tx, people: Answer<'slaSettings'>['people'
   return { revision: row.revision, settings: row.settings, savedAt, savedByName: row.name, people };
 }
 
-/** The support hours in force, and how long a first answer to the form takes at most. */
-export async function supportHours(tx: Tx): Promise<z.input<typeof platformRoutes.supportHours.model>> {
+/** What visitors are told: the support hours in force, and within which time a message of the contact page is answered first. */
+export async function supportHours(tx: Tx): Promise<z.input<(typeof platformRoutes)['supportHours']['model']>> {
   const { rows } = await sql<{ readonly settings: SlaSettings }>`
     select settings from read.sla_settings order by revision desc limit 1`.execute(tx);
   const settings = rows[0]?.settings ?? defaultSlaSettings;
-  const { firstAnswerMs: withinMs, clock } = policyFor(settings, { priority: 'medium', channel: 'web' });
-  return { hours: settings.hours, firstAnswer: { withinMs, clock } };
+  const { firstAnswerMs: ms, clock } = policyFor(settings, { priority: 'medium', channel: 'web' });
+  return { hours: settings.hours, firstAnswer: { ms, clock } };
 }
 
 const mostClocks = 5_000;

@@ -215,9 +215,12 @@ test('the settings of the platform have their defaults until they are saved, wit
   const manager = (await t.signIn(by, 'platform')).token;
   const read = async () => (await t.get('/api/platform/settings', manager)).body.model;
   expect(await read()).toEqual({ revision: 0, settings: defaultPlatformSettings, savedAt: null, yourAddress: '127.0.0.1' });
+  const trial = async () => (await t.get('/api/public/trial')).body.model;
+  expect(await trial()).toEqual({ days: defaultPlatformSettings.trialPeriod });
   const settings = { ...defaultPlatformSettings, trialPeriod: 30 };
   const savedAt = iso(new Date(when));
   const data = { revision: 1, settings, changed: ['trialPeriod'], savedBy: by, savedAt };
   await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
   expect(await read()).toMatchObject({ revision: 1, settings, savedAt });
+  expect(await trial()).toEqual({ days: 30 });
 });

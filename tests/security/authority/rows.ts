@@ -150,6 +150,7 @@ const business: Rows = {
   'GET /r/{code}/stop': requestLink,
   'POST /r/{code}/stop': requestLink,
   'GET /api/public/status': {},
+  'GET /api/public/trial': {},
   'GET /api/public/statistics': {},
   'GET /api/public/support-hours': {},
 };

@@ -9,10 +9,9 @@ import { cx } from '../../../ui/cx.ts';
 
 type Look = { readonly className?: string; readonly heading?: 'h2' | 'h3' };
 
-/** Within which time the platform answers, and when it works, by its settings. */
+/** Within which time the platform answers and when it is there, by its settings. */
 export function SupportHours({ className, heading = 'h2' }: Look) {
   const hasTexts = useTexts(['contact']);
-  const format = useFormat();
   const { data } = useQuery({
     queryKey: queryKey(null, 'public', 'support-hours'),
     queryFn: async ({ signal }) => (await call(platformRoutes.supportHours, { signal })).model,
@@ -21,16 +20,23 @@ export function SupportHours({ className, heading = 'h2' }: Look) {
   if (!hasTexts || data === undefined) return null;
   const { hours, firstAnswer } = data;
   return (
-    <section className={cx('border-s-2 border-palm ps-4', className)}>
-      <p className="text-dense text-muted">
-        <T id={`contact.within.${firstAnswer.clock}`} values={{ duration: format.durationFull(firstAnswer.withinMs) }} />
-      </p>
+    <div className={cx('flex flex-col gap-4', className)}>
+      <Promised {...firstAnswer} />
       {hours.kind === 'business_hours' && <Week hours={hours} heading={heading} />}
-    </section>
+    </div>
   );
 }
 
-function Week({ hours: { week, timeZone }, heading: Heading = 'h2' }: Look & { readonly hours: BusinessHours }) {
+function Promised({ ms, clock }: { readonly ms: number; readonly clock: 'wall_clock' | 'support_hours' }) {
+  const format = useFormat();
+  return (
+    <p className="text-dense text-muted">
+      <T id={`contact.answered.${clock}`} values={{ time: format.durationFull(ms, 'bound') }} />
+    </p>
+  );
+}
+
+function Week({ hours: { week, timeZone }, heading: Heading = 'h2' }: Pick<Look, 'heading'> & { readonly hours: BusinessHours }) {
   const t = useT();
   // The times are those of the settings' own zone, so they are written as they are.
   const format = useFormat('UTC');
@@ -42,8 +48,8 @@ function Week({ hours: { week, timeZone }, heading: Heading = 'h2' }: Look & { r
           .map(({ opens, closes }) => t('contact.hours.period', { opens: clock(opens), closes: clock(closes) }))
           .join(t('contact.hours.and'));
   return (
-    <>
-      <Heading className="mt-3 text-body font-semibold">
+    <section className="border-s-2 border-palm ps-4">
+      <Heading className="text-body font-semibold">
         <T id="contact.hours" />
       </Heading>
       <dl className="mt-1 grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-dense text-muted">
@@ -59,6 +65,6 @@ function Week({ hours: { week, timeZone }, heading: Heading = 'h2' }: Look & { r
           <T id="contact.hours.zone" values={{ zone: <bdi dir="ltr">{timeZone}</bdi> }} />
         </p>
       )}
-    </>
+    </section>
   );
 }

@@ -13,7 +13,8 @@ const week = { ...closed, sunday: [{ opens: '09:00', closes: '17:00' }] };
 const businessHours = { kind: 'business_hours', week, timeZone: 'Asia/Riyadh', overrides: [], holidays: [] };
 
 async function open(hours: object) {
-  const answer = (url: unknown) => (String(url).includes('support-hours') ? { hours } : []);
+  const answer = (url: unknown) =>
+    String(url).includes('support-hours') ? { hours, firstAnswer: { ms: 7_200_000, clock: 'support_hours' } } : [];
   vi.stubGlobal('fetch', async (url: unknown) =>
     Response.json({ success: true, message: 'ok', errors: null, model: answer(url), statusCode: 200, code: 'ok' }),
   );
@@ -38,6 +39,7 @@ afterEach(() => {
 
 test('says when the platform answers, by its settings', async () => {
   await open(businessHours);
+  expect(await screen.findByText('نرد أول مرة خلال ساعتين من أوقات العمل.')).toBeTruthy();
   const hours = (await screen.findByRole('heading', { name: 'أوقات العمل', level: 3 })).parentElement as HTMLElement;
   expect(within(hours).getByText('الأحد').nextElementSibling?.textContent).toMatch(/^من .+ إلى .+$/u);
   expect(within(hours).getAllByText('مغلق')).toHaveLength(6);

@@ -11,6 +11,13 @@ export const plansQuery = (language: Language) =>
     staleTime: 10 * 60_000,
   });
 
+/** For how many days the product may be tried. */
+export const trialQuery = queryOptions({
+  queryKey: queryKey(null, 'public', 'trial'),
+  queryFn: async ({ signal }) => (await call(platformRoutes.publicTrial, { signal })).model,
+  staleTime: 10 * 60_000,
+});
+
 /** Live totals of this installation; the server sends null for a total below its threshold. */
 export const statisticsQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'statistics'),

@@ -6,7 +6,7 @@ import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { plansQuery } from '../api/queries.ts';
+import { plansQuery, trialQuery } from '../api/queries.ts';
 import { PlanCard, type PaidPer } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
 
@@ -24,6 +24,7 @@ export default function Plans({ isCompared = false }: { readonly isCompared?: bo
 function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
   const { language } = useLocale();
   const { data, error, refetch } = useQuery(plansQuery(language));
+  const { data: trial } = useQuery(trialQuery);
   const [period, setPeriod] = useState<PaidPer>('month');
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
@@ -37,6 +38,9 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
   }
   return (
     <>
+      <p className="mb-6 min-h-[1lh] text-dense text-muted">
+        {trial !== undefined && <T id="public-site.plans.hint" values={{ days: trial.days }} />}
+      </p>
       <fieldset className="mb-6 flex w-fit gap-1 rounded-control border border-hairline bg-sunken p-1">
         <legend className="sr-only">
           <T id="public-site.plans.period" />

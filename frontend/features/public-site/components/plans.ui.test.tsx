@@ -9,9 +9,10 @@ import { signInAs } from '../../../lib/testing.ts';
 import Plans from './plans.tsx';
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ success: true, message: '', errors: null, model: plansIn('ar').slice(0, 1), statusCode: 200, code: 'ok' }),
-  );
+  vi.stubGlobal('fetch', async (input: unknown) => {
+    const model = String(input).includes('/api/public/trial') ? { days: 30 } : plansIn('ar').slice(0, 1);
+    return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+  });
   await loadMessages('ar', ['public-site']);
 });
 afterEach(() => {
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('offers the sign-up to visitors only', async () => {
+test('offers the sign-up to visitors only, with the days that the settings give', async () => {
   skipSessionCheck();
   render(
     <LocaleProvider>
@@ -30,6 +31,7 @@ test('offers the sign-up to visitors only', async () => {
     </LocaleProvider>,
   );
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/signup');
+  expect(await screen.findByText('التجربة المجانية 30 يومًا، على الباقة الاحترافية.')).toBeTruthy();
   act(() => signInAs({ role: 'viewer' }));
   expect(screen.getByText('الأساسية')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();

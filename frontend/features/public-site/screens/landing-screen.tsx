@@ -100,9 +100,6 @@ export function LandingScreen() {
         <h2 className="mb-1 text-title font-semibold">
           <T id="public-site.plans.title" />
         </h2>
-        <p className="mb-6 text-dense text-muted">
-          <T id="public-site.plans.hint" />
-        </p>
         <WhenNear className="min-h-80">
           <Suspense>
             <Plans />
