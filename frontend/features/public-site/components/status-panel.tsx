@@ -62,19 +62,21 @@ function Services({ status: { at, measuredSince, backupAt, services, incidents }
           <ServiceRow key={service.name} service={service} />
         ))}
       </ul>
-      <section aria-labelledby="incidents" className="mt-4 flex flex-col gap-4">
-        <h2 id="incidents" className="text-title font-semibold">
-          <T id="status.incidents.title" />
-        </h2>
-        {incidents.length === 0 && (
-          <p className="text-body text-muted">
-            <T id="status.incidents.none" />
-          </p>
-        )}
-        {closed.map((incident) => (
-          <IncidentCard key={incident.id} incident={incident} />
-        ))}
-      </section>
+      {(closed.length > 0 || open.length === 0) && (
+        <section aria-labelledby="incidents" className="mt-4 flex flex-col gap-4">
+          <h2 id="incidents" className="text-title font-semibold">
+            <T id="status.incidents.title" />
+          </h2>
+          {incidents.length === 0 && (
+            <p className="text-body text-muted">
+              <T id="status.incidents.none" />
+            </p>
+          )}
+          {closed.map((incident) => (
+            <IncidentCard key={incident.id} incident={incident} />
+          ))}
+        </section>
+      )}
     </div>
   );
 }
