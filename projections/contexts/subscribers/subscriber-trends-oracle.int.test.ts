@@ -13,12 +13,14 @@ let trends: Trends;
 const now = '2026-03-15T09:00:00Z';
 const keeper = idOf('a', 91);
 const day = 86_400_000;
+const businessCount = 12;
 
 /** A payment: how many minutes before now, whose, by which plan, how much, and what went back of it. */
 const bought = fc.record({
   minutes: fc.integer({ min: 0, max: 260 * 24 * 60 }),
-  business: fc.integer({ min: 1, max: 6 }),
-  interval: fc.constantFrom('monthly' as const, 'yearly' as const),
+  business: fc.integer({ min: 1, max: businessCount }),
+  /** A year is rare, or everybody would stay. */
+  interval: fc.integer({ min: 1, max: 20 }).map((n) => (n === 1 ? ('yearly' as const) : ('monthly' as const))),
   net: fc.integer({ min: 1, max: 500_000 }),
   refund: fc.option(fc.integer({ min: 1, max: 100 }), { freq: 3 }),
 });
@@ -33,8 +35,8 @@ beforeAll(async () => {
     membership(platformTenant, keeper, 'super_admin', ['customers']),
   );
   const businesses: TestBusiness[] = [];
-  for (let n = 1; n <= 6; n++) businesses.push(await openBusiness(t, n));
-  for (const [index, { minutes, business, interval, net, refund }] of fc.sample(bought, 60).entries()) {
+  for (let n = 1; n <= businessCount; n++) businesses.push(await openBusiness(t, n));
+  for (const [index, { minutes, business, interval, net, refund }] of fc.sample(bought, { numRuns: 60, seed: 20_261_127 }).entries()) {
     const { tenantId } = businesses[business - 1]!;
     const paidAt = new Date(Date.parse(now) - minutes * 60_000);
     const periodEnd = new Date(paidAt.getTime() + (interval === 'yearly' ? 365 : 30) * day);
