@@ -97,12 +97,14 @@ export function sentencesOf(language: Language, words: Words) {
   function marksOf(marks: readonly AnalyticsMark[]): string[] {
     return marks.flatMap((mark) => {
       const day = words.day(mark.day);
-      if (mark.kind === 'branch_linked') return say(`${day}: رُبط فرع ${mark.name}.`, `${day}: ${mark.name} was linked.`);
-      if (mark.kind === 'branch_unlinked') return say(`${day}: أُلغي ربط فرع ${mark.name}.`, `${day}: ${mark.name} was unlinked.`);
       if (mark.kind === 'hours_changed')
         return say(`${day}: تغيّرت ساعات العمل لمهلة الرد.`, `${day}: the hours that count for the answer target changed.`);
-      const hours = number(Math.round(mark.ms / 360_000) / 10);
-      return say(`${day}: صارت مهلة الرد بالساعات ${hours}.`, `${day}: the answer target in hours became ${hours}.`);
+      if (mark.kind === 'target_changed') {
+        const hours = number(Math.round(mark.ms / 360_000) / 10);
+        return say(`${day}: صارت مهلة الرد بالساعات ${hours}.`, `${day}: the answer target in hours became ${hours}.`);
+      }
+      if (mark.kind === 'branch_linked') return say(`${day}: رُبط فرع ${mark.name}.`, `${day}: ${mark.name} was linked.`);
+      return say(`${day}: أُلغي ربط فرع ${mark.name}.`, `${day}: ${mark.name} was unlinked.`);
     });
   }
 }
