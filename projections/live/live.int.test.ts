@@ -272,9 +272,13 @@ test('maintenance disconnects businesses and a list of addresses staff, and neit
   expect(await staffGone).toBe('io server disconnect');
   expect(await refusal(staff.token)).toBe('address_not_allowed');
   await save({});
-  await t.get('/api/health');
-  await listen(staff.token);
-  await listen(one.token);
+  const isLetIn = (token: string) =>
+    connected(connect(token)).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => isLetIn(staff.token)).toBe(true);
+  expect(await isLetIn(one.token)).toBe(true);
 });
 
 test('a new socket receives the permitted topics that changed since its page sent its first request', async () => {
