@@ -261,6 +261,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
         receivedAt: now,
       },
     },
+    ...businesses.map(({ accountId, tenantId }) => ({
+      type: 'TestimonialWritten' as const,
+      data: { accountId, businessId: tenantId as Uuid, stars: 5, text: 'Saves us hours every week', name: 'Noura', writtenAt: now },
+    })),
     { type: 'SellerIdentitySaved', data: { seller: testSeller, savedBy: staff, savedAt: now } },
     {
       type: 'PlatformSettingsSaved',

@@ -6,6 +6,7 @@ import { createFileStore } from '@sumaa/runtime/storage';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../testing/authenticator.ts';
+import { makePerson } from '../../testing/people.ts';
 import { followerIdOf } from './follower/request-follow.ts';
 import { startTestApp, type RequestOptions, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -260,5 +261,28 @@ describe('whether the help helped', () => {
     const codes = [];
     for (let each = 0; each < 20; each++) codes.push((await vote({ article: 'first-sync', helped: true })).body.code);
     expect(codes.filter((code) => code !== 'ok')).toEqual(['too_many_requests']);
+  });
+});
+
+describe('testimonials', () => {
+  const said = { stars: 5, text: 'Saves us hours every week', name: 'Noura', consent: true };
+
+  test('the general manager writes one with their consent, staff approve what they read, and it is withdrawn', async () => {
+    const owner = await makePerson(testApp, '45.1.0.7');
+    const write = (body: object) => testApp.ask('PUT', '/api/testimonial', { token: owner.token, body });
+    const { status, body } = await write({ ...said, text: 'short', consent: false });
+    expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([400, ['consent', 'text']]);
+    expect((await write(said)).status).toBe(200);
+    const [written] = await testApp.events('testimonial', owner.accountId);
+    expect(JSON.stringify(written?.data)).not.toContain(said.text);
+    const writtenAt = String((written?.data as { readonly writtenAt?: string } | undefined)?.writtenAt);
+    const decide = (token: string, of: string) =>
+      testApp.ask('PUT', `/api/audience/testimonials/${owner.accountId}/decision`, { token, body: { approved: true, writtenAt: of } });
+    expect((await decide(owner.token, writtenAt)).status).toBe(403);
+    expect((await decide(staffToken, '2020-01-01T00:00:00.000Z')).status).toBe(409);
+    expect((await decide(staffToken, writtenAt)).status).toBe(200);
+    expect((await testApp.ask('DELETE', '/api/testimonial', { token: owner.token })).status).toBe(200);
+    const types = (await testApp.events('testimonial', owner.accountId)).map(({ type }) => type);
+    expect(types).toEqual(['TestimonialWritten', 'TestimonialDecided', 'TestimonialWithdrawn']);
   });
 });

@@ -1,4 +1,11 @@
-import { audienceConsoleRoutes, audienceRoutes, iso, type audienceCommands, type audienceQuestions } from '@sumaa/contracts';
+import {
+  audienceConsoleRoutes,
+  audienceRoutes,
+  iso,
+  testimonialRoutes,
+  type audienceCommands,
+  type audienceQuestions,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
@@ -8,6 +15,7 @@ import type { FollowerCommand } from './follower/commands.ts';
 import { endFollows } from './follower/end-follows.ts';
 import { follower } from './follower/follower.ts';
 import { audienceConsoleHandlers, audienceHandlers, type AudiencePorts } from './routes.ts';
+import { testimonialHandlers } from './testimonial/routes.ts';
 import { audienceWorkerCommands, audienceWorkerQuestions } from './worker-commands.ts';
 
 /** Those who follow the platform without an account, and what visitors say about the help. */
@@ -22,7 +30,11 @@ export interface Audience extends ContextParts {
 
 export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audience {
   return {
-    routes: [routesOf(audienceRoutes, audienceHandlers(deps, ports)), routesOf(audienceConsoleRoutes, audienceConsoleHandlers(deps))],
+    routes: [
+      routesOf(audienceRoutes, audienceHandlers(deps, ports)),
+      routesOf(audienceConsoleRoutes, audienceConsoleHandlers(deps)),
+      routesOf(testimonialRoutes, testimonialHandlers(deps)),
+    ],
     internal: audienceWorkerCommands(deps),
     questions: audienceWorkerQuestions(deps),
     followerErasure: erasureOf(deps, follower, {

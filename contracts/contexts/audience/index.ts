@@ -4,6 +4,7 @@ import { applicationEvents, followerEvents, helpVoteEvents, launchEvents, newsle
 import { audienceCommands, audienceQuestions } from './internal-commands.ts';
 import { audienceJobs } from './jobs.ts';
 import { audienceRoutes } from './routes.ts';
+import { testimonialEvents, testimonialRoutes } from './testimonials.ts';
 
 export * from './applications.ts';
 export * from './article-texts.ts';
@@ -15,10 +16,11 @@ export * from './help-articles.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './routes.ts';
+export * from './testimonials.ts';
 
 export const audienceContract = defineContext({
-  events: [followerEvents, newsletterEvents, launchEvents, helpVoteEvents, applicationEvents],
-  routes: [audienceRoutes, audienceConsoleRoutes],
+  events: [followerEvents, newsletterEvents, launchEvents, helpVoteEvents, applicationEvents, testimonialEvents],
+  routes: [audienceRoutes, audienceConsoleRoutes, testimonialRoutes],
   commands: audienceCommands,
   questions: audienceQuestions,
   jobs: audienceJobs,

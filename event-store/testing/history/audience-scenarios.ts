@@ -54,3 +54,18 @@ export function* applicationEventsOf({ dice, now }: Business): Scenario {
   });
   if (dice.turn('application erased', 2)) yield happens('ApplicationErased', { because: 'staff', erasedAt: now() });
 }
+
+/** Somebody says something of the platform; staff approve it, and some withdraw it. */
+export function* testimonialEventsOf({ dice, now, tenantId }: Business): Scenario {
+  const accountId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('testimonial', accountId, type, { accountId, ...data });
+  yield happens('TestimonialWritten', {
+    businessId: tenantId,
+    stars: 5,
+    text: 'Saves us hours every week',
+    name: 'Noura',
+    writtenAt: now(),
+  });
+  yield happens('TestimonialDecided', { approved: dice.once(2), decidedBy: dice.uuid(), decidedAt: now() });
+  if (dice.turn('testimonial withdrawn', 2)) yield happens('TestimonialWithdrawn', { withdrawnAt: now() });
+}

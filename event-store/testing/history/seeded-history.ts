@@ -5,7 +5,14 @@ import type { EventStore, Position } from '../../port/event-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { queryEventsOf } from './analyst-scenarios.ts';
 import { apiKeyEventsOf } from './api-key-scenarios.ts';
-import { applicationEventsOf, followerEventsOf, helpVoteEventsOf, launchEventsOf, newsletterEventsOf } from './audience-scenarios.ts';
+import {
+  applicationEventsOf,
+  followerEventsOf,
+  helpVoteEventsOf,
+  launchEventsOf,
+  newsletterEventsOf,
+  testimonialEventsOf,
+} from './audience-scenarios.ts';
 import { competitorEventsOf } from './competitor-scenarios.ts';
 import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
 import { exportEventsOf } from './export-scenarios.ts';
@@ -108,6 +115,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('help votes', 150)) return helpVoteEventsOf(world);
   if (dice.turn('newsletter', 150)) return newsletterEventsOf(world);
   if (dice.turn('application', 150)) return applicationEventsOf(world);
+  if (dice.turn('testimonial', 150)) return testimonialEventsOf(world);
   if (dice.turn('launch', 150)) return launchEventsOf(world);
   if (dice.turn('competitor', 60)) return competitorEventsOf(world);
   if (dice.turn('api key', 100)) return apiKeyEventsOf(world);

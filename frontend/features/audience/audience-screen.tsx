@@ -6,10 +6,11 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ApplicationsTab } from './applications-tab.tsx';
 import { FollowersTab } from './followers-tab.tsx';
 import { NewsletterTab } from './newsletter-tab.tsx';
+import { TestimonialsTab } from './testimonial/testimonials-tab.tsx';
 import { AudienceUrl, type AudienceTab } from './url.ts';
 import { VotesTab } from './votes-tab.tsx';
 
-/** The newsletter, those who follow it or wait for the launch, and what visitors say about the help. */
+/** The newsletter, those who follow it or wait for the launch, and what visitors and businesses say. */
 export function AudienceScreen() {
   const t = useT();
   const [url, setUrl] = useUrlState(AudienceUrl);
@@ -26,6 +27,7 @@ export function AudienceScreen() {
           { id: 'followers', label: t('audience.tab.followers'), content: <FollowersTab kind="newsletter" {...props} /> },
           { id: 'reminders', label: t('audience.tab.reminders'), content: <FollowersTab kind="reminder" {...props} /> },
           { id: 'applications', label: t('audience.tab.applications'), content: <ApplicationsTab {...props} /> },
+          { id: 'testimonials', label: t('audience.tab.testimonials'), content: <TestimonialsTab /> },
           { id: 'votes', label: t('audience.tab.votes'), content: <VotesTab /> },
         ]}
       />

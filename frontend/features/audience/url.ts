@@ -1,7 +1,7 @@
 import { Article, FollowState, Uuid, Vacancy } from '@sumaa/contracts';
 import { z } from 'zod';
 
-export const audienceTabs = ['newsletter', 'followers', 'reminders', 'applications', 'votes'] as const;
+export const audienceTabs = ['newsletter', 'followers', 'reminders', 'applications', 'testimonials', 'votes'] as const;
 export type AudienceTab = (typeof audienceTabs)[number];
 
 /** The state of the screen in its address. */

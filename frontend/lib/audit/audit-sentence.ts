@@ -75,6 +75,7 @@ const defaults = {
   percent: 0,
   on: 'off',
   paused: 'no',
+  approved: 'no',
   minStars: 0,
   dailyCap: 0,
   retention: 'forever',

@@ -1,6 +1,6 @@
-import { platformTenant } from '@sumaa/contracts';
+import { platformTenant, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { membership, person } from '../../testing/business.ts';
+import { membership, openBusiness, person } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
@@ -116,4 +116,42 @@ test('says how many get the newsletter, and how far its articles are', async () 
     followers: 1,
     issues: [{ article: by.article, testedAt: hour(6), startedAt: hour(7), finishedAt: null, mailed: 1 }],
   });
+});
+
+test('testimonials are shown to everybody once approved, to their writer with their state, and nothing of it after withdrawal or erasure', async () => {
+  const { accountId, tenantId } = await openBusiness(t, 7);
+  const writer = (await t.signIn(accountId, tenantId)).token;
+  type Shown = { readonly items: readonly { readonly text: string; readonly name: string; readonly business: string }[] };
+  const everybody = async () => (await model<Shown>('/api/public/testimonials', '')).items;
+  const staff = async () => (await model<Shown>('/api/audience/testimonials')).items;
+  const own = () => model<unknown>('/api/testimonial', writer);
+  const write = (n: number, text: string) =>
+    t.append(platformTenant, hour(n), {
+      type: 'TestimonialWritten',
+      data: { accountId, businessId: tenantId as Uuid, stars: 5, text, name: 'نورة', writtenAt: hour(n) },
+    });
+  const decide = (n: number, approved: boolean) =>
+    t.append(platformTenant, hour(n), {
+      type: 'TestimonialDecided',
+      data: { accountId, approved, decidedBy: editor, decidedAt: hour(n) },
+    });
+  expect([await everybody(), await staff(), await own()]).toEqual([[], [], null]);
+  await write(1, 'وفّر علينا ساعات كل أسبوع');
+  expect(await everybody()).toEqual([]);
+  expect(await staff()).toMatchObject([{ id: accountId, state: 'pending', text: 'وفّر علينا ساعات كل أسبوع' }]);
+  await decide(2, true);
+  expect(await everybody()).toMatchObject([{ stars: 5, text: 'وفّر علينا ساعات كل أسبوع', name: 'نورة', business: expect.any(String) }]);
+  expect(await own()).toMatchObject({ state: 'approved', name: 'نورة', writtenAt: hour(1) });
+  await write(3, 'تغيّر رأيي بعد التجديد');
+  expect([await everybody(), (await own()) as object]).toMatchObject([[], { state: 'pending' }]);
+  await decide(4, true);
+  await t.append(platformTenant, hour(5), { type: 'TestimonialWithdrawn', data: { accountId, withdrawnAt: hour(5) } });
+  expect([await everybody(), await staff(), await own()]).toEqual([[], [], null]);
+  await write(6, 'عدت إليها بعد شهر من التجربة');
+  await decide(7, true);
+  expect(await everybody()).toHaveLength(1);
+  await t.append(tenantId, hour(8), { type: 'AccountErased', data: { accountId, connectionIds: [] } });
+  expect([await everybody(), await staff()]).toEqual([[], []]);
+  const { rows } = await t.pool.query('select text, name from read.testimonial_v1 where account_id = $1', [accountId]);
+  expect(rows).toEqual([{ text: null, name: null }]);
 });

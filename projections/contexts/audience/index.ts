@@ -1,4 +1,4 @@
-import { audienceConsoleRoutes, audienceRoutes } from '@sumaa/contracts';
+import { audienceConsoleRoutes, audienceRoutes, testimonialRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { applicationProjection } from './application.projection.ts';
 import { followerProjection } from './follower.projection.ts';
@@ -6,7 +6,8 @@ import { helpVotesProjection } from './help-votes.projection.ts';
 import { launchProjection } from './launch.projection.ts';
 import { newsletterProjection } from './newsletter.projection.ts';
 import { audienceLive } from './live.ts';
-import { audienceConsoleQueries, audienceQueries } from './routes.ts';
+import { audienceConsoleQueries, audienceQueries, testimonialQueries } from './routes.ts';
+import { testimonialProjection } from './testimonial.projection.ts';
 
 export const audienceContext = defineReadContext({
   projections: [
@@ -15,6 +16,11 @@ export const audienceContext = defineReadContext({
     listed(launchProjection, audienceLive),
     listed(helpVotesProjection, audienceLive),
     listed(applicationProjection, audienceLive),
+    listed(testimonialProjection, audienceLive),
   ],
-  queries: (deps) => [queriesOf(audienceRoutes, audienceQueries(deps)), queriesOf(audienceConsoleRoutes, audienceConsoleQueries(deps))],
+  queries: (deps) => [
+    queriesOf(audienceRoutes, audienceQueries(deps)),
+    queriesOf(audienceConsoleRoutes, audienceConsoleQueries(deps)),
+    queriesOf(testimonialRoutes, testimonialQueries(deps)),
+  ],
 });

@@ -1,8 +1,9 @@
-import { resumePlace, type audienceConsoleRoutes, type audienceRoutes } from '@sumaa/contracts';
+import { platformTenant, resumePlace, type audienceConsoleRoutes, type audienceRoutes, type testimonialRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import { openSealedFile } from '@sumaa/runtime/storage';
 import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { applications, resumeFile } from './applications.query.ts';
+import { ownTestimonial, publicTestimonials, testimonials } from './testimonials.query.ts';
 import { followers, helpVotes, launchDate, newsletter } from './audience.query.ts';
 
 export const audienceQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof audienceRoutes> => ({
@@ -33,4 +34,14 @@ export const audienceConsoleQueries = ({ files, vault, readFor }: ConsoleDeps): 
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(opened.name)}`)
       .send(opened.bytes);
   },
+});
+
+export const testimonialQueries = ({ readFor, readOf }: Pick<HandlerDeps, 'readFor' | 'readOf'>): QueriesOf<typeof testimonialRoutes> => ({
+  async ownTestimonial(request) {
+    // Waits until the list holds what the caller wrote; its rows belong to the platform.
+    await readFor(request, ['testimonial'], () => Promise.resolve());
+    return { model: (await readOf(platformTenant, (tx) => ownTestimonial(tx, request.session.accountId))) ?? null };
+  },
+  testimonials: { projections: ['testimonial', 'subscriber'], read: async (tx) => ({ model: await testimonials(tx) }) },
+  publicTestimonials: { projections: ['testimonial', 'subscriber'], read: async (tx) => ({ model: await publicTestimonials(tx) }) },
 });

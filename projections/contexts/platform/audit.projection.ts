@@ -64,6 +64,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'notificationchoices',
     'launch',
     'application',
+    'testimonial',
     'newsletter',
     'backup',
     'queue',

@@ -43,6 +43,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByText(say('audience.empty.applications')).first().waitFor(),
   },
   {
+    name: 'audience-testimonials',
+    viewer: 'super_admin',
+    path: '/admin/audience?tab=testimonials',
+    ready: (page, say) => page.getByText(say('audience.empty.testimonials')).first().waitFor(),
+  },
+  {
     name: 'sql',
     viewer: 'super_admin',
     path: '/admin/sql',

@@ -1,4 +1,4 @@
-import { platformRoutes, statusRoutes, subscriptionRoutes, type Language } from '@sumaa/contracts';
+import { platformRoutes, statusRoutes, subscriptionRoutes, testimonialRoutes, type Language } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -23,6 +23,13 @@ export const statisticsQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'statistics'),
   queryFn: async ({ signal }) => (await call(platformRoutes.publicStatistics, { signal })).model,
   staleTime: 60_000,
+});
+
+/** What businesses say of the platform; empty while staff have approved nothing. */
+export const testimonialsQuery = queryOptions({
+  queryKey: queryKey(null, 'public', 'testimonials'),
+  queryFn: async ({ signal }) => (await call(testimonialRoutes.publicTestimonials, { signal })).model.items,
+  staleTime: 10 * 60_000,
 });
 
 /** How the services run; asked again by itself, also while nothing answers. */

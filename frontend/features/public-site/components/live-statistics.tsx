@@ -3,15 +3,18 @@ import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { Num } from '../../../ui/num.tsx';
-import { statisticsQuery } from '../api/queries.ts';
+import { Stars } from '../../../ui/stars.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
+import { statisticsQuery, testimonialsQuery } from '../api/queries.ts';
 
 const figures = ['businesses', 'reviews', 'replies'] as const;
 
-/** Live totals of this installation. Hides a total below its threshold, and everything if the request fails. */
+/** Live totals of this installation, and what businesses say of it. Hides what is not there, and everything if the request fails. */
 export default function LiveStatistics() {
   return (
     <QueryProvider>
       <Figures />
+      <Testimonials />
     </QueryProvider>
   );
 }
@@ -37,5 +40,28 @@ function Figures() {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Testimonials() {
+  const { data = [] } = useQuery(testimonialsQuery);
+  if (data.length === 0) return null;
+  return (
+    <section id="testimonials" aria-labelledby="testimonials-title" className="border-t border-hairline py-12">
+      <h2 id="testimonials-title" className="text-title font-semibold">
+        <T id="public-site.testimonials.title" />
+      </h2>
+      <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {data.map(({ stars, text, name, business }) => (
+          <li key={`${business} ${name}`} className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-5">
+            <Stars value={stars} />
+            <UserText className="text-body">{text}</UserText>
+            <p className="mt-auto text-dense text-muted">
+              <bdi>{name}</bdi> · <bdi>{business}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

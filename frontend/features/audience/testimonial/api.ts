@@ -1,0 +1,38 @@
+import { testimonialRoutes, type Testimonial, type TestimonialBody } from '@sumaa/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKey, useTenantKey } from '../../../lib/query.ts';
+
+/** What businesses say, in the console. */
+export const testimonialsQuery = queryOptions({
+  queryKey: queryKey(null, 'audience', 'testimonials'),
+  queryFn: async ({ signal }) => (await call(testimonialRoutes.testimonials, { signal })).model.items,
+});
+
+/** Shows it on the landing page, or not. The list is read again, also after a refusal, because its writer may have changed it. */
+export function useDecideTestimonial() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, writtenAt, approved }: Pick<Testimonial, 'id' | 'writtenAt'> & { readonly approved: boolean }) =>
+      call(testimonialRoutes.decideTestimonial, { params: { id }, body: { approved, writtenAt } }),
+    onSettled: () => client.invalidateQueries({ queryKey: testimonialsQuery.queryKey }),
+  });
+}
+
+/** What I said, and what became of it. */
+export function useOwnTestimonialQuery() {
+  const key = useTenantKey();
+  return queryOptions({
+    queryKey: key('audience', 'own-testimonial'),
+    queryFn: async ({ signal }) => (await call(testimonialRoutes.ownTestimonial, { signal })).model,
+  });
+}
+
+function useOwnCommand<I>(send: (given: I) => Promise<unknown>) {
+  const client = useQueryClient();
+  const { queryKey: own } = useOwnTestimonialQuery();
+  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: own }) });
+}
+
+export const useWriteTestimonial = () => useOwnCommand((body: TestimonialBody) => call(testimonialRoutes.writeTestimonial, { body }));
+export const useWithdrawTestimonial = () => useOwnCommand((_given: null) => call(testimonialRoutes.withdrawTestimonial, {}));
