@@ -180,7 +180,7 @@ test('incidents are told to everybody while they are open and for 90 days, and t
   const asEverybody = async () => (await t.get('/api/public/status')).body.model as { incidents: Incident[] };
   const text = { ar: 'نص', en: 'Text' };
   const say = (n: number, type: string, when: Iso, data: object) =>
-    t.append('platform', when, { type, data: { incidentId: idOf('i', n), text, accountId: operator, ...data } } as never);
+    t.append('platform', when, { type, data: { incidentId: idOf('i', n), text, accountId: operator, ...data } });
   const ago = (days: number) => iso(new Date(t.clock.now.getTime() - days * 86_400_000));
   const opened = (n: number, days: number) =>
     say(n, 'IncidentOpened', ago(days), { services: ['mail'], title: { ar: `عطل ${n}`, en: `Incident ${n}` }, openedAt: ago(days) });

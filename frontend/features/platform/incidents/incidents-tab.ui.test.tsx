@@ -24,7 +24,7 @@ let refusal: object | null;
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   if (init?.method !== 'POST') return answer({ items: [incident(1, 'تأخر البريد', null), incident(2, 'توقف البريد', at)] });
-  sent.push({ path: new URL(String(input), 'http://x').pathname, body: JSON.parse(String(init.body)) });
+  sent.push({ path: new URL(String(input), 'http://x').pathname, body: JSON.parse(typeof init.body === 'string' ? init.body : '{}') });
   if (refusal !== null) return Response.json(refusal, { status: 400 });
   return answer({ id: idOf(9) });
 }

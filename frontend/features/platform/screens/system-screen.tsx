@@ -18,7 +18,7 @@ export function SystemScreen() {
     {
       id: 'incidents',
       label: t('system.tab.incidents'),
-      content: <IncidentsTab incident={incident} onOpen={(opened) => setUrl({ incident: opened as SystemUrl['incident'] })} />,
+      content: <IncidentsTab incident={incident} onOpen={(opened) => setUrl({ incident: opened })} />,
     },
     { id: 'logs', label: t('system.tab.logs'), content: <LogsTab filters={filters} onChange={setUrl} /> },
     {
