@@ -11,13 +11,15 @@ type Props = {
   /** A refusal that belongs to no field; null for none. */
   readonly problem: unknown;
   readonly isPending: boolean;
+  /** The form says why nothing can be submitted. */
+  readonly isBlocked?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A dialog with one form. */
-export function FormDialog({ title, submitLabel, problem, isPending, onSubmit, onClose, children }: Props) {
+export function FormDialog({ title, submitLabel, problem, isPending, isBlocked = false, onSubmit, onClose, children }: Props) {
   const form = useId();
   const textOf = useErrorText();
   return (
@@ -29,7 +31,7 @@ export function FormDialog({ title, submitLabel, problem, isPending, onSubmit, o
       isDismissable={!isPending}
       footer={
         <>
-          <Button variant="primary" type="submit" form={form} isPending={isPending}>
+          <Button variant="primary" type="submit" form={form} isPending={isPending} isDisabled={isBlocked}>
             {submitLabel}
           </Button>
           <Button onPress={onClose} isDisabled={isPending}>

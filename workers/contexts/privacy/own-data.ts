@@ -47,6 +47,9 @@ type Column = keyof typeof columns;
 
 const states = { true: both('نشطة', 'Active'), false: both('غير نشطة', 'Inactive') } as const;
 
+/** What only programs read. */
+const forPrograms: ReadonlySet<Column> = new Set<Column>(['photo', 'preferences']);
+
 /** A sheet for reading has fewer rows: it is drawn in memory. */
 const most = { pdf: 500, json: 200_000 } as const;
 
@@ -98,12 +101,13 @@ export const ownData: ReportSource<'own_data'> =
     const read: ReportTable[] = [];
     for (const table of tables) {
       const { rows } = await table.query(limit).execute(tx);
+      const shownColumns = format === 'pdf' ? table.columns.filter((key) => !forPrograms.has(key)) : table.columns;
       read.push({
         key: table.key,
         title: texts[table.key][language],
         notes: format === 'pdf' && rows.length === limit ? [texts.newest[language]] : [],
-        columns: table.columns.map((key): ReportColumn => ({ key, header: columns[key][language], type: 'text' })),
-        rows: rows.map((row) => table.columns.map((key) => shown(row[key], { language, zone, isPlain: format === 'json' }))),
+        columns: shownColumns.map((key): ReportColumn => ({ key, header: columns[key][language], type: 'text' })),
+        rows: rows.map((row) => shownColumns.map((key) => shown(row[key], { language, zone, isPlain: format === 'json' }))),
         drawing: { kind: 'none' },
       });
     }
@@ -133,7 +137,9 @@ function shown(value: unknown, { language, zone, isPlain }: Shown): ReportValue 
   if (typeof value === 'boolean') return isPlain ? String(value) : states[`${value}`][language];
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (Array.isArray(value) && !isPlain) return value.join(language === 'ar' ? '، ' : ', ');
-  return JSON.stringify(value);
+  if (isPlain) return JSON.stringify(value);
+  const known = Object.entries(value).filter(([, each]) => each !== null && typeof each !== 'object');
+  return known.map(([key, each]) => `${key}: ${String(each)}`).join(language === 'ar' ? '، ' : ', ');
 }
 
 /** `2026-03-01 12:00` on the clock of a zone. */

@@ -39,7 +39,7 @@ test('is told of once to each audience, after it was found and not in the future
   given(recorded, announced).when(announce).thenRefused('conflict');
   given(recorded, announced)
     .when({ ...announce, audience: 'people' })
-    .then({ type: 'DataBreachAnnounced', data: { ...announced.data, audience: 'people' } } as DataBreachEvent);
+    .then({ type: 'DataBreachAnnounced', data: { ...announced.data, audience: 'people' } });
   given(recorded)
     .when({ ...announce, toldAt: later })
     .thenRefused('validation_failed');

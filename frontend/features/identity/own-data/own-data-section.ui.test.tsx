@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { planAccessQuery } from '../../../lib/api/plan.ts';
 import { browserDisplay } from '../../../lib/display.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
@@ -8,6 +9,9 @@ import { signIn, signOut } from '../../../lib/session.ts';
 import { OwnDataSection } from './own-data-section.tsx';
 
 const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+const tenantId = '00000000-0000-4000-8000-000000000001';
+/** Its business has no subscription any longer. */
+const noSubscription = { access: 'none', usage: null };
 let asked: (readonly [path: string, body: unknown])[];
 
 beforeEach(async () => {
@@ -18,14 +22,13 @@ beforeEach(async () => {
       asked.push([pathname, JSON.parse(init.body as string)]);
       return ok({ id: '00000000-0000-4000-8000-000000000009' });
     }
-    // Its business has no subscription any longer.
-    return ok(pathname === '/api/Subscription/access' ? { access: 'none', usage: null } : []);
+    return ok(pathname === '/api/Subscription/access' ? noSubscription : []);
   });
   await loadMessages('ar', ['account', 'identity']);
   signIn({
     accountId: 'a',
     memberId: null,
-    tenantId: '00000000-0000-4000-8000-000000000001',
+    tenantId,
     businessName: null,
     businesses: [],
     fullName: 'نورة',
@@ -40,9 +43,11 @@ beforeEach(async () => {
     trialEndsAt: null,
     display: browserDisplay,
   });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(planAccessQuery(tenantId).queryKey, noSubscription as never);
   render(
     <LocaleProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <OwnDataSection />
       </QueryClientProvider>
     </LocaleProvider>,

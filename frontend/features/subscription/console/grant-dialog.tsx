@@ -1,4 +1,14 @@
-import { intervals, iso, planIds, type Interval, type PlanId, type SubscriptionDetails } from '@sumaa/contracts';
+import {
+  intervals,
+  iso,
+  planIds,
+  type Interval,
+  type PlanChoice,
+  type PlanId,
+  type PlanOption,
+  type SubscriptionDetails,
+  type SubscriptionView,
+} from '@sumaa/contracts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
@@ -29,10 +39,11 @@ type FrameProps = {
   readonly command: { readonly error: unknown; readonly isPending: boolean };
   readonly onSubmit: (done: { readonly onSuccess: () => void }) => void;
   readonly onClose: () => void;
+  readonly isBlocked?: boolean;
   readonly children: ReactNode;
 };
 
-function Frame({ grant, command, onSubmit, onClose, children }: FrameProps) {
+function Frame({ grant, command, onSubmit, onClose, isBlocked = false, children }: FrameProps) {
   const t = useT();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,6 +60,7 @@ function Frame({ grant, command, onSubmit, onClose, children }: FrameProps) {
       submitLabel={<T id="common.action.save" />}
       problem={command.error}
       isPending={command.isPending}
+      isBlocked={isBlocked}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -110,25 +122,38 @@ function TrialForm({ details: { tenantId, view }, onClose }: Props) {
   );
 }
 
+const isChoosable = ({ when, blocked }: PlanOption): boolean => blocked === null && (when === 'now' || when === 'at_period_end');
+
+/** The first plan that can be chosen at the present interval, else the present one. */
+function firstChoice({ plan, period, options }: SubscriptionView): PlanChoice {
+  const interval = period?.interval ?? 'monthly';
+  return options.find((option) => option.interval === interval && isChoosable(option)) ?? { plan: period?.plan ?? plan, interval };
+}
+
 function PlanForm({ details: { tenantId, view }, onClose }: Props) {
   const now = useNow();
   const format = useFormat();
   const arrange = useArrangePlan(tenantId);
   const { reason, field } = useReason(arrange.error);
-  const [plan, setPlan] = useState<PlanId>(view.period?.plan ?? view.plan);
-  const [interval, setInterval] = useState<Interval>(view.period?.interval ?? 'monthly');
+  const [{ plan, interval }, setChoice] = useState<PlanChoice>(() => firstChoice(view));
   const option = view.options.find((one) => one.plan === plan && one.interval === interval);
   if (option === undefined) return null;
   const { when, from, amount, blocked } = option;
-  const isPossible = blocked === null && (when === 'now' || when === 'at_period_end');
+  const isPossible = isChoosable(option);
   return (
     <Frame
       grant="plan"
       command={arrange}
       onClose={onClose}
-      onSubmit={(done) => isPossible && arrange.mutate({ plan, interval, expectedTotal: amount.total, reason }, done)}
+      isBlocked={!isPossible}
+      onSubmit={(done) => arrange.mutate({ plan, interval, expectedTotal: amount.total, reason }, done)}
     >
-      <PlanFields plan={plan} onPlan={setPlan} interval={interval} onInterval={setInterval} />
+      <PlanFields
+        plan={plan}
+        onPlan={(to) => setChoice({ plan: to, interval })}
+        interval={interval}
+        onInterval={(to) => setChoice({ plan, interval: to })}
+      />
       {isPossible ? (
         <OptionSums view={view} option={option} />
       ) : (
