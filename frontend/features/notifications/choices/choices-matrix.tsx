@@ -60,7 +60,7 @@ export function ChoicesMatrix({ of, kinds, channels, values, onSwitch, onTiming 
             </tr>
             {rowsOf(group).map((kind) => (
               <tr key={kind}>
-                <th scope="row" className="px-4 py-1 text-start font-normal md:px-5 md:py-2">
+                <th scope="row" className="px-4 py-2 text-start font-normal md:px-5">
                   <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                     <span className="flex items-center gap-2.5 text-dense">
                       <Icon of={kindLook[kind].icon} size={18} className="shrink-0 text-muted" />
