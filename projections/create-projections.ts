@@ -42,7 +42,7 @@ export interface ProjectionsDeps {
   /** Of the role sumaa_projector; closed by its owner, as is the vault. */
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly vault: Pick<Vault, 'sessions' | 'apiKeys' | 'subjectKeys' | 'pushSubscriptions'>;
+  readonly vault: Pick<Vault, 'sessions' | 'apiKeys' | 'subjectKeys' | 'pushSubscriptions' | 'mailAddresses'>;
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly files: Pick<FileStore, 'open' | 'read'>;
   readonly databaseUrl: string;

@@ -46,7 +46,7 @@ export interface WorkersDeps {
   /** Null where no mail server is configured: mails wait in the queue. */
   readonly mail: Pick<Mailer, 'send'> | null;
   /** With the role sumaa_worker. */
-  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'webhookSecrets'>;
+  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets'>;
   readonly databaseUrl: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;

@@ -14,6 +14,7 @@ export const carriedTables = [
   'vault.one_time_try',
   'vault.command_key',
   'vault.delivery',
+  'vault.mail_address',
   'vault.payment_card',
   'vault.api_key',
   'vault.webhook_secret',

@@ -14,7 +14,7 @@ export interface HandlerDeps {
   readonly clock: Clock;
   /** What an installation sets for dates and money. */
   readonly display: DisplayDefaults;
-  readonly vault: Pick<Vault, 'sessions' | 'apiKeys' | 'subjectKeys' | 'pushSubscriptions'>;
+  readonly vault: Pick<Vault, 'sessions' | 'apiKeys' | 'subjectKeys' | 'pushSubscriptions' | 'mailAddresses'>;
   /** What browsers subscribe to push messages with; null where they are not available. */
   readonly pushKey: string | null;
   readonly files: Pick<FileStore, 'open' | 'read'>;

@@ -189,7 +189,7 @@ export const variables = {
   }),
   INBOUND_DOMAIN: variable('Mail', z.string().regex(/^(?=.{3,180}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain in lower case'), {
     description:
-      'Domain whose mail comes to `INBOUND_SMTP_PORT` (its MX record names this installation): `support@` opens a message, answers to our mails join their conversation. Our mails about messages have addresses of it as `Reply-To` and return path; without it answers go to `MAIL_FROM`.',
+      'Domain whose mail comes to `INBOUND_SMTP_PORT` (its MX record names this installation): `support@` opens a message, answers to our mails join their conversation. Our mails about messages have addresses of it as `Reply-To`, and all mails as return path, so that addresses that take no mails are recognised; without it answers and bounces go to `MAIL_FROM`.',
     example: 'inbox.example.com',
   }),
   INBOUND_SMTP_PORT: variable('Mail', whole(0, 65_535), {

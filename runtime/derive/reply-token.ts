@@ -15,10 +15,15 @@ const idLength = 32;
 const macLength = 25;
 
 /** `masterKeys`: the first makes new tokens; those of all keys are accepted. Throws TypeError without a key. */
-export function createReplyTokens(masterKeys: readonly Buffer[]): ReplyTokens {
-  const keys = masterKeys.map((master) => subkey(master, 'reply-address'));
+export const createReplyTokens = (masterKeys: readonly Buffer[]): ReplyTokens => createTokens(masterKeys, 'reply-address');
+
+/** Tokens like these that name the address to which a mail was sent: notices of failed delivery come back by them. */
+export const createReturnTokens = (masterKeys: readonly Buffer[]): ReplyTokens => createTokens(masterKeys, 'return-address');
+
+function createTokens(masterKeys: readonly Buffer[], label: string): ReplyTokens {
+  const keys = masterKeys.map((master) => subkey(master, label));
   const [current] = keys;
-  if (!current) throw new TypeError('createReplyTokens needs a master key');
+  if (!current) throw new TypeError('tokens of addresses need a master key');
   // 25 digits of base 36 hold 129 bits.
   const mac = (key: Buffer, id: string) =>
     BigInt(`0x${createHmac('sha256', key).update(id).digest('hex').slice(0, 32)}`)

@@ -2,6 +2,7 @@ export type { ApiKeyGrant, ApiKeys } from './api-keys.ts';
 export type { RateLimits } from './rate-limits.ts';
 export { HashingBusyError, type Credentials, type PasswordEpoch } from './credentials.ts';
 export type { Deliveries, Delivery, DeliveryResult } from './deliveries.ts';
+export type { MailAddresses, MailSuppression } from './mail-addresses.ts';
 export { NoGoogleGrantError, type GoogleGrant, type GoogleTokens, type RefreshedGrant } from './google-tokens.ts';
 export type { PaymentCards } from './payment-cards.ts';
 export type { PendingRegistration, PendingRegistrations } from './pending-registrations.ts';

@@ -9,6 +9,7 @@ import { createCommandKeys, type CommandKeys } from './command-keys.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
+import { createMailAddresses, type MailAddresses } from './mail-addresses.ts';
 import { createPendingRegistrations, type PendingRegistrations } from './pending-registrations.ts';
 import { createPushSubscriptions, type PushSubscriptions } from './push-subscriptions.ts';
 import { createPaymentCards, type PaymentCards } from './payment-cards.ts';
@@ -39,6 +40,7 @@ export interface Vault {
   readonly registrations: PendingRegistrations;
   readonly pushSubscriptions: PushSubscriptions;
   readonly deliveries: Deliveries;
+  readonly mailAddresses: MailAddresses;
   readonly paymentCards: PaymentCards;
   /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
   start(): Promise<void>;
@@ -69,6 +71,7 @@ export function createVault(options: {
   const registrations = createPendingRegistrations(pool, sealer, clock);
   const pushSubscriptions = createPushSubscriptions(pool, sealer, clock);
   const deliveries = createDeliveries(pool, clock);
+  const mailAddresses = createMailAddresses(pool, sealer, clock);
   const paymentCards = createPaymentCards(pool, sealer, clock);
   let listener: Listener | null = null;
   return {
@@ -82,6 +85,7 @@ export function createVault(options: {
     registrations: timed('registrations', registrations),
     pushSubscriptions: timed('push_subscriptions', pushSubscriptions),
     deliveries: timed('deliveries', deliveries),
+    mailAddresses: timed('mail_addresses', mailAddresses),
     paymentCards: timed('payment_cards', paymentCards),
     subjectKeys: timed('subject_keys', createSubjectKeys(pool, sealer)),
     credentials: timed('credentials', createCredentials(pool, clock, metrics)),
@@ -106,7 +110,8 @@ export function createVault(options: {
       rateLimits.close();
     },
     async sweep() {
-      const parts = [sessions, tries, rateLimits, commandKeys, tickets, registrations, pushSubscriptions, deliveries, paymentCards];
+      const ofAccounts = [sessions, tries, tickets, registrations, pushSubscriptions, paymentCards];
+      const parts = [...ofAccounts, rateLimits, commandKeys, deliveries, mailAddresses];
       const swept = await Promise.all(parts.map((part) => part.sweep()));
       return swept.reduce((sum, count) => sum + count, 0);
     },

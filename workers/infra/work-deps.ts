@@ -65,7 +65,7 @@ export interface WorkDeps {
   /** Null where no mail server is configured. */
   readonly mailer: Pick<Mailer, 'send'> | null;
   readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'webhooks'>;
-  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'webhookSecrets'>;
+  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets'>;
   /** Interval between two sweeps, in ms: what is planned by a sweep cannot be due more often. */
   readonly sweepEveryMs: number;
   /** Reads an encrypted file of a subject; null where it was erased or is lost. */

@@ -4,6 +4,7 @@ import {
   passwordRoutes,
   preferencesRoutes,
   profileRoutes,
+  mailDeliveryRoutes,
   pushDeviceRoutes,
   registrationRoutes,
   secondFactorRoutes,
@@ -41,6 +42,7 @@ import { setPasswordByOperator } from './password/set-by-operator.ts';
 import type { Grants, IdentityPorts } from './ports.ts';
 import { preferencesHandlers } from './preferences/routes.ts';
 import { profileHandlers } from './profile/routes.ts';
+import { mailDeliveryHandlers } from './mail-delivery/routes.ts';
 import { pushDeviceHandlers } from './push-devices/routes.ts';
 import { recordRefusedRequest } from './record-refusal.ts';
 import { addMember, type NewMember } from './registration/add-member.ts';
@@ -142,6 +144,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       routesOf(profileRoutes, profileHandlers(deps)),
       routesOf(preferencesRoutes, preferencesHandlers(deps)),
       routesOf(pushDeviceRoutes, pushDeviceHandlers(deps)),
+      routesOf(mailDeliveryRoutes, mailDeliveryHandlers(deps)),
     ],
     authority: authority.lookup,
     written: authority.written,

@@ -3,6 +3,7 @@ import { emailChangeRoutes } from './email-change/routes.ts';
 import { accountEvents, attemptEvents, emailEvents, googleIdentityEvents } from './events.ts';
 import { googleSignInRoutes } from './google-sign-in/routes.ts';
 import { identityCommands, identityQuestions } from './internal-commands.ts';
+import { mailDeliveryRoutes } from './mail-delivery/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -25,6 +26,7 @@ export * from './google-sign-in/routes.ts';
 export * from './preferences/routes.ts';
 export * from './profile/routes.ts';
 export * from './push-devices/routes.ts';
+export * from './mail-delivery/routes.ts';
 
 export const identityContract = defineContext({
   events: [accountEvents, emailEvents, googleIdentityEvents, attemptEvents],
@@ -38,6 +40,7 @@ export const identityContract = defineContext({
     profileRoutes,
     preferencesRoutes,
     pushDeviceRoutes,
+    mailDeliveryRoutes,
   ],
   commands: identityCommands,
   questions: identityQuestions,

@@ -182,6 +182,17 @@ describe('read.businesses_of', () => {
   });
 });
 
+test('whether notices are mailed to the own address, by any spelling of it', async () => {
+  const { email } = (await t.get('/api/account/profile', one.token)).body.model as { email: string };
+  const delivery = async () => (await t.get('/api/account/mail-delivery', one.token)).body.model;
+  expect(await delivery()).toEqual({ suppressed: null, since: null });
+  const { mailAddresses } = t.vault;
+  for (const report of ['first', 'second']) await mailAddresses.bounced(mailAddresses.idOf(email.toUpperCase()), report);
+  expect(await delivery()).toEqual({ suppressed: 'bounced', since: expect.any(String) as string });
+  await mailAddresses.lift(email);
+  expect(await delivery()).toEqual({ suppressed: null, since: null });
+});
+
 describe('sessions', () => {
   test("lists the account's sessions in all its businesses, most recently active first, and marks the current one", async () => {
     const two = await openBusiness(t, 4);

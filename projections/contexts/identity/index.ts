@@ -1,8 +1,8 @@
-import { preferencesRoutes, profileRoutes, pushDeviceRoutes, sessionRoutes } from '@sumaa/contracts';
+import { mailDeliveryRoutes, preferencesRoutes, profileRoutes, pushDeviceRoutes, sessionRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { accountProjection } from './account.projection.ts';
 import { accountLive } from './live.ts';
-import { preferencesQueries, profileQueries, pushDeviceQueries, sessionQueries } from './routes.ts';
+import { mailDeliveryQueries, preferencesQueries, profileQueries, pushDeviceQueries, sessionQueries } from './routes.ts';
 
 export { createAuthority } from './authority.query.ts';
 export { createAuthorityCache } from './authority-cache.ts';
@@ -14,5 +14,6 @@ export const identityContext = defineReadContext({
     queriesOf(profileRoutes, profileQueries(deps)),
     queriesOf(preferencesRoutes, preferencesQueries(deps)),
     queriesOf(pushDeviceRoutes, pushDeviceQueries(deps)),
+    queriesOf(mailDeliveryRoutes, mailDeliveryQueries(deps)),
   ],
 });

@@ -1,4 +1,11 @@
-import { iso, type preferencesRoutes, type profileRoutes, type pushDeviceRoutes, type sessionRoutes } from '@sumaa/contracts';
+import {
+  iso,
+  type mailDeliveryRoutes,
+  type preferencesRoutes,
+  type profileRoutes,
+  type pushDeviceRoutes,
+  type sessionRoutes,
+} from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
@@ -42,6 +49,18 @@ export const pushDeviceQueries = ({ vault, pushKey }: Pick<HandlerDeps, 'vault' 
         devices: devices.map(({ createdAt, seenAt, ...device }) => ({ ...device, createdAt: iso(createdAt), lastSeenAt: iso(seenAt) })),
       },
     };
+  },
+});
+
+export const mailDeliveryQueries = ({ vault }: Pick<HandlerDeps, 'vault'>): QueriesOf<typeof mailDeliveryRoutes> => ({
+  mailDelivery: {
+    projections: ['account', 'member'],
+    async read(tx, { session }) {
+      const own = await profile(tx, session.accountId);
+      if (!own) return refuse('session_expired');
+      const suppression = await vault.mailAddresses.suppressionOf(own.email);
+      return { model: { suppressed: suppression?.because ?? null, since: suppression && iso(suppression.since) } };
+    },
   },
 });
 

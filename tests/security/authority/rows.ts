@@ -334,6 +334,8 @@ const account: Rows = {
     ids: { 'path.id': { deleted: removedDevice } },
     call: async (team) => ({ path: { id: await pushDeviceOf(team) } }),
   },
+  'GET /api/account/mail-delivery': {},
+  'POST /api/account/mail-delivery/resume': {},
   'POST /api/UsernameAuth/business': {
     ids: { 'body.businessId': {} },
     call: ({ tenantId }) => ({ body: { businessId: tenantId } }),

@@ -1,5 +1,5 @@
 import { notificationJobs, notificationsContract } from '@sumaa/contracts';
-import { createCodes, createReplyTokens } from '@sumaa/runtime/derive';
+import { createCodes, createReplyTokens, createReturnTokens } from '@sumaa/runtime/derive';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { notificationChannels } from './channels.ts';
 import { createMailDue } from './mail-due.ts';
@@ -26,7 +26,13 @@ export const notificationsWork = defineWorkContext({
     const { config, commands, reader, progress, pool, files, mailer, mailWriters: writers, clock, openFile, jobs } = deps;
     const { publicUrl } = config;
     const { from, inbound } = config.mail;
-    const conversations = inbound && { domain: inbound.domain, tokens: createReplyTokens(config.keys.master) };
+    const { mailAddresses } = deps.vault;
+    const returns = createReturnTokens(config.keys.master);
+    const conversations = inbound && {
+      domain: inbound.domain,
+      tokens: createReplyTokens(config.keys.master),
+      returnTokenOf: (email: string) => returns.tokenOf(mailAddresses.idOf(email)),
+    };
     const codes = createCodes(config.keys.master);
     const gathering = createGathering(pool);
     return {
@@ -40,6 +46,7 @@ export const notificationsWork = defineWorkContext({
           conversations,
           files,
           openFile,
+          isSuppressed: async (email) => (await mailAddresses.suppressionOf(email)) !== null,
           notices: gathering,
           reportFigures: createReportFigures(deps.queryPool),
           writers,

@@ -5,6 +5,7 @@ import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
 import { retryDelayMs, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
 import {
   mailAttempts,
+  type Conversations,
   type MailKind,
   type MailPayload,
   type MailSources,
@@ -113,9 +114,14 @@ function mailIdOf(eventId: string, { accountId, conversation }: Recipient, domai
 }
 
 /** Where answers and notices of failed delivery go, and what is attached. */
-function repliesOf({ conversation, files = [] }: Recipient, { conversations }: Pick<SendMailDeps, 'conversations'>) {
-  const address = conversation === undefined || !conversations ? null : `reply+${conversation}@${conversations.domain}`;
-  return { ...(address === null ? {} : { replyTo: address, returnPath: address }), ...(files.length === 0 ? {} : { files }) };
+function repliesOf({ conversation, email, files = [] }: Recipient, { conversations }: Pick<SendMailDeps, 'conversations'>) {
+  return { ...(conversations ? addressesOf(conversation, email, conversations) : {}), ...(files.length === 0 ? {} : { files }) };
+}
+
+function addressesOf(conversation: string | undefined, email: string, { domain, returnTokenOf }: Conversations) {
+  if (conversation === undefined) return { returnPath: `return+${returnTokenOf(email)}@${domain}` };
+  const address = `reply+${conversation}@${domain}`;
+  return { replyTo: address, returnPath: address };
 }
 
 /** What makes mail programs show a conversation as one (RFC 5322 §3.6.4): the same ids that the earlier mails had. */

@@ -41,6 +41,8 @@ export interface MailSources {
   readonly files: Pick<FileStore, 'open'>;
   /** Reads an encrypted file of this subject; null where it was erased or is lost. */
   openFile(subject: Uuid, fileId: string, place: string): Promise<NamedFile | null>;
+  /** Whether an address gets no notices, because mails came back from it or its owner called one spam. */
+  isSuppressed(email: string): Promise<boolean>;
   readonly notices: NoticesOfMails;
   readonly clock: Clock;
   /** The figures of a report, of the branches that somebody sees (null: all). */
@@ -65,6 +67,8 @@ export interface NoticesOfMails {
 export interface Conversations {
   readonly domain: string;
   readonly tokens: Pick<ReplyTokens, 'tokenOf'>;
+  /** Names the address to which a mail is sent, where notices of failed delivery come back. */
+  returnTokenOf(email: string): string;
 }
 
 export interface Recipient {

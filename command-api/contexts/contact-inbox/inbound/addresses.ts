@@ -1,15 +1,31 @@
-import type { ReplyTokens } from '@sumaa/runtime/derive';
+import { createReplyTokens, createReturnTokens, type ReplyTokens } from '@sumaa/runtime/derive';
 
-/** To whom a mail is: to the conversation of a message, or to the platform. */
-export type InboundRecipient = { readonly kind: 'thread'; readonly messageId: string } | { readonly kind: 'support' };
+/** To whom a mail is: to the conversation of a message, to the platform, or back, about a mail that was sent to an address. */
+export type InboundRecipient =
+  | { readonly kind: 'thread'; readonly messageId: string }
+  | { readonly kind: 'support' }
+  | { readonly kind: 'return'; readonly addressId: string };
+
+/** The tokens in our addresses. */
+export interface AddressTokens {
+  readonly replies: ReplyTokens;
+  readonly returns: ReplyTokens;
+}
+
+export const addressTokens = (masterKeys: readonly Buffer[]): AddressTokens => ({
+  replies: createReplyTokens(masterKeys),
+  returns: createReturnTokens(masterKeys),
+});
 
 /** Who takes mail at our domain; null for everybody else, so that nothing is ever passed on. */
-export function recipientOf(address: string, domain: string, tokens: ReplyTokens): InboundRecipient | null {
+export function recipientOf(address: string, domain: string, { replies, returns }: AddressTokens): InboundRecipient | null {
   const at = address.lastIndexOf('@');
   if (address.slice(at + 1).toLowerCase() !== domain) return null;
   const local = address.slice(0, at).toLowerCase();
   if (local === 'support') return { kind: 'support' };
-  const messageId = local.startsWith('reply+') ? tokens.messageIdOf(local.slice('reply+'.length)) : null;
+  const addressId = local.startsWith('return+') ? returns.messageIdOf(local.slice('return+'.length)) : null;
+  if (addressId !== null) return { kind: 'return', addressId };
+  const messageId = local.startsWith('reply+') ? replies.messageIdOf(local.slice('reply+'.length)) : null;
   return messageId === null ? null : { kind: 'thread', messageId };
 }
 
@@ -21,3 +37,16 @@ export function ownIdsIn(text: string, tokens: ReplyTokens): readonly { readonly
     return messageId === null ? [] : [{ mailId: mailId.toLowerCase(), messageId }];
   });
 }
+
+/** The address to which the mail was sent that is quoted here with its Return-Path; null where none is ours. */
+export function returnedIn(text: string, domain: string, tokens: AddressTokens): string | null {
+  for (const [address] of text.slice(0, 20_000).matchAll(/return\+[\da-z]{57}@[\w.-]+/gi)) {
+    const to = recipientOf(address, domain, tokens);
+    if (to?.kind === 'return') return to.addressId;
+  }
+  return null;
+}
+
+/** Whether a status (RFC 3463) says that the address itself takes no mail, ever: not that it is full, or that a mail was not liked. */
+export const isHardBounce = (statusCode: string | null): boolean =>
+  statusCode !== null && /^5\.(?:[01]\.\d+|2\.[01]|4\.4)$/.test(statusCode);

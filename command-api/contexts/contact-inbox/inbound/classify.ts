@@ -4,7 +4,7 @@ export interface MailFacts {
   /** Of the envelope; empty for a mail that wants no answer. */
   readonly returnPath: string;
   readonly from: string;
-  /** `report-type` of a report (RFC 6522), and the `Action` of a delivery report (RFC 3464). */
+  /** `report-type` of a report (RFC 6522), and the `Action` of a delivery report (RFC 3464) or `Feedback-Type` of a complaint (RFC 5965). */
   readonly reportType: string | null;
   readonly action: string | null;
   /** Its own Message-ID is one of ours. */
@@ -19,9 +19,9 @@ export interface OwnAddresses {
 
 /**
  * `own`: it came back to us; `report`: something about a mail of ours that nobody must know, such as a receipt; `bounced`: a mail of ours
- * was not delivered; `auto_reply`: a program answered.
+ * was not delivered; `complaint`: its reader called one spam; `auto_reply`: a program answered.
  */
-export type MailClass = 'answer' | 'auto_reply' | 'bounced' | 'report' | 'own';
+export type MailClass = 'answer' | 'auto_reply' | 'bounced' | 'complaint' | 'report' | 'own';
 
 /** More servers than any honest mail passes: it goes round in a circle. */
 const mostHops = 30;
@@ -33,6 +33,7 @@ export const isCircling = (received: number): boolean => received > mostHops;
 export function classOf(mail: MailFacts, own: OwnAddresses): MailClass {
   if (mail.hasOurId || mail.from === own.sender || mail.from.endsWith(`@${own.domain}`)) return 'own';
   if (mail.reportType === 'delivery-status') return mail.action === null || mail.action === 'failed' ? 'bounced' : 'report';
+  if (mail.reportType === 'feedback-report') return mail.action === 'abuse' ? 'complaint' : 'report';
   if (mail.reportType !== null) return 'report';
   const isFromServer = /^(?:mailer-daemon|postmaster)@/.test(mail.from) || mail.from === '';
   if (mail.returnPath === '' && isFromServer) return 'bounced';

@@ -31,6 +31,8 @@ describe('the kind of a mail', () => {
     ['that reports a failure without a report', mail({ returnPath: '', from: 'mailer-daemon@mx.example' }), 'bounced'],
     ['that reports a delay', mail({ returnPath: '', reportType: 'delivery-status', action: 'delayed' }), 'report'],
     ['that reports that it was read', mail({ reportType: 'disposition-notification' }), 'report'],
+    ['that reports a complaint', mail({ reportType: 'feedback-report', action: 'abuse' }), 'complaint'],
+    ['that reports something else of a reader', mail({ reportType: 'feedback-report', action: 'not-spam' }), 'report'],
     ['of ourselves, by its id', mail({ hasOurId: true }), 'own'],
     ['of ourselves, by its sender', mail({ from: 'no-reply@sumaa.example' }), 'own'],
     ['from an address where only we take mail', mail({ from: 'support@inbox.sumaa.example' }), 'own'],

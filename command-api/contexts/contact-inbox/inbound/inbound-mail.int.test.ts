@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contactFilePlace, eventCatalogue, type Uuid } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
-import { createReplyTokens, emailHmac, namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import { createReplyTokens, createReturnTokens, emailHmac, namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import { createFileStore, openSealedFile } from '@sumaa/runtime/storage';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -186,7 +186,7 @@ describe('who is no address here', () => {
 });
 
 describe('what programs answer', () => {
-  const bounce = (original: string) => ({
+  const bounce = (original: string, statusCode = '5.1.1') => ({
     raw: [
       'From: mailer-daemon@mx.example',
       `Message-ID: <${randomUUID()}@mx.example>`,
@@ -205,7 +205,7 @@ describe('what programs answer', () => {
       '',
       'Final-Recipient: rfc822; x@y.example',
       'Action: failed',
-      'Status: 5.1.1',
+      `Status: ${statusCode}`,
       '',
       '--b',
       'Content-Type: message/rfc822',
@@ -230,6 +230,64 @@ describe('what programs answer', () => {
     const events = await thread(id);
     expect(last(events)).toMatchObject({ notice: 'bounced', statusCode: '5.1.1', replyId });
     expect(kinds(events).slice(-2)).toEqual(['ContactStatusChanged', 'ContactNoticeReceived']);
+  });
+
+  test('an address from which two mails came back for good takes no notices; one that is full does', async () => {
+    const { mailAddresses } = app.vault;
+    const addresses = ['gone@noon-9.example', 'full@noon-9.example'] as const;
+    const back = (email: string) => `return+${createReturnTokens(app.config.keys.master).tokenOf(mailAddresses.idOf(email))}@${domain}`;
+    const suppressed = () => Promise.all(addresses.map(async (email) => (await mailAddresses.suppressionOf(email))?.because ?? null));
+    const before = (await all()).length;
+    const comesBack = async (status: string, ...to: string[]) => {
+      const sent = bounce('<x@sumaa.example>', status);
+      for (const one of to) expect(await mail({ ...sent, to: back(one), returnPath: '' })).toBe(250);
+    };
+    await comesBack('5.1.1', 'gone@noon-9.example', 'gone@noon-9.example');
+    await comesBack('5.2.2', 'full@noon-9.example');
+    await comesBack('5.2.2', 'full@noon-9.example');
+    expect(await suppressed()).toEqual([null, null]);
+    await comesBack('5.1.1', 'gone@noon-9.example');
+    expect(await suppressed()).toEqual(['bounced', null]);
+    expect((await all()).length).toBe(before);
+  });
+
+  test('a complaint ends notices to the address that it quotes, whatever address it came to', async () => {
+    const { mailAddresses } = app.vault;
+    const email = 'angry@noon-8.example';
+    const token = createReturnTokens(app.config.keys.master).tokenOf(mailAddresses.idOf(email));
+    const raw = (type: string) =>
+      [
+        'From: fbl@provider.example',
+        `Message-ID: <${randomUUID()}@provider.example>`,
+        'Subject: complaint',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'This is a complaint',
+        '--b',
+        'Content-Type: message/feedback-report',
+        '',
+        `Feedback-Type: ${type}`,
+        'Version: 1',
+        '',
+        '--b',
+        'Content-Type: message/rfc822',
+        '',
+        `Return-Path: <return+${token}@${domain}>`,
+        'Subject: A review',
+        '',
+        'Hello',
+        '--b--',
+        '',
+      ].join('\r\n');
+    const complain = (type: string) => mail({ raw: raw(type), to: `support@${domain}`, returnPath: 'fbl@provider.example' });
+    expect(await complain('not-spam')).toBe(250);
+    expect(await mailAddresses.suppressionOf(email)).toBeNull();
+    expect(await complain('abuse')).toBe(250);
+    expect((await mailAddresses.suppressionOf(email))?.because).toBe('complained');
   });
 
   test('an automatic answer is noted and opens nothing again', async () => {

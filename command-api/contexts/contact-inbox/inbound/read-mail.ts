@@ -7,8 +7,9 @@ export interface MailFile {
   readonly bytes: Buffer;
 }
 
-/** What a delivery report says (RFC 3464). */
+/** What a delivery report (RFC 3464) or a complaint (RFC 5965) says. */
 export interface DeliveryReport {
+  /** `Action`, or `Feedback-Type`. */
   readonly action: string | null;
   readonly statusCode: string | null;
   /** The headers of the mail that it is about. */
@@ -35,7 +36,13 @@ export interface InboundMail {
 
 /** A longer text is cut; a person writes less. */
 const maxText = 100_000;
-const reportParts = new Set(['message/delivery-status', 'message/rfc822', 'text/rfc822-headers', 'message/disposition-notification']);
+const reportParts = new Set([
+  'message/delivery-status',
+  'message/feedback-report',
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/disposition-notification',
+]);
 
 /** Parses a mail (RFC 5322). */
 export async function readMail(raw: Buffer): Promise<InboundMail> {
@@ -64,7 +71,7 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
     header,
     hops: lines.filter(([key]) => key === 'received').length,
     reportType,
-    report: reportType === 'delivery-status' ? reportOf(parsed) : null,
+    report: reportType === 'delivery-status' || reportType === 'feedback-report' ? reportOf(parsed) : null,
     files: filesOf(parsed),
   };
 }
@@ -81,9 +88,9 @@ function reportOf({ attachments, text = '' }: ParsedMail): DeliveryReport {
       ?.content.toString('utf8')
       .slice(0, maxText) ?? '';
   // A program that does not mark its parts says the same in its text.
-  const status = part('message/delivery-status') || text.slice(0, maxText);
+  const status = part('message/delivery-status', 'message/feedback-report') || text.slice(0, maxText);
   return {
-    action: /^Action:\s*(\w+)/im.exec(status)?.[1]?.toLowerCase() ?? null,
+    action: /^(?:Action|Feedback-Type):\s*([\w-]+)/im.exec(status)?.[1]?.toLowerCase() ?? null,
     statusCode: /^Status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(status)?.[1] ?? null,
     original: part('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') || text.slice(0, maxText),
   };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createReplyTokens, networkOf } from '@sumaa/runtime/derive';
+import { networkOf } from '@sumaa/runtime/derive';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { mailsPerNetwork } from '../rate-limits.ts';
-import { recipientOf } from './addresses.ts';
+import { addressTokens, recipientOf } from './addresses.ts';
 import type { DeliveredMail, MailAnswer } from './take-mail.ts';
 
 /** The port where mail arrives. */
@@ -31,7 +31,7 @@ export function createInboundMail(
   { config, log, vault }: Pick<CommandDeps, 'config' | 'log' | 'vault'>,
   take: (mail: DeliveredMail) => Promise<MailAnswer>,
 ): InboundMail {
-  const tokens = createReplyTokens(config.keys.master);
+  const tokens = addressTokens(config.keys.master);
 
   async function admit({ remoteAddress }: SMTPServerSession): Promise<void> {
     if (!config.rateLimits) return;

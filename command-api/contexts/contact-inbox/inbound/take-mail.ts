@@ -1,6 +1,6 @@
 import { iso, platformTenant, readable, type ContactEvent, type Uuid } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
-import { createReplyTokens, namespaces, networkOf, normaliseEmail, sha256, uuidV5, type ReplyTokens } from '@sumaa/runtime/derive';
+import { namespaces, networkOf, normaliseEmail, sha256, uuidV5, type ReplyTokens } from '@sumaa/runtime/derive';
 import { RefusalError } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
@@ -11,7 +11,7 @@ import { messageIdOf, receiveMessage } from '../message/receive-message.ts';
 import { run } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { mailsPerSender, mailsPerThread } from '../rate-limits.ts';
-import { ownIdsIn, recipientOf } from './addresses.ts';
+import { addressTokens, isHardBounce, ownIdsIn, recipientOf, returnedIn } from './addresses.ts';
 import { classOf, isCircling, type MailClass } from './classify.ts';
 import { withoutQuotedText } from './quoted-text.ts';
 import { readMail, type InboundMail } from './read-mail.ts';
@@ -33,7 +33,7 @@ export interface MailAnswer {
 }
 
 /** What became of a mail, for the log. */
-type Outcome = 'answer' | 'message' | 'auto_reply' | 'bounced' | 'dropped' | 'unknown';
+type Outcome = 'answer' | 'message' | 'auto_reply' | 'bounced' | 'complaint' | 'dropped' | 'unknown';
 
 interface Taking {
   readonly deps: CommandDeps;
@@ -59,7 +59,8 @@ export async function takeMail(
   const { config } = deps;
   const mail = await readMail(delivered.raw);
   if (isCircling(mail.hops)) return circling;
-  const tokens = createReplyTokens(config.keys.master);
+  const ours = addressTokens(config.keys.master);
+  const tokens = ours.replies;
   const kind = classOf(
     {
       header: mail.header,
@@ -73,9 +74,12 @@ export async function takeMail(
   );
   const taking: Taking = { deps, ports, tokens, mail, kind, delivered };
   if (kind === 'own' || kind === 'report') return done(taking, 'dropped');
+  const targets = delivered.recipients.map((address) => recipientOf(address, domain, ours));
+  const quoted = kind === 'complaint' ? returnedIn(mail.report?.original ?? '', domain, ours) : null;
+  const returned = targets.flatMap((to) => (to?.kind === 'return' ? [to.addressId as Uuid] : []))[0] ?? (quoted as Uuid | null);
+  if (returned !== null) return takeReturned(taking, returned);
+  // What comes back is from one sender, our relay, and nobody can make up where to.
   if (!(await isWithin(deps, mailsPerSender, ports.emailKeyOf(mail.from.address)))) return later;
-
-  const targets = delivered.recipients.map((address) => recipientOf(address, domain, tokens));
   const named = [...new Set(targets.flatMap((to) => (to?.kind === 'thread' ? [to.messageId as Uuid] : [])))];
   if (named.length > 0) return takeInto(taking, named);
   const followed = ownIdsIn(mail.references, tokens).at(-1)?.messageId as Uuid | undefined;
@@ -86,6 +90,15 @@ export async function takeMail(
   if (kind !== 'answer' || mail.from.address === '') return done(taking, 'dropped');
   await takeMessage(taking);
   return done(taking, 'message');
+}
+
+/** Remembers that an address takes no mails, or that its owner wants none. Nothing else about a mail of ours follows from its return. */
+async function takeReturned(taking: Taking, addressId: Uuid): Promise<MailAnswer> {
+  const { kind, mail, deps } = taking;
+  const { mailAddresses } = deps.vault;
+  if (kind === 'complaint') await mailAddresses.complained(addressId);
+  else if (kind === 'bounced' && isHardBounce(mail.report?.statusCode ?? null)) await mailAddresses.bounced(addressId, mail.key);
+  return done(taking, kind === 'complaint' || kind === 'bounced' ? kind : 'dropped');
 }
 
 function done({ deps: { log }, kind, mail, delivered }: Taking, outcome: Outcome, messageId?: Uuid): MailAnswer {

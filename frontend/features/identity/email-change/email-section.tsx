@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { EmailCodeForm } from './email-code-form.tsx';
+import { MailDeliveryNotice } from './mail-delivery-notice.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
 
 type Step = { readonly at: 'rest' } | { readonly at: 'address' } | { readonly at: 'code'; readonly email: string };
@@ -21,6 +22,7 @@ export function EmailSection() {
         title={<T id="account.email.title" />}
         summary={<T id="account.email.summary" values={{ email: <Name ltr>{email}</Name> }} />}
       />
+      <MailDeliveryNotice />
       {step.at === 'rest' && (
         <Button onPress={() => setStep({ at: 'address' })}>
           <T id="account.email.change" />

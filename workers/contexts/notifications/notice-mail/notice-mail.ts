@@ -51,7 +51,7 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
   const waitMs = gathered.dueAt.getTime() - now.getTime();
   if (waitMs > 0) throw new Postponed(waitMs, 'the mail is gathered until then');
   const person = (await reader.members(tenantId)).find(({ account_id: id }) => id === accountId);
-  if (!person || person.email === null) return [];
+  if (!person || person.email === null || (await sources.isSuppressed(person.email))) return [];
   const business = await reader.business(tenantId);
   const force = choicesInForce(business?.choices ?? noChoices, person.choices);
   const { role, permissions, location_ids: locationIds, language, email } = person;

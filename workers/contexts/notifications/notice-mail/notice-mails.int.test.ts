@@ -15,8 +15,8 @@ import {
   type Role,
   type Uuid,
 } from '@sumaa/contracts';
-import { createCodes, readLinkCode } from '@sumaa/runtime/derive';
 import type { ReportFigures } from '@sumaa/runtime/analytics';
+import { createCodes, createReplyTokens, createReturnTokens, readLinkCode } from '@sumaa/runtime/derive';
 import type { Mail } from '@sumaa/runtime/mail';
 import { Postponed } from '@sumaa/runtime/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -130,6 +130,8 @@ async function bring(notice: Notice): Promise<void> {
   await notify(deps)(notice, testJob());
 }
 
+const returnTokenOf = (email: string) => createReturnTokens(app.config.keys.master).tokenOf(app.vault.mailAddresses.idOf(email));
+
 /** Runs every mail job that was added, as a queue that has lost their delays does. */
 async function deliver(): Promise<void> {
   const processor = sendMail({
@@ -147,7 +149,8 @@ async function deliver(): Promise<void> {
     due: { settle: async () => {}, recordRefusal: async (_, at) => at },
     codes: createCodes(app.config.keys.master),
     publicUrl: app.config.publicUrl,
-    conversations: null,
+    conversations: { domain: 'inbox.test', tokens: createReplyTokens(app.config.keys.master), returnTokenOf },
+    isSuppressed: async (email) => (await app.vault.mailAddresses.suppressionOf(email)) !== null,
     files: noFiles,
     openFile: async () => null,
     notices: createGathering(app.pool),
@@ -199,6 +202,34 @@ test('each mail can be ended with one click, by a link that is made for its pers
     true,
     false,
   ]);
+});
+
+test('an address that mails came back from twice gets no more notices, until its owner wants to try again', async () => {
+  await member('gone');
+  await member('owner');
+  const tell = async () => {
+    mails = [];
+    jobs.jobs.length = 0;
+    later(hour);
+    await bring(noticeOf('reply_failed'));
+    await deliver();
+    return receivers();
+  };
+  expect(await tell()).toEqual(['gone', 'owner']);
+  const { returnPath = '' } = mails.find(({ to }) => to === 'gone@example.com') ?? {};
+  const token = /^return\+(.+)@inbox\.test$/.exec(returnPath)?.[1] ?? '';
+  const { mailAddresses } = app.vault;
+  const addressId = createReturnTokens(app.config.keys.master).messageIdOf(token) as Uuid;
+  expect(addressId).toBe(mailAddresses.idOf('Gone@Example.com'));
+  await mailAddresses.bounced(addressId, 'first');
+  await mailAddresses.bounced(addressId, 'first');
+  expect(await tell()).toEqual(['gone', 'owner']);
+  await mailAddresses.bounced(addressId, 'second');
+  expect(await tell()).toEqual(['owner']);
+  await mailAddresses.lift('gone@example.com');
+  expect(await tell()).toEqual(['gone', 'owner']);
+  await mailAddresses.complained(addressId);
+  expect(await tell()).toEqual(['owner']);
 });
 
 test('a storm of reviews is two mails: the first review, and how many followed', async () => {
