@@ -1,0 +1,69 @@
+import { allReviews } from '../support/api.ts';
+import { finishedBusiness } from '../support/business.ts';
+import { signInContext } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { until } from '../support/until.ts';
+import { startWalk, ways } from './steps/walk.ts';
+
+const many = 50;
+
+for (const { language, device } of ways) {
+  test(`fifty replies from templates of which three fail, ${language}, ${device}`, async ({ browser, product, google }) => {
+    const owner = await finishedBusiness(product, google, [many + 5]);
+    for (const each of ['ar', 'en'])
+      for (const n of [1, 2])
+        await owner.model('POST', '/api/reply-templates', {
+          title: `${each} ${n}`,
+          text: each === 'ar' ? `شكرًا لزيارتكم {{branch}} (${n})` : `Thank you for visiting {{branch}} (${n})`,
+          language: each,
+          stars: [1, 2, 3, 4, 5],
+        });
+    const walk = await startWalk(browser, product, language, device);
+    const { page, say } = walk;
+    await signInContext(walk.context, product, owner);
+    // The connection breaks three times: the first reply has arrived by then, only its answer is lost; the others never arrive.
+    const lost = new Set<string>();
+    await page.route('**/api/Reviews/*/reply', async (route) => {
+      const url = route.request().url();
+      if (lost.size === 3 || lost.has(url)) return route.continue();
+      lost.add(url);
+      if (lost.size === 1) await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.goto('/customer/reviews?sort=oldest');
+    const choices = page.getByRole('article').getByRole('checkbox');
+    await expect(choices).toHaveCount(25);
+    await page.getByRole('button', { name: say('common.action.load-more') }).click();
+    await expect(choices).toHaveCount(many);
+    await choices.first().focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: say('reviews.bulk.all', { count: many }), exact: true }).click();
+
+    const send = async (count: number) => {
+      await page.getByRole('button', { name: say('reviews.bulk.reply'), exact: true }).click();
+      const preview = page.getByRole('dialog');
+      await expect(preview.getByRole('list', { name: say('reviews.bulk.reply.preview') }).getByRole('listitem')).toHaveCount(count);
+      await preview.getByRole('button', { name: say('reviews.bulk.reply.send', { count }), exact: true }).click();
+    };
+    await test.step('says which three failed and keeps them chosen', async () => {
+      await send(many);
+      await expect(page.getByText(say('reviews.bulk.done', { done: many - 3, total: many }), { exact: true })).toBeVisible();
+      await expect(page.getByText(say('reviews.bulk.failed', { count: 3 }))).toBeVisible();
+      await expect(page.getByText(say('reviews.bulk.chosen', { count: 3 }), { exact: true })).toBeVisible();
+    });
+    await test.step('tries again what never arrived, and doubles nothing', async () => {
+      await send(2);
+      await expect(page.getByText(say('reviews.bulk.done', { done: 2, total: 2 }), { exact: true })).toBeVisible();
+      await until(
+        async () => (await allReviews(owner)).filter(({ reply }) => reply?.state === 'published'),
+        (published) => published.length === many,
+      );
+      const answered = (await allReviews(owner)).filter(({ replied }) => replied);
+      expect(answered).toHaveLength(many);
+      const sent = (await google.calls()).filter(({ method, path }) => method === 'PUT' && path.includes('/reply'));
+      const theirs = sent.map(({ path }) => path).filter((path) => path.includes(owner.world.locations[0]!.name));
+      expect([new Set(theirs).size, theirs.length]).toEqual([many, many]);
+    });
+    await walk.context.close();
+  });
+}
