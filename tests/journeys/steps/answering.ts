@@ -4,7 +4,7 @@ import type { GoogleCall, GoogleHooks } from '../../support/google.ts';
 import { literally, type Walk } from './walk.ts';
 
 /** The open review: next to the list, or in a dialog on a phone. */
-const panelOf = ({ page, say, device }: Walk, author: string): Locator =>
+export const panelOf = ({ page, say, device }: Walk, author: string): Locator =>
   page.getByRole(device === 'phone' ? 'dialog' : 'complementary', { name: say('reviews.card.open', { author }), exact: true });
 
 const repliesSent = async (google: GoogleHooks, text: string): Promise<readonly GoogleCall[]> =>
