@@ -9,6 +9,9 @@ import { useOverLimit } from '../list/use-over-limit.ts';
 import type { Shown } from '../list/use-shown-list.ts';
 import { ReviewCard } from './review-card.tsx';
 
+/** The browser neither lays out nor paints rows that are out of sight; keyboard, search in the page and screen readers still find them. */
+const SKIPPED_OUT_OF_SIGHT = '[content-visibility:auto] [contain-intrinsic-block-size:auto_11rem] [overflow-clip-margin:0.5rem]';
+
 type Handler = ((review: ReviewItem) => void) | null;
 
 /** The rows and the button for more. Keeps the opened row scrolled into view. */
@@ -64,7 +67,7 @@ export function ReviewList({
         className={cx('flex flex-col gap-3 transition-opacity duration-120', shown.isSwitching && 'opacity-55')}
       >
         {shown.rows.map((review) => (
-          <li key={review.id} className="scroll-mt-20 scroll-mb-4" data-review={review.id}>
+          <li key={review.id} className={cx('scroll-mt-20 scroll-mb-4', SKIPPED_OUT_OF_SIGHT)} data-review={review.id}>
             <ReviewCard
               review={review}
               isOpen={review.id === openId}
