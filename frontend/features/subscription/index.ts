@@ -1,4 +1,4 @@
-import { CreditCard, ReceiptText } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 import { defineFeature } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/subscription.json';
 import type consoleTexts from '../../locales/ar/subscriptions.json';
@@ -44,7 +44,7 @@ export const subscription = defineFeature({
     search: {
       id: 'invoices',
       titleId: 'frame.search.invoices',
-      icon: ReceiptText,
+      icon: CreditCard,
       permission: 'platform.billing',
       find: async (input) => (await import('./console/search.ts')).findInvoices(input),
     },
