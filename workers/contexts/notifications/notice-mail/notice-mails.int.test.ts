@@ -327,7 +327,7 @@ test('a report says what came and what waits, and nothing is sent that has nothi
   ])
     expect(mails[0]?.text).toContain(line);
   figures = { ...figures, reviewsBefore: null };
-  await bring(noticeOf('monthly_report'));
+  await bring(noticeOf('weekly_report'));
   await deliver();
   // Nothing to compare with until the whole history is in.
   expect(mails[1]?.text).toContain('New reviews: 12.');
