@@ -51,7 +51,8 @@ export type AnalyticsDetail = z.infer<typeof AnalyticsDetail>;
 
 /** What happened on a day of the business. `ms`: the new target. */
 export const AnalyticsMark = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['branch_linked', 'branch_unlinked']), day: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('branch_linked'), day: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('branch_unlinked'), day: z.string(), name: z.string() }),
   z.object({ kind: z.literal('target_changed'), day: z.string(), ms: z.number().int() }),
   z.object({ kind: z.literal('hours_changed'), day: z.string() }),
 ]);
