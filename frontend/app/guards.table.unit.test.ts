@@ -112,6 +112,7 @@ const mayOpen: Readonly<Record<string, readonly Role[]>> = {
   overview: customerRoles,
   reviews: customerRoles,
   analytics: ['viewer', 'manager', 'admin'],
+  'review-requests': ['agent', 'manager', 'admin'],
   account: customerRoles,
   'account/notifications': customerRoles,
   team: ['manager', 'admin'],
@@ -173,7 +174,7 @@ test('closes only the screen of a removed permission', () => {
 
 test.each([
   ['a viewer with all permissions', 'viewer', ['ViewReviews', 'ViewAnalytics'], '/customer/overview'],
-  ['an agent who cannot read reviews', 'agent', ['ReplyReviews'], '/customer/account'],
+  ['an agent who cannot read reviews', 'agent', ['ReplyReviews'], '/customer/review-requests'],
   ['a manager who only manages the team', 'manager', ['ManageTeam'], '/customer/team'],
   ['an administrator without permissions', 'admin', [], '/customer/subscription'],
 ] as const)('%s: the dashboard starts at the first screen they may open', (_who, role, named, landing) => {

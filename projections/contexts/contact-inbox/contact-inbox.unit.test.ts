@@ -103,8 +103,13 @@ test('an erasure blanks a message and its thread, with and without their key', (
     const { reference } = blank.data as { reference: string };
     givenEvents(contactMessageProjection, stored).then({
       [messageId]: {
-        ...{ ...row, ...nothing, reference, searchText: reference.toLowerCase() },
-        ...{ status: 'closed', statusOrder: 4, urgency: Date.parse(then) - 2 * later },
+        ...row,
+        ...nothing,
+        reference,
+        searchText: reference.toLowerCase(),
+        status: 'closed',
+        statusOrder: 4,
+        urgency: Date.parse(then) - 2 * later,
       },
     });
     expect(stored.reduce<ContactLoadRow | null>((load, one) => contactLoadProjection.evolve(load, one, messageId), null)?.status).toBe(

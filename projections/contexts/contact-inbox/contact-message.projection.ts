@@ -134,7 +134,11 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       case 'ContactMessageErased':
         return rowOf({
           ...row,
-          ...{ name: null, email: null, company: null, subject: null, message: null },
+          name: null,
+          email: null,
+          company: null,
+          subject: null,
+          message: null,
           searchText: searchText(row.reference),
           status: 'closed',
         });

@@ -19,7 +19,7 @@ async function asks(forMs: number): Promise<number> {
     }),
   };
   const queue = { find: async () => trace, addAgain: async () => void (added += 1) };
-  const due = lostRuleAnswers(reader as never, queue as never, () => now);
+  const due = lostRuleAnswers(reader, queue as never, () => now);
   for (let at = 0; at <= forMs; at += minute) {
     now = new Date(receivedAt.getTime() + at);
     for (const work of await due()) {

@@ -91,7 +91,7 @@ function TestimonialForm({ own }: { readonly own: Own | null }) {
         <TextArea label={t('testimonial.text')} rows={3} maxLength={testimonialLength.longest} {...textField} />
         <TextField label={t('testimonial.name')} dir="auto" {...nameField} />
         <Checkbox
-          isSelected={(consent.value as boolean | undefined) ?? false}
+          isSelected={consent.value ?? false}
           onChange={(isOn) => consent.onChange((isOn || undefined) as true)}
           errorMessage={consent.errorMessage}
         >

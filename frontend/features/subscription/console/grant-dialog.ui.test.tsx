@@ -2,6 +2,7 @@ import type { PlanId, SubscriptionDetails } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { applyLanguage } from '../../../lib/locale/language.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signOut } from '../../../lib/session.ts';
@@ -31,7 +32,7 @@ let sent: unknown[];
 beforeEach(async () => {
   sent = [];
   await loadMessages('en', ['subscription', 'subscriptions', 'common']);
-  localStorage.setItem('lang', 'en');
+  applyLanguage('en');
   vi.stubGlobal('fetch', async (_path: unknown, init?: RequestInit) => {
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
     return Response.json({ success: true, message: '', errors: null, model: null, statusCode: 200, code: 'ok' });
