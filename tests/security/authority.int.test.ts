@@ -16,7 +16,7 @@ let ground: Ground;
 beforeAll(async () => {
   world = await openWorld(inject('postgresUrl'));
   // Enough reviews for every row that needs its own; the last branch cannot be read.
-  const branches = [amount({ bounded: 40, full: 400 }), 4, 3, 2];
+  const branches = [amount({ bounded: 48, full: 400 }), 4, 3, 2];
   const [one, other] = await Promise.all([openTeam(world, branches, [3]), openTeam(world, branches, [3])]);
   const document = (await (await fetch(`${world.product.url}/api/openapi.json`)).json()) as Document;
   ground = { world, one, other, document };
