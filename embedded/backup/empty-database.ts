@@ -6,6 +6,7 @@ export const productSchemas = [
   'bullmq',
   'analytics',
   'audit',
+  'person',
   'work',
   'read',
   'outbox',
