@@ -239,7 +239,7 @@ export interface WorkViews {
     tenant_id: Uuid;
     charge_id: Uuid;
     trigger: Uuid;
-    state: 'due' | 'processing' | 'awaits_payer';
+    state: 'due' | 'processing' | 'awaits_payer' | 'paid' | 'declined';
     since: Date;
   };
   /** Money that is still to go back; `wanted`: in all, in halalas. */

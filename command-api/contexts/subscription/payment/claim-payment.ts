@@ -1,4 +1,4 @@
-import { planCatalogue, type PaymentClaim, type Uuid } from '@sumaa/contracts';
+import { planCatalogue, type PaymentClaim, type PaymentEvent, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
@@ -7,7 +7,7 @@ import { stepsOf } from '../../../infra/steps.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
 import { payment } from './payment.ts';
 import { paymentIdOf } from './payment-id.ts';
-import type { PaymentPorts } from './ports.ts';
+import type { PaymentPorts, PaymentReport } from './ports.ts';
 import { readCharge, type Charge } from './read-charge.ts';
 import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts';
 
@@ -23,10 +23,14 @@ export async function claimPayment(
 ): Promise<InternalCommandResult<PaymentClaim>> {
   const charge = await readCharge(deps, tenantId, chargeId);
   const step = stepsOf(context, tenantId);
-  const before = (await findOwned(deps, payment, chargeId, tenantId))?.state ?? payment.initial();
+  const found = await findOwned(deps, payment, chargeId, tenantId);
+  const before = found?.state ?? payment.initial();
   const waiting = openAttempt(before);
   if (charge && waiting) return answer(asClaim(waiting, charge, false));
-  if (!charge?.isOpen || isPaid(before)) return answer({ state: 'closed' });
+  // Whoever settled the last payment may have died before the subscription followed.
+  const settled = found?.events.findLast((event) => event.type === 'PaymentSettled')?.data;
+  const followed = settled ? await ports.recordPayment(step('settled'), reportOf(settled)) : null;
+  if (!charge?.isOpen || isPaid(before)) return answer({ state: 'closed' }, followed);
   const { card } = await readProfile(deps, tenantId);
   const paymentId = paymentIdOf(chargeId, trigger);
   if (!card) {
@@ -40,6 +44,22 @@ export async function claimPayment(
   const { state, position } = await executeOwned(deps, payment, chargeId, command, step('payment'), { orNew: true });
   return answer(claimOf(state, charge, position !== null), packPosition({ payment: position }));
 }
+
+const reportOf = ({
+  tenantId,
+  chargeId,
+  paymentId,
+  outcome,
+  retry,
+  method,
+}: Extract<PaymentEvent, { type: 'PaymentSettled' }>['data']): PaymentReport => ({
+  tenantId,
+  chargeId,
+  paymentId,
+  outcome,
+  retry,
+  method,
+});
 
 const answer = (result: PaymentClaim, position: string | null = null): InternalCommandResult<PaymentClaim> => ({ result, position });
 

@@ -18,9 +18,13 @@ export async function billing(tx: Tx, online: boolean): Promise<BillingView> {
     await sql<ProfileRow>`select card_id, brand, last4, month, year, card_saved_at, details from read.billing_profile`.execute(tx)
   ).rows[0];
   const [open] = (
-    await sql<{ readonly charge_id: Uuid; readonly state: 'due' | 'processing' | 'awaits_payer'; readonly url: string | null }>`
+    await sql<{
+      readonly charge_id: Uuid;
+      readonly state: 'due' | 'processing' | 'awaits_payer' | 'paid' | 'declined';
+      readonly url: string | null;
+    }>`
       select charge_id, state, url from read.charge_payment
-      where state in ('due', 'processing', 'awaits_payer') and not is_withdrawn order by since desc limit 1`.execute(tx)
+      where state <> 'idle' and not is_withdrawn order by since desc limit 1`.execute(tx)
   ).rows;
   const card = profile ? cardOf(profile) : null;
   // What is due waits for a card; with one it is about to be taken.
@@ -29,7 +33,9 @@ export async function billing(tx: Tx, online: boolean): Promise<BillingView> {
     online,
     card,
     details: profile?.details ?? null,
-    progress: isUnderWay ? { chargeId: open.charge_id, state: open.state === 'due' ? 'processing' : open.state, url: open.url } : null,
+    progress: isUnderWay
+      ? { chargeId: open.charge_id, state: open.state === 'awaits_payer' ? open.state : 'processing', url: open.url }
+      : null,
   };
 }
 

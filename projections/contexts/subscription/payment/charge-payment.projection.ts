@@ -3,12 +3,12 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /**
  * A charge that is not over: `due` while nothing was tried for its last trigger, `processing` without an outcome, `awaits_payer` at the
- * bank, `idle` after a decline.
+ * bank, `paid` and `declined` until the subscription follows, `idle` after a decline.
  */
 export interface ChargePaymentRow {
   readonly chargeId: Uuid;
   readonly tenantId: TenantId;
-  readonly state: 'due' | 'processing' | 'awaits_payer' | 'idle';
+  readonly state: 'due' | 'processing' | 'awaits_payer' | 'paid' | 'declined' | 'idle';
   /** What the state is about: an event that asked for the payment. */
   readonly trigger: Uuid;
   readonly since: Iso;
@@ -35,12 +35,14 @@ export const chargePaymentProjection: Projection<ChargePaymentRow, SubscriptionE
       case 'PaymentAwaitsPayer':
         return row && { ...row, state: 'awaits_payer', since, url: data.url };
       case 'PaymentSettled':
-        if (data.outcome === 'paid' || row?.isWithdrawn) return null;
-        return row && { ...row, state: 'idle', since, url: null };
+        if (data.outcome === 'declined' && row?.isWithdrawn) return null;
+        return row && { ...row, state: data.outcome, since, url: null };
       case 'PaymentFailed':
-        return row?.state === 'due' ? { ...row, state: 'idle', since } : row;
+        return row?.state === 'due' || row?.state === 'declined' ? { ...row, state: 'idle', since } : row;
+      case 'PaymentUnapplied':
+        return row?.state === 'paid' ? null : row;
       case 'ChargeWithdrawn':
-        return row?.state === 'processing' || row?.state === 'awaits_payer' ? { ...row, isWithdrawn: true } : null;
+        return row?.state === 'processing' || row?.state === 'awaits_payer' || row?.state === 'paid' ? { ...row, isWithdrawn: true } : null;
       case 'PaymentSucceeded':
         return row?.state === 'processing' || row?.state === 'awaits_payer' ? { ...row, isWithdrawn: true } : null;
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other events say nothing about paying

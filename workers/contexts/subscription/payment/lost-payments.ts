@@ -5,7 +5,10 @@ import type { WorkReader } from '../../../work-reader/index.ts';
 import { atBankMs } from './outcome.ts';
 import { takeJob, type TakePayment } from './payment-jobs.ts';
 
-/** Charges that are due although their job was lost, attempts without an outcome, and payers who stay at their bank. */
+/**
+ * Charges that are due although their job was lost, attempts without an outcome or whose outcome the
+ * subscription does not know, and payers who stay at their bank.
+ */
 export function lostPayments(reader: Pick<WorkReader, 'chargesDue'>, queue: TrackedJobQueue<TakePayment>): DueWorkSource {
   return inBatches(reader.chargesDue, ({ tenant_id: tenantId, charge_id: chargeId, trigger, state, since }): DueWork => {
     const payload = { tenantId, chargeId, trigger };
