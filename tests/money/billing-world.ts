@@ -4,6 +4,7 @@ import { eventCatalogue, platformTenant, type Iso, type Uuid } from '@sumaa/cont
 import { createCodec, type DomainEvent, type Recorded } from '@sumaa/event-store';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMoyasar, type PaymentProvider } from '@sumaa/runtime/payments';
+import { createPool } from '@sumaa/runtime/postgres';
 import { PermanentFailure, Postponed, RetryLater } from '@sumaa/runtime/queue';
 import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/payments/testing';
 import { createCommandClient, subscriptionWork, type NewJob, type ProcessorDeps } from '@sumaa/workers/testing';
@@ -87,6 +88,7 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
   } as const;
   await app.api.commands.saveSeller(context, { seller, accountId: randomUUID() as Uuid });
   const commandUrl = await app.api.app.listen({ port: 0, host: '127.0.0.1' });
+  const pool = createPool({ url: app.config.databaseUrl.reveal(), applicationName: 'billing-world' });
   const log = silentLog();
   const codec = createCodec({ catalogue: eventCatalogue, keys: app.vault.subjectKeys });
 
@@ -130,6 +132,7 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
     commands,
     payments,
     paymentCards: app.vault.paymentCards,
+    pool,
     jobs,
     files: { put: async () => ({ id: `${'0'.repeat(64)}.pdf` }) },
     config: app.config,
@@ -244,6 +247,7 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
       noticed = provider.notices.length;
     },
     async close() {
+      await pool.end();
       await app.close();
       await provider.dispose();
     },

@@ -35,13 +35,13 @@ export const subscriptionWork = defineWorkContext({
     whenInvoiceIssued(jobs.printInvoice),
     whenPlanNeedsAMail(jobs.sendMail),
   ],
-  processors: ({ commands, jobs, payments, paymentCards, files, config: { publicUrl }, clock }) => ({
+  processors: ({ commands, jobs, payments, paymentCards, files, pool, config: { publicUrl }, clock }) => ({
     checkSubscription: { processor: checkSubscription({ commands, checks: jobs.checkSubscription, clock }), concurrency: 4 },
     startTrial: { processor: startTrial({ commands }), concurrency: 2 },
     noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
     takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 4 },
     checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
-    returnPayment: payments && { processor: returnPayment({ commands, payments }), concurrency: 1 },
+    returnPayment: payments && { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
     issueInvoice: { processor: issueInvoice({ commands }), concurrency: 2 },
     issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },
     printInvoice: { processor: printInvoice({ commands, files }), concurrency: 1 },

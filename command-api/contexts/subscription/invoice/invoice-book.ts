@@ -3,9 +3,15 @@ import type { Decider } from '@sumaa/event-store';
 
 type Numbered = InvoiceBookEvent['data'];
 
+/** A document and those before it: the book only grows, and is folded once for each document. */
+interface Entry {
+  readonly document: Numbered;
+  readonly before: Entry | null;
+}
+
 /** Every number that was given, and what the next document continues. */
 export interface InvoiceBookState {
-  readonly documents: Readonly<Record<string, Numbered>>;
+  readonly newest: Entry | null;
   readonly counter: number;
   readonly sequences: Readonly<Record<DocumentKind, number>>;
   readonly lastHash: string;
@@ -17,11 +23,11 @@ export type NumberDocument = Omit<Numbered, 'numberedAt'> & { readonly type: 'Nu
 /** Gives every document of the installation its number: `invoicebook-platform`. */
 export const invoiceBook: Decider<InvoiceBookState, NumberDocument, InvoiceBookEvent> = {
   category: 'invoicebook',
-  initial: () => ({ documents: {}, counter: 0, sequences: { invoice: 0, credit_note: 0 }, lastHash: firstPreviousHash }),
+  initial: () => ({ newest: null, counter: 0, sequences: { invoice: 0, credit_note: 0 }, lastHash: firstPreviousHash }),
   evolve(state, { data }) {
-    const { documentId, kind, sequence, counter, hash } = data;
+    const { kind, sequence, counter, hash } = data;
     return {
-      documents: { ...state.documents, [documentId]: data },
+      newest: { document: data, before: state.newest },
       counter,
       sequences: { ...state.sequences, [kind]: sequence },
       lastHash: hash,
@@ -31,9 +37,16 @@ export const invoiceBook: Decider<InvoiceBookState, NumberDocument, InvoiceBookE
 };
 export const invoiceBookId = 'platform';
 
+/** The newest document of which this is true; null where there is none. */
+export function newestWhere({ newest }: InvoiceBookState, isIt: (document: Numbered) => boolean): Numbered | null {
+  let entry = newest;
+  while (entry && !isIt(entry.document)) entry = entry.before;
+  return entry?.document ?? null;
+}
+
 /** A document gets one number; one that was made for another place in the book is refused with `conflict`. */
 function decide(state: InvoiceBookState, { type: _type, at, ...document }: NumberDocument): Decision<InvoiceBookEvent> {
-  if (state.documents[document.documentId]) return accept();
+  if (newestWhere(state, ({ documentId }) => documentId === document.documentId)) return accept();
   const isNext =
     document.counter === state.counter + 1 &&
     document.sequence === state.sequences[document.kind] + 1 &&

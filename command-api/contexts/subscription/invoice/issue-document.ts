@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
 import { riyadhYear } from './riyadh-year.ts';
 import { invoice } from './invoice.ts';
-import { invoiceBook, invoiceBookId, type InvoiceBookState } from './invoice-book.ts';
+import { invoiceBook, invoiceBookId, newestWhere, type InvoiceBookState } from './invoice-book.ts';
 
 /** Issues a document: answers the position written. Repeating it, also after a crash at any step, changes nothing more. */
 export type IssueDocument = (context: CommandContext, content: DocumentContent) => Promise<string | null>;
@@ -43,7 +43,7 @@ async function numberOf(deps: CommandDeps, context: CommandContext, content: Doc
   const { documentId, tenantId, chargeId, kind, issuedAt } = content;
   for (let attempt = 1; ; attempt++) {
     const book = await readBook(deps);
-    const known = book.documents[documentId];
+    const known = newestWhere(book, (document) => document.documentId === documentId);
     if (known) return placeOf(known);
     const sequence = book.sequences[kind] + 1;
     const place = {
@@ -83,10 +83,9 @@ export async function earlierInvoice(
   tenantId: Uuid,
   chargeId: Uuid,
 ): Promise<{ readonly documentId: Uuid; readonly number: string } | null> {
-  const { documents } = await readBook(deps);
-  const earlier = Object.values(documents).filter(
+  const found = newestWhere(
+    await readBook(deps),
     (document) => document.tenantId === tenantId && document.kind === 'invoice' && document.chargeId !== chargeId,
   );
-  const newest = earlier.toSorted((one, other) => other.counter - one.counter)[0];
-  return newest ? { documentId: newest.documentId, number: newest.number } : null;
+  return found && { documentId: found.documentId, number: found.number };
 }

@@ -49,8 +49,12 @@ export function paymentWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<ty
       const charge = await readCharge(deps, tenantId as Uuid, chargeId);
       if (!charge) throw new RefusalError(refuse('not_found'));
       if (charge.isOpen) return { total: 0 };
-      if (charge.succeeded?.paymentId !== paymentId) return { total: charge.request.amount.total };
       const state = (await findOwned(deps, payment, chargeId, tenantId))?.state;
+      // What came by bank transfer goes back by hand: the provider knows nothing of it.
+      const isOfProvider =
+        state?.attempts.some((attempt) => attempt.paymentId === paymentId) || Object.hasOwn(state?.hosted ?? {}, paymentId);
+      if (!isOfProvider) return { total: 0 };
+      if (charge.succeeded?.paymentId !== paymentId) return { total: charge.request.amount.total };
       return { total: state?.wanted[paymentId] ?? 0 };
     },
   };

@@ -1,5 +1,7 @@
 import { paymentCommands, paymentQuestions } from '@sumaa/contracts';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
+import { inTransaction } from '@sumaa/runtime/postgres';
+import type pg from 'pg';
 import type { CommandClient } from '../../../infra/command-client.ts';
 import type { Processor } from '../../../infra/running-job.ts';
 import { outcomeOfFailure } from './outcome.ts';
@@ -9,19 +11,28 @@ import type { ReturnPayment } from './payment-jobs.ts';
 export function returnPayment(deps: {
   readonly commands: Pick<CommandClient, 'send' | 'ask'>;
   readonly payments: PaymentProvider;
+  readonly pool: pg.Pool;
 }): Processor<ReturnPayment> {
-  return async ({ tenantId, chargeId, paymentId }, job) => {
-    const source = { tenantId, worker: 'return-payment', jobId: job.id, chain: job.chain, signal: job.signal };
-    const { total } = await deps.commands.ask(paymentQuestions.readRefund, { chargeId, paymentId }, source);
-    if (total === 0) return;
-    let refundedTotal: number;
-    try {
-      refundedTotal = await deps.payments.refundUpTo({ paymentId, total, signal: job.signal });
-    } catch (error) {
-      if (job.signal.aborted) throw error;
-      outcomeOfFailure(error);
-      throw error;
-    }
-    await deps.commands.send(paymentCommands.recordRefund, { chargeId, paymentId, refundedTotal }, source);
-  };
+  return ({ tenantId, chargeId, paymentId }, job) =>
+    oneAtATime(deps.pool, paymentId, async () => {
+      const source = { tenantId, worker: 'return-payment', jobId: job.id, chain: job.chain, signal: job.signal };
+      const { total } = await deps.commands.ask(paymentQuestions.readRefund, { chargeId, paymentId }, source);
+      if (total === 0) return;
+      let refundedTotal: number;
+      try {
+        refundedTotal = await deps.payments.refundUpTo({ paymentId, total, signal: job.signal });
+      } catch (error) {
+        if (job.signal.aborted) throw error;
+        outcomeOfFailure(error);
+        throw error;
+      }
+      await deps.commands.send(paymentCommands.recordRefund, { chargeId, paymentId, refundedTotal }, source);
+    });
 }
+
+/** The provider reads no key that makes a refund happen once: of two jobs, in whatever processes, the second sees what the first gave back. */
+const oneAtATime = (pool: pg.Pool, paymentId: string, work: () => Promise<void>): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`return-payment ${paymentId}`]);
+    await work();
+  });

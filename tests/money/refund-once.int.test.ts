@@ -1,0 +1,40 @@
+import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/payments/testing';
+import type { Uuid } from '@sumaa/contracts';
+import { silentLog } from '@sumaa/runtime/log';
+import { createMoyasar } from '@sumaa/runtime/payments';
+import { createPool } from '@sumaa/runtime/postgres';
+import { subscriptionWork, type ProcessorDeps } from '@sumaa/workers/testing';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+let provider: PaymentsFixture;
+beforeAll(async () => void (provider = await startPaymentsFixture()));
+afterAll(() => provider.dispose());
+
+test('two jobs that give back the same payment at once, in two processes, give it back once', async () => {
+  const payments = createMoyasar({ config: provider.config, timeoutMs: 4_000 });
+  const signal = new AbortController().signal;
+  const [paymentId, chargeId, tenantId] = [randomUUID() as Uuid, randomUUID() as Uuid, randomUUID() as Uuid];
+  const cardToken = await provider.saveCard('4111111111111111');
+  const charge = { paymentId, chargeId, tenantId, amount: 20_000, description: 'x', cardToken, returnUrl: 'https://app.test/', signal };
+  expect((await payments.charge(charge)).kind).toBe('paid');
+  const recorded: number[] = [];
+  const commands = {
+    ask: async () => ({ total: 8_000 }),
+    send: async (_command: unknown, { refundedTotal }: { refundedTotal: number }) => void recorded.push(refundedTotal),
+  };
+  const pools = [0, 1].map(() => createPool({ url: inject('postgresUrl'), applicationName: 'refund-once' }));
+  await Promise.all(
+    pools.map(async (pool, index) => {
+      const deps = { commands, payments, pool, jobs: {}, config: { publicUrl: '' } } as unknown as ProcessorDeps;
+      const [refund] = subscriptionWork.processors(deps).filter(({ job }) => job.queue === 'return-payment');
+      await refund!.processor({ tenantId, chargeId, paymentId }, {
+        ...{ id: `refund-${index}`, attempt: 1, run: 1, lastAttempt: false, signal, log: silentLog() },
+        chain: { causationId: 'x', correlationId: 'x' },
+      } as never);
+    }),
+  );
+  expect(recorded).toEqual([8_000, 8_000]);
+  expect((await payments.find(paymentId, signal))?.refunded).toBe(8_000);
+  await Promise.all(pools.map((pool) => pool.end()));
+});
