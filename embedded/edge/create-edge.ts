@@ -38,7 +38,11 @@ function decoded(path: string): string {
 
 /** One HTTP server over the (ready) Fastify instances of all apps. The live sockets are attached to it later. */
 export function createEdge(parts: EdgeParts): http.Server {
-  return http.createServer((request, response) => {
+  const server = http.createServer((request, response) => {
     parts[partFor(request.method ?? 'GET', request.url ?? '/')].routing(request, response);
   });
+  // Longer than anything that this one process does at a stretch, e.g. drawing a PDF: a connection that was idle for the 5 s of Node would
+  // be reset although its next request had arrived meanwhile.
+  server.keepAliveTimeout = 65_000;
+  return server;
 }

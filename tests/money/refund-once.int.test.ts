@@ -11,7 +11,7 @@ let provider: PaymentsFixture;
 beforeAll(async () => void (provider = await startPaymentsFixture()));
 afterAll(() => provider.dispose());
 
-test('two jobs that give back the same payment at once, in two processes, give it back once', async () => {
+test('jobs that give back the same payment at once, each in a process of its own, give it back once', async () => {
   const payments = createMoyasar({ config: provider.config, timeoutMs: 4_000 });
   const signal = new AbortController().signal;
   const [paymentId, chargeId, tenantId] = [randomUUID() as Uuid, randomUUID() as Uuid, randomUUID() as Uuid];
@@ -23,7 +23,7 @@ test('two jobs that give back the same payment at once, in two processes, give i
     ask: async () => ({ total: 8_000 }),
     send: async (_command: unknown, { refundedTotal }: { refundedTotal: number }) => void recorded.push(refundedTotal),
   };
-  const pools = [0, 1].map(() => createPool({ url: inject('postgresUrl'), applicationName: 'refund-once' }));
+  const pools = Array.from({ length: 6 }).map(() => createPool({ url: inject('postgresUrl'), applicationName: 'refund-once' }));
   await Promise.all(
     pools.map(async (pool, index) => {
       const deps = { commands, payments, pool, jobs: {}, config: { publicUrl: '' } } as unknown as ProcessorDeps;
@@ -34,7 +34,7 @@ test('two jobs that give back the same payment at once, in two processes, give i
       } as never);
     }),
   );
-  expect(recorded).toEqual([8_000, 8_000]);
+  expect(new Set(recorded)).toEqual(new Set([8_000]));
   expect((await payments.find(paymentId, signal))?.refunded).toBe(8_000);
   await Promise.all(pools.map((pool) => pool.end()));
 });
