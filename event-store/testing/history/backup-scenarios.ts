@@ -10,7 +10,8 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
     yield scenarioEvent('queue', 'send-mail', 'DeadLettersRetried', retried);
   }
   if (dice.turn('alerts', 3)) {
-    const alert = 'part-down-mail';
+    // Another history has other alerts.
+    const alert = `part-down-p${dice.uuid().replaceAll(/[^a-z]/gu, '')}`;
     const known = { alert, accountId: dice.uuid(), of: now(), acknowledgedAt: now() };
     yield scenarioEvent('alert', alert, 'AlertAcknowledged', known);
     yield scenarioEvent('alert', alert, 'AlertSnoozed', { alert, accountId: dice.uuid(), until: now(), snoozedAt: now() });
