@@ -28,10 +28,18 @@ test('jobs that give back the same payment at once, each in a process of its own
     pools.map(async (pool, index) => {
       const deps = { commands, payments, pool, jobs: {}, config: { publicUrl: '' } } as unknown as ProcessorDeps;
       const [refund] = subscriptionWork.processors(deps).filter(({ job }) => job.queue === 'return-payment');
-      await refund!.processor({ tenantId, chargeId, paymentId }, {
-        ...{ id: `refund-${index}`, attempt: 1, run: 1, lastAttempt: false, signal, log: silentLog() },
-        chain: { causationId: 'x', correlationId: 'x' },
-      } as never);
+      await refund!.processor(
+        { tenantId, chargeId, paymentId },
+        {
+          id: `refund-${index}`,
+          attempt: 1,
+          run: 1,
+          lastAttempt: false,
+          signal,
+          log: silentLog(),
+          chain: { causationId: chargeId, correlationId: chargeId },
+        },
+      );
     }),
   );
   expect(new Set(recorded)).toEqual(new Set([8_000]));

@@ -7,10 +7,7 @@ const [tenantId, chargeId, paymentId, trigger] = [idOf('b', 1), idOf('c', 1), id
 const base = { tenantId, chargeId, paymentId };
 const event = (type: string, data: object = {}) => eventAt({ type, data: { ...base, ...data } } as never, '2026-03-01T08:00:00Z');
 const stateAfter = (...events: readonly ReturnType<typeof event>[]) =>
-  events.reduce<ChargePaymentRow | null>(
-    (row, each) => chargePaymentProjection.evolve(row, each as never as Parameters<typeof chargePaymentProjection.evolve>[1], chargeId),
-    null,
-  )?.state ?? null;
+  events.reduce<ChargePaymentRow | null>((row, each) => chargePaymentProjection.evolve(row, each, chargeId), null)?.state ?? null;
 
 const tried = [event('ChargeRequested'), event('PaymentAttempted', { trigger, attemptedAt: at('2026-03-01T08:00:00Z') })];
 const settled = (outcome: 'paid' | 'declined') => event('PaymentSettled', { outcome });
