@@ -44,7 +44,7 @@ export async function startWalk(browser: Browser, product: Instance, language: L
 export const menuLink = ({ page, say, device }: Walk, entry: 'overview' | 'reviews' | 'settings'): Locator =>
   page
     .getByRole('navigation', { name: say(device === 'phone' ? 'frame.nav.phone' : 'shell.nav.main') })
-    .locator(`a[href^="/customer/${entry}"]`);
+    .locator(`a[href="/customer/${entry}"]`);
 
 /** Opens the user's menu, by the user's name: the menu of the picture, or the «more» sheet on a phone. */
 export async function openOwnMenu({ page, say, device }: Walk, name = 'هند السبيعي'): Promise<void> {
