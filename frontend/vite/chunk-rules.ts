@@ -38,7 +38,7 @@ export function chunkRules(root: string, light: readonly string[]) {
       // Merged only with each other: they build what other contracts are made of, so their file must not wait for one of those.
       { name: shared, test: kernel, debugName: 'kernel', priority: 1, ...together, entriesAwareMergeThreshold: 2_000 },
       { name: shared, test: icon, debugName: 'icons', priority: 1, ...together, entriesAwareMergeThreshold: 4_000 },
-      { name: shared, ...together, entriesAwareMergeThreshold: 1_000 },
+      { name: shared, ...together, entriesAwareMergeThreshold: 500 },
     ],
   };
 }
