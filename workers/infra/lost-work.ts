@@ -24,6 +24,8 @@ export interface DueWork {
   readonly pauseMs: number;
   /** The jobs that do it. */
   jobs(source: SweepSource): Promise<readonly DueJob[]>;
+  /** Nothing but the sweep begins it, so that finding it is no sign of a fault. */
+  readonly isOnlySwept?: boolean;
   /** From this instant on it is given up, once it was tried again after it. */
   readonly until?: Date;
   /** Records for users that the work was given up; without it the work just ends. */

@@ -49,7 +49,7 @@ async function settle(
     const { jobId } = job;
     const step = nextStep(work, await job.find(), now);
     if (step === 'add') {
-      log.warn({ tenantId: work.tenantId, jobId }, 'work stood still, its job is added again');
+      if (!work.isOnlySwept) log.warn({ tenantId: work.tenantId, jobId }, 'work stood still, its job is added again');
       // A chain of its own: the commands of an earlier run must not count as this one's.
       const id = uuidV5(namespaces.job, source.jobId, jobId);
       await job.add({ correlationId: id, causationId: id });

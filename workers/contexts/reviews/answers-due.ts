@@ -22,7 +22,7 @@ export function answersDue(
     ({ tenant_id: tenantId, review_id: reviewId, due_at: dueAt, soon_at: soonAt }) => {
       const isLate = dueAt < clock();
       const job = answerDueJob({ tenantId, reviewId }, isLate ? 'overdue' : 'due-soon');
-      return { tenantId, dueAt: isLate ? dueAt : soonAt, pauseMs: minute, jobs: async () => [dueJob(queue, job)] };
+      return { tenantId, dueAt: isLate ? dueAt : soonAt, pauseMs: minute, isOnlySwept: true, jobs: async () => [dueJob(queue, job)] };
     },
   );
 }
