@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/errors.ts';
 import { useSession } from './session.ts';
 
@@ -18,6 +18,8 @@ export function useTenantKey(): (context: string, ...rest: readonly unknown[]) =
 
 /** The app's query cache. Live changes invalidate it, so answers stay fresh for 30 s; 4xx answers are not retried. */
 export function createQueryClient(): QueryClient {
+  // A screen shows a changed answer together with what the device keeps beside it (a typed text), never one before the other.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,6 +1,6 @@
 import type { ReviewItem, Uuid } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut, type Session } from '../../../lib/session.ts';
@@ -138,4 +138,33 @@ test('takes the colleague’s draft, which was not there when typing began', asy
   act(() => editor().takeOther());
   await pass(60_000);
   expect([editor().text, editor().otherDraft, texts()]).toEqual(['نص نورة', null, []]);
+});
+
+test('a draft that was just saved never leaves the editor empty', async () => {
+  vi.resetModules();
+  const { signIn: signInThere } = await import('../../../lib/session.ts');
+  const { createQueryClient, queryKey } = await import('../../../lib/query.ts');
+  const { useReplyEditor } = await import('./use-reply-editor.ts');
+  const { useQuery } = await import('@tanstack/react-query');
+  signInThere(session);
+  const client = createQueryClient();
+  const key = queryKey(session.tenantId, 'reviews', 'item', review.id);
+  client.setQueryData(key, review);
+  const saved: ReviewItem = { ...review, draft: 'شكرًا', draftBy: { accountId: session.accountId as Uuid, name: 'سامي' } };
+  const shown: string[] = [];
+  const Editor = ({ of }: { readonly of: ReviewItem }) => {
+    const editor = useReplyEditor(of);
+    shown.push(editor.text);
+    return <textarea value={editor.text} onChange={({ target }) => editor.change(target.value)} />;
+  };
+  const Panel = () => <Editor of={useQuery({ queryKey: key, queryFn: () => saved, staleTime: Infinity }).data ?? review} />;
+  render(
+    <QueryClientProvider client={client}>
+      <Panel />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'شكرًا' } });
+  await pass(1000);
+  expect(texts()).toEqual(['شكرًا']);
+  expect(shown.slice(shown.indexOf('شكرًا'))).not.toContain('');
 });
