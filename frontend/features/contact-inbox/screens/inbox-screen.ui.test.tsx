@@ -56,6 +56,7 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
   if (url.pathname.endsWith('/assignees')) return envelope([]);
   if (url.pathname.endsWith('/clock')) return envelope({ policyName: null, timeZone: null, targets: [] });
   if (url.pathname.endsWith('/replies')) return envelope({ message: aMessage(1), items });
+  if (url.pathname !== '/api/contacts') return envelope([]);
   lists.push(url.searchParams);
   if (isDown) return envelope(null, 500);
   const page = Number(url.searchParams.get('page'));
