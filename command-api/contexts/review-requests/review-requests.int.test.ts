@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reviewLinkOf, reviewRequestPurpose, type Uuid } from '@sumaa/contracts';
+import { askRows, reviewLinkOf, reviewRequestPurpose, type Uuid } from '@sumaa/contracts';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createCodes, derivedId, writeShortLinkCode } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -98,6 +98,35 @@ test('the cap holds for the address however it is written, and for two requests 
   const both = await Promise.all([ask(), ask({ address: ` ${address.toUpperCase()} ` })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect((await ask()).body.code).toBe('review_request_cap');
+});
+
+test('a list asks each person once, says what came of every row, and repeated with its key asks nobody again', async () => {
+  const mail = () => `${randomUUID()}@example.com`;
+  const [gone, capped, firstKey] = [mail(), mail(), randomUUID()];
+  await ask({ address: gone });
+  const forgotten = derivedId('review-recipient', owner.tenantId, emailKeyOf(testApp, gone));
+  expect((await testApp.ask('DELETE', `/api/review-requests/recipients/${forgotten}`, { token: owner.token })).status).toBe(200);
+  await ask({ address: capped });
+  const rows = [
+    { address, name: 'نورة' },
+    { address: 'x' },
+    { address: ` ${address.toUpperCase()}` },
+    { address: gone },
+    { address: capped },
+  ];
+  const list = (over: object = {}, token = owner.token, key: string = firstKey) =>
+    testApp.ask('POST', '/api/review-requests/list', {
+      token,
+      headers: { 'idempotency-key': key },
+      body: { locationId, channel: 'email', language: 'ar', source: 'branch', rows, ...over },
+    });
+  const results = ['asked', 'invalid', 'repeated', 'opted_out', 'cap'];
+  expect([(await list()).body.model, (await list()).body.model]).toEqual([{ results }, { results }]);
+  expect(await types(recipientOf())).toEqual(['ReviewRequested']);
+  const more = Array.from({ length: askRows + 1 }, () => ({ address: mail() }));
+  expect(Object.keys((await list({ rows: more }, owner.token, randomUUID())).body.errors ?? {})).toEqual(['rows']);
+  const stranger = await makePerson(testApp);
+  expect((await list({}, stranger.token)).status).toBe(404);
 });
 
 test('a worker reads what to send, in the text of the branch, and nothing once the person opted out or another business asks', async () => {

@@ -1,5 +1,16 @@
-import { nextAllowed, reviewLinkOf, reviewRequestRoutes as routes, type Language, type Route } from '@sumaa/contracts';
-import { packPosition, type CommandContext } from '@sumaa/event-store';
+import {
+  nextAllowed,
+  requestAddress,
+  reviewLinkOf,
+  reviewRequestRoutes as routes,
+  type AskListBody,
+  type AskResult,
+  type ErrorCode,
+  type Iso,
+  type Language,
+  type Route,
+} from '@sumaa/contracts';
+import { packPosition, type CommandContext, type Position } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
 import type { Uuid } from '@sumaa/contracts';
@@ -8,6 +19,7 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned, loadOwned } from '../../infra/execute.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
 import { withKeyedHash } from '../../infra/keyed-context.ts';
+import { mapConcurrently } from '../../infra/map-concurrently.ts';
 import { asking, type AskingCommand } from './asking/asking.ts';
 import { readAsking } from './asking/read-asking.ts';
 import type { ReviewRequestPorts } from './ports.ts';
@@ -15,6 +27,13 @@ import type { RecipientCommand } from './recipient/commands.ts';
 import { requestOfLink, type LinkedRequest } from './recipient/link.ts';
 import { requestPage, requestPagePolicy } from './recipient/pages.ts';
 import { recipient } from './recipient/recipient.ts';
+
+type Asked = Pick<AskListBody, 'locationId' | 'channel' | 'language' | 'source'>;
+
+/** Rows of a list that are worked on at once; each is a stream of its own. */
+const atOnce = 8;
+/** What a refusal of one row is called; any other refuses the whole call. */
+const rowResults: Partial<Record<ErrorCode, AskResult>> = { review_request_opted_out: 'opted_out', review_request_cap: 'cap' };
 
 /** Handlers for asking customers for reviews. */
 export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPorts): HandlersOf<typeof routes> {
@@ -30,6 +49,26 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
     const branch = seesBranch(session, locationId) ? await ports.linkedBranch(session.tenantId, locationId) : null;
     if (branch === null) throw new RefusalError(refuse('not_found'));
     return branch;
+  }
+
+  /** How somebody asks for reviews of a branch: the rules that hold at this moment are read once. Throws RefusalError. */
+  async function askingFor(session: SignedIn, { locationId, channel, language, source }: Asked, at: Iso) {
+    const { tenantId, accountId } = session;
+    const branch = await branchOf(session, locationId);
+    if (branch.placeId === null) throw new RefusalError(refuse('review_request_no_place'));
+    if (channel === 'sms' && config.sms === null) throw new RefusalError(refuse('review_request_no_sms'));
+    const [{ rules }, timeZone] = await Promise.all([readAsking(deps, tenantId), ports.timeZoneOf(tenantId)]);
+    const dueAt = nextAllowed(channel, at, rules, timeZone);
+    const { maxPerMonth } = rules;
+    return async ({ address, name }: { readonly address: string; readonly name: string }, context: CommandContext) => {
+      const recipientId = derivedId('review-recipient', tenantId, ports.addressKeyOf(address));
+      const requestId = derivedId('review-request', context.commandId);
+      const asked = { recipientId, requestId, locationId, channel, name: name === '' ? null : name, address, language, source };
+      const command = { type: 'Ask', ...asked, accountId, dueAt, maxPerMonth, at } as const;
+      const { state, position } = await executeOwned(deps, recipient, recipientId, command, context, { orNew: true });
+      const stored = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId);
+      return { requestId, dueAt: stored?.dueAt ?? dueAt, position };
+    };
   }
 
   /** Runs a command of somebody without an account on the recipient of a link. */
@@ -51,23 +90,42 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
   return {
     async askForReview(request) {
       const { body, session } = request;
-      const { tenantId, accountId } = session;
-      const { locationId, channel, address, name, language, source } = body;
-      const branch = await branchOf(session, locationId);
-      if (branch.placeId === null) return refuse('review_request_no_place');
-      if (channel === 'sms' && config.sms === null) return refuse('review_request_no_sms');
       const context = withKeyedHash(commandContext(request, routes.askForReview, deps), config.keys);
-      const at = context.occurredAt;
-      const [{ rules }, timeZone] = await Promise.all([readAsking(deps, tenantId), ports.timeZoneOf(tenantId)]);
-      const recipientId = derivedId('review-recipient', tenantId, ports.addressKeyOf(address));
-      const requestId = derivedId('review-request', context.commandId);
-      const dueAt = nextAllowed(channel, at, rules, timeZone);
-      const { maxPerMonth } = rules;
-      const asked = { recipientId, requestId, locationId, channel, name: name === '' ? null : name, address, language, source };
-      const command = { type: 'Ask', ...asked, accountId, dueAt, maxPerMonth, at } as const;
-      const { state, position } = await executeOwned(deps, recipient, recipientId, command, context, { orNew: true });
-      const stored = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId);
-      return { model: { id: requestId, dueAt: stored?.dueAt ?? dueAt }, position: packPosition({ reviewrecipient: position }) };
+      const { requestId, dueAt, position } = await (await askingFor(session, body, context.occurredAt))(body, context);
+      return { model: { id: requestId, dueAt }, position: packPosition({ reviewrecipient: position }) };
+    },
+    async askForReviews(request) {
+      const { body, session } = request;
+      const context = withKeyedHash(commandContext(request, routes.askForReviews, deps), config.keys);
+      const ask = await askingFor(session, body, context.occurredAt);
+      const seen = new Set<string>();
+      const rows = body.rows.map(({ address: given, name }) => {
+        const address = requestAddress(body.channel, given);
+        const key = address === null ? null : ports.addressKeyOf(address);
+        const isRepeated = key !== null && seen.has(key);
+        if (key !== null) seen.add(key);
+        return { address, name, isRepeated };
+      });
+      const positions: Position[] = [];
+      const results = await mapConcurrently(
+        [...rows.entries()],
+        atOnce,
+        async ([row, { address, name, isRepeated }]): Promise<AskResult> => {
+          if (address === null) return 'invalid';
+          if (isRepeated) return 'repeated';
+          const commandId = derivedId('review-request-row', context.commandId, String(row));
+          try {
+            const asked = await ask({ address, name }, { ...context, commandId });
+            if (asked.position !== null) positions.push(asked.position);
+            return 'asked';
+          } catch (error) {
+            const result = error instanceof RefusalError ? rowResults[error.refusal.code] : undefined;
+            if (result === undefined) throw error;
+            return result;
+          }
+        },
+      );
+      return { model: { results }, position: packPosition({ reviewrecipient: positions.toSorted().at(-1) ?? null }) };
     },
     async forgetReviewRecipient(request) {
       const { params, session } = request;

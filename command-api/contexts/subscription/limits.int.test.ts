@@ -95,6 +95,7 @@ test('when the trial is over, what needs a plan is refused and the rest stays op
     'POST /api/analytics/competitors/search',
     'POST /api/exports',
     'POST /api/review-requests',
+    'POST /api/review-requests/list',
     'POST /api/team-members/invitations/:id/resend',
     'POST /api/team-members/invite',
     'PUT /api/reply-settings/rule',

@@ -39,6 +39,32 @@ export const AskBody = z
   });
 export type AskBody = z.output<typeof AskBody>;
 
+/** The most rows of a list in one call. */
+export const askRows = 200;
+
+/** A part of a list of people who agreed, all by one channel for one branch. An address that is none is a result of its row. */
+export const AskListBody = z.object({
+  locationId: z.uuid({ error: says('required') }).pipe(Uuid),
+  channel: RequestChannel,
+  language: Language,
+  source: z.enum(ConsentSource.options, { error: says('required') }),
+  rows: z
+    .array(z.object({ address: z.string().max(254, says('tooLong')), name: z.string().trim().max(80, says('tooLong')).default('') }))
+    .min(1, says('required'))
+    .max(askRows, says('tooLong')),
+});
+export type AskListBody = z.output<typeof AskListBody>;
+
+/** What came of a row: `repeated` is the address of an earlier row of the same call. */
+export const askResults = ['asked', 'invalid', 'repeated', 'opted_out', 'cap'] as const;
+export const AskResult = z.enum(askResults);
+export type AskResult = z.infer<typeof AskResult>;
+
+/** The address as it is stored; null where it is none of this channel. */
+export function requestAddress(channel: RequestChannel, address: string): string | null {
+  return (channel === 'email' ? Email : Phone).safeParse(address).data ?? null;
+}
+
 /** A request as the list shows it; name and address are null once the person opted out. */
 export const ReviewRequest = z.object({
   id: Uuid,
@@ -163,6 +189,20 @@ export const reviewRequestRoutes = {
       'review_request_no_place',
       'review_request_no_sms',
     ],
+  }),
+  askForReviews: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'POST',
+    path: '/api/review-requests/list',
+    permission: 'reviews.reply',
+    needs: 'subscription',
+    limit: { max: 60, perMinutes: 1 },
+    summary:
+      'Ask the people of a list, a row at a time by the rules for one person. What came of each row is in the answer; repeating the call with its key asks nobody twice.',
+    body: AskListBody,
+    model: z.object({ results: z.array(AskResult) }),
+    errors: ['validation_failed', 'not_found', 'review_request_no_place', 'review_request_no_sms'],
   }),
   forgetReviewRecipient: defineRoute({
     ...common,

@@ -1,4 +1,12 @@
-import { privacyRoutes, reviewRequestRoutes, type AskBody, type AskingRules, type TemplateBody, type Uuid } from '@sumaa/contracts';
+import {
+  privacyRoutes,
+  reviewRequestRoutes,
+  type AskBody,
+  type AskingRules,
+  type AskListBody,
+  type TemplateBody,
+  type Uuid,
+} from '@sumaa/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../lib/api/call.ts';
@@ -61,6 +69,16 @@ export function useAsk() {
   const onSuccess = useReload();
   return useMutation({
     mutationFn: async (body: input<typeof AskBody>) => (await call(reviewRequestRoutes.askForReview, { body })).model,
+    onSuccess,
+  });
+}
+
+/** One part of a list; the same key again asks nobody twice. */
+export function useAskList() {
+  const onSuccess = useReload();
+  return useMutation({
+    mutationFn: async ({ body, key }: { body: input<typeof AskListBody>; key: string }) =>
+      (await call(reviewRequestRoutes.askForReviews, { body, idempotencyKey: key })).model.results,
     onSuccess,
   });
 }

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { FileUp, Send } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { can, useSession } from '../../lib/session.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AskForm } from './ask-form.tsx';
 import { AskTab } from './ask-tab.tsx';
+import { ListForm } from './list-form.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
 import { RulesTab } from './rules-tab.tsx';
@@ -24,9 +25,14 @@ export function ReviewRequestsScreen() {
       <PageHeader
         title={t('review-requests.title')}
         actions={
-          <Button variant="primary" icon={Send} onPress={() => setUrl({ open: 'ask' })}>
-            <T id="review-requests.ask" />
-          </Button>
+          <>
+            <Button icon={FileUp} onPress={() => setUrl({ open: 'list' })}>
+              <T id="review-requests.list" />
+            </Button>
+            <Button variant="primary" icon={Send} onPress={() => setUrl({ open: 'ask' })}>
+              <T id="review-requests.ask" />
+            </Button>
+          </>
         }
       />
       <Tabs<RequestTab>
@@ -43,6 +49,7 @@ export function ReviewRequestsScreen() {
         ]}
       />
       {url.open === 'ask' && <AskForm onClose={() => setUrl({ open: undefined })} />}
+      {url.open === 'list' && <ListForm onClose={() => setUrl({ open: undefined, tab: 'requests' })} />}
     </PageContent>
   );
 }

@@ -44,11 +44,25 @@ const models: Readonly<Record<string, unknown>> = {
   '/api/locations': [],
 };
 let sent: { method: string; path: string; body: unknown }[];
+let keys: string[];
+let isDown: boolean;
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? 'GET';
   const path = new URL(String(input), 'http://x').pathname;
+  const key = new Headers(init?.headers).get('idempotency-key');
+  if (key !== null) keys.push(key);
   if (method !== 'GET') sent.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+  if (path === '/api/review-requests/list') {
+    if (isDown)
+      return Response.json(
+        { success: false, message: 'x', errors: null, model: null, statusCode: 503, code: 'unavailable' },
+        { status: 503 },
+      );
+    const { rows } = JSON.parse(init?.body as string) as { rows: { address: string }[] };
+    const results = rows.map((row) => (row.address === 'gone@example.com' ? 'opted_out' : 'asked'));
+    return Response.json({ success: true, message: '', errors: null, model: { results }, statusCode: 200, code: 'ok' });
+  }
   const model = method === 'GET' ? models[path] : method === 'POST' ? { id: request.id, dueAt: at } : null;
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 }
@@ -67,7 +81,7 @@ async function open(tab = 'requests'): Promise<void> {
   );
 }
 beforeEach(() => {
-  sent = [];
+  [sent, keys, isDown] = [[], [], false];
   vi.stubGlobal('fetch', vi.fn(serve));
 });
 afterEach(() => {
@@ -95,6 +109,33 @@ test('asks one person, names what is missing, and never for stars', async () => 
   fireEvent.click(dialog.getByRole('button', { name: 'إرسال الطلب' }));
   const body = { locationId, channel: 'email', address: 'noura@example.com', name: '', language: 'ar', source: 'purchase' };
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: '/api/review-requests', body }]));
+});
+
+test('asks the people of a file, shows what it leaves out, goes on after a failure with the same key, and says what came of the rows', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'طلب من قائمة' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const file = new File(['email,name\na@example.com,نورة\nnobody,سعد\ngone@example.com,علي\n'], 'list.csv', { type: 'text/csv' });
+  fireEvent.change(dialog.getByLabelText('اختر ملف CSV'), { target: { files: [file] } });
+  expect(await dialog.findByText('يمكن أن يُسأل شخصان')).toBeTruthy();
+  expect(dialog.getByText('سطر واحد متروك')).toBeTruthy();
+  expect(dialog.getByText('عنوان غير صحيح')).toBeTruthy();
+  await choose(dialog, /الفرع/, 'فرع العليا');
+  await choose(dialog, /أين وافق/, 'عند الشراء');
+  isDown = true;
+  fireEvent.click(dialog.getByRole('button', { name: 'إرسال طلبين' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'متابعة الإرسال' }));
+  expect(await dialog.findByText('سُئل شخص واحد')).toBeTruthy();
+  expect(dialog.getByText('gone@example.com')).toBeTruthy();
+  const rows = [
+    { address: 'a@example.com', name: 'نورة' },
+    { address: 'gone@example.com', name: 'علي' },
+  ];
+  const body = { locationId, channel: 'email', language: 'ar', source: 'purchase', rows };
+  expect(sent.map((each) => each.body)).toEqual([body, body]);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 test('shows what became of a request, and stops and erases after asking', async () => {

@@ -10,8 +10,8 @@ export const RequestsUrl = z.object({
   state: RequestState.optional(),
   branch: Uuid.optional(),
   page: z.coerce.number().int().min(1).default(1),
-  /** `ask`: the form is open. */
-  open: z.enum(['ask']).optional(),
+  /** The open form: for one person, or for a list. */
+  open: z.enum(['ask', 'list']).optional(),
 });
 export type RequestsUrl = z.infer<typeof RequestsUrl>;
 

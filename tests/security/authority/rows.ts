@@ -477,6 +477,13 @@ const reviews: Rows = {
     ids: { 'body.locationId': {} },
     call: async (team, world) => ({ body: newRequest(await branchOf(team, world)) }),
   },
+  'POST /api/review-requests/list': {
+    ids: { 'body.locationId': {} },
+    call: async (team, world) => {
+      const { address, name, ...list } = newRequest(await branchOf(team, world));
+      return { body: { ...list, rows: [{ address, name }] } };
+    },
+  },
   'PUT /api/review-requests/settings': { call: () => ({ body: { maxPerMonth: 2, quietFrom: '20:00', quietTo: '09:00' } }) },
   'PUT /api/review-requests/templates': {
     ids: { 'body.locationId': {} },

@@ -1,0 +1,74 @@
+import { requestAddress, type RequestChannel } from '@sumaa/contracts';
+
+/** The most people of one list. */
+export const listRows = 10_000;
+/** Characters of a name. */
+const nameLength = 80;
+
+/** A row of the file that cannot be asked, by its line. */
+export interface RowProblem {
+  readonly line: number;
+  readonly text: string;
+  readonly problem: 'invalid' | 'repeated' | 'name';
+}
+export interface Person {
+  readonly line: number;
+  readonly address: string;
+  readonly name: string;
+}
+export interface ReadList {
+  readonly people: readonly Person[];
+  readonly problems: readonly RowProblem[];
+}
+
+/** UTF-8, or what Excel writes on an Arabic Windows. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes);
+  }
+}
+
+/**
+ * The people of a CSV file: the addresses are in the column that holds most of them, the names in the one that is called so, or, where no
+ * row names the columns, in the first other one. Null where no column has an address; `too-many` above `listRows`.
+ */
+export async function readList(bytes: ArrayBuffer, channel: RequestChannel): Promise<ReadList | 'too-many' | null> {
+  const { default: papa } = await import('papaparse');
+  const text = decode(bytes);
+  // Blank lines mislead the guess, but count in the numbers of the lines.
+  const { delimiter } = papa.parse<string[]>(text, { preview: 20, skipEmptyLines: 'greedy' }).meta;
+  const { data } = papa.parse<string[]>(text, { delimiter });
+  const rows = data.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const isAddress = (cell: string | undefined) => cell !== undefined && requestAddress(channel, cell) !== null;
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const found = Array.from({ length: width }, (_, column) => rows.filter(({ cells }) => isAddress(cells[column])).length);
+  const most = Math.max(0, ...found);
+  if (most === 0) return null;
+  const addressColumn = found.indexOf(most);
+  const first = rows[0]!.cells;
+  const hasTitles = !first.some((cell) => isAddress(cell));
+  const people = hasTitles ? rows.slice(1) : rows;
+  if (people.length > listRows) return 'too-many';
+  const named = first.findIndex((cell) => /name|اسم/iu.test(cell));
+  const nameColumn = hasTitles ? named : first.findIndex((_, column) => column !== addressColumn);
+
+  const list: Person[] = [];
+  const problems: RowProblem[] = [];
+  const seen = new Set<string>();
+  for (const { line, cells } of people) {
+    const given = (cells[addressColumn] ?? '').trim();
+    const name = nameColumn === -1 || nameColumn === addressColumn ? '' : (cells[nameColumn] ?? '').trim();
+    const address = requestAddress(channel, given);
+    const key = address?.toLowerCase() ?? '';
+    if (address === null) problems.push({ line, text: given, problem: 'invalid' });
+    else if (seen.has(key)) problems.push({ line, text: given, problem: 'repeated' });
+    else if (name.length > nameLength) problems.push({ line, text: given, problem: 'name' });
+    else {
+      seen.add(key);
+      list.push({ line, address, name });
+    }
+  }
+  return { people: list, problems };
+}
