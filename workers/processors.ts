@@ -1,5 +1,6 @@
 import {
   audienceJobs,
+  identityJobs,
   notificationJobs,
   paymentJobs,
   reviewJobs,
@@ -18,6 +19,7 @@ import type { ProcessorDeps, WorkDeps } from './infra/work-deps.ts';
 const outwardJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([
   notificationJobs.sendMail,
   notificationJobs.notify,
+  identityJobs.sendPhoneCode,
   audienceJobs.sendNewsletter,
   reviewJobs.publishReply,
   reviewJobs.deleteReply,

@@ -7,6 +7,7 @@ import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
 import { whenGoogleConnected } from './contexts/google-connection/when-google-connected.reactor.ts';
 import { whenAccountSecured } from './contexts/identity/when-account-secured.reactor.ts';
+import { whenPhoneCodeRequested } from './contexts/identity/when-phone-code-requested.reactor.ts';
 import { whenProtectionChanged } from './contexts/identity/when-protection-changed.reactor.ts';
 import { whenFirstSyncCompleted } from './contexts/review-sync/first-sync/when-first-sync-completed.reactor.ts';
 import { whenLocationsChosen } from './contexts/review-sync/first-sync/when-locations-chosen.reactor.ts';
@@ -200,6 +201,14 @@ describe('a reactor adds', () => {
     expect((await jobsAdded(whenNotable, 'send-push', assigned(accountId))).jobs).toEqual([]);
     const exported = { type: 'ExportFinished', data: { exportId: id(), accountId, kind: 'reviews' } } as never;
     expect((await jobsAdded(whenNotable, 'send-push', exported)).jobs).toHaveLength(1);
+  });
+
+  test('one text message for each code to a phone, without number or code', async () => {
+    const asked = { type: 'PhoneCodeRequested', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
+    const { jobs, eventId } = await jobsAdded(whenPhoneCodeRequested, 'send-phone-code', asked);
+    expect(jobs).toMatchObject([{ jobId: `phone-code-${eventId}`, payload: { tenantId: testTenant, accountId, eventId } }]);
+    const proved = { type: 'PhoneConfirmed', data: { accountId, issue: 2 } } as const;
+    expect((await jobsAdded(whenPhoneCodeRequested, 'send-phone-code', proved)).jobs).toEqual([]);
   });
 
   test('mails named by their event and without any address', async () => {

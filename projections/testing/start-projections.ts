@@ -11,7 +11,7 @@ import {
   type Position,
 } from '@sumaa/event-store';
 import { createMemorySubjectKeys, openTestStore, testMetadata, type MemorySubjectKeys } from '@sumaa/event-store/testing';
-import { secret } from '@sumaa/runtime/config';
+import { secret, type Config } from '@sumaa/runtime/config';
 import { silentLog } from '@sumaa/runtime/log';
 import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { createTestDatabase } from '@sumaa/runtime/testing';
@@ -85,7 +85,11 @@ export interface TestProjections {
 /** `start: false` does not start the projections; no server listens at the default `commandUrl`. */
 export async function startProjections(
   adminUrl: string,
-  { start = true, commandUrl = 'http://127.0.0.1:9' }: { readonly start?: boolean; readonly commandUrl?: string } = {},
+  {
+    start = true,
+    commandUrl = 'http://127.0.0.1:9',
+    sms = null,
+  }: Partial<Pick<Config, 'sms'>> & { readonly start?: boolean; readonly commandUrl?: string } = {},
 ): Promise<TestProjections> {
   const database = await createTestDatabase(adminUrl, 'projections');
   const { url } = database;
@@ -113,7 +117,7 @@ export async function startProjections(
       paymentsOnline: true,
       placesOnline: true,
       updates: null,
-      sms: null,
+      sms,
       display: { undoSeconds: 6, riyalsPerEuro: null },
       push: { publicKey: 'public-key', privateKey: null, services: [] },
       keys: { serviceToken: secret('service') },

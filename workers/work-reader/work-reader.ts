@@ -18,6 +18,8 @@ export type FollowerRef = Pick<Row<'work.follower'>, 'tenant_id' | 'follower_id'
 /** The workers' queries on the read models. Every result may lag behind the event store. */
 export interface WorkReader {
   account(accountId: Uuid): Promise<Row<'work.account'> | null>;
+  /** The codes by SMS that are still valid then. */
+  phoneCodes(at: Date): Promise<readonly Row<'work.phone_code'>[]>;
   owners(tenantId: Uuid): Promise<Row<'work.owner'>[]>;
   members(tenantId: TenantId): Promise<Row<'work.member'>[]>;
   businessName(tenantId: Uuid): Promise<string | null>;
@@ -134,6 +136,7 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     return { rows, next: last === undefined || rows.length < limit ? null : idOf(last) };
   };
   return {
+    phoneCodes: (at) => db.selectFrom('work.phone_code').selectAll().where('expires_at', '>', at).orderBy('at').limit(limit).execute(),
     account: async (id) => (await db.selectFrom('work.account').selectAll().where('account_id', '=', id).executeTakeFirst()) ?? null,
     owners: (tenantId) => db.selectFrom('work.owner').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
     members: (tenantId) => db.selectFrom('work.member').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),

@@ -38,6 +38,7 @@ export interface WorkViews {
     email_confirmed: boolean;
     /** A Saudi mobile number, `05…`. */
     phone: string | null;
+    phone_confirmed: boolean;
   };
   /** The administrators of a business. */
   'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };
@@ -51,7 +52,11 @@ export interface WorkViews {
     email: string | null;
     language: Language;
     choices: NotificationChoices;
+    /** Their number, where they proved that it is theirs. */
+    sms_phone: string | null;
   };
+  /** Codes by SMS that may not have been sent. */
+  'work.phone_code': { tenant_id: TenantId; account_id: Uuid; event_id: Uuid; at: Date; expires_at: Date };
   /** Competitors whose snapshots are taken. `measured_on`: the day of the last one. */
   'work.competitor': {
     tenant_id: TenantId;

@@ -5,6 +5,7 @@ import {
   preferencesRoutes,
   profileRoutes,
   mailDeliveryRoutes,
+  phoneRoutes,
   pushDeviceRoutes,
   registrationRoutes,
   secondFactorRoutes,
@@ -43,6 +44,7 @@ import type { Grants, IdentityPorts } from './ports.ts';
 import { preferencesHandlers } from './preferences/routes.ts';
 import { profileHandlers } from './profile/routes.ts';
 import { mailDeliveryHandlers } from './mail-delivery/routes.ts';
+import { phoneHandlers } from './phone/routes.ts';
 import { pushDeviceHandlers } from './push-devices/routes.ts';
 import { recordRefusedRequest } from './record-refusal.ts';
 import { addMember, type NewMember } from './registration/add-member.ts';
@@ -145,6 +147,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       routesOf(preferencesRoutes, preferencesHandlers(deps)),
       routesOf(pushDeviceRoutes, pushDeviceHandlers(deps)),
       routesOf(mailDeliveryRoutes, mailDeliveryHandlers(deps)),
+      routesOf(phoneRoutes, phoneHandlers(deps)),
     ],
     authority: authority.lookup,
     written: authority.written,

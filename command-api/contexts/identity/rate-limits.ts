@@ -20,6 +20,9 @@ export const passwordsPerAccount: NamedRateLimit = { scope: 'password-account', 
 /** Codes for a new address: per account, and per HMAC of that address (taken or not), so that no mailbox is flooded. */
 export const emailChangesPerAccount: NamedRateLimit = { scope: 'email-change-account', max: 5, windowSeconds: 60 * 60 };
 export const emailChangesPerTarget: NamedRateLimit = { scope: 'email-change-target', max: 5, windowSeconds: 60 * 60 };
+/** Codes by SMS: per account, and per HMAC of the number, so that no phone is flooded. */
+export const phoneCodesPerAccount: NamedRateLimit = { scope: 'phone-code-account', max: 5, windowSeconds: 60 * 60 };
+export const phoneCodesPerTarget: NamedRateLimit = { scope: 'phone-code-target', max: 5, windowSeconds: 60 * 60 };
 /** Per caller's address: slows guessing of many accounts from one address. Offices share one, so it is generous. */
 export const signInPerAddress: NamedRateLimit = { scope: 'sign-in-address', max: 100, windowSeconds: 15 * 60 };
 export const codesPerAddress: NamedRateLimit = { scope: 'code-address', max: 30, windowSeconds: 60 * 60 };

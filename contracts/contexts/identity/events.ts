@@ -84,6 +84,21 @@ export const accountEvents = {
       changed: z.array(ProfilePart).min(1),
     },
   }),
+  /**
+   * The person asked for a code by SMS to the number of their profile. It is derived from (account, issue); only the newest is valid, and
+   * none once the number changed.
+   */
+  PhoneCodeRequested: defineEvent({
+    type: 'PhoneCodeRequested',
+    category: 'account',
+    data: { accountId: Uuid, issue: z.number().int().positive(), expiresAt: Iso, language: Language },
+  }),
+  /** The person proved that the number of their profile is theirs. Holds until the number changes. */
+  PhoneConfirmed: defineEvent({
+    type: 'PhoneConfirmed',
+    category: 'account',
+    data: { accountId: Uuid, issue: z.number().int().positive() },
+  }),
   /** The person chose how screens and mails show things to them. `changed` says in what; null: as the business. */
   AccountPreferencesChanged: defineEvent({
     type: 'AccountPreferencesChanged',

@@ -7,6 +7,8 @@ import { mailDeliveryRoutes } from './mail-delivery/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { identityJobs } from './jobs.ts';
+import { phoneRoutes } from './phone/routes.ts';
 import { pushDeviceRoutes } from './push-devices/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -15,6 +17,7 @@ import { sessionRoutes } from './session/routes.ts';
 export * from './events.ts';
 export * from './fields.ts';
 export * from './internal-commands.ts';
+export * from './jobs.ts';
 export * from './limit-names.ts';
 export * from './password-length.ts';
 export * from './registration/routes.ts';
@@ -27,6 +30,7 @@ export * from './preferences/routes.ts';
 export * from './profile/routes.ts';
 export * from './push-devices/routes.ts';
 export * from './mail-delivery/routes.ts';
+export * from './phone/routes.ts';
 
 export const identityContract = defineContext({
   events: [accountEvents, emailEvents, googleIdentityEvents, attemptEvents],
@@ -41,8 +45,10 @@ export const identityContract = defineContext({
     preferencesRoutes,
     pushDeviceRoutes,
     mailDeliveryRoutes,
+    phoneRoutes,
   ],
+  jobs: identityJobs,
   commands: identityCommands,
   questions: identityQuestions,
-  reactors: ['when-protection-changed', 'when-account-secured'],
+  reactors: ['when-protection-changed', 'when-account-secured', 'when-phone-code-requested'],
 });

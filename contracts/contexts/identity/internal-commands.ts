@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
 import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 
 /**
@@ -40,6 +41,10 @@ export const RegistrationMail = z.object({
 });
 export type RegistrationMail = z.infer<typeof RegistrationMail>;
 
+/** Who gets the code for a phone number, and the number of that code. */
+export const PhoneCode = z.object({ phone: z.string(), issue: z.number().int(), language: Language });
+export type PhoneCode = z.infer<typeof PhoneCode>;
+
 /** An event of an account, by the mail that it leads to. */
 const issued = z.object({ accountId: Uuid, eventId: z.string().max(100) });
 
@@ -65,6 +70,8 @@ export const identityQuestions = {
   ),
   /** Whether the code or link that this event issued still opens something: it is in time, and neither used nor void. */
   readIssuedCode: question('ReadIssuedCode', issued, z.object({ opens: z.boolean() })),
+  /** Where the code of a `PhoneCodeRequested` goes, and its number; null where that code opens nothing any more. */
+  readPhoneCode: question('ReadPhoneCode', issued, PhoneCode.nullable()),
   /** What an `EmailChangeRequested` or `EmailChanged` says; null where there is no such event. */
   readEmailMove: question('ReadEmailMove', issued, EmailMove.nullable()),
 } as const;

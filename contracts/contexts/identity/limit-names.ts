@@ -16,6 +16,8 @@ export const limitNames = [
   'password-account',
   'email-change-account',
   'email-change-target',
+  'phone-code-account',
+  'phone-code-target',
   'register-address',
   'contact-address',
   'contact-network',

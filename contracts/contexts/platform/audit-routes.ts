@@ -16,6 +16,8 @@ export const auditedEvents = [
   'EmailChanged',
   'AccountProfileChanged',
   'AccountPreferencesChanged',
+  'PhoneCodeRequested',
+  'PhoneConfirmed',
   'SecondFactorEnabled',
   'SecondFactorDisabled',
   'RecoveryCodesRenewed',

@@ -183,6 +183,11 @@ function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Sc
     const profile = { fullName: personName(dice), phone: dice.once(2) ? '0500000000' : null, profileImageId: null };
     yield scenarioEvent('account', accountId, 'AccountProfileChanged', { accountId, ...profile, changed: ['name', 'phone'] });
   }
+  if (dice.turn('phone', 3)) {
+    const asked = { accountId, issue: 1 };
+    yield scenarioEvent('account', accountId, 'PhoneCodeRequested', { ...asked, expiresAt: world.inMinutes(10), language: 'ar' });
+    yield scenarioEvent('account', accountId, 'PhoneConfirmed', asked);
+  }
   if (dice.turn('preferences', 3)) {
     const chosen = { language: dice.pick(['ar', 'en', null]), dateFormat: 'mm/dd/yyyy', calendar: 'both', undoSeconds: 15, theme: null };
     yield scenarioEvent('account', accountId, 'AccountPreferencesChanged', { accountId, ...chosen, changed: ['calendar', 'undoSeconds'] });

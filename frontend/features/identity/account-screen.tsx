@@ -7,6 +7,7 @@ import { ErasureSection } from './erasure/erasure-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
 import { OwnDataSection } from './own-data/own-data-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
+import { PhoneSection } from './phone/phone-section.tsx';
 import { PreferencesSection } from './preferences/preferences-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { PushSection } from './push-devices/push-section.tsx';
@@ -21,13 +22,14 @@ const sections: readonly ComponentType[] = [
   SecondFactorSection,
   GoogleSection,
   EmailSection,
+  PhoneSection,
   PushSection,
   SessionsSection,
   OwnDataSection,
   ErasureSection,
 ];
 
-/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, notifications on devices, sessions, the own data and erasure. Members and platform managers see the same page. */
+/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, phone, notifications on devices, sessions, the own data and erasure. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (

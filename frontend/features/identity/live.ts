@@ -5,6 +5,8 @@ export const identityLive: LiveMap = {
   session: () => [
     ['session', 'me'],
     ['session', 'profile'],
+    ['session', 'phone'],
+    ['notifications', 'choices'],
     ['session', 'preferences'],
     ['session', 'business'],
   ],

@@ -11,6 +11,14 @@ import {
 } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
+/** A code that is to be sent: the event that asked for it, and the business where it happened. */
+export interface PhoneCodeAsked {
+  readonly eventId: Uuid;
+  readonly tenantId: TenantId;
+  readonly at: Iso;
+  readonly expiresAt: Iso;
+}
+
 /** A person who can sign in. `tenantId` is the business they registered with; personal fields are null once erased. */
 export interface AccountRow {
   readonly accountId: Uuid;
@@ -19,6 +27,10 @@ export interface AccountRow {
   readonly email: string | null;
   readonly fullName: string | null;
   readonly phone: string | null;
+  /** Whether the person proved that the number is theirs. */
+  readonly phoneConfirmed: boolean;
+  /** The newest code by SMS that was asked for, until the number is confirmed or another one. */
+  readonly phoneCode: PhoneCodeAsked | null;
   readonly profileImageId: string | null;
   readonly language: Language;
   readonly emailConfirmed: boolean;
@@ -37,6 +49,8 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     type === 'EmailConfirmed' ||
     type === 'EmailChanged' ||
     type === 'AccountProfileChanged' ||
+    type === 'PhoneCodeRequested' ||
+    type === 'PhoneConfirmed' ||
     type === 'AccountPreferencesChanged' ||
     type === 'AccountDeactivated' ||
     type === 'AccountErased' ||
@@ -54,6 +68,8 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
         email: readable(email),
         fullName: readable(fullName),
         phone: readable(phone),
+        phoneConfirmed: false,
+        phoneCode: null,
         profileImageId,
         language,
         emailConfirmed: false,
@@ -66,9 +82,15 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     if (event.type === 'EmailConfirmed') return { ...row, emailConfirmed: true };
     if (event.type === 'EmailChanged') return { ...row, email: readable(event.data.email) };
     if (event.type === 'AccountProfileChanged') {
-      const { fullName, phone, profileImageId } = event.data;
-      return { ...row, fullName: readable(fullName), phone: readable(phone), profileImageId };
+      const { fullName, phone, profileImageId, changed } = event.data;
+      const proof = changed.includes('phone') ? { phoneConfirmed: false, phoneCode: null } : {};
+      return { ...row, fullName: readable(fullName), phone: readable(phone), profileImageId, ...proof };
     }
+    if (event.type === 'PhoneCodeRequested') {
+      const { occurredAt: at, tenantId } = event.metadata;
+      return { ...row, phoneCode: { eventId: event.id, tenantId, at, expiresAt: event.data.expiresAt } };
+    }
+    if (event.type === 'PhoneConfirmed') return { ...row, phoneConfirmed: true, phoneCode: null };
     if (event.type === 'AccountPreferencesChanged') {
       const { language, dateFormat, calendar, undoSeconds, theme } = event.data;
       const preferences = { language, dateFormat, calendar, undoSeconds: undoSeconds as PersonPreferences['undoSeconds'], theme };
@@ -76,7 +98,10 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     }
     // Only the vault knows the second factor; the row is touched, so that the lists that show it are read again.
     if (event.type === 'SecondFactorEnabled' || event.type === 'SecondFactorDisabled') return { ...row };
-    if (event.type === 'AccountErased') return { ...row, email: null, fullName: null, phone: null, profileImageId: null, active: false };
+    if (event.type === 'AccountErased') {
+      const proof = { phoneConfirmed: false, phoneCode: null };
+      return { ...row, email: null, fullName: null, phone: null, ...proof, profileImageId: null, active: false };
+    }
     return event.type === 'AccountDeactivated' ? { ...row, active: false } : row;
   },
   rows: typedRows<AccountRow>({
@@ -89,6 +114,8 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
       email: 'text',
       fullName: 'text',
       phone: 'text',
+      phoneConfirmed: 'boolean',
+      phoneCode: 'json',
       profileImageId: 'text',
       language: 'text',
       emailConfirmed: 'boolean',

@@ -1,4 +1,4 @@
-import type { AuditItem, SessionItem, Uuid } from '@sumaa/contracts';
+import type { AuditItem, OwnChoices, SessionItem, Uuid } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { createDb, createPool, withTenant } from '@sumaa/runtime/postgres';
 import { sql } from 'kysely';
@@ -163,6 +163,36 @@ describe('the own profile', () => {
     await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...person(idOf('a', 53), one.tenantId, 'زميل', 'viewer'), changed(idOf('a', 53)));
     expect((await t.get('/api/account/profile', one.token)).body.model).toMatchObject({ name: 'مالك 1' });
   });
+});
+
+test('text messages go to a confirmed number, until it changes; the choices of notifications say so', async () => {
+  const { tenantId, accountId, token } = await openBusiness(t, 8);
+  const profile = { fullName: 'سارة', profileImageId: null };
+  const saved = (phone: string) => ({ type: 'AccountProfileChanged', data: { accountId, ...profile, phone, changed: ['phone'] } }) as const;
+  const asked = {
+    type: 'PhoneCodeRequested',
+    data: { accountId, issue: 1, expiresAt: '2026-03-12T10:10:00.000Z', language: 'ar' },
+  } as never;
+  const states = async () => {
+    const { body: phone } = await t.get('/api/account/phone', token);
+    const choices = (await t.get('/api/notifications/choices', token)).body.model as OwnChoices;
+    const { rows } = await t.pool.query('select sms_phone from work.member where account_id = $1', [accountId]);
+    return [phone.model, choices.phone, choices.channels, rows[0].sms_phone];
+  };
+  const state = (phone: string, isConfirmed: boolean) => [
+    { phone, isConfirmed, isAvailable: false },
+    isConfirmed ? 'confirmed' : 'unconfirmed',
+    ['bell', 'email', 'push'],
+    isConfirmed ? phone : null,
+  ];
+  const codes = async () => (await t.pool.query('select tenant_id, account_id from work.phone_code')).rows;
+  await t.append(tenantId, '2026-03-12T10:00:00Z', saved('0551112233'), asked);
+  expect(await states()).toEqual(state('0551112233', false));
+  expect(await codes()).toEqual([{ tenant_id: tenantId, account_id: accountId }]);
+  await t.append(tenantId, '2026-03-12T10:01:00Z', { type: 'PhoneConfirmed', data: { accountId, issue: 1 } });
+  expect([await states(), await codes()]).toEqual([state('0551112233', true), []]);
+  await t.append(tenantId, '2026-03-12T10:02:00Z', saved('0551112234'));
+  expect(await states()).toEqual(state('0551112234', false));
 });
 
 describe('read.businesses_of', () => {

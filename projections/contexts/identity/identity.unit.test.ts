@@ -29,6 +29,8 @@ const row: AccountRow = {
   email: 'n@example.com',
   fullName: 'نورة الشهري',
   phone: '0512345678',
+  phoneConfirmed: false,
+  phoneCode: null,
   profileImageId: null,
   language: 'ar',
   emailConfirmed: false,
@@ -65,6 +67,27 @@ test('a changed profile replaces name, phone number and photo', () => {
   const profile = { fullName: 'نورة العتيبي', phone: null, profileImageId: 'a.png' };
   const changed: AccountEvent = { type: 'AccountProfileChanged', data: { accountId, ...profile, changed: ['name', 'phone', 'photo'] } };
   givenEvents(accountProjection, [eventAt(registered, then), eventAt(changed, then)]).then({ [accountId]: { ...row, ...profile } });
+});
+
+test('a confirmed phone number stays confirmed until it changes; a code is listed until then', () => {
+  const asked: AccountEvent = { type: 'PhoneCodeRequested', data: { accountId, issue: 1, expiresAt: at(then), language: 'ar' } };
+  const proved: AccountEvent = { type: 'PhoneConfirmed', data: { accountId, issue: 1 } };
+  const profile = { fullName: 'نورة الشهري', phone: '0512345678', profileImageId: null };
+  const saved = (part: 'name' | 'phone'): AccountEvent => ({
+    type: 'AccountProfileChanged',
+    data: { accountId, ...profile, changed: [part] },
+  });
+  const rowAfter = (...events: AccountEvent[]) =>
+    [registered, ...events].reduce<AccountRow | null>(
+      (before, event) => accountProjection.evolve(before, eventAt(event, then), accountId),
+      null,
+    );
+  expect(rowAfter(asked)).toMatchObject({ phoneConfirmed: false, phoneCode: { at: at(then), expiresAt: at(then) } });
+  expect(rowAfter(asked, saved('name'))?.phoneCode).not.toBeNull();
+  expect(rowAfter(asked, saved('phone'))).toEqual(row);
+  expect(rowAfter(asked, proved)).toEqual({ ...row, phoneConfirmed: true });
+  expect(rowAfter(asked, proved, saved('name'))?.phoneConfirmed).toBe(true);
+  expect(rowAfter(asked, proved, saved('phone'))).toEqual(row);
 });
 
 test('an erased account has no name, e-mail or phone number', () => {

@@ -1,8 +1,8 @@
-import { mailDeliveryRoutes, preferencesRoutes, profileRoutes, pushDeviceRoutes, sessionRoutes } from '@sumaa/contracts';
+import { mailDeliveryRoutes, phoneRoutes, preferencesRoutes, profileRoutes, pushDeviceRoutes, sessionRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { accountProjection } from './account.projection.ts';
 import { accountLive } from './live.ts';
-import { mailDeliveryQueries, preferencesQueries, profileQueries, pushDeviceQueries, sessionQueries } from './routes.ts';
+import { mailDeliveryQueries, phoneQueries, preferencesQueries, profileQueries, pushDeviceQueries, sessionQueries } from './routes.ts';
 
 export { createAuthority } from './authority.query.ts';
 export { createAuthorityCache } from './authority-cache.ts';
@@ -15,5 +15,6 @@ export const identityContext = defineReadContext({
     queriesOf(preferencesRoutes, preferencesQueries(deps)),
     queriesOf(pushDeviceRoutes, pushDeviceQueries(deps)),
     queriesOf(mailDeliveryRoutes, mailDeliveryQueries(deps)),
+    queriesOf(phoneRoutes, phoneQueries(deps)),
   ],
 });

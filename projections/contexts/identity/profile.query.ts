@@ -1,4 +1,4 @@
-import type { Profile, Uuid } from '@sumaa/contracts';
+import type { OwnPhone, Profile, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { filePath, type Tx } from '../../infra/index.ts';
 
@@ -16,4 +16,12 @@ export async function profile(tx: Tx, accountId: Uuid): Promise<Profile | null> 
   const [row] = rows;
   if (!row) return null;
   return { name: row.full_name ?? '', email: row.email ?? '', phone: row.phone, photoUrl: filePath(row.profile_image_id) };
+}
+
+/** The number of an account; null when it is not, or no longer, a member of the tenant of `tx`. */
+export async function ownPhone(tx: Tx, accountId: Uuid, isAvailable: boolean): Promise<OwnPhone | null> {
+  const { rows } = await sql<{ readonly phone: string | null; readonly phone_confirmed: boolean }>`
+    select phone, phone_confirmed from read.account where account_id = ${accountId}`.execute(tx);
+  const [row] = rows;
+  return row ? { phone: row.phone, isConfirmed: row.phone_confirmed, isAvailable } : null;
 }

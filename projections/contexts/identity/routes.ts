@@ -3,6 +3,7 @@ import {
   type mailDeliveryRoutes,
   type preferencesRoutes,
   type profileRoutes,
+  type phoneRoutes,
   type pushDeviceRoutes,
   type sessionRoutes,
 } from '@sumaa/contracts';
@@ -10,7 +11,7 @@ import { refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
 import { preferences } from './preferences.query.ts';
-import { profile } from './profile.query.ts';
+import { ownPhone, profile } from './profile.query.ts';
 import { sessionItems } from './sessions.query.ts';
 
 export const sessionQueries = ({ vault, display }: Pick<HandlerDeps, 'vault' | 'display'>): QueriesOf<typeof sessionRoutes> => ({
@@ -84,5 +85,15 @@ export const profileQueries = ({ files }: Pick<HandlerDeps, 'files'>): QueriesOf
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', 'inline')
       .send(file.bytes);
+  },
+});
+
+export const phoneQueries = ({ smsOnline }: Pick<HandlerDeps, 'smsOnline'>): QueriesOf<typeof phoneRoutes> => ({
+  ownPhone: {
+    projections: ['account', 'member'],
+    async read(tx, { session }) {
+      const model = await ownPhone(tx, session.accountId, smsOnline);
+      return model ? { model } : refuse('session_expired');
+    },
   },
 });

@@ -66,6 +66,8 @@ export const auditDecisions: {
   EmailChanged: { kind: 'account', subject: account },
   AccountProfileChanged: { kind: 'account', subject: account, details: ({ changed }) => ({ changed: [...changed] }) },
   AccountPreferencesChanged: { kind: 'settings', subject: account, details: ({ changed }) => ({ changed: [...changed] }) },
+  PhoneCodeRequested: { kind: 'account', subject: account },
+  PhoneConfirmed: { kind: 'account', subject: account },
   AccountPlaced: { because: 'The membership that it belongs to is audited.' },
   AccountDeactivated: { kind: 'account', subject: account },
   AccountErased: { kind: 'account', subject: account },

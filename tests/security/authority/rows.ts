@@ -322,6 +322,10 @@ const account: Rows = {
     call: () => ({ body: { email: `${randomUUID()}@business.example`, password: colleaguePassword } }),
   },
   'POST /api/account/email/confirm': { call: () => ({ body: { Otp: '000000' } }), answers: 400 },
+  'GET /api/account/phone': {},
+  // The product of the tests sends text messages, and these people have no number.
+  'POST /api/account/phone/code': { answers: 409 },
+  'POST /api/account/phone/confirm': { call: () => ({ body: { Otp: '000000' } }), answers: 400 },
   'GET /api/account/sessions': {},
   'DELETE /api/account/sessions/{id}': {
     ids: { 'path.id': { deleted: endedSession, elsewhere: ({ owner }) => owner.sessionId } },

@@ -31,6 +31,9 @@ export type AccountCommand =
   | { readonly type: 'ChangeEmail'; readonly issue: number; readonly at: Iso }
   /** Without `profileImageId` the photo stays. */
   | { readonly type: 'ChangeProfile'; readonly fullName: string; readonly phone: string | null; readonly profileImageId?: string | null }
+  | { readonly type: 'RequestPhoneCode'; readonly expiresAt: Iso; readonly language: Language }
+  /** `issue` is the number of the code that matched. */
+  | { readonly type: 'ConfirmPhone'; readonly issue: number; readonly at: Iso }
   | { readonly type: 'ChangePreferences'; readonly given: Partial<PersonPreferences> }
   | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
   | { readonly type: 'DeactivateAccount' }

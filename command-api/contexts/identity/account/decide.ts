@@ -60,6 +60,22 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       if (changed.length === 0) return accept();
       return accept({ type: 'AccountProfileChanged', data: { accountId, fullName, phone, profileImageId, changed } });
     }
+    case 'RequestPhoneCode': {
+      if (state.status === 'inactive') return refuse('account_inactive');
+      if (state.phone === null) return refuse('phone_missing');
+      if (state.phoneProof.isConfirmed) return accept();
+      const { expiresAt, language } = command;
+      const issue = (state.phoneProof.code?.number ?? 0) + 1;
+      return accept({ type: 'PhoneCodeRequested', data: { accountId, issue, expiresAt, language } });
+    }
+    case 'ConfirmPhone': {
+      const { code } = state.phoneProof;
+      if (state.status === 'inactive') return refuse('account_inactive');
+      if (code?.number !== command.issue || code.state === 'void') return refuse('code_expired');
+      if (code.state === 'done') return refuse('code_used');
+      if (command.at > code.expiresAt) return refuse('code_expired');
+      return accept({ type: 'PhoneConfirmed', data: { accountId, issue: command.issue } });
+    }
     case 'ChangePreferences': {
       if (state.status === 'inactive') return refuse('account_inactive');
       const preferences = { ...state.preferences, ...command.given };

@@ -2,7 +2,7 @@ import { noPreferences, readable, type AccountEvent, type PersonPreferences } fr
 import { evolveProtection } from './evolve-protection.ts';
 import { unprotected } from './state-protection.ts';
 import { maxOpenResetLinks } from '../policy.ts';
-import { type AccountState, type EmailChange, type ResetLinks } from './state.ts';
+import { type AccountState, type EmailChange, type PhoneProof, type ResetLinks } from './state.ts';
 
 /** Applies an event to the state of an account. Never validates, never throws. */
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -15,6 +15,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       tenantId,
       role,
       ...person,
+      phoneProof: { isConfirmed: false, code: null },
       profileImageId,
       language,
       preferences: noPreferences,
@@ -50,8 +51,17 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, email: readable(email), emailKey, change, resets: closed(state.resets) };
     }
     case 'AccountProfileChanged': {
-      const { fullName, phone, profileImageId } = event.data;
-      return { ...state, fullName: readable(fullName), phone: readable(phone), profileImageId };
+      const { fullName, phone, profileImageId, changed } = event.data;
+      const phoneProof = changed.includes('phone') ? voidedProof(state.phoneProof) : state.phoneProof;
+      return { ...state, fullName: readable(fullName), phone: readable(phone), phoneProof, profileImageId };
+    }
+    case 'PhoneCodeRequested': {
+      const { issue: number, expiresAt } = event.data;
+      return { ...state, phoneProof: { ...state.phoneProof, code: { number, expiresAt, state: 'open' } } };
+    }
+    case 'PhoneConfirmed': {
+      const { code } = state.phoneProof;
+      return { ...state, phoneProof: { isConfirmed: true, code: code && { ...code, state: 'done' } } };
     }
     case 'AccountPreferencesChanged': {
       const { language, dateFormat, calendar, undoSeconds, theme } = event.data;
@@ -78,3 +88,6 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
 
 const closed = (resets: ResetLinks): ResetLinks => ({ ...resets, open: [] });
 const voided = (change: EmailChange | null): EmailChange | null => (change?.state === 'open' ? { ...change, state: 'void' } : change);
+
+/** The number is another one: neither its proof nor a code that went to the old one counts. */
+const voidedProof = ({ code }: PhoneProof): PhoneProof => ({ isConfirmed: false, code: code && { ...code, state: 'void' } });

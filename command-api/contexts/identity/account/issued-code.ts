@@ -1,10 +1,11 @@
 import type { AccountEvent, Iso } from '@sumaa/contracts';
-import { openChange, openReset, type CodeIssue, type RegisteredAccount } from './state.ts';
+import { openChange, openPhoneCode, openReset, type CodeIssue, type RegisteredAccount } from './state.ts';
 
 /** What is open now of what this event issued; null where it issued nothing, nothing is open, or the account is deactivated. */
 function openOf(account: RegisteredAccount, { type, data }: AccountEvent): CodeIssue | null {
   if (account.status === 'inactive') return null;
   if (type === 'PasswordResetRequested') return openReset(account, data.issue);
+  if (type === 'PhoneCodeRequested') return openPhoneCode(account);
   return type === 'EmailChangeRequested' ? openChange(account) : null;
 }
 

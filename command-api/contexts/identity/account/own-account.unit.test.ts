@@ -9,7 +9,7 @@ const accountId = '11111111-1111-4111-8111-111111111111' as Uuid;
 const tenantId = '22222222-2222-4222-8222-222222222222' as Uuid;
 const other = '33333333-3333-4333-8333-333333333333' as Uuid;
 const at = (minute: number): Iso => `2026-03-12T10:${String(minute).padStart(2, '0')}:00.000Z` as Iso;
-const registered: AccountEvent = {
+const registered = {
   type: 'AccountRegistered',
   data: {
     accountId,
@@ -22,7 +22,7 @@ const registered: AccountEvent = {
     language: 'ar',
     emailKey: 'old',
   },
-};
+} satisfies AccountEvent;
 const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
 const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
 const passwordSet = (how: 'reset' | 'changed'): AccountEvent => ({ type: 'PasswordSet', data: { accountId, how } });
@@ -137,6 +137,37 @@ describe('a profile', () => {
     withPhoto.when({ ...change, profileImageId: null }).then(changed({}, 'photo'));
   });
   test('refuses a deactivated account', () => given(registered, deactivated).when(change).thenRefused('account_inactive'));
+});
+
+describe('the phone number of a profile', () => {
+  const phoned: AccountEvent = { ...registered, data: { ...registered.data, phone: '0551234567' } };
+  const ask: AccountCommand = { type: 'RequestPhoneCode', expiresAt: at(10), language: 'ar' };
+  const asked = (issue: number): AccountEvent => ({
+    type: 'PhoneCodeRequested',
+    data: { accountId, issue, expiresAt: at(10), language: 'ar' },
+  });
+  const confirm = (issue: number, minute = 5): AccountCommand => ({ type: 'ConfirmPhone', issue, at: at(minute) });
+  const proved = (issue: number): AccountEvent => ({ type: 'PhoneConfirmed', data: { accountId, issue } });
+  const changed = (part: ProfilePart): AccountEvent => ({
+    type: 'AccountProfileChanged',
+    data: { accountId, fullName: 'سارة', phone: '0559999999', profileImageId: null, changed: [part] },
+  });
+
+  test('gets numbered codes', () => given(phoned, asked(1)).when(ask).then(asked(2)));
+  test('gets none without a number', () => given(registered).when(ask).thenRefused('phone_missing'));
+  test('gets none once it is confirmed', () => given(phoned, asked(1), proved(1)).when(ask).then());
+  test('is confirmed by the newest code', () => given(phoned, asked(1), asked(2)).when(confirm(2)).then(proved(2)));
+  test('is not confirmed by an older code', () => given(phoned, asked(1), asked(2)).when(confirm(1)).thenRefused('code_expired'));
+  test('is not confirmed by an expired code', () => given(phoned, asked(1)).when(confirm(1, 11)).thenRefused('code_expired'));
+  test('is not confirmed by a used code', () => given(phoned, asked(1), proved(1)).when(confirm(1)).thenRefused('code_used'));
+  test('is not confirmed by a code that went to another number', () =>
+    given(phoned, asked(1), changed('phone')).when(confirm(1)).thenRefused('code_expired'));
+  test('must be confirmed anew when it changes, and only then', () => {
+    given(phoned, asked(1), proved(1), changed('phone')).when(ask).then(asked(2));
+    given(phoned, asked(1), proved(1), changed('photo')).when(ask).then();
+  });
+  test('of a deactivated account is not confirmed', () =>
+    given(phoned, asked(1), deactivated).when(confirm(1)).thenRefused('account_inactive'));
 });
 
 describe('a membership in a business', () => {

@@ -21,6 +21,12 @@ export interface EmailChange extends CodeIssue {
   readonly state: 'open' | 'done' | 'void';
 }
 
+/** Whether the number of the profile is proved, and the newest code for it. */
+export interface PhoneProof {
+  readonly isConfirmed: boolean;
+  readonly code: (CodeIssue & { readonly state: 'open' | 'done' | 'void' }) | null;
+}
+
 export interface RegisteredAccount {
   readonly status: 'active' | 'inactive';
   readonly accountId: Uuid;
@@ -30,6 +36,7 @@ export interface RegisteredAccount {
   readonly email: string | null;
   readonly fullName: string | null;
   readonly phone: string | null;
+  readonly phoneProof: PhoneProof;
   readonly profileImageId: string | null;
   readonly language: Language;
   readonly preferences: PersonPreferences;
@@ -46,6 +53,8 @@ export const openReset = ({ resets }: RegisteredAccount, issue: number): CodeIss
   resets.open.find(({ number }) => number === issue) ?? null;
 /** The code for another address that does. */
 export const openChange = ({ change }: RegisteredAccount): CodeIssue | null => (change?.state === 'open' ? change : null);
+/** The code for the number of the profile that does. */
+export const openPhoneCode = ({ phoneProof: { code } }: RegisteredAccount): CodeIssue | null => (code?.state === 'open' ? code : null);
 
 /** One person who can sign in. */
 export type AccountState = NoAccount | RegisteredAccount;

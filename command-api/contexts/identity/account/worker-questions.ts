@@ -36,6 +36,13 @@ export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
       const found = await find(tenantId, accountId, eventId);
       return { opens: found !== null && opensAfter(found.account, found.event, at) };
     },
+    async ReadPhoneCode({ tenantId, at }, { accountId, eventId }) {
+      const found = await find(tenantId, accountId, eventId);
+      if (found?.event.type !== 'PhoneCodeRequested' || !opensAfter(found.account, found.event, at)) return null;
+      const { phone } = found.account;
+      const { issue, language } = found.event.data;
+      return phone === null ? null : { phone, issue, language };
+    },
     async ReadEmailMove({ tenantId }, { accountId, eventId }) {
       const event = (await find(tenantId, accountId, eventId))?.event;
       if (event?.type === 'EmailChanged') {
