@@ -25,6 +25,8 @@ export type BusinessChoices = z.infer<typeof BusinessChoices>;
 /** The own choices, over those of the business. */
 export const OwnChoices = Choices.extend({
   business: NotificationChoices,
+  /** The own number, for text messages: they go to a confirmed one only. */
+  phone: z.enum(['none', 'unconfirmed', 'confirmed']),
   /** The branches that this person sees. */
   branches: z.array(z.object({ id: Uuid, name: z.string() })),
 });

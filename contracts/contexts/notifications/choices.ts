@@ -4,8 +4,8 @@ import { TimeOfDay } from '../../kernel/time-of-day.ts';
 import { channels, timings, type Channel, type Timing } from './kind.ts';
 import { NotificationKind, notificationKinds } from './kinds.ts';
 
-/** The channels that obey choices. */
-export const choosableChannels = ['bell', 'email', 'push'] as const satisfies readonly Channel[];
+/** The channels that can be chosen where text messages can, or cannot, be sent. */
+export const choosableChannels = (hasSms: boolean): Channel[] => channels.filter((channel) => channel !== 'sms' || hasSms);
 
 /** Hours in which nothing but the bell is used; `to` may be on the next day. */
 export const QuietHours = z.object({

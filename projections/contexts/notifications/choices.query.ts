@@ -1,4 +1,4 @@
-import { noChoices, type NotificationChoices, type Uuid } from '@sumaa/contracts';
+import { noChoices, type NotificationChoices, type OwnChoices, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../infra/index.ts';
 
@@ -36,4 +36,13 @@ export async function branchesSeen(tx: Tx): Promise<{ readonly id: Uuid; readonl
   const { rows } = await sql<{ readonly id: Uuid; readonly name: string }>`
     select location_id as id, title as name from read.location where linked order by title, location_id`.execute(tx);
   return rows;
+}
+
+/** Whether an account has a number, and proved that it is theirs. */
+export async function phoneStateOf(tx: Tx, accountId: Uuid): Promise<OwnChoices['phone']> {
+  const { rows } = await sql<{ readonly phone: string | null; readonly phone_confirmed: boolean }>`
+    select phone, phone_confirmed from read.account where account_id = ${accountId}`.execute(tx);
+  const { phone = null, phone_confirmed: isConfirmed = false } = rows[0] ?? {};
+  if (phone === null) return 'none';
+  return isConfirmed ? 'confirmed' : 'unconfirmed';
 }

@@ -15,5 +15,8 @@ export const notificationsContext = defineReadContext({
     listed(bellEntryProjection, bellLive),
     listed(notificationChoicesProjection, choicesLive),
   ],
-  queries: () => [queriesOf(notificationRoutes, notificationQueries), queriesOf(notificationChoicesRoutes, notificationChoicesQueries)],
+  queries: (deps) => [
+    queriesOf(notificationRoutes, notificationQueries),
+    queriesOf(notificationChoicesRoutes, notificationChoicesQueries(deps)),
+  ],
 });

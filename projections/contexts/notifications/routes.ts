@@ -11,8 +11,8 @@ import {
   type Permission,
 } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
-import type { QueriesOf } from '../../infra/index.ts';
-import { branchesSeen, choicesOf } from './choices.query.ts';
+import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { branchesSeen, choicesOf, phoneStateOf } from './choices.query.ts';
 import { notifications } from './notifications.query.ts';
 
 const kindsFor = (abilities: readonly Permission[]) => allNotificationKinds.filter((kind) => mayGet(notificationKinds[kind], abilities));
@@ -31,20 +31,21 @@ export const notificationQueries: QueriesOf<typeof notificationRoutes> = {
   },
 };
 
-export const notificationChoicesQueries: QueriesOf<typeof notificationChoicesRoutes> = {
+export const notificationChoicesQueries = ({ smsOnline }: Pick<HandlerDeps, 'smsOnline'>): QueriesOf<typeof notificationChoicesRoutes> => ({
   ownChoices: {
     projections: ['notification-choices', 'account', 'member', 'location'],
     read: async (tx, { session: { tenantId, accountId, abilities } }) => {
       const { own, business } = await choicesOf(tx, memberIdOf(tenantId, accountId));
-      const kinds = kindsFor(abilities);
-      return { model: { ...own, business: business.choices, kinds, channels: [...choosableChannels], branches: await branchesSeen(tx) } };
+      const [phone, branches] = [await phoneStateOf(tx, accountId), await branchesSeen(tx)];
+      const matrix = { kinds: kindsFor(abilities), channels: choosableChannels(smsOnline) };
+      return { model: { ...own, business: business.choices, ...matrix, phone, branches } };
     },
   },
   businessChoices: {
     projections: ['notification-choices', 'account'],
     read: async (tx, { session: { tenantId, accountId } }) => {
       const { business } = await choicesOf(tx, memberIdOf(tenantId, accountId));
-      return { model: { ...business, kinds: kindsOfBusiness, channels: [...choosableChannels] } };
+      return { model: { ...business, kinds: kindsOfBusiness, channels: choosableChannels(smsOnline) } };
     },
   },
-};
+});

@@ -11,7 +11,10 @@ export interface NotificationChannels {
 
 export function notificationChannels({ channels, vault, reader, config, clock }: WorkDeps): NotificationChannels {
   const { deliveries, pushSubscriptions: subscriptions } = vault;
-  const phoneOf = async (accountId: Parameters<typeof reader.account>[0]) => (await reader.account(accountId))?.phone ?? null;
+  const phoneOf = async (accountId: Parameters<typeof reader.account>[0]) => {
+    const account = await reader.account(accountId);
+    return account?.phone_confirmed ? account.phone : null;
+  };
   return {
     push: createPushChannel({ webPush: channels.webPush, subscriptions, deliveries }),
     sms: createSmsChannel({ sms: channels.sms, phoneOf, deliveries, publicUrl: config.publicUrl, clock }),

@@ -9,7 +9,7 @@ import { createNoticesDue } from './notices-due.ts';
 import { notify } from './notify.processor.ts';
 import { createReportFigures } from './reports/report-figures.ts';
 import { sendReports } from './reports/reports-due.ts';
-import { createTakePush } from './pushed.ts';
+import { createTakeTurn } from './pushed.ts';
 import { sendMail } from './send-mail.processor.ts';
 import { createSentLedger } from './sent-ledger.ts';
 import { whenNotable } from './when-notable.reactor.ts';
@@ -35,6 +35,7 @@ export const notificationsWork = defineWorkContext({
     };
     const codes = createCodes(config.keys.master);
     const gathering = createGathering(pool);
+    const outward = notificationChannels(deps);
     return {
       sendMail: {
         processor: sendMail({
@@ -62,8 +63,9 @@ export const notificationsWork = defineWorkContext({
         processor: notify({
           reader,
           subscriptions: deps.vault.pushSubscriptions,
-          push: notificationChannels(deps).push,
-          take: createTakePush(pool),
+          push: outward.push,
+          sms: deps.channels.sms && outward.sms,
+          take: createTakeTurn(pool),
           gathering,
           mails: jobs.sendMail,
           due: noticesDue(deps),

@@ -11,16 +11,20 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import type { PushSubscription } from '@sumaa/runtime/push';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createJobRecorder, createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
 import type { MailPayload } from '../../infra/mail/mail-writer.ts';
 import { createGathering } from './notice-mail/gathering.ts';
+import type { NotificationChannel } from './channel.ts';
 import { createPushChannel } from './push-channel.ts';
 import { createNoticesDue, type NoticesDue } from './notices-due.ts';
-import { createTakePush } from './pushed.ts';
+import { createTakeTurn } from './pushed.ts';
 import { notify } from './notify.processor.ts';
 
 let app: TestApp;
+let texts: { readonly to: Uuid; readonly title: string; readonly body: string; readonly link: string }[];
+/** Whether this installation sends text messages. */
+let hasSms: boolean;
 let sent: { readonly to: string; readonly title: string; readonly body: string; readonly link: string }[];
 /** Browsers whose push service asks to wait. */
 let busy: Set<string>;
@@ -35,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [sent, busy, now] = [[], new Set(), new Date('2026-03-01T10:00:00.000Z')];
+  [sent, texts, hasSms, busy, now] = [[], [], true, new Set(), new Date('2026-03-01T10:00:00.000Z')];
   due = createNoticesDue(app.pool, createJobRecorder<Notice>(), () => now);
   await app.pool.query('delete from work.member; delete from outbox.push_due; delete from outbox.pushed');
   await choose(null, {});
@@ -84,10 +88,26 @@ async function push(notice: Notice): Promise<void> {
   const { pushSubscriptions: subscriptions, deliveries } = app.vault;
   const channel = createPushChannel({ webPush, subscriptions, deliveries });
   await due.addBulk([{ jobId: notice.eventId, payload: notice }]);
-  const take = createTakePush(app.pool);
+  const take = createTakeTurn(app.pool);
   const gathering = createGathering(app.pool);
   const mails = createJobRecorder<MailPayload>();
-  await notify({ reader: app.reader, subscriptions, push: channel, take, gathering, mails, due, clock: () => now })(notice, testJob());
+  const sms: NotificationChannel = {
+    async deliver({ accountId: to, title, body, link }) {
+      texts.push({ to, title, body, link });
+      return 'sent';
+    },
+  };
+  await notify({
+    reader: app.reader,
+    subscriptions,
+    push: channel,
+    sms: hasSms ? sms : null,
+    take,
+    gathering,
+    mails,
+    due,
+    clock: () => now,
+  })(notice, testJob());
 }
 const receivers = () => sent.map(({ to }) => to).toSorted();
 const open = async () => (await due.lost()).length;
@@ -170,4 +190,62 @@ test('quiet hours keep a notice due until they end; it comes once, and not to th
   await push(notice);
   await push(notice);
   expect([receivers(), await open()]).toEqual([['asleep', 'awake'], 0]);
+});
+
+describe('a text message', () => {
+  const bySms = { switches: { bad_review: { sms: true, push: false, email: false } } };
+  /** A member without browser. */
+  async function phone(number: string | null, choices: Partial<NotificationChoices> = bySms): Promise<Uuid> {
+    const accountId = randomUUID() as Uuid;
+    await app.pool.query(
+      `insert into work.member (tenant_id, account_id, role, permissions, email, language, sms_phone) values ($1, $2, 'admin', $3, null, 'ar', $4)`,
+      [app.tenantId, accountId, defaultMemberPermissions('admin'), number],
+    );
+    await choose(accountId, choices);
+    return accountId;
+  }
+
+  test('goes to whoever chose it and confirmed their number', async () => {
+    const wanting = await phone('0501234567');
+    await phone(null);
+    await phone('0501234568', {});
+    const notice = badReview();
+    await push(notice);
+    const link = `/customer/reviews?review=${notice.subjectId}`;
+    expect(texts).toEqual([{ to: wanting, title: 'مراجعة سلبية من نجمة واحدة', body: 'فرع العليا', link }]);
+    expect([sent, await open()]).toEqual([[], 0]);
+  });
+
+  test('goes nowhere without a provider, and nothing waits for it', async () => {
+    hasSms = false;
+    await phone('0501234567', { ...bySms, quiet: { from: '12:00', to: '15:00', exceptUrgent: false } });
+    await push(badReview());
+    expect([texts, await open()]).toEqual([[], 0]);
+  });
+
+  test('waits for the end of quiet hours', async () => {
+    await phone('0501234567', { ...bySms, quiet: { from: '12:00', to: '15:00', exceptUrgent: false } });
+    const notice = badReview();
+    await expect(push(notice)).rejects.toMatchObject({ name: 'Postponed', afterMs: 2 * hour });
+    expect([texts, await open()]).toEqual([[], 1]);
+    now = new Date('2026-03-01T12:00:00.000Z');
+    await push(notice);
+    expect([texts.length, await open()]).toEqual([1, 0]);
+  });
+
+  test('comes three times of a kind in an hour, apart from pushes, and ten times a day', async () => {
+    const account = await phone('0501234567', { switches: { bad_review: { sms: true, email: false } } });
+    const subscription = { endpoint: 'both', keys: { p256dh: 'p', auth: 'a' } };
+    await app.vault.pushSubscriptions.add({ accountId: account, sessionId: randomUUID() as Uuid, device: null, subscription });
+    for (let n = 0; n < 5; n += 1) await push(badReview());
+    expect([texts.length, sent.length]).toEqual([3, 3]);
+    for (let hours = 1; hours <= 4; hours += 1) {
+      now = new Date(Date.parse('2026-03-01T10:00:00.000Z') + hours * hour);
+      for (let n = 0; n < 3; n += 1) await push(badReview());
+    }
+    expect([texts.length, sent.length]).toEqual([10, 15]);
+    now = new Date('2026-03-02T10:00:00.000Z');
+    await push(badReview());
+    expect(texts).toHaveLength(11);
+  });
 });

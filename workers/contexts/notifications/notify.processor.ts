@@ -19,14 +19,16 @@ import type { WorkReader } from '../../work-reader/index.ts';
 import type { NotificationChannel } from './channel.ts';
 import type { Gathering } from './notice-mail/gathering.ts';
 import type { NoticesDue } from './notices-due.ts';
-import type { TakePush } from './pushed.ts';
+import type { TakeTurn } from './pushed.ts';
 import { pushTitleOf } from './push-texts.ts';
 
 export interface NotifyDeps {
   readonly reader: Pick<WorkReader, 'members' | 'business' | 'location' | 'contactMessage'>;
   readonly subscriptions: Pick<PushSubscriptions, 'of'>;
   readonly push: NotificationChannel;
-  readonly take: TakePush;
+  /** Null where no SMS provider is configured. */
+  readonly sms: NotificationChannel | null;
+  readonly take: TakeTurn;
   readonly gathering: Pick<Gathering, 'add'>;
   readonly mails: JobAdder<MailPayload>;
   readonly due: Pick<NoticesDue, 'settle'>;
@@ -45,8 +47,8 @@ export function notify(deps: NotifyDeps): Processor<Notice> {
   return async (notice, job) => {
     const failures: unknown[] = [];
     const bodyOnce = once(() => bodyOf(reader, notice));
-    for (const one of await wantedOutside(reader, notice)) {
-      const done = one.channel === 'push' ? push(deps, notice, one, await bodyOnce(), job) : mail(deps, notice, one);
+    for (const one of await wantedOutside(deps, notice)) {
+      const done = one.channel === 'email' ? mail(deps, notice, one) : handOver(deps, notice, one, await bodyOnce(), job);
       await done.catch((error: unknown) => failures.push(error));
     }
     const settle = () => due.settle(notice.eventId, clock());
@@ -62,27 +64,29 @@ export function notify(deps: NotifyDeps): Processor<Notice> {
 interface Addressed {
   readonly accountId: Uuid;
   readonly language: Language;
-  readonly channel: 'push' | 'email';
+  readonly channel: 'push' | 'sms' | 'email';
   readonly dueAt: string;
   readonly isGathered: boolean;
 }
 
-/** Pushes to a person's browsers. Throws Postponed before its time. */
-async function push(
-  { subscriptions, push: channel, take, clock }: NotifyDeps,
+/** Hands it over to a person's browsers or phone. Throws Postponed before its time. */
+async function handOver(
+  { subscriptions, push, sms, take, clock }: NotifyDeps,
   notice: Notice,
-  { accountId, language, dueAt }: Addressed,
+  { accountId, language, channel, dueAt }: Addressed,
   body: string,
   job: RunningJob,
 ): Promise<void> {
   const { kind, eventId, subjectId, facts } = notice;
+  const way = channel === 'sms' ? sms : push;
   const now = clock();
   const waitMs = Date.parse(dueAt) - now.getTime();
-  if (waitMs <= -newsMs || (await subscriptions.of(accountId)).length === 0) return;
+  if (!way || waitMs <= -newsMs) return;
+  if (channel === 'push' && (await subscriptions.of(accountId)).length === 0) return;
   if (waitMs > 0) throw new Postponed(waitMs, 'somebody wants it later');
-  if (!(await take(accountId, notice, now))) return;
+  if (!(await take(channel === 'sms' ? 'sms' : 'push', accountId, notice, now))) return;
   const [title, link] = [pushTitleOf(language, kind, facts), notificationKinds[kind].link(subjectId, facts)];
-  await channel.deliver({ accountId, notificationId: eventId, kind, title, body, link, language }, job);
+  await way.deliver({ accountId, notificationId: eventId, kind, title, body, link, language }, job);
 }
 
 /** Puts it into a mail to the person, which goes out at its own time. */
@@ -94,7 +98,7 @@ async function mail({ gathering, mails, clock }: NotifyDeps, notice: Notice, { a
 }
 
 /** Who wants the notice where, and when by what they chose. Their times follow from when it happened, so that a repetition finds the same. */
-async function wantedOutside(reader: NotifyDeps['reader'], notice: Notice): Promise<Addressed[]> {
+async function wantedOutside({ reader, sms }: NotifyDeps, notice: Notice): Promise<Addressed[]> {
   const members = await reader.members(notice.tenantId);
   const business = await reader.business(notice.tenantId);
   const people = members.map(({ account_id: accountId, role, permissions, location_ids: locationIds, choices }) => ({
@@ -110,7 +114,8 @@ async function wantedOutside(reader: NotifyDeps['reader'], notice: Notice): Prom
     now: notice.at,
   }).flatMap(({ accountId, channel, dueAt, isGathered }) => {
     const member = members.find(({ account_id: id }) => id === accountId);
-    if (!member || channel === 'bell' || channel === 'sms' || (channel === 'email' && member.email === null)) return [];
+    if (!member || channel === 'bell' || (channel === 'email' && member.email === null)) return [];
+    if (channel === 'sms' && (!sms || member.sms_phone === null)) return [];
     return [{ accountId, channel, dueAt, isGathered, language: member.language }];
   });
 }

@@ -1,28 +1,34 @@
-import { hour, type Notice, type Uuid } from '@sumaa/contracts';
+import { day, hour, type Notice, type Uuid } from '@sumaa/contracts';
 import { inTransaction } from '@sumaa/runtime/postgres';
 import type pg from 'pg';
 
-/** Pushes of one kind that a person gets within an hour; what is more waits in the bell. */
+/** Pushes, and text messages, of one kind that a person gets within an hour; what is more waits in the bell. */
 export const mostAnHour = 3;
+/** Text messages of all kinds that a person gets within a day: each of them costs. */
+export const mostSmsADay = 10;
 
 /**
- * Takes one of the pushes of this hour for an account; false when there were enough of this kind. True again when it was taken for this
- * notice before.
+ * Takes one of the pushes or text messages of this hour for an account; false when there were enough. True again when it was taken for
+ * this notice before.
  */
-export type TakePush = (accountId: Uuid, notice: Pick<Notice, 'eventId' | 'kind'>, at: Date) => Promise<boolean>;
+export type TakeTurn = (channel: 'push' | 'sms', accountId: Uuid, notice: Pick<Notice, 'eventId' | 'kind'>, at: Date) => Promise<boolean>;
 
-const taken = 'select 1 from outbox.pushed where account_id = $1 and event_id = $2';
-const lately = 'select count(*)::int as number from outbox.pushed where account_id = $1 and kind = $2 and at > $3';
-const insert = 'insert into outbox.pushed (account_id, event_id, kind, at) values ($1, $2, $3, $4)';
+const taken = 'select 1 from outbox.pushed where channel = $1 and account_id = $2 and event_id = $3';
+const lately = `
+select count(*) filter (where kind = $3 and at > $4)::int as of_kind, count(*)::int as of_day
+from outbox.pushed where channel = $1 and account_id = $2 and at > $5`;
+const insert = 'insert into outbox.pushed (channel, account_id, event_id, kind, at) values ($1, $2, $3, $4, $5)';
 
-export const createTakePush =
-  (pool: pg.Pool): TakePush =>
-  (accountId, { eventId, kind }, at) =>
+export const createTakeTurn =
+  (pool: pg.Pool): TakeTurn =>
+  (channel, accountId, { eventId, kind }, at) =>
     inTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pushed ${accountId} ${kind}`]);
-      if ((await client.query(taken, [accountId, eventId])).rowCount === 1) return true;
-      const { rows } = await client.query<{ number: number }>(lately, [accountId, kind, new Date(at.getTime() - hour)]);
-      if ((rows[0]?.number ?? 0) >= mostAnHour) return false;
-      await client.query(insert, [accountId, eventId, kind, at]);
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pushed ${channel} ${accountId}`]);
+      if ((await client.query(taken, [channel, accountId, eventId])).rowCount === 1) return true;
+      const since = (ms: number) => new Date(at.getTime() - ms);
+      const { rows } = await client.query<{ of_kind: number; of_day: number }>(lately, [channel, accountId, kind, since(hour), since(day)]);
+      const [{ of_kind: ofKind, of_day: ofDay } = { of_kind: 0, of_day: 0 }] = rows;
+      if (ofKind >= mostAnHour || (channel === 'sms' && ofDay >= mostSmsADay)) return false;
+      await client.query(insert, [channel, accountId, eventId, kind, at]);
       return true;
     });

@@ -9,7 +9,7 @@ import { msUntilPromotions } from '../../infra/promotional-hours.ts';
 export interface SmsChannelDeps {
   /** Null where no provider is configured. */
   readonly sms: SmsSender | null;
-  /** The phone number of the profile, `05…`. */
+  /** The phone number of the profile, `05…`, where the person proved that it is theirs. */
   readonly phoneOf: (accountId: Uuid) => Promise<string | null>;
   readonly deliveries: Pick<Deliveries, 'begin' | 'settle' | 'release'>;
   readonly publicUrl: string;
@@ -21,7 +21,7 @@ export interface SmsNotification extends ChannelNotification {
   readonly promotional?: boolean;
 }
 
-/** Notifies a person by a text message to the number of their profile. */
+/** Notifies a person by a text message to the confirmed number of their profile. */
 export function createSmsChannel({ sms, phoneOf, deliveries, publicUrl, clock }: SmsChannelDeps): NotificationChannel<SmsNotification> {
   return {
     async deliver(notification, { signal, log }) {

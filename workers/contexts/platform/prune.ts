@@ -37,7 +37,7 @@ const keyOf: Readonly<Record<string, string>> = {
   'outbox.sent_mail': 'event_id, account_id',
   'outbox.mail_due': 'job_id',
   'outbox.push_due': 'event_id',
-  'outbox.pushed': 'account_id, event_id',
+  'outbox.pushed': 'channel, account_id, event_id',
   'outbox.notice_mail': 'mail_id',
   'outbox.mailed_notice': 'account_id, event_id',
   'outbox.report': 'tenant_id, kind, period_from',

@@ -12,6 +12,7 @@ import { useChangeTexts } from './change-texts.ts';
 import { ChoicesMatrix } from './choices-matrix.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { QuietCard } from './quiet-card.tsx';
+import { SmsNotice } from './sms-notice.tsx';
 import { useSaveChoices, type ChoicesOf } from './queries.ts';
 import { choicesOfValues, isSomethingDaily, valuesOf } from './values.ts';
 
@@ -20,12 +21,14 @@ export type ChoicesFormProps = {
   readonly saved: BusinessChoices;
   /** What holds where nothing is chosen. */
   readonly inherited: NotificationChoices;
+  /** Whether text messages can reach the person; null: it is about a business. */
+  readonly phone: OwnChoices['phone'] | null;
   /** To choose among. */
   readonly branches: OwnChoices['branches'];
 };
 
 /** The matrix, quiet hours and branches of a person or a business, saved together. */
-export function ChoicesForm({ of, saved, inherited, branches }: ChoicesFormProps) {
+export function ChoicesForm({ of, saved, inherited, phone, branches }: ChoicesFormProps) {
   const t = useT();
   const textOf = useErrorText();
   const { fullName } = useSession();
@@ -40,6 +43,7 @@ export function ChoicesForm({ of, saved, inherited, branches }: ChoicesFormProps
   return (
     <div className="flex flex-col gap-5">
       {isOld && <ConflictNotice savedByName={savedByName} changes={textsOf(theirs, values)} onKeep={keepMine} onDiscard={discard} />}
+      <SmsNotice isAvailable={channels.includes('sms')} phone={phone} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <ChoicesMatrix
           {...matrix}

@@ -24,12 +24,14 @@ const saved: OwnChoices = {
   savedByName: 'نورة',
   kinds: ['new_review', 'bad_review'],
   channels: ['bell', 'push'],
+  phone: 'none',
   branches: [
     { id: here!, name: 'فرع العليا' },
     { id: there!, name: 'فرع النخيل' },
   ],
 };
 let sent: unknown[];
+let client: QueryClient;
 
 function Screen() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -49,7 +51,7 @@ beforeEach(async () => {
   });
   await loadMessages('ar', ['settings', 'notifications', 'choices']);
   signInAs({});
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
   client.setQueryData(ownChoicesQuery(tenantId).queryKey, saved);
   render(
     <LocaleProvider>
@@ -127,4 +129,17 @@ test('chooses when a kind is sent, and when what is gathered for a day is', asyn
       },
     ]),
   );
+});
+
+test.each<[OwnChoices['channels'], OwnChoices['phone'], string | null, string | null]>([
+  [['bell', 'push'], 'confirmed', 'لم تُفعَّل الرسائل النصية', null],
+  [['bell', 'push', 'sms'], 'none', 'لا رقم جوال في هذا الحساب', '/customer/account'],
+  [['bell', 'push', 'sms'], 'unconfirmed', 'لم يُؤكَّد رقم جوال هذا الحساب', '/customer/account'],
+  [['bell', 'push', 'sms'], 'confirmed', null, null],
+])('with the channels %j and the number %s, says what keeps text messages away', async (channels, phone, text, link) => {
+  client.setQueryData(ownChoicesQuery(tenantId).queryKey, { ...saved, channels, phone });
+  const shown = () => screen.queryByText(/الرسائل النصية|الإشعارات النصية/)?.textContent ?? null;
+  await waitFor(() => expect(shown()?.slice(0, text?.length) ?? null).toBe(text));
+  expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(link);
+  expect(screen.queryByRole('checkbox', { name: 'مراجعة جديدة، رسالة نصية' }) !== null).toBe(channels.includes('sms'));
 });

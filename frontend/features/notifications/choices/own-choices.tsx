@@ -9,7 +9,8 @@ import { ownChoicesQuery } from './queries.ts';
 export function OwnChoices() {
   const { tenantId } = useSession();
   const { data, error, refetch, isFetching } = useQuery(ownChoicesQuery(tenantId));
-  if (data !== undefined) return <ChoicesForm of="person" saved={data} inherited={data.business} branches={data.branches} />;
+  if (data !== undefined)
+    return <ChoicesForm of="person" saved={data} inherited={data.business} phone={data.phone} branches={data.branches} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <ChoicesSkeleton />;
 }

@@ -126,7 +126,17 @@ async function bring(notice: Notice): Promise<void> {
   const subscriptions = { of: async () => [] };
   const due = { settle: async () => {} };
   const gathering = createGathering(app.pool);
-  const deps = { reader: app.reader, subscriptions, push, take: async () => true, gathering, mails: jobs, due, clock: () => now };
+  const deps = {
+    reader: app.reader,
+    subscriptions,
+    push,
+    sms: null,
+    take: async () => true,
+    gathering,
+    mails: jobs,
+    due,
+    clock: () => now,
+  };
   await notify(deps)(notice, testJob());
 }
 
