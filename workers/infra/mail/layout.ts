@@ -8,6 +8,8 @@ export interface MailContent {
   readonly preview: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Lists under the paragraphs, a line each. Plain text. */
+  readonly lists?: readonly (readonly string[])[];
   /** A one-time code, shown large. */
   readonly code?: string;
   readonly action?: MailLink;
@@ -90,7 +92,8 @@ function page(language: Language, content: MailContent): Html {
             </td>
           </tr>
           ${content.paragraphs.map((paragraph) => row(html`<bdi>${paragraph}</bdi>`))}
-          ${content.code === undefined ? '' : codeRow(content.code, dir)} ${content.action ? row(button(content.action)) : ''}
+          ${(content.lists ?? []).map((lines) => row(list(lines)))} ${content.code === undefined ? '' : codeRow(content.code, dir)}
+          ${content.action ? row(button(content.action)) : ''}
           <tr>
             <td
               dir="${dir}"
@@ -105,6 +108,9 @@ function page(language: Language, content: MailContent): Html {
       </body>
     </html>`;
 }
+
+/** Lines close to each other: a list element is indented on the wrong side by some programs. */
+const list = (lines: readonly string[]): Html => html`${lines.map((line) => html`<bdi style="display:block">${line}</bdi>`)}`;
 
 function codeRow(code: string, dir: string): Html {
   // Digits run from left to right in both languages.
@@ -122,10 +128,11 @@ function button({ label, url }: MailLink): Html {
   return html`<a href="${url}" style="${style}">${label}</a>`;
 }
 
-function plainText(language: Language, { title, paragraphs, code, action, footnote, links = [] }: MailContent): string {
+function plainText(language: Language, { title, paragraphs, lists = [], code, action, footnote, links = [] }: MailContent): string {
   const blocks = [
     title,
     ...paragraphs,
+    ...lists.map((lines) => lines.join('\n')),
     code ?? null,
     action ? `${action.label}:\n${action.url}` : null,
     [`-- \n${brand[language]}\n${footnote}`, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),

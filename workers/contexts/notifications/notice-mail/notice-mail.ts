@@ -1,6 +1,7 @@
 import {
   abilitiesOf,
   choicesInForce,
+  defaultBusinessPreferences,
   ExportKindId,
   exportKindById,
   mayHave,
@@ -62,7 +63,13 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
       force.isOn(notice.kind, 'email') &&
       (notice.locationId === null || force.branches === null || force.branches.includes(notice.locationId)),
   );
-  const abouts = aboutsOf(sources, { businessName: business?.name ?? null, language, locationIds, now });
+  const abouts = aboutsOf(sources, {
+    businessName: business?.name ?? null,
+    language,
+    locationIds,
+    timeZone: business?.time_zone ?? defaultBusinessPreferences.timeZone,
+    now,
+  });
   const known: Known[] = [];
   for (const notice of wanted) {
     const about = await abouts(notice, known.length < mostNamed || wanted.length === 1);
@@ -91,11 +98,13 @@ function aboutsOf(
     businessName,
     language,
     locationIds,
+    timeZone,
     now,
   }: {
     readonly businessName: string | null;
     readonly language: Language;
     readonly locationIds: readonly Uuid[] | null;
+    readonly timeZone: string;
     readonly now: Date;
   },
 ) {
@@ -123,9 +132,18 @@ function aboutsOf(
       reference: message?.reference ?? '',
       exported: exported.success ? exportKindById[exported.data].title : { ar: 'بيانات', en: 'data' },
       failure: failures[ended?.failure ?? 'failed'],
+      period: span === undefined ? '' : daysOf(span, language, timeZone),
       figures,
     };
   };
+}
+
+const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+
+/** The days from `from` to the one before `to`. */
+function daysOf({ from, to }: { readonly from: string; readonly to: string }, language: Language, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
+  return format.formatRange(new Date(from), new Date(Date.parse(to) - 1));
 }
 
 interface MailTo {
@@ -162,20 +180,28 @@ function severalText(known: readonly Known[], { language, businessName }: MailTo
   const counts = new Map<MailedKind, number>();
   for (const { notice } of known) counts.set(notice.kind as MailedKind, (counts.get(notice.kind as MailedKind) ?? 0) + 1);
   const lines = [...counts].map(([kind, count]) => texts.many[kind](count));
-  const named = known.slice(0, mostNamed).map(({ notice, about }) => {
+  const named = new Map<string, number>();
+  let rest = 0;
+  for (const { notice, about } of known) {
     const where = about.branch === '' ? about.reference : about.branch;
     const title = pushTitleOf(language, notice.kind, notice.facts);
-    return where === '' ? title : `${title} · ${isolated(where)}`;
-  });
+    const line = where === '' ? title : `${title} · ${isolated(where)}`;
+    if (named.has(line) || named.size < mostNamed) named.set(line, (named.get(line) ?? 0) + 1);
+    else rest += 1;
+  }
   const [only] = lines;
   const subject =
     lines.length === 1 && only !== undefined ? `${only} · ${isolated(businessName)}` : texts.several(known.length, businessName);
-  const rest = known.length - named.length;
   return {
     subject,
     preview: lines.join(language === 'ar' ? '، ' : ', '),
     title: subject,
-    paragraphs: [...(lines.length === 1 ? [] : lines), ...named, ...(rest > 0 ? [texts.rest(rest)] : [])],
+    paragraphs: [],
+    lists: [
+      ...(lines.length === 1 ? [] : [lines]),
+      [...named].map(([line, count]) => (count === 1 ? line : `${line} (${count})`)),
+      ...(rest > 0 ? [[texts.rest(rest)]] : []),
+    ],
     label: texts.open,
   };
 }

@@ -12,6 +12,8 @@ export interface NoticeAbout<F> {
   /** What was exported, and why that failed. */
   readonly exported: InBoth;
   readonly failure: InBoth;
+  /** The days of a report, such as `22–28 February 2026`; empty for other kinds. */
+  readonly period: string;
   /** Of a report; null for other kinds. */
   readonly figures: ReportFigures | null;
 }
@@ -22,6 +24,8 @@ export interface NoticeText {
   readonly preview: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Lists under the paragraphs, a line each. */
+  readonly lists?: readonly (readonly string[])[];
   /** Of the button that opens it. */
   readonly label: string;
 }

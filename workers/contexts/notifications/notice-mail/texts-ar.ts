@@ -21,19 +21,22 @@ const review = (title: string, branch: string, says: string, label: string): Not
   label,
 });
 
-function report({ figures, businessName }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
+function report({ figures, businessName, period }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
   const { reviews: count = 0, reviewsBefore = null, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
   const stars = average === null ? [] : [`متوسط التقييم: ${average.toFixed(1)} من 5.`];
   return {
     subject: `${title}: ${isolated(businessName)}`,
     preview: `المراجعات: ${count}، بانتظار الرد: ${waiting}`,
     title,
-    paragraphs: [
-      reviewsBefore === null ? `المراجعات الجديدة: ${count}.` : `المراجعات الجديدة: ${count} (${before}: ${reviewsBefore}).`,
-      ...stars,
-      `المراجعات بنجمتين أو أقل: ${negative}.`,
-      `الردود: ${answers}.`,
-      `بانتظار الرد الآن: ${waiting}، والمتأخر منها: ${overdue}.`,
+    paragraphs: [isolated(period)],
+    lists: [
+      [
+        reviewsBefore === null ? `المراجعات الجديدة: ${count}.` : `المراجعات الجديدة: ${count} (${before}: ${reviewsBefore}).`,
+        ...stars,
+        `المراجعات بنجمتين أو أقل: ${negative}.`,
+        `الردود: ${answers}.`,
+        `بانتظار الرد الآن: ${waiting}، والمتأخر منها: ${overdue}.`,
+      ],
     ],
     label: 'فتح التحليلات',
   };

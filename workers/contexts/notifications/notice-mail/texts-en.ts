@@ -16,19 +16,22 @@ const review = (title: string, branch: string, says: string, label: string): Not
   label,
 });
 
-function report({ figures, businessName }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
+function report({ figures, businessName, period }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
   const { reviews: count = 0, reviewsBefore = null, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
   const stars = average === null ? [] : [`Average rating: ${average.toFixed(1)} of 5.`];
   return {
     subject: `${title}: ${isolated(businessName)}`,
     preview: `Reviews: ${count}, waiting for a reply: ${waiting}`,
     title,
-    paragraphs: [
-      reviewsBefore === null ? `New reviews: ${count}.` : `New reviews: ${count} (${before}: ${reviewsBefore}).`,
-      ...stars,
-      `Reviews with two stars or fewer: ${negative}.`,
-      `Replies: ${answers}.`,
-      `Waiting for a reply now: ${waiting}, of which overdue: ${overdue}.`,
+    paragraphs: [isolated(period)],
+    lists: [
+      [
+        reviewsBefore === null ? `New reviews: ${count}.` : `New reviews: ${count} (${before}: ${reviewsBefore}).`,
+        ...stars,
+        `Reviews with two stars or fewer: ${negative}.`,
+        `Replies: ${answers}.`,
+        `Waiting for a reply now: ${waiting}, of which overdue: ${overdue}.`,
+      ],
     ],
     label: 'Open the analytics',
   };
