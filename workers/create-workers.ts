@@ -23,6 +23,7 @@ import { sweep } from './infra/sweep.ts';
 import type { WorkConfig, WorkDeps } from './infra/work-deps.ts';
 import { workersMigrations } from './migrations.ts';
 import { createArchives } from './create-archives.ts';
+import { createEvidence } from './create-evidence.ts';
 import { openJobQueues } from './open-queues.ts';
 import { startProcessors } from './processors.ts';
 import { startReactors } from './reactors.ts';
@@ -106,6 +107,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     queryPool,
     files: deps.files,
     archives: createArchives({ ...deps, clock }),
+    evidence: createEvidence(deps),
     subjectKeys: deps.subjectKeys,
     jobs,
     queues,

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { subkey } from '@sumaa/runtime/derive';
 import { z } from 'zod';
 
 /** A signed head of the chain: up to here, the ledger is as it was at that time. */
@@ -21,6 +22,10 @@ export function anchorKey(seed: Buffer): KeyObject {
   if (seed.length !== 32) throw new RangeError('the seed of an anchor key has 32 bytes');
   return createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
 }
+
+/** The keys of the anchors: the first signs, those of older master keys still prove what they signed. */
+export const anchorKeysOf = (masterKeys: readonly Buffer[]): readonly KeyObject[] =>
+  masterKeys.map((master) => anchorKey(subkey(master, 'audit-anchor')));
 
 const signedPart = ({ at, events, position, head }: Omit<Anchor, 'signature'>) => Buffer.from(JSON.stringify([at, events, position, head]));
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { openEventStore } from '@sumaa/event-store';
-import { anchorKey, openLedger, seal, verifyEvidence, type Anchor, type Evidence, type Finding } from '@sumaa/event-store/evidence';
+import { anchorKeysOf, openLedger, seal, verifyEvidence, type Anchor, type Evidence, type Finding } from '@sumaa/event-store/evidence';
 import { loadConfig } from '@sumaa/runtime/config';
-import { subkey } from '@sumaa/runtime/derive';
 import { createLog } from '@sumaa/runtime/log';
 import type { Command } from './run-command.ts';
 
@@ -27,7 +26,7 @@ export async function runEvidenceCommand({ args, env, signal, print }: Command):
   const log = createLog({ name: 'audit', level: env['LOG_LEVEL'] || 'warn' });
   const store = await openEventStore(config, { role: 'sumaa_projector', log });
   const ledger = openLedger(path.resolve(folder ?? path.join(config.dataDir, 'audit')));
-  const keys = config.keys.master.map((master) => anchorKey(subkey(master, 'audit-anchor')));
+  const keys = anchorKeysOf(config.keys.master);
   try {
     return await (verb === 'seal' ? sealNow : verify)({ store, ledger, keys, signal }, print);
   } catch (error) {

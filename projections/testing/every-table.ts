@@ -299,6 +299,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
         openedAt: now,
       },
     },
+    { type: 'EvidenceCheckRequested', data: { evidenceId: idOf('e', 1), accountId: staff, requestedAt: now } },
     { type: 'BackupRequested', data: { backupId: idOf('b', 1), accountId: staff, requestedAt: now } },
   );
   const { token } = await t.signIn(staff, platformTenant);

@@ -48,6 +48,7 @@ const idFields: Readonly<Record<string, string>> = {
   alert: 'alert',
   rebuild: 'rebuildId',
   incident: 'incidentId',
+  evidence: 'evidenceId',
   testimonial: 'accountId',
 };
 

@@ -85,6 +85,8 @@ export interface Config {
     readonly smtpUrl: Secret | null;
     readonly from: string;
     /** The domain of answers to our mails; `port` null: this process takes no mail. Null: answers go to the sender of our mails. */
+    /** Where the daily signed heads of the log go. */
+    readonly auditTo: string | null;
     readonly inbound: { readonly domain: string; readonly port: number | null } | null;
   };
   /** Web push; null: nobody can be notified on a device. `privateKey` is null in processes that send nothing. */
@@ -217,7 +219,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     redisUrl: secretOrNull(v.REDIS_URL),
     jobLockSeconds: set('JOB_LOCK_SECONDS'),
     s3: s3Of(v),
-    mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM'), inbound: inboundOf(v) },
+    mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM'), auditTo: v.AUDIT_MAIL_TO ?? null, inbound: inboundOf(v) },
     push: pushOf(v),
     sms: smsOf(v),
     google: googleOf(v),

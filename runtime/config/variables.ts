@@ -187,6 +187,11 @@ export const variables = {
     default: 'سُمعة <no-reply@localhost>',
     example: 'سُمعة <no-reply@example.com>',
   }),
+  AUDIT_MAIL_TO: variable('Mail', z.email('is not an e-mail address'), {
+    description:
+      'Address that gets the signed head of the event log once a day. It is set here and not in the console, so that nobody who administers the database can turn it away.',
+    example: 'auditor@example.com',
+  }),
   INBOUND_DOMAIN: variable('Mail', z.string().regex(/^(?=.{3,180}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain in lower case'), {
     description:
       'Domain whose mail comes to `INBOUND_SMTP_PORT` (its MX record names this installation): `support@` opens a message, answers to our mails join their conversation. Our mails about messages have addresses of it as `Reply-To`, and all mails as return path, so that addresses that take no mails are recognised; without it answers and bounces go to `MAIL_FROM`.',

@@ -14,6 +14,7 @@ import type { SubjectKeys } from '@sumaa/event-store';
 import type { Archives } from './archives.ts';
 import type { OutwardChannels } from './channels.ts';
 import type { CommandClient } from './command-client.ts';
+import type { EvidenceOfEvents } from './evidence.ts';
 import type { ExportSources } from './export/export-source.ts';
 import type { MailWriters } from './mail/mail-writer.ts';
 import type { ProjectionProgress } from './projection-progress.ts';
@@ -57,6 +58,7 @@ export interface WorkDeps {
   readonly queryPool: pg.Pool;
   readonly files: Pick<FileStore, 'open' | 'put' | 'putFile' | 'remove'>;
   readonly archives: Archives;
+  readonly evidence: EvidenceOfEvents;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Where contexts add jobs, also those of other contexts. */
   readonly jobs: JobQueues;

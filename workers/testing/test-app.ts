@@ -72,6 +72,7 @@ create table work.kept_message (tenant_id text, message_id uuid, created_at time
 create table work.contact_message (tenant_id text, message_id uuid, reference text, assigned_to uuid, status text, email text);
 create table work.follower (tenant_id text, follower_id uuid, kind text, state text, requested_at timestamptz, reminded_at timestamptz);
 create table work.erasure_request (tenant_id text, request_id uuid, subject text, account_id uuid, state text, due_at timestamptz, reason text);
+create table work.evidence (tenant_id text, evidence_id uuid, state text, seal jsonb, requested_at timestamptz);
 create table work.platform_message (tenant_id text, message_id uuid, language text, subject text, body text);
 create table work.newsletter (tenant_id text, article text, started_at timestamptz, finished_at timestamptz);
 create table work.application (tenant_id text, application_id uuid, state text, received_at timestamptz);

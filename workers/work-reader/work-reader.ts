@@ -1,4 +1,4 @@
-import { defaultPrivacy, type DataRetention, type Iso, type SyncKind, type TenantId, type Uuid } from '@sumaa/contracts';
+import { defaultPrivacy, type DataRetention, type EvidenceSeal, type Iso, type SyncKind, type TenantId, type Uuid } from '@sumaa/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { WorkViews } from './work-views.ts';
 
@@ -107,6 +107,11 @@ export interface WorkReader {
   refundsDue(after: After): Promise<Batch<Row<'work.refund_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
   /** The last request of somebody to be erased. */
+  /** The checks of the log that have not ended. */
+  evidenceUnderWay(): Promise<readonly Pick<Row<'work.evidence'>, 'tenant_id' | 'evidence_id' | 'requested_at'>[]>;
+  /** When the log was sealed last; null before the first time. */
+  lastSealedAt(): Promise<Date | null>;
+  evidenceSeal(evidenceId: Uuid): Promise<EvidenceSeal | null>;
   erasureRequest(requestId: Uuid): Promise<Row<'work.erasure_request'> | null>;
   platformMessage(messageId: Uuid): Promise<Row<'work.platform_message'> | null>;
   /** An issued document with its file. */
@@ -329,6 +334,25 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .execute();
       return batch(rows, (row) => row.entry_id);
     },
+    evidenceUnderWay: () =>
+      db
+        .selectFrom('work.evidence')
+        .select(['tenant_id', 'evidence_id', 'requested_at'])
+        .where('state', '=', 'running')
+        .limit(limit)
+        .execute(),
+    lastSealedAt: async () =>
+      (
+        await db
+          .selectFrom('work.evidence')
+          .select('requested_at')
+          .where('state', '=', 'sealed')
+          .orderBy('requested_at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      )?.requested_at ?? null,
+    evidenceSeal: async (id) =>
+      (await db.selectFrom('work.evidence').select('seal').where('evidence_id', '=', id).executeTakeFirst())?.seal ?? null,
     erasureRequest: async (id) =>
       (await db.selectFrom('work.erasure_request').selectAll().where('request_id', '=', id).executeTakeFirst()) ?? null,
     platformMessage: async (id) =>

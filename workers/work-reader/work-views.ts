@@ -11,6 +11,8 @@ import type {
   ExportState,
   DataRetention,
   ErasureRequestState,
+  EvidenceCheckState,
+  EvidenceSeal,
   ErasureSubject,
   Language,
   NamedPermission,
@@ -92,6 +94,13 @@ export interface WorkViews {
     state: ErasureRequestState;
     due_at: Date;
     reason: string | null;
+  };
+  'work.evidence': {
+    tenant_id: TenantId;
+    evidence_id: Uuid;
+    state: 'sealed' | EvidenceCheckState;
+    seal: EvidenceSeal | null;
+    requested_at: Date;
   };
   'work.platform_message': { tenant_id: TenantId; message_id: Uuid; language: Language; subject: string | null; body: string | null };
   'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };

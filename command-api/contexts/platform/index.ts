@@ -2,6 +2,7 @@ import {
   alertRoutes,
   backupRoutes,
   deadLetterRoutes,
+  evidenceRoutes,
   personalReadingRoutes,
   incidentRoutes,
   platformSettingsRoutes,
@@ -12,6 +13,7 @@ import {
   staffRoutes,
   type backupCommands,
   type Erasable,
+  type evidenceCommands,
   type PlatformSettings,
   type erasureCommands,
   type rebuildCommands,
@@ -27,6 +29,7 @@ import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { operatorContext } from '../../infra/operator-context.ts';
 import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } from './erasure.ts';
+import { evidenceHandlers, evidenceWorkerCommands } from './evidence/routes.ts';
 import { personalReadingHandlers } from './personal-reading/routes.ts';
 import { incidentHandlers } from './incident/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
@@ -59,7 +62,8 @@ export interface Platform extends ContextParts {
   saveSeller(context: CommandContext, given: Parameters<typeof saveSeller>[2]): Promise<string | null>;
   readonly internal: InternalHandlersOf<typeof erasureCommands> &
     InternalHandlersOf<typeof backupCommands> &
-    InternalHandlersOf<typeof rebuildCommands>;
+    InternalHandlersOf<typeof rebuildCommands> &
+    InternalHandlersOf<typeof evidenceCommands>;
   /** Erases a record of any tenant; false where there is none. */
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
@@ -77,6 +81,7 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
       routesOf(alertRoutes, alertHandlers(deps)),
       routesOf(rebuildRoutes, rebuildHandlers(deps)),
       routesOf(incidentRoutes, incidentHandlers(deps)),
+      routesOf(evidenceRoutes, evidenceHandlers(deps)),
     ],
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, ports, given),
     resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, ports, given),
@@ -85,7 +90,12 @@ export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPo
     clearIpList: () => clearIpList(deps, operatorContext(deps, platformTenant)),
     readSeller: () => readSeller(deps),
     saveSeller: (context, given) => saveSeller(deps, context, given),
-    internal: { ...erasureHandlers(deps, erasures, ports), ...backupWorkerCommands(deps), ...rebuildWorkerCommands(deps) },
+    internal: {
+      ...erasureHandlers(deps, erasures, ports),
+      ...backupWorkerCommands(deps),
+      ...rebuildWorkerCommands(deps),
+      ...evidenceWorkerCommands(deps),
+    },
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };
 }

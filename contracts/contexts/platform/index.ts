@@ -5,6 +5,8 @@ import { backupRoutes } from './backup-routes.ts';
 import { backupCommands, backupEvents, backupJobs } from './backup.ts';
 import { deadLetterRoutes, queueEvents, queueJobs } from './dead-letters.ts';
 import { platformSettingsEvents } from './events.ts';
+import { evidenceRoutes } from './evidence-routes.ts';
+import { evidenceCommands, evidenceEvents, evidenceJobs } from './evidence.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
 import { personalReadingEvents, personalReadingRoutes } from './personal-reading.ts';
 import { incidentRoutes } from './incident-routes.ts';
@@ -27,6 +29,8 @@ export * from './recorded-events.ts';
 export * from './dead-letters.ts';
 export * from './events.ts';
 export * from './erasure.ts';
+export * from './evidence-routes.ts';
+export * from './evidence.ts';
 export * from './exports.ts';
 export * from './incident-routes.ts';
 export * from './incidents.ts';
@@ -44,7 +48,16 @@ export * from './update-routes.ts';
 export * from './system-services.ts';
 
 export const platformContract = defineContext({
-  events: [platformSettingsEvents, backupEvents, queueEvents, incidentEvents, alertEvents, rebuildEvents, personalReadingEvents],
+  events: [
+    platformSettingsEvents,
+    backupEvents,
+    queueEvents,
+    incidentEvents,
+    alertEvents,
+    rebuildEvents,
+    personalReadingEvents,
+    evidenceEvents,
+  ],
   routes: [
     platformRoutes,
     auditRoutes,
@@ -60,9 +73,10 @@ export const platformContract = defineContext({
     platformSettingsRoutes,
     alertRoutes,
     rebuildRoutes,
+    evidenceRoutes,
     updateRoutes,
   ],
-  jobs: { ...erasureJobs, ...backupJobs, ...queueJobs },
-  commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands },
-  reactors: ['when-erased', 'when-backup-requested', 'when-dead-letters-retried'],
+  jobs: { ...erasureJobs, ...backupJobs, ...queueJobs, ...evidenceJobs },
+  commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands, ...evidenceCommands },
+  reactors: ['when-erased', 'when-backup-requested', 'when-dead-letters-retried', 'when-evidence', 'when-evidence-sealed'],
 });

@@ -123,6 +123,8 @@ export const recordedEvents = [
   'CompetitorNotFound',
   'BackupProgressed',
   'BackupChecked',
+  'EvidenceSealed',
+  'EvidenceCheckProgressed',
   'BackupRemoved',
 ] as const;
 export type RecordedEvent = (typeof recordedEvents)[number];

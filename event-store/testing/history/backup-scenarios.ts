@@ -49,6 +49,26 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
   yield happens('BackupRemoved', { removedAt: now() });
 }
 
+/** The log is sealed; checks of it end in each way. */
+export function* evidenceEventsOf({ dice, now, ownerId: accountId }: Business): Scenario {
+  const seal = { events: 1_500, head: 'a'.repeat(64), signature: 'YWJj', sealedAt: now() };
+  const sealing = dice.uuid();
+  yield scenarioEvent('evidence', sealing, 'EvidenceSealed', { evidenceId: sealing, seal, isMailed: true });
+  const finding = { kind: 'changed', stream: `review-${dice.uuid()}`, revision: 2, id: dice.uuid() };
+  const verdict = { sealed: 1_500, unsealed: 7, found: 1, findings: [finding], broken: 1, brokenAnchors: [{ at: now(), events: 900 }] };
+  for (const [type, data] of [
+    ['EvidenceCheckFinished', { verdict, finishedAt: now() }],
+    ['EvidenceCheckFailed', { reason: 'ledger_unreadable', failedAt: now() }],
+    ['EvidenceCheckCancelled', { accountId, cancelledAt: now() }],
+  ] as const) {
+    const evidenceId = dice.uuid();
+    const happens = (name: string, given: object) => scenarioEvent('evidence', evidenceId, name, { evidenceId, ...given });
+    yield happens('EvidenceCheckRequested', { accountId, requestedAt: now() });
+    yield happens('EvidenceCheckProgressed', { events: 700, of: 1_500 });
+    yield happens(type, data);
+  }
+}
+
 /** Staff publish an incident, say more about it and close it. */
 export function* incidentEventsOf({ dice, now, ownerId }: Business): Scenario {
   const incidentId = dice.uuid();

@@ -18,7 +18,7 @@ import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEve
 import { exportEventsOf } from './export-scenarios.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
-import { backupEventsOf, incidentEventsOf } from './backup-scenarios.ts';
+import { backupEventsOf, evidenceEventsOf, incidentEventsOf } from './backup-scenarios.ts';
 import { billingProfileEventsOf, paymentEventsOf, sellerEventsOf } from './payment-scenarios.ts';
 import { dataBreachEventsOf, erasureRequestEventsOf, privacyEventsOf } from './privacy-scenarios.ts';
 import { reviewEventsOf, reviewWorkspaceOf } from './review-scenarios.ts';
@@ -106,6 +106,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('seller', 100)) return sellerEventsOf(world);
   if (dice.turn('backup', 100)) return backupEventsOf(world);
   if (dice.turn('incident', 150)) return incidentEventsOf(world);
+  if (dice.turn('evidence', 150)) return evidenceEventsOf(world);
   if (dice.turn('seat', 50)) return seatEventsOf(world);
   if (dice.turn('saved answer', 100)) return savedAnswerEventsOf(world);
   if (dice.turn('export', 40)) return exportEventsOf(world);

@@ -2,6 +2,7 @@ import { History, Server, Settings } from 'lucide-react';
 import { isolated } from '../../lib/locale/t.tsx';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
+import type evidenceTexts from '../../locales/ar/evidence.json';
 import type generalTexts from '../../locales/ar/general.json';
 import type launchTexts from '../../locales/ar/launch.json';
 import type texts from '../../locales/ar/platform.json';
@@ -15,6 +16,7 @@ import { assignmentLive, auditLive, slaSettingsLive, staffLive, systemLive } fro
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly assignment: typeof assignmentTexts;
+    readonly evidence: typeof evidenceTexts;
     readonly general: typeof generalTexts;
     readonly launch: typeof launchTexts;
     readonly platform: typeof texts;
@@ -47,7 +49,7 @@ export const platform = defineFeature({
         load: async () => (await import('./screens/system-screen.tsx')).SystemScreen,
         navigation: { messageId: 'shell.nav.system', icon: Server, order: 40 },
       },
-      activityScreen,
+      { ...activityScreen, texts: [...activityScreen.texts, 'evidence'] },
       {
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.

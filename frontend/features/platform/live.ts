@@ -1,7 +1,7 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
 /** The query keys that a live change invalidates. */
-export const auditLive: LiveMap = { audit: () => [['audit']] };
+export const auditLive: LiveMap = { audit: () => [['audit'], ['platform', 'evidence']] };
 
 /** The people of the platform are its team. */
 export const staffLive: LiveMap = { team: () => [['staff']] };

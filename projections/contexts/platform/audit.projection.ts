@@ -71,6 +71,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'alert',
     'rebuild',
     'incident',
+    'evidence',
     'erasurerequest',
     'databreach',
     'personalreading',

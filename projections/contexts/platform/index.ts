@@ -3,6 +3,7 @@ import {
   auditRoutes,
   backupRoutes,
   deadLetterRoutes,
+  evidenceRoutes,
   incidentRoutes,
   platformRoutes,
   platformSettingsRoutes,
@@ -19,8 +20,19 @@ import { alertProjection } from './alert.projection.ts';
 import { auditProjection } from './audit.projection.ts';
 import { backupProjection } from './backup.projection.ts';
 import { rebuildProjection } from './rebuild.projection.ts';
+import { evidenceProjection } from './evidence.projection.ts';
 import { incidentProjection } from './incident.projection.ts';
-import { alertLive, auditLive, backupLive, generalSettingsLive, incidentLive, rebuildLive, sellerLive, slaSettingsLive } from './live.ts';
+import {
+  alertLive,
+  auditLive,
+  backupLive,
+  evidenceLive,
+  generalSettingsLive,
+  incidentLive,
+  rebuildLive,
+  sellerLive,
+  slaSettingsLive,
+} from './live.ts';
 import { platformSettingsProjection } from './platform-settings.projection.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
 import {
@@ -28,6 +40,7 @@ import {
   auditQueries,
   backupQueries,
   deadLetterQueries,
+  evidenceQueries,
   generalSettingsQueries,
   incidentQueries,
   platformQueries,
@@ -56,6 +69,7 @@ export const platformContext = defineReadContext({
     listed(alertProjection, alertLive),
     listed(rebuildProjection, rebuildLive),
     listed(incidentProjection, incidentLive),
+    listed(evidenceProjection, evidenceLive),
   ],
   queries: (deps) => [
     queriesOf(platformRoutes, platformQueries(deps)),
@@ -70,6 +84,7 @@ export const platformContext = defineReadContext({
     queriesOf(deadLetterRoutes, deadLetterQueries),
     queriesOf(alertRoutes, alertQueries(deps)),
     queriesOf(updateRoutes, updateQueries(deps)),
+    queriesOf(evidenceRoutes, evidenceQueries),
     queriesOf(rebuildRoutes, rebuildQueries(deps)),
     queriesOf(platformSettingsRoutes, generalSettingsQueries),
   ],

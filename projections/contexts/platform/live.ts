@@ -3,6 +3,7 @@ import type { LiveChangesOf } from '../../live/topics.ts';
 import type { AlertRow } from './alert.projection.ts';
 import type { AuditRow } from './audit.projection.ts';
 import type { BackupRow } from './backup.projection.ts';
+import type { EvidenceRow } from './evidence.projection.ts';
 import type { IncidentRow } from './incident.projection.ts';
 import type { PlatformSettingsRow } from './platform-settings.projection.ts';
 import type { RebuildRow } from './rebuild.projection.ts';
@@ -25,4 +26,6 @@ export const backupLive: LiveChangesOf<BackupRow> = () => [{ topic: 'system', ke
 export const alertLive: LiveChangesOf<AlertRow> = () => [{ topic: 'subscribers', key: null, branches: null, tenantId: platformTenant }];
 
 export const rebuildLive: LiveChangesOf<RebuildRow> = () => [{ topic: 'system', key: null, branches: null }];
+/** Who may read the audit trail sees how far a check of it is. */
+export const evidenceLive: LiveChangesOf<EvidenceRow> = () => [{ topic: 'audit', key: null, branches: null }];
 export const incidentLive: LiveChangesOf<IncidentRow> = () => [{ topic: 'system', key: null, branches: null }];

@@ -5,6 +5,7 @@ import {
   type auditRoutes,
   type backupRoutes,
   type deadLetterRoutes,
+  type evidenceRoutes,
   type incidentRoutes,
   type platformRoutes,
   type platformSettingsRoutes,
@@ -24,6 +25,7 @@ import { auditRecord } from './audit-record.ts';
 import { audit } from './audit.query.ts';
 import { backups } from './backups.query.ts';
 import { deadLetters } from './dead-letters.query.ts';
+import { evidence } from './evidence.query.ts';
 import { incidents, publicIncidents } from './incidents.query.ts';
 import { generalSettings } from './platform-settings.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
@@ -171,6 +173,13 @@ export const incidentQueries: QueriesOf<typeof incidentRoutes> = {
   incidents: {
     projections: ['incident'],
     read: async (tx) => ({ model: { items: await incidents(tx) } }),
+  },
+};
+
+export const evidenceQueries: QueriesOf<typeof evidenceRoutes> = {
+  evidence: {
+    projections: ['evidence', 'account'],
+    read: async (tx) => ({ model: await evidence(tx) }),
   },
 };
 

@@ -17,6 +17,7 @@ import { startProjections, type TestProjections } from '../../testing/start-proj
 let t: TestProjections;
 let token: string;
 const operator = idOf('a', 91);
+const auditor = idOf('a', 95);
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
   await openBusiness(t, 1);
@@ -26,6 +27,8 @@ beforeAll(async () => {
     when,
     ...person(operator, 'platform', 'مشغّل', 'super_admin'),
     membership('platform', operator, 'super_admin', ['system']),
+    ...person(auditor, 'platform', 'مدقّقة', 'super_admin'),
+    membership('platform', auditor, 'super_admin', ['audit']),
   );
   token = (await t.signIn(operator, 'platform')).token;
 });
@@ -173,6 +176,24 @@ describe('backups', () => {
     await t.append('platform', requestedAt, event('BackupRemoved', { removedAt: requestedAt }));
     expect((await read()).items).toMatchObject([{ ...ready, check, state: 'removed' }]);
   });
+});
+
+test('the last sealing of the log and the checks of it are shown to who may check it', async () => {
+  const { token: own } = await t.signIn(auditor, 'platform');
+  const at = iso(new Date('2026-02-01T09:00:00Z'));
+  const read = async () => (await t.get('/api/platform/evidence', own)).body.model;
+  const say = (n: number, type: string, data: object) => t.append('platform', at, { type, data: { evidenceId: idOf('f', n), ...data } });
+  expect(await read()).toEqual({ seal: null, checks: [] });
+  const seal = { events: 5, head: 'a', signature: 'b', sealedAt: at };
+  await say(1, 'EvidenceSealed', { seal, isMailed: true });
+  await say(2, 'EvidenceCheckRequested', { accountId: operator, requestedAt: at });
+  const check = { id: idOf('f', 2), state: 'running', by: 'مشغّل', requestedAt: at, endedAt: null, events: 0, of: null };
+  expect(await read()).toMatchObject({ seal: { ...seal, isMailed: true }, checks: [check] });
+  await say(2, 'EvidenceCheckProgressed', { events: 3, of: 5 });
+  expect(await read()).toMatchObject({ checks: [{ ...check, events: 3, of: 5 }] });
+  const verdict = { sealed: 5, unsealed: 1, found: 0, findings: [], broken: 0, brokenAnchors: [] };
+  await say(2, 'EvidenceCheckFinished', { verdict, finishedAt: at });
+  expect(await read()).toMatchObject({ checks: [{ id: idOf('f', 2), state: 'done', verdict, endedAt: at }] });
 });
 
 test('incidents are told to everybody while they are open and for 90 days, and to staff with the open ones first', async () => {

@@ -823,6 +823,9 @@ const subscription: Rows = {
   'GET /api/platform/rebuilds': { answers: 403 },
   'POST /api/platform/rebuilds': { call: () => ({ body: { projection: 'launch' } }), answers: 403 },
   'GET /api/platform/updates': { answers: 403 },
+  'GET /api/platform/evidence': { answers: 403 },
+  'POST /api/platform/evidence/checks': { call: () => ({}), answers: 403 },
+  'POST /api/platform/evidence/checks/{id}/cancel': { ids: ofPlatform, call: someId, answers: 403 },
   'GET /api/platform/incidents': { answers: 403 },
   'POST /api/platform/incidents': {
     call: () => ({ body: { services: ['mail'], title: bothLanguages, text: bothLanguages } }),

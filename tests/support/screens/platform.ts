@@ -115,6 +115,12 @@ export const platformScreens: readonly ScreenToSee[] = [
       await page.getByRole('heading', { name: say('record.state') }).waitFor();
     },
   },
+  {
+    name: 'platform-evidence',
+    viewer: 'super_admin',
+    path: '/admin/activity?evidence=open',
+    ready: (page, say) => page.getByRole('button', { name: say('evidence.check') }).waitFor(),
+  },
   { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('system.queues')) },
   {
     name: 'system-incidents',

@@ -25,7 +25,7 @@ export const notificationsWork = defineWorkContext({
   processors: (deps) => {
     const { config, commands, reader, progress, pool, files, mailer, mailWriters: writers, clock, openFile, jobs } = deps;
     const { publicUrl } = config;
-    const { from, inbound } = config.mail;
+    const { from, inbound, auditTo: auditMailTo } = config.mail;
     const { mailAddresses } = deps.vault;
     const returns = createReturnTokens(config.keys.master);
     const conversations = inbound && {
@@ -44,6 +44,7 @@ export const notificationsWork = defineWorkContext({
           progress,
           codes,
           publicUrl,
+          auditMailTo,
           conversations,
           files,
           openFile,

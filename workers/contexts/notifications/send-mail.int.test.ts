@@ -53,6 +53,7 @@ describe('a mail', () => {
       codes: createCodes(app.config.keys.master),
       publicUrl: app.config.publicUrl,
       conversations: null,
+      auditMailTo: null,
       isSuppressed: async () => false,
       files: noFiles,
       openFile: async () => null,

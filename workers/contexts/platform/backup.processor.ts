@@ -4,6 +4,7 @@ import { backupCommands, type BackupCheck, type BackupFailure, type Uuid } from 
 import { ArchiveRefused, type Contents } from '@sumaa/event-store/archive';
 import type { Archives } from '../../infra/archives.ts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
+import { createReporter } from '../../infra/reporter.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { BackupPayload } from './backup-jobs.ts';
@@ -35,7 +36,8 @@ async function make(
   source: CommandSource,
 ): Promise<void> {
   const before = (await reader.backups()).find(({ state }) => state === 'ready')?.events ?? 0;
-  const progress = reporter(Math.max(1_000, before / 50), (events) =>
+  const every = Math.max(1_000, before / 50);
+  const progress = createReporter((events) =>
     commands.send(backupCommands.reportBackup, { backupId, events }, { ...source, step: String(events) }).catch((error: unknown) => {
       job.log.warn({ err: error }, 'the progress of a backup was not reported');
     }),
@@ -44,7 +46,7 @@ async function make(
     await mkdir(archives.folder, { recursive: true, mode: 0o700 });
     // What an attempt before this one left behind.
     for (const left of [file, `${file}.part`]) await rm(left, { force: true });
-    const written = await archives.write(file, { signal: job.signal, progress: ({ events }) => progress.at(events) });
+    const written = await archives.write(file, { signal: job.signal, progress: ({ events }) => progress.at(events, every) });
     const held = await archives.read(file);
     if (!isSame(written, held)) throw new Error('the backup does not hold what was written');
     await progress.done();
@@ -58,20 +60,6 @@ async function make(
     }
     throw error;
   }
-}
-
-/** Reports each time so many more events are written, one report after the other. */
-function reporter(every: number, report: (events: number) => Promise<unknown>) {
-  let told = 0;
-  let reporting: Promise<unknown> = Promise.resolve();
-  return {
-    at(events: number) {
-      if (events - told < every) return;
-      told = events;
-      reporting = reporting.then(() => report(events));
-    },
-    done: async () => void (await reporting),
-  };
 }
 
 const isSame = (one: Contents, other: Contents): boolean =>

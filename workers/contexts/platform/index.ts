@@ -3,12 +3,17 @@ import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { auditExport } from './audit-export.ts';
 import { backUp } from './backup.processor.ts';
 import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
+import { lostEvidenceChecks, sealingDue } from './evidence-due.ts';
+import { writeEvidenceMail } from './evidence-mails.ts';
+import { sealOrCheck } from './evidence.processor.ts';
 import { listDeadLetters, retryDeadLetters, whenDeadLettersRetried } from './dead-letters.ts';
 import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
 import { logExport } from './log-export.ts';
 import { pruneDaily } from './prune.ts';
 import { whenBackupRequested } from './when-backup-requested.reactor.ts';
+import { whenEvidenceSealed } from './when-evidence-sealed.reactor.ts';
+import { whenEvidence } from './when-evidence.reactor.ts';
 import { whenErased } from './when-erased.reactor.ts';
 
 const erasuresDue = ({ pool, queues, clock }: QueueDeps) => createErasuresDue(pool, queues.queue(erasureJobs.destroyKey), clock);
@@ -17,7 +22,13 @@ const erasuresDue = ({ pool, queues, clock }: QueueDeps) => createErasuresDue(po
 export const platformWork = defineWorkContext({
   contract: platformContract,
   adders: { destroyKey: (_queue, deps) => erasuresDue(deps) },
-  reactors: ({ jobs }) => [whenErased(jobs.destroyKey), whenBackupRequested(jobs.backup), whenDeadLettersRetried(jobs.retryDeadLetters)],
+  reactors: ({ jobs }) => [
+    whenErased(jobs.destroyKey),
+    whenBackupRequested(jobs.backup),
+    whenDeadLettersRetried(jobs.retryDeadLetters),
+    whenEvidence(jobs.evidence),
+    whenEvidenceSealed(jobs.sendMail),
+  ],
   processors: (deps) => ({
     destroyKey: {
       processor: destroyKey({
@@ -31,9 +42,17 @@ export const platformWork = defineWorkContext({
     },
     retryDeadLetters: { processor: retryDeadLetters({ pool: deps.pool, queues: Object.values(deps.jobs) }), concurrency: 1 },
     backup: { processor: backUp(deps), concurrency: 1 },
+    evidence: { processor: sealOrCheck({ ...deps, isMailed: deps.config.mail.auditTo !== null }), concurrency: 1 },
   }),
+  mails: { evidence_sealed: writeEvidenceMail },
   exports: { audit: auditExport, logs: logExport },
-  lostWork: (deps) => [erasuresDue(deps).lost, lostBackups(deps, deps.jobs.backup), backupsToRemove(deps, deps.jobs.backup)],
+  lostWork: (deps) => [
+    erasuresDue(deps).lost,
+    lostBackups(deps, deps.jobs.backup),
+    backupsToRemove(deps, deps.jobs.backup),
+    sealingDue(deps, deps.jobs.evidence),
+    lostEvidenceChecks(deps, deps.jobs.evidence),
+  ],
   chores: (deps) => {
     const { pool, jobs, config, clock } = deps;
     return [

@@ -89,6 +89,7 @@ test('of 1,000 requests through trouble of provider and mail server, none arrive
     reader: app.reader,
     commands: commands as never,
     progress: { until: (ask) => ask() },
+    auditMailTo: null,
     isSuppressed: async () => false,
     ledger: createSentLedger(pool),
     mailer: {

@@ -30,11 +30,14 @@ export interface MailSources {
     | 'invoice'
     | 'platformMessage'
     | 'erasureRequest'
+    | 'evidenceSeal'
   >;
   readonly commands: Pick<CommandClient, 'ask'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly codes: OneTimeCodes;
   readonly publicUrl: string;
+  /** Where the daily signed heads of the log go; null when nowhere. */
+  readonly auditMailTo: string | null;
   /** How answers come back to us; null where this installation takes no mail. */
   readonly conversations: Conversations | null;
   /** Files that are not encrypted: invoices. */

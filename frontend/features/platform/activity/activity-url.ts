@@ -21,6 +21,8 @@ export const ActivityUrl = z.object({
   record: StreamName.optional(),
   at: z.coerce.number().int().min(0).optional(),
   with: z.coerce.number().int().min(0).optional(),
+  /** In the console only: whether the check of the log is open. */
+  evidence: z.literal('open').optional(),
 });
 export type ActivityUrl = z.infer<typeof ActivityUrl>;
 

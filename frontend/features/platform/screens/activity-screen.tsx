@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { History, Pause, Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { History, Pause, Play, ShieldCheck } from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,13 +21,18 @@ import { RecordPanel } from '../components/record-panel.tsx';
 import { TimelineSkeleton } from '../components/timeline-skeleton.tsx';
 import { Timeline } from '../components/timeline.tsx';
 
+/** Only who may check the log loads it. */
+const EvidenceDialog = lazy(async () => ({ default: (await import('../evidence/evidence-dialog.tsx')).EvidenceDialog }));
+
 /** The pushed changes of other businesses do not reach the console, so it asks (ms). */
 const askEvery = 10_000;
 
 /** The audit trail: of the business for its administrators, of every business for whoever has the duty `audit`. */
 export function ActivityScreen() {
   const t = useT();
-  const { tenantId, role } = useSession();
+  const session = useSession();
+  const { tenantId, role } = session;
+  const mayCheck = can(session, 'platform.audit');
   const [filters, setUrl] = useUrlState(ActivityUrl);
   const [isPaused, setPaused] = useState(false);
   const now = new Date(useNow());
@@ -55,6 +60,11 @@ export function ActivityScreen() {
               <Button size="sm" icon={isPaused ? Play : Pause} onPress={() => setPaused(!isPaused)}>
                 <T id={isPaused ? 'platform.activity.resume' : 'platform.activity.pause'} />
               </Button>
+              {mayCheck && (
+                <Button size="sm" icon={ShieldCheck} onPress={() => setUrl({ evidence: 'open' })}>
+                  <T id="evidence.open" />
+                </Button>
+              )}
               <ExportButton kind="audit" filters={toAuditExport(filters, now, events)} />
             </>
           }
@@ -86,6 +96,11 @@ export function ActivityScreen() {
           )}
         </ListStates>
       </PageContent>
+      {mayCheck && filters.evidence === 'open' && (
+        <Suspense>
+          <EvidenceDialog onClose={() => setUrl({ evidence: undefined })} />
+        </Suspense>
+      )}
       {filters.record !== undefined && (
         <RecordPanel
           key={filters.record}

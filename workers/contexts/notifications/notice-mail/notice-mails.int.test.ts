@@ -160,6 +160,7 @@ async function deliver(): Promise<void> {
     codes: createCodes(app.config.keys.master),
     publicUrl: app.config.publicUrl,
     conversations: { domain: 'inbox.test', tokens: createReplyTokens(app.config.keys.master), returnTokenOf },
+    auditMailTo: null,
     isSuppressed: async (email) => (await app.vault.mailAddresses.suppressionOf(email)) !== null,
     files: noFiles,
     openFile: async () => null,
