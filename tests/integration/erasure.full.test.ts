@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runEraseCommand } from '@sumaa/command-api';
@@ -15,8 +16,9 @@ import {
   type TeamMember,
   type Uuid,
 } from '@sumaa/contracts';
-import { runProjectionsCommand } from '@sumaa/projections';
+import { runEvidenceCommand, runProjectionsCommand } from '@sumaa/projections';
 import { connectionIdOf } from '@sumaa/runtime/derive';
+import { report } from '@sumaa/runtime/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
@@ -132,7 +134,10 @@ async function joined(): Promise<Caller> {
   return caller;
 }
 
-async function operator(run: typeof runEraseCommand | typeof runProjectionsCommand, ...args: string[]): Promise<[number, string]> {
+async function operator(
+  run: typeof runEraseCommand | typeof runProjectionsCommand | typeof runEvidenceCommand,
+  ...args: string[]
+): Promise<[number, string]> {
   const lines: string[] = [];
   const code = await run({ args, env, signal: new AbortController().signal, print: (line) => lines.push(line) });
   return [code, lines.join('\n')];
@@ -157,7 +162,7 @@ const rowsOf = async (): Promise<unknown[]> => {
   return all;
 };
 
-test('what was erased can be read nowhere, is refused plainly, and stays erased in a rebuild', { timeout: 120_000 }, async () => {
+test('S28: what was erased can be read nowhere, is refused plainly, and stays erased in a rebuild', { timeout: 120_000 }, async () => {
   const review = (await allReviews(owner)).find(({ authorName }) => authorName === words.author) as ReviewItem;
   await owner.model('POST', `/api/Reviews/${review.id}/reply`, { text: `sorry ${words.reply}` });
   await callerOf(product.url, null).model('POST', '/api/contacts', {
@@ -191,6 +196,9 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
     (found) => found.includes('read.contact_message_v1'),
   );
 
+  const ledger = await mkdtemp(path.join(tmpdir(), 'ledger-'));
+  expect(await operator(runEvidenceCommand, 'seal', '--dir', ledger)).toEqual([0, expect.stringContaining('Sealed')]);
+
   expect(await erase('account', accountOf(owner.email)), 'the last general manager').toEqual([1, expect.stringContaining('last_admin')]);
   expect(await erase('review', randomUUID())).toEqual([1, expect.stringContaining('not_found')]);
   expect(await erase('person', randomUUID())).toEqual([64, expect.stringContaining('npm run erase')]);
@@ -212,6 +220,16 @@ test('what was erased can be read nowhere, is refused plainly, and stays erased 
   await expect(access(photoFile)).rejects.toThrow('ENOENT');
   const { rows: due } = await database.query('select from outbox.erasure_due');
   expect(due).toEqual([]);
+
+  // The last mail went to the address before it was destroyed.
+  const farewells = (await mailsTo(product.mailbox, memberEmail)).filter(({ subject }) => /مُحي حسابك|account was erased/.test(subject));
+  expect(farewells).toHaveLength(1);
+
+  // An erasure changes no event, so the chain that was sealed before it still holds.
+  const [code, verdict] = await operator(runEvidenceCommand, 'verify', '--dir', ledger);
+  expect([code, verdict]).toEqual([0, expect.stringContaining('0 findings, 0 broken anchors')]);
+  await rm(ledger, { recursive: true });
+  report('S28', Object.keys(words).length, { tables: shown.length });
 
   // Every screen that shows something of them still answers.
   expect(await owner.model<ReviewItem>('GET', `/api/Reviews/${review.id}`)).toMatchObject({

@@ -60,7 +60,7 @@ export const EmailMove = z.object({
 export type EmailMove = z.infer<typeof EmailMove>;
 
 export const identityQuestions = {
-  /** The addresses that an account proved to be its own, now and before; none where its key is destroyed. */
+  /** The addresses that an account proved to be its own, before and now, the last one in use; none where its key is destroyed. */
   readProvenAddresses: question('ReadProvenAddresses', z.object({ accountId: Uuid }), z.object({ emails: z.array(z.string()) })),
   /** Whom to mail the code of a registration with this number; null where that code opens nothing any more. */
   readRegistrationMail: question(

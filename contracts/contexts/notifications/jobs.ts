@@ -67,6 +67,7 @@ export const notificationJobs = {
         requestId: Uuid,
         step: z.enum(['received', 'refused', 'done']),
       }),
+      z.object({ kind: z.literal('account_erased'), eventId: z.string(), tenantId: TenantId, accountId: Uuid }),
       z.object({ kind: z.literal('evidence_sealed'), eventId: z.string(), tenantId: TenantId, evidenceId: Uuid }),
       z.object({ kind: z.literal('platform_message'), eventId: z.string(), tenantId: Uuid, messageId: Uuid }),
       z.object({ kind: z.literal('review_request'), eventId: z.string(), tenantId: TenantId, recipientId: Uuid, requestId: Uuid }),

@@ -6,6 +6,7 @@ import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { Processor } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import { eraseHoldings, orGone, type EraseHoldingsDeps } from './erase-holdings.ts';
+import type { Farewell } from './farewell.ts';
 import type { DestroyKeyPayload, ErasuresDue } from './erasures-due.ts';
 
 export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
@@ -13,15 +14,18 @@ export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
   readonly due: Pick<ErasuresDue, 'settle'>;
   readonly reader: Pick<WorkReader, 'contactWriters' | 'exportFilesOf' | 'heldBy' | 'reached'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
+  readonly farewell: Farewell;
 }
 
 /** How long it waits for the read models to show the last messages, and until it looks again. */
 const readMs = 5_000;
 const againMs = 10_000;
+/** Until it looks again whether the last mail went out. */
+const farewellMs = 2_000;
 
 /**
  * Destroys the key of an erased record; only command-api may. The messages that an account's owner wrote are erased first, because
- * only the key tells their addresses; a business goes after what it holds. As long as the read models do not show all of that, the key stays.
+ * only the key tells their addresses, and the owner gets a last mail; a business goes after what it holds. As long as the read models do not show all of that, the key stays.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
   return async ({ tenantId, kind, id, position }, job) => {
@@ -31,6 +35,8 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
       const shown = await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
       if (shown === null) throw new Postponed(againMs, 'the read models do not show yet what is to be erased');
       await (kind === 'account' ? eraseMessagesOf(deps, id, source) : eraseHoldings(deps, source));
+      if (kind === 'account' && !(await deps.farewell.isOver(tenantId, id)))
+        throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
     }
     await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
     await deps.due.settle(job.id);

@@ -6,8 +6,8 @@ import { destroyKey, type DestroyKeyDeps } from './destroy-key.processor.ts';
 const tenantId = '00000000-0000-4000-8000-00000000000a' as TenantId;
 const id = '00000000-0000-4000-8000-00000000000b' as Uuid;
 
-/** `reached`: whether the read models show what happened before the erasure. */
-async function run(reached: boolean): Promise<{ readonly sent: readonly unknown[]; readonly failure: unknown }> {
+/** `reached`: whether the read models show what happened before the erasure; `mailed`: whether the last mail went out. */
+async function run(reached: boolean, mailed = true): Promise<{ readonly sent: readonly unknown[]; readonly failure: unknown }> {
   const sent: unknown[] = [];
   const deps = {
     commands: {
@@ -18,6 +18,7 @@ async function run(reached: boolean): Promise<{ readonly sent: readonly unknown[
     reader: { reached: async () => reached },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
     files: {},
+    farewell: { isOver: async () => mailed },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
   const failure = await destroyKey(deps)({ tenantId, kind: 'account', id, position: 'p' } as never, job).catch((error: unknown) => error);
@@ -29,4 +30,11 @@ test('the key of an account stays until the read models show all that it wrote',
   expect(early.failure).toBeInstanceOf(Postponed);
   expect(early.sent).toEqual([]);
   expect((await run(true)).sent).toEqual([erasureCommands.destroyKey]);
+});
+
+test('the key of an account stays until its owner got the last mail', async () => {
+  const early = await run(true, false);
+  expect(early.failure).toBeInstanceOf(Postponed);
+  expect(early.sent).toEqual([]);
+  expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey]);
 });

@@ -6,6 +6,7 @@ import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
 import { lostEvidenceChecks, sealingDue } from './evidence-due.ts';
 import { writeEvidenceMail } from './evidence-mails.ts';
 import { sealOrCheck } from './evidence.processor.ts';
+import { createFarewell } from './farewell.ts';
 import { listDeadLetters, retryDeadLetters, whenDeadLettersRetried } from './dead-letters.ts';
 import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
@@ -37,6 +38,7 @@ export const platformWork = defineWorkContext({
         reader: deps.reader,
         progress: deps.progress,
         files: deps.files,
+        farewell: createFarewell({ ...deps, queue: deps.jobs.sendMail, hasMailServer: deps.mailer !== null }),
       }),
       concurrency: 4,
     },

@@ -1,4 +1,4 @@
-import { defaultTimeZone, type ErasureSubject, type Language } from '@sumaa/contracts';
+import { defaultTimeZone, identityQuestions, type ErasureSubject, type Language } from '@sumaa/contracts';
 import { defineMail, isolated } from '../../infra/mail/define-mail.ts';
 import type { MailWriter } from '../../infra/mail/mail-writer.ts';
 
@@ -98,13 +98,51 @@ const mails = { received: receivedMail, refused: refusedMail, done: doneMail } a
 /** How long to wait for the read model of a request that was made a moment ago, before the job is retried. */
 const readModelMs = 3_000;
 
-/** To whoever asked; to nobody who was erased: their address is gone. */
+/** To whoever asked; a person who was erased gets the last mail of their account instead. */
 export const writeErasureMail: MailWriter<'erasure_request'> = async ({ reader, progress, publicUrl }, { requestId, step }, { signal }) => {
   const request = await progress.until(() => reader.erasureRequest(requestId), { timeoutMs: readModelMs, signal });
   if (!request) throw new Error(`request ${requestId} is not in the read model (yet)`);
+  if (step === 'done' && request.subject === 'person') return [];
   const account = await reader.account(request.account_id);
   if (!account || account.email === null) return [];
   const { account_id: accountId, email, language } = account;
   const { subject, due_at: dueAt, reason } = request;
   return [{ accountId, email, mail: mails[step]({ language, publicUrl }, { subject, dueAt, reason }) }];
+};
+
+const accountErasedMail = defineMail<object>({
+  ar: () => ({
+    subject: 'مُحي حسابك في سُمعة',
+    preview: 'مُحيت بياناتك الشخصية نهائيًا',
+    title: 'مُحي حسابك',
+    paragraphs: [
+      'مُحيت بياناتك الشخصية من سُمعة نهائيًا: اسمك وبيانات التواصل وصورتك وما كتبته إلينا.',
+      'تبقى النسخ الاحتياطية السابقة حتى تُحذف في موعدها، وإن استُعيدت إحداها مُحيت بياناتك منها من جديد.',
+    ],
+    footnote: 'هذه آخر رسالة تصلك بشأن هذا الحساب، وبعدها لا يبقى عنوانك لدينا.',
+  }),
+  en: () => ({
+    subject: 'Your Sumaa account was erased',
+    preview: 'Your personal data was erased for good',
+    title: 'Your account was erased',
+    paragraphs: [
+      'Your personal data was erased from Sumaa for good: your name, your contact details, your photo and what you wrote to us.',
+      'Earlier backups stay until they are removed in turn; should one be restored, your data is erased from it again.',
+    ],
+    footnote: 'This is the last message about this account. We no longer have your address after it.',
+  }),
+});
+
+/** To the address in use, which only the key of the account tells by now. */
+export const writeAccountErasedMail: MailWriter<'account_erased'> = async (
+  { commands, reader, publicUrl },
+  { tenantId, accountId },
+  { id: jobId, chain, signal },
+) => {
+  const source = { tenantId, worker: 'send-mail', jobId, chain, signal };
+  const { emails } = await commands.ask(identityQuestions.readProvenAddresses, { accountId }, source);
+  const email = emails.at(-1);
+  if (email === undefined) return [];
+  const language = (await reader.account(accountId))?.language ?? 'ar';
+  return [{ accountId, email, mail: accountErasedMail({ language, publicUrl }, {}) }];
 };

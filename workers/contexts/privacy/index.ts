@@ -1,7 +1,7 @@
 import { privacyContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { eraseOldReviews } from './erase-old-reviews.ts';
-import { writeErasureMail } from './erasure-mails.ts';
+import { writeAccountErasedMail, writeErasureMail } from './erasure-mails.ts';
 import { ownData } from './own-data.ts';
 import { whenErasureAsked } from './when-erasure-asked.reactor.ts';
 
@@ -9,7 +9,7 @@ import { whenErasureAsked } from './when-erasure-asked.reactor.ts';
 export const privacyWork = defineWorkContext({
   contract: privacyContract,
   reactors: ({ jobs }) => [whenErasureAsked(jobs.sendMail)],
-  mails: { erasure_request: writeErasureMail },
+  mails: { account_erased: writeAccountErasedMail, erasure_request: writeErasureMail },
   exports: { own_data: ownData },
   chores: (deps) => [eraseOldReviews(deps)],
 });

@@ -10,7 +10,7 @@ export interface ProvenAddress {
 
 /**
  * The addresses that an account proved to be its own, now and before, without those that another account has by now. An address that was
- * only asked for may be somebody else's.
+ * only asked for may be somebody else's. The oldest first.
  */
 export async function provenAddresses(
   deps: Pick<CommandDeps, 'store' | 'codec'>,
@@ -19,6 +19,8 @@ export async function provenAddresses(
   const byKey = new Map<string, ProvenAddress>();
   for (const { type, data } of events) {
     if (type !== 'AccountRegistered' && type !== 'EmailChanged') continue;
+    // The one in use comes last, also where it was used before.
+    byKey.delete(data.emailKey);
     byKey.set(data.emailKey, { email: readable(data.email), emailKey: data.emailKey });
   }
   const own: ProvenAddress[] = [];
