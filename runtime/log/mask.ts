@@ -5,6 +5,8 @@ const personal = new RegExp(
     /(?<email>[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u,
     // International or Saudi formats; plain JSON numbers start with neither.
     /(?<phone>(?<![\p{L}\p{N}.:,[_-])(?:\+[\d٠-٩](?:[ ().-]*[\d٠-٩]){7,14}|(?:(?:00)?966|[0٠])[ -]*[5٥](?:[ -]*[\d٠-٩]){8})(?![\p{L}\p{N}_-]))/u,
+    // A word that is no address is skipped as a whole, so that a long one is read once. No telephone number begins inside of it.
+    /\p{L}[\p{L}\p{N}._-]*/u,
   ]
     .map(({ source }) => source)
     .join('|'),

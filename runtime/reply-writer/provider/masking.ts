@@ -8,7 +8,8 @@ export interface Masking {
   unmask(text: string): string;
 }
 
-const emails = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+// Begins where a word does, so that a long word is read once.
+const emails = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 const addresses =
   /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|sa|info|io|me|co|shop|store|app|dev|ly|link)\b\S*/giu;
 const numbers = /\+?\p{Nd}(?:[\s().-]?\p{Nd}){6,}/gu;
