@@ -4,11 +4,19 @@ import { runInFull } from './full-run.mjs';
 const authority = 'tests/security/authority.int.test.ts';
 const accounts = 'tests/security/accounts.full.test.ts';
 const guessing = 'tests/security/guessing.full.test.ts';
+const files = 'workers/contexts/exports/hostile-texts.unit.test.ts';
+const markup = 'tests/security/markup.full.test.ts';
+const expressions = 'tests/security/regular-expressions.full.test.ts';
+const toTheWriter = 'embedded/ai/hostile-reviews.full.test.ts';
 
 /** Where each attack is made; the quick ones first, so that an hour that ends early has shown the most. */
 const places = [
+  ...['S16', 'S17'].map((id) => [id, files]),
+  ['S19', expressions],
+  ['S25', toTheWriter],
   ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S23', 'S30'].map((id) => [id, accounts]),
-  ...['S1', 'S4', 'S5'].map((id) => [id, authority]),
+  ['S16', markup],
+  ...['S1', 'S4', 'S5', 'S20'].map((id) => [id, authority]),
   ...['S10', 'S11', 'S12'].map((id) => [id, guessing]),
 ];
 

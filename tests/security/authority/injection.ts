@@ -106,6 +106,13 @@ export function injection(ground: () => Ground): void {
       },
       testTimeoutMs,
     );
+
+    test('S20, positive control: put into a statement, both of a pair are answered differently', async () => {
+      const ask = (value: string) => ground().world.pool.query(`select from (values ('a')) as v(x) where x = '${value}'`);
+      const [always, never] = await Promise.all(pairs[0].map(ask));
+      expect([always?.rowCount, never?.rowCount]).toEqual([1, 0]);
+      report('S20 control', 0, { differ: 1 });
+    });
   });
 }
 
