@@ -7,8 +7,9 @@ import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.
 import { analyticsQuestions } from './review-questions/analytics.ts';
 import { listQuestions } from './review-questions/list.ts';
 import type { Question } from './review-questions/question.ts';
+import { viewQuestions } from './review-questions/views.ts';
 
-const questions: readonly Question[] = [...listQuestions, ...analyticsQuestions];
+const questions: readonly Question[] = [...listQuestions, ...viewQuestions, ...analyticsQuestions];
 
 /** A loaded installation with projections running on it. */
 interface Side extends QuerySide {
@@ -111,5 +112,5 @@ async function measure(bench: BenchmarkDeps, question: Question, { small, large 
   ];
 }
 
-/** Measures list and analytics of reviews at two sizes of installation, through the API and through `pg`. */
+/** Measures list, counts of views and analytics of reviews at two sizes of installation, through the API and through `pg`. */
 export const reviews: Measure = { name: 'reviews', run };

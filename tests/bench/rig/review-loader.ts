@@ -4,6 +4,7 @@ import { reviewProjection } from '@sumaa/projections/testing';
 import { Client } from 'pg';
 import { columnOf, copyInto, withoutIndexes } from './copy.ts';
 import { createDice, type Dice } from './dice.ts';
+import { subjectsOf } from './review-subjects.ts';
 import { composeReview } from './review-texts.ts';
 
 /** A business created by the loader; the same rank gives the same rows in every database. */
@@ -93,6 +94,41 @@ function* valuesOf(tenants: readonly LoadedTenant[], names: readonly string[]): 
   for (const row of rowsOf(tenants)) yield names.map((name) => row[name]);
 }
 
+/** PostgreSQL's text of an array. */
+const arrayOf = (texts: readonly string[]): string => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
+
+function* keywordsOfReviews(tenants: readonly LoadedTenant[]): Generator<readonly unknown[]> {
+  for (const { reviewId, tenantId, locationId, text } of rowsOf(tenants)) {
+    const { keywords } = subjectsOf(typeof text === 'string' ? text : '');
+    if (keywords.length > 0)
+      yield [reviewId, tenantId, locationId, arrayOf(keywords.map(({ key }) => key)), arrayOf(keywords.map(({ shown }) => shown))];
+  }
+}
+
+function* topicsOfReviews(tenants: readonly LoadedTenant[]): Generator<readonly unknown[]> {
+  for (const { reviewId, tenantId, locationId, text } of rowsOf(tenants)) {
+    const { mentions } = subjectsOf(typeof text === 'string' ? text : '');
+    const topics = [...new Set(mentions.map(({ topic }) => topic))];
+    if (topics.length > 0) yield [reviewId, tenantId, locationId, arrayOf(topics), JSON.stringify(mentions), 'bench'];
+  }
+}
+
+async function loadSubjects(client: Client, tenants: readonly LoadedTenant[]): Promise<void> {
+  const place = ['review_id', 'tenant_id', 'location_id'];
+  const tables = [
+    ['read.review_keywords_v1', [...place, 'keys', 'shown'], keywordsOfReviews(tenants)],
+    ['read.review_topics_v1', [...place, 'topics', 'mentions', 'classifier'], topicsOfReviews(tenants)],
+  ] as const;
+  for (const [table, columns, rows] of tables) await withoutIndexes(client, table, () => copyInto(client, table, columns, rows));
+}
+
+/** Views that every team has saved. */
+const views = [
+  ['سلبية بلا رد', { sentiment: ['negative'], reply: 'unanswered' }],
+  ['نجمة أو نجمتان', { stars: [1, 2] }],
+  ['إنجليزية بنص', { language: 'en', text: 'with' }],
+] as const;
+
 /**
  * Fills the read tables directly: reviews by COPY with indexes created afterwards, and one administrator per business. It
  * connects as the tables' owner, who bypasses the policies. Returns the number of reviews.
@@ -105,8 +141,10 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
     const names = Object.keys(sample ?? {});
     const table = 'read.review_v1';
     await withoutIndexes(client, table, () => copyInto(client, table, names.map(columnOf), valuesOf(tenants, names)));
+    await loadSubjects(client, tenants);
     await loadPeople(client, tenants);
-    for (const table of ['review', 'location', 'account', 'member', 'business']) await client.query(`vacuum (analyze) read.${table}_v1`);
+    for (const table of ['review', 'review_keywords', 'review_topics', 'review_view', 'location', 'account', 'member', 'business'])
+      await client.query(`vacuum (analyze) read.${table}_v1`);
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.review_v1');
     return Number(rows[0]?.count);
   } finally {
@@ -140,5 +178,11 @@ async function loadPeople(client: Client, tenants: readonly LoadedTenant[]): Pro
        from ${shape}, json_array_elements_text(locations) with ordinality as x(l, n)`,
       [json],
     );
+    for (const [name, filter] of views)
+      await client.query(
+        `insert into read.review_view_v1 (view_id, tenant_id, account_id, name, filter, sort, shared, saved_at)
+         select gen_random_uuid(), "tenantId", "accountId", $2, $3, 'recent', true, '2025-01-01' from ${shape}`,
+        [json, name, JSON.stringify(filter)],
+      );
   }
 }

@@ -68,8 +68,59 @@ const analyticsOf = (name: string, days: Days): Question => ({
   fromDatabase: (client) => partsOf(client, days),
 });
 
-/** The analytics of a month and of a year. */
+interface Named {
+  readonly reviews: number;
+  readonly positive: number;
+  readonly negative: number;
+}
+
+/** What reviews name, as somebody would ask it by hand: these days and the year before, topics, keywords, and names of people to leave out. */
+async function subjectsByHand(client: PoolClient, { from, to }: Days): Promise<unknown> {
+  const ask = async <Row extends object>(statement: string) => (await client.query<Row>(statement, [from, to])).rows;
+  const both = `(select review_id, sentiment, author_name, created_at >= $1::date::timestamp at time zone 'Asia/Riyadh' as is_now
+    ${shown.replace('$1::date', '($1::date - 365)')} and text <> '') r`;
+  const counts = 'count(*) filter (where is_now)::int as reviews';
+  const totals = await ask<{ reviews: number; before: number }>(
+    `select ${counts}, count(*) filter (where not is_now)::int as before from ${both}`,
+  );
+  const topics = await ask<Named & { topic: string }>(
+    `select topic, ${counts}, count(*) filter (where is_now and praised)::int as positive, count(*) filter (where is_now and blamed)::int as negative,
+       count(*) filter (where not is_now) as before
+     from ${both} join (
+       select review_id, m.topic, bool_or(m.sentiment = 'positive') as praised, bool_or(m.sentiment = 'negative') as blamed
+       from read.review_topics, json_to_recordset(mentions) as m(topic text, sentiment text) group by 1, 2) t using (review_id)
+     group by 1 having count(*) filter (where is_now) > 0 order by 2 desc, 1`,
+  );
+  await ask(
+    `select k.key, min(k.shown), ${counts}, count(*) filter (where is_now and sentiment = 'positive') as positive,
+       count(*) filter (where is_now and sentiment = 'negative') as negative, count(*) filter (where not is_now) as before
+     from ${both} join read.review_keywords w using (review_id), unnest(w.keys, w.shown) as k(key, shown)
+     group by 1 having count(*) filter (where is_now) >= 3 order by 3 desc, 1 limit 400`,
+  );
+  await ask(`select distinct split_part(author_name, ' ', 1) from ${both}`);
+  return { ...totals[0], topics: topics.map(({ topic, reviews, positive, negative }) => [topic, reviews, positive, negative]) };
+}
+
+const subjectsOf = (name: string, days: Days): Question => ({
+  name,
+  path: () => `/api/analytics/subjects?from=${days.from}&to=${days.to}`,
+  fromAnswer(answer) {
+    const { reviews, reviewsBefore, topics } = (
+      answer as { model: { reviews: number; reviewsBefore: number; topics: (Named & { topic: string })[] } }
+    ).model;
+    return {
+      reviews,
+      before: reviewsBefore,
+      topics: topics.map(({ topic, reviews: count, positive, negative }) => [topic, count, positive, negative]),
+    };
+  },
+  fromDatabase: (client) => subjectsByHand(client, days),
+});
+
+/** The analytics of a month and of a year, with what reviews name. */
 export const analyticsQuestions: readonly Question[] = [
   analyticsOf('analytics of a month', month),
   analyticsOf('analytics of a year', year),
+  subjectsOf('subjects of a month', month),
+  subjectsOf('subjects of a year', year),
 ];
