@@ -367,6 +367,7 @@ export const fieldErrorCatalogue = {
     ar: 'إدارة الفريق وإدارة الإعدادات لمدير الفرع فما فوق',
     en: 'Managing the team or the settings needs a branch manager or above',
   },
+  emailOther: { ar: 'هذا ليس عنوان صاحب الرسالة', en: 'This is not the address of the writer' },
   emailSame: { ar: 'هذا هو البريد الإلكتروني الحالي', en: 'This is the current address' },
   passwordsDiffer: { ar: 'كلمتا المرور غير متطابقتين', en: 'Passwords do not match' },
   recoveryCode: { ar: 'رمز الاسترداد عشرة أحرف وأرقام', en: 'A recovery code has ten letters and digits' },

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Language } from './locale.ts';
 import type { Permission } from './permissions.ts';
 
-/** The formats of an export; `jsonl`: one JSON object a line, by the keys of the columns and in stored words. */
-export const exportFormats = ['csv', 'xlsx', 'pdf', 'jsonl', 'json'] as const;
+/**
+ * The formats of an export; `jsonl`: one JSON object a line, by the keys of the columns and in stored words; `zip`: a report as JSON and as a
+ * page, with the files that belong to it.
+ */
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'jsonl', 'json', 'zip'] as const;
 export const ExportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 

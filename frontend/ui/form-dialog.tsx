@@ -13,13 +13,16 @@ type Props = {
   readonly isPending: boolean;
   /** The form says why nothing can be submitted. */
   readonly isBlocked?: boolean;
+  /** `danger`: it destroys something. */
+  readonly tone?: 'primary' | 'danger';
   readonly onSubmit: (event: FormEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A dialog with one form. */
-export function FormDialog({ title, submitLabel, problem, isPending, isBlocked = false, onSubmit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, submitLabel, problem, isPending, isBlocked = false, tone = 'primary', onSubmit, onClose, children } = props;
   const form = useId();
   const textOf = useErrorText();
   return (
@@ -31,7 +34,7 @@ export function FormDialog({ title, submitLabel, problem, isPending, isBlocked =
       isDismissable={!isPending}
       footer={
         <>
-          <Button variant="primary" type="submit" form={form} isPending={isPending} isDisabled={isBlocked}>
+          <Button variant={tone} type="submit" form={form} isPending={isPending} isDisabled={isBlocked}>
             {submitLabel}
           </Button>
           <Button onPress={onClose} isDisabled={isPending}>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Analytics, Competitors, ExportItem } from '@sumaa/contracts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, registerBusiness, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -182,4 +183,69 @@ test('everybody gets all that is held about them, and nothing about others', asy
   expect((await fileOf(admin, id)).status).toBe(404);
   const pdf = Buffer.from(await (await ask(staff, 'pdf')).file.arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('the platform gives out all that is held about the writer of a message with its files, and erases it', async () => {
+  const mailbox = `${randomUUID()}@writer.example`;
+  const anonymous = callerOf(product.url, null);
+  interface Listed {
+    readonly items: readonly { readonly id: string; readonly reference: string; readonly email: string | null }[];
+  }
+  const send = async (email: string, message: string): Promise<Listed['items'][number]> => {
+    const { reference } = await anonymous.model<{ reference: string }>('POST', '/api/contacts', { name: 'خالد', email, message });
+    const list = await until(
+      () => staff.model<Listed>('GET', `/api/contacts?search=${reference}`),
+      ({ items }) => items.length === 1,
+    );
+    return list.items[0]!;
+  };
+  const first = await send(mailbox, 'الأولى');
+  const second = await send(mailbox.toUpperCase(), 'الثانية');
+  const other = await send(`${randomUUID()}@writer.example`, 'لغيره');
+  const form = new FormData();
+  form.append('file', new Blob(['سطر للمرفق']), 'كشف.txt');
+  const path = `/api/contacts/${first.id}/attachments`;
+  const uploaded = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${String(staff.token)}` },
+    body: form,
+  });
+  const { model } = (await uploaded.json()) as { model: { id: string } };
+  const reply = (id: string, content: string, more: object) =>
+    staff.model('POST', `/api/contacts/${id}/reply`, { contactMessageId: id, content, ...more });
+  await reply(first.id, 'رد بمرفق', { isPublic: true, attachments: [model.id] });
+  await reply(second.id, 'ملاحظة عنه', { isPublic: false });
+
+  const item = await until(
+    () => exported(staff, { kind: 'writer_data', format: 'zip', filters: { messageId: second.id }, language: 'ar' }),
+    ({ rows }) => rows >= 6,
+  );
+  const file = await fileOf(staff, item.id);
+  expect(file.headers.get('content-type')).toBe('application/zip');
+  const archive = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const data = JSON.parse(strFromU8(archive['data.json']!)) as Record<'messages' | 'entries' | 'files', Record<string, string>[]>;
+  expect(data.messages.map(({ reference, message }) => [reference, message])).toEqual([
+    [first.reference, 'الأولى'],
+    [second.reference, 'الثانية'],
+  ]);
+  const written = data.entries.filter(({ content }) => content !== null).map(({ kind, content }) => [kind, content]);
+  expect(written).toEqual([
+    ['answer', 'رد بمرفق'],
+    ['note', 'ملاحظة عنه'],
+  ]);
+  expect(strFromU8(archive[data.files[0]!['file']!]!)).toBe('سطر للمرفق');
+  expect(strFromU8(archive['data.html']!)).toContain('ملاحظة عنه');
+  expect(JSON.stringify(data)).not.toContain('لغيره');
+  const asked = { kind: 'writer_data', format: 'zip', filters: { messageId: second.id } };
+  expect((await admin.call('POST', '/api/exports', asked)).status).toBe(403);
+
+  await staff.model('POST', `/api/contacts/${second.id}/erase-writer`, { email: mailbox });
+  const threadOf = (id: string) =>
+    staff.model<{ message: Listed['items'][number]; items: readonly { content: string | null }[] }>('GET', `/api/contacts/${id}/replies`);
+  const threads = await until(
+    () => Promise.all([first, second].map(({ id }) => threadOf(id))),
+    (all) => all.every(({ message }) => message.email === null),
+  );
+  expect(threads.flatMap(({ items }) => items).filter(({ content }) => content !== null)).toEqual([]);
+  expect((await threadOf(other.id)).message.email).toBe(other.email);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
+import { defineExport, defineReport, type InBoth } from '../../kernel/export-kind.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { ContactReportPeriod } from './report/routes.ts';
 import { ContactStatus, type ContactChannel, type ContactPriority } from './policy.ts';
@@ -54,6 +54,14 @@ export const contactExports = {
       { key: 'due_at', type: 'instant', header: { ar: 'الموعد', en: 'Due' } },
       { key: 'answered_at', type: 'instant', header: { ar: 'أول رد', en: 'First answer' } },
     ],
+  }),
+  /** All that is held about the writer of a message: every message from the address, with what was written and attached. */
+  writerData: defineReport({
+    id: 'writer_data',
+    permission: 'platform.inbox',
+    formats: ['zip'],
+    title: { ar: 'بيانات صاحب الرسالة', en: 'Data of the writer' },
+    filters: z.object({ messageId: Uuid }),
   }),
   /** How the first answers went, as the report counts them. */
   contactReport: defineExport({

@@ -46,4 +46,10 @@ export const contactTriageEvents = {
     category: 'contactmessage',
     data: { messageId: Uuid, from: Uuid, fromReference: z.string(), accountId: Uuid, releasedAt: Iso },
   }),
+  /** All that the address of this message wrote is erased, one message after the other. */
+  ContactWriterErasureRequested: defineEvent({
+    type: 'ContactWriterErasureRequested',
+    category: 'contactmessage',
+    data: { messageId: Uuid, accountId: Uuid, requestedAt: Iso },
+  }),
 } as const;

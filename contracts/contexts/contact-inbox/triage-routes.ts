@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { says } from '../identity/fields.ts';
+import { Email, says } from '../identity/fields.ts';
 import { ContactStatus } from './policy.ts';
 
 const common = { tag: 'contact-inbox', auth: 'confirmed', permission: 'platform.inbox' } as const;
@@ -110,5 +110,18 @@ export const contactTriageRoutes = {
     params: byId,
     model: z.null(),
     errors: ['not_found'],
+  }),
+  eraseContactWriter: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'POST',
+    path: '/api/contacts/:id/erase-writer',
+    summary:
+      'Erase all that the writer of a message wrote, with answers, notes and files: every message from the address, for good. The address is given once more.',
+    params: byId,
+    body: z.object({ email: Email }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed'],
+    limit: { max: 60, perMinutes: 15 },
   }),
 } as const;

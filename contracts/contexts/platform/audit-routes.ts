@@ -67,6 +67,7 @@ export const auditedEvents = [
   'ErasureWithdrawn',
   'ErasureCarriedOut',
   'ErasureRefused',
+  'ContactWriterErasureRequested',
   'PersonalDataRead',
   'DataBreachRecorded',
   'DataBreachAnnounced',

@@ -10,8 +10,11 @@ export type Erasable = z.infer<typeof Erasable>;
 const record = z.object({ kind: Erasable, id: Uuid });
 
 export const erasureJobs = {
-  /** Follows the event that a record was erased, at this position. */
-  destroyKey: defineJob('destroy-key', record.extend({ tenantId: TenantId, position: z.string().optional() })),
+  /** Follows the event that a record was erased, at this position. `writer`: all from the address of this message is to be erased first. */
+  destroyKey: defineJob(
+    'destroy-key',
+    z.object({ kind: Erasable.or(z.literal('writer')), id: Uuid, tenantId: TenantId, position: z.string().optional() }),
+  ),
 } as const;
 
 export const erasureCommands = {

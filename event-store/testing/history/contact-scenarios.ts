@@ -69,7 +69,10 @@ export function* contactEventsOf(world: Business): Scenario {
   }
   if (dice.once(2)) yield moves('open', 'pending');
   else yield replies(true);
-  if (dice.turn('message erased', 8)) return yield happens('ContactMessageErased', { replyIds });
+  if (dice.turn('message erased', 8)) {
+    if (dice.turn('writer erased', 2)) yield happens('ContactWriterErasureRequested', { accountId, requestedAt: world.now() });
+    return yield happens('ContactMessageErased', { replyIds });
+  }
   if (dice.once(2)) return;
   yield* clockEventsOf(world, messageId);
   yield moves('open', 'closed');

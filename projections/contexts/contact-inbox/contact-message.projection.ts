@@ -130,6 +130,7 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       case 'ContactMergeReceived':
       case 'ContactMergeUndone':
       case 'ContactMergeReleased':
+      case 'ContactWriterErasureRequested':
         return row;
       case 'ContactMessageErased':
         return rowOf({

@@ -10,6 +10,7 @@ const contentTypes = {
   jsonl: 'application/jsonl; charset=utf-8',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 } as const;
 
 export const exportQueries = ({

@@ -6,6 +6,7 @@ import {
   type AuditKind,
   type RecordedEvent,
   type Uuid,
+  contactReference,
 } from '@sumaa/contracts';
 
 type Type = AnyEvent['type'];
@@ -328,6 +329,7 @@ export const auditDecisions: {
   SearchEnginesSwitched: { kind: 'account', details: ({ on }) => ({ on: on ? 'on' : 'off' }) },
   DataRetentionChosen: { kind: 'account', details: ({ retention, previous }) => ({ retention, previous }) },
   ContactMessageErased: inThread,
+  ContactWriterErasureRequested: { kind: 'account', details: ({ messageId }) => ({ number: contactReference(messageId) }) },
   ContactDraftSaved: { because: 'A draft has no effect; the thread shows the answer that is sent.' },
   ContactMarkedAsSpam: inThread,
   ContactSpamUndone: inThread,

@@ -51,6 +51,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'reviewasking',
     'contactrules',
     'contactduty',
+    'contactmessage',
     'platformsettings',
     'subscription',
     'billingprofile',

@@ -649,6 +649,11 @@ const inbox: Rows = {
     call: () => ({ path: { id: randomUUID() }, body: { spam: true } }),
     answers: 403,
   },
+  'POST /api/contacts/{id}/erase-writer': {
+    ids: { 'path.id': {} },
+    call: () => ({ path: { id: randomUUID() }, body: { email: 'writer@example.com' } }),
+    answers: 403,
+  },
   'POST /api/contacts/{id}/merge': {
     ids: { 'path.id': {}, 'body.intoId': {} },
     call: () => ({ path: { id: randomUUID() }, body: { intoId: randomUUID() } }),
@@ -710,6 +715,7 @@ const exports: Rows = {
       'body.filters.assignedTo': filterOfExport,
       'body.filters.actor': filterOfExport,
       'body.filters.tenant': filterOfExport,
+      'body.filters.messageId': filterOfExport,
     },
     call: () => ({ body: { kind: 'reviews', format: 'csv', filters: {} } }),
     answers: 201,

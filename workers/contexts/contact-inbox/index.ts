@@ -13,6 +13,7 @@ import { whenContactDue } from './when-contact-due.reactor.ts';
 import { whenContactReceived } from './when-contact-received.reactor.ts';
 import { whenSlaSettingsSaved } from './when-sla-settings-saved.reactor.ts';
 import { whenTurnIsDue } from './when-turn-is-due.reactor.ts';
+import { writerData } from './writer-data.ts';
 
 /** Mails to those who write to the platform, the alarms of the clocks of their messages, and whose turn these are. */
 export const contactInboxWork = defineWorkContext({
@@ -40,6 +41,6 @@ export const contactInboxWork = defineWorkContext({
     turnsDue({ commands, ledger: createTurnLedger(pool, clock) }, clock, signal),
     eraseOldMessages({ commands, reader, clock, signal, keepDays: config.keepDays.messages }),
   ],
-  exports: { contacts: contactsExport, contact_report: contactReportExport },
+  exports: { contacts: contactsExport, contact_report: contactReportExport, writer_data: writerData },
   mails: { contact_received: writeContactReceived, contact_answer: writeContactAnswer },
 });

@@ -20,6 +20,7 @@ import type { CommandClient, CommandSource } from '../../infra/command-client.ts
 import type { ExportSource, ExportSources, ReportSource } from '../../infra/export/export-source.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
+import type { WorkDeps } from '../../infra/work-deps.ts';
 import { reportContent } from './report-content.ts';
 import { rowsContent } from './rows-content.ts';
 import { withRows } from './rows.ts';
@@ -33,6 +34,7 @@ export interface MakeExportDeps {
   /** Acts as the role that answers queries. */
   readonly queryPool: pg.Pool;
   readonly exportSources: ExportSources;
+  readonly openFile: WorkDeps['openFile'];
 }
 
 /** The export was cancelled, or ended otherwise. */
@@ -127,7 +129,7 @@ function writeRows({ queryPool, exportSources }: MakeExportDeps, kind: RowsKind,
 }
 
 async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordered, progress: Progress): Promise<Made> {
-  const { queryPool, exportSources, files } = deps;
+  const { queryPool, exportSources, files, openFile } = deps;
   const { tenantId, accountId, format, language, locationIds } = order;
   const source = exportSources[order.kind] as unknown as ReportSource<never>;
   const requestedAt = new Date(order.requestedAt);
@@ -136,5 +138,5 @@ async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordere
   if (!report) throw new Impossible('not_in_plan');
   await progress.start(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));
   const logo = report.logoFile === null ? null : ((await files.open(report.logoFile))?.bytes ?? null);
-  return progress.write(reportContent({ report, format, language, logo, onRows: progress.onRows }));
+  return progress.write(reportContent({ report, format, language, logo, openFile, onRows: progress.onRows }));
 }

@@ -1,8 +1,11 @@
 import type { ExportFormat, Language } from '@sumaa/contracts';
+import type { WorkDeps } from '../../infra/work-deps.ts';
 import type { Report, ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
 import type { CellValue } from './cells.ts';
 import { byteOrderMark, csvRecord } from './csv.ts';
+import { reportPage } from './report-page.ts';
 import { workbookOf, type Sheet } from './workbook.ts';
+import { zipOf, type ZipFile } from './zip.ts';
 
 export interface ReportToWrite {
   readonly report: Report;
@@ -10,12 +13,14 @@ export interface ReportToWrite {
   readonly language: Language;
   /** The picture of the business. */
   readonly logo: Buffer | null;
+  /** Reads a file of the report; null where it was erased or is lost. */
+  readonly openFile: WorkDeps['openFile'];
   /** Told after each table, in every format, how many rows are written; what it throws ends the writing. */
   onRows(rows: number): Promise<void>;
 }
 
 /** The bytes of a report. A single table has nothing around it, so that programs read it. */
-export async function* reportContent({ report, format, language, logo, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
+export async function* reportContent({ report, format, language, logo, openFile, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
   const { tables } = report;
   let written = 0;
   const onTable = async ({ rows }: ReportTable) => {
@@ -35,9 +40,11 @@ export async function* reportContent({ report, format, language, logo, onRows }:
     const { drawReport } = await import('./pdf/draw-report.ts');
     return yield await drawReport(report, language, logo, onTable);
   }
-  if (format === 'json') {
+  if (format === 'json' || format === 'zip') {
     for (const table of tables) await onTable(table);
-    return yield Buffer.from(JSON.stringify(plainOf(report), null, 2));
+    const data = Buffer.from(JSON.stringify(plainOf(report), null, 2));
+    if (format === 'zip') return yield* zipOf(filesOf(report, { data, language, openFile }));
+    return yield data;
   }
   const isWhole = tables.length > 1;
   yield Buffer.from(byteOrderMark + (isWhole ? records([[report.title], ...report.about, []]) : ''));
@@ -46,6 +53,19 @@ export async function* reportContent({ report, format, language, logo, onRows }:
     const rows = table.rows.map((row) => row.map((value, place) => csvValue(table.columns[place]!, value)));
     yield Buffer.from(around + records([headersOf(table, language), ...rows]) + (isWhole ? records([[]]) : ''));
     await onTable(table);
+  }
+}
+
+/** The report for programs and for people, and the files that belong to it. What was erased meanwhile is left out. */
+async function* filesOf(
+  report: Report,
+  { data, language, openFile }: Pick<ReportToWrite, 'language' | 'openFile'> & { readonly data: Buffer },
+): AsyncGenerator<ZipFile> {
+  yield { name: 'data.json', bytes: data };
+  yield { name: 'data.html', bytes: Buffer.from(reportPage(report, language)) };
+  for (const { name, subject, fileId, place } of report.files ?? []) {
+    const file = await openFile(subject, fileId, place);
+    if (file !== null) yield { name, bytes: file.bytes };
   }
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import type { Uuid } from '@sumaa/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Report } from '../../infra/export/report.ts';
-import { reportContent } from './report-content.ts';
+import { reportContent, type ReportToWrite } from './report-content.ts';
 
 const table = {
   title: 'الفروع',
@@ -22,9 +24,12 @@ const table = {
 } as const;
 const report: Report = { title: 'تقرير', about: [['النشاط', '@مطعم']], logoFile: null, tables: [table, { ...table, title: 'Team' }] };
 
-async function made(format: 'csv' | 'xlsx' | 'json', tables = report.tables): Promise<Buffer> {
-  const content = reportContent({ report: { ...report, tables }, format, language: 'ar', logo: null, onRows: async () => {} });
-  return buffer(Readable.from(content));
+const openFile: ReportToWrite['openFile'] = async (subject, fileId, place) =>
+  fileId === 'lost.bin' ? null : { name: '', type: '', bytes: Buffer.from(`${subject} ${fileId} ${place}`) };
+
+async function made(format: 'csv' | 'xlsx' | 'json' | 'zip', tables = report.tables, files: Report['files'] = []): Promise<Buffer> {
+  const whole = { ...report, tables, files };
+  return buffer(Readable.from(reportContent({ report: whole, format, language: 'ar', logo: null, openFile, onRows: async () => {} })));
 }
 
 test('a report as CSV names each table; a single table stands alone; no cell is a formula', async () => {
@@ -61,12 +66,26 @@ test('a report as JSON holds its values as they are, by the names of its tables 
     ],
   });
 });
+test('an archive holds the report for programs and as a page, and its files; markup of others stays text', async () => {
+  const of = (name: string, fileId: string) => ({ name, fileId, subject: randomUUID() as Uuid, place: 'place' });
+  const files = [of('files/صورة.png', 'one.bin'), of('files/gone.png', 'lost.bin'), of('files/b.txt', 'two.bin')];
+  const hostile = { ...table, rows: [['<script>alert(1)</script>', '"', "'&", null]] };
+  const archive = unzipSync(await made('zip', [hostile], files));
+  expect(Object.keys(archive)).toEqual(['data.json', 'data.html', 'files/صورة.png', 'files/b.txt']);
+  expect(strFromU8(archive['files/b.txt']!)).toBe(`${files[2]!.subject} two.bin place`);
+  expect(JSON.parse(strFromU8(archive['data.json']!))).toEqual(JSON.parse((await made('json', [hostile])).toString('utf8')));
+  const page = strFromU8(archive['data.html']!);
+  expect(page).toContain('<html lang="ar" dir="rtl">');
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<script');
+});
+
 test.each(['csv', 'xlsx', 'pdf'] as const)(
   'a report as %s tells its rows after each table, and ends when it is no longer wanted',
   async (format) => {
     const told: number[] = [];
     const content = (onRows: (rows: number) => Promise<void>) =>
-      buffer(Readable.from(reportContent({ report, format, language: 'ar', logo: null, onRows })));
+      buffer(Readable.from(reportContent({ report, format, language: 'ar', logo: null, openFile, onRows })));
     await content(async (rows) => void told.push(rows));
     expect(told).toEqual([2, 4]);
     await expect(content(() => Promise.reject(new Error('cancelled')))).rejects.toThrow('cancelled');

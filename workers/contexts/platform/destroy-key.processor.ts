@@ -1,7 +1,7 @@
-import { erasureCommands, identityQuestions, latinDigits, platformTenant, type Uuid } from '@sumaa/contracts';
-import { normaliseEmail } from '@sumaa/runtime/derive';
+import { contactQuestions, erasureCommands, identityQuestions, platformTenant, type Uuid } from '@sumaa/contracts';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
+import { mailboxOf } from '../../infra/mailbox-of.ts';
 import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { Processor } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
@@ -25,38 +25,51 @@ const farewellMs = 2_000;
 
 /**
  * Destroys the key of an erased record; only command-api may. The messages that an account's owner wrote are erased first, because
- * only the key tells their addresses, and the owner gets a last mail; a business goes after what it holds. As long as the read models do not show all of that, the key stays.
+ * only the key tells their addresses, and the owner gets a last mail; a business goes after what it holds. Of a writer without an account
+ * all messages are erased, the one that tells the address last. As long as the read models do not show all of that, the key stays.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
   return async ({ tenantId, kind, id, position }, job) => {
     const source: CommandSource = { tenantId, worker: 'destroy-key', jobId: job.id, chain: job.chain, signal: job.signal };
-    if (kind === 'account' || kind === 'business') {
+    if (kind === 'account' || kind === 'business' || kind === 'writer') {
       const isShown = async () => position === undefined || (await deps.reader.reached(position)) || null;
       const shown = await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
       if (shown === null) throw new Postponed(againMs, 'the read models do not show yet what is to be erased');
-      await (kind === 'account' ? eraseMessagesOf(deps, id, source) : eraseHoldings(deps, source));
+    }
+    if (kind === 'writer') await eraseWriterOf(deps, id, source);
+    else {
+      if (kind === 'account') await eraseMessagesOf(deps, await addressesOf(deps, id, source), source);
+      if (kind === 'business') await eraseHoldings(deps, source);
       if (kind === 'account' && !(await deps.farewell.isOver(tenantId, id)))
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
+      await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
     }
-    await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
     await deps.due.settle(job.id);
   };
 }
 
-/** The same for every spelling of one address. */
-const sameFor = (email: string): string => normaliseEmail(latinDigits(email));
+async function addressesOf({ commands }: DestroyKeyDeps, accountId: Uuid, source: CommandSource): Promise<readonly string[]> {
+  return (await commands.ask(identityQuestions.readProvenAddresses, { accountId }, source)).emails;
+}
 
-async function eraseMessagesOf({ commands, reader }: DestroyKeyDeps, accountId: Uuid, source: CommandSource): Promise<void> {
-  const { emails } = await commands.ask(identityQuestions.readProvenAddresses, { accountId }, source);
-  const own = new Set(emails.map(sameFor));
+/** Nothing where the message was erased before: it is the last one. */
+async function eraseWriterOf(deps: DestroyKeyDeps, messageId: Uuid, source: CommandSource): Promise<void> {
+  const message = await deps.commands.ask(contactQuestions.readContactMail, { messageId, replyId: null }, source);
+  if (message === null) return;
+  await eraseMessagesOf(deps, [message.email], source, messageId);
+  await eraseMessage(deps, messageId, source);
+}
+
+async function eraseMessagesOf(deps: DestroyKeyDeps, emails: readonly string[], source: CommandSource, butNot?: Uuid): Promise<void> {
+  const own = new Set(emails.map(mailboxOf));
   if (own.size === 0) return;
   for (let after: Uuid | null = null; ;) {
-    const { rows, next }: Awaited<ReturnType<WorkReader['contactWriters']>> = await reader.contactWriters(after);
-    for (const { message_id: id } of rows.filter(({ email }) => own.has(sameFor(email)))) {
-      const from: CommandSource = { ...source, tenantId: platformTenant, step: `message-${id}` };
-      await orGone(commands.send(erasureCommands.erase, { kind: 'message', id }, from));
-    }
+    const { rows, next }: Awaited<ReturnType<WorkReader['contactWriters']>> = await deps.reader.contactWriters(after);
+    for (const { message_id: id, email } of rows) if (id !== butNot && own.has(mailboxOf(email))) await eraseMessage(deps, id, source);
     if (next === null) return;
     after = next;
   }
 }
+
+const eraseMessage = ({ commands }: DestroyKeyDeps, id: Uuid, source: CommandSource): Promise<void> =>
+  orGone(commands.send(erasureCommands.erase, { kind: 'message', id }, { ...source, tenantId: platformTenant, step: `message-${id}` }));

@@ -38,3 +38,28 @@ test('the key of an account stays until its owner got the last mail', async () =
   expect(early.sent).toEqual([]);
   expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey]);
 });
+
+test('of a writer every message from the address is erased, and last the one that tells it', async () => {
+  const erased: unknown[] = [];
+  const of = (n: number, email: string) => ({ message_id: `00000000-0000-4000-8000-00000000001${n}` as Uuid, email });
+  const pages = [
+    { rows: [{ message_id: id, email: 'a@example.com' }, of(1, 'other@example.com'), of(2, 'A@Example.com')], next: of(2, '').message_id },
+    { rows: [of(3, 'a@example.com')], next: null },
+  ];
+  const deps = {
+    commands: {
+      send: async (_: unknown, { id: each }: { id: Uuid }) => void erased.push(each),
+      ask: async () => ({ email: 'a@example.com' }),
+    },
+    due: { settle: async (jobId: string) => void erased.push(jobId) },
+    reader: { reached: async () => true, contactWriters: async (after: Uuid | null) => pages[after === null ? 0 : 1] },
+    progress: { until: async (ask: () => Promise<unknown>) => ask() },
+  } as unknown as DestroyKeyDeps;
+  const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
+  await destroyKey(deps)({ tenantId, kind: 'writer', id, position: 'p' } as never, job);
+  expect(erased).toEqual([of(2, '').message_id, of(3, '').message_id, id, 'job']);
+  erased.length = 0;
+  const gone = { ...deps, commands: { ...deps.commands, ask: async () => null } } as unknown as DestroyKeyDeps;
+  await destroyKey(gone)({ tenantId, kind: 'writer', id, position: 'p' } as never, job);
+  expect(erased).toEqual(['job']);
+});

@@ -14,8 +14,11 @@ export interface ErasuresDue extends JobAdder<DestroyKeyPayload> {
   readonly lost: DueWorkSource;
 }
 
-/** The job that destroys the key of an erased record; a key is destroyed once. */
-export const destroyKeyJob = (payload: DestroyKeyPayload): NewJob<DestroyKeyPayload> => ({ jobId: `destroy-key-${payload.id}`, payload });
+/** The job that destroys the key of an erased record; a key is destroyed once. All of a writer is erased before their own message is. */
+export const destroyKeyJob = (payload: DestroyKeyPayload): NewJob<DestroyKeyPayload> => ({
+  jobId: payload.kind === 'writer' ? `erase-writer-${payload.id}` : `destroy-key-${payload.id}`,
+  payload,
+});
 
 const insert = `
 insert into outbox.erasure_due (job_id, payload, ordered_at)

@@ -36,6 +36,8 @@ export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event
           return [destroyKeyJob({ tenantId, kind: 'invitation', id: data.invitationId })];
         case 'ContactMessageErased':
           return [destroyKeyJob({ tenantId, kind: 'message', id: data.messageId })];
+        case 'ContactWriterErasureRequested':
+          return [destroyKeyJob({ tenantId, position, kind: 'writer', id: data.messageId })];
         case 'BusinessErased':
           return [destroyKeyJob({ tenantId, position, kind: 'business', id: data.tenantId })];
         case 'ApplicationErased':

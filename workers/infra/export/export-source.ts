@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 
 type Kinds = (typeof exportKinds)[keyof typeof exportKinds];
 type KindOf<K extends ExportKindId> = Extract<Kinds, { readonly id: K }>;
-type FiltersOf<K extends ExportKindId> = z.output<KindOf<K>['filters']>;
+export type ExportFilters<K extends ExportKindId> = z.output<KindOf<K>['filters']>;
 
 /** One SQL query with its values. Its columns are named by the keys of the kind's columns. */
 export interface ExportQuery {
@@ -19,7 +19,7 @@ export interface ExportQuery {
  * The rows of a kind, as one query on the views of `read`. It runs with the role that answers queries, for the tenant and the branches of
  * whoever asked for the export, so it sees no more than they do.
  */
-export type ExportSource<K extends ExportKindId> = (filters: FiltersOf<K>, of: { readonly tenantId: TenantId }) => ExportQuery;
+export type ExportSource<K extends ExportKindId> = (filters: ExportFilters<K>, of: { readonly tenantId: TenantId }) => ExportQuery;
 
 export interface ReportOrder {
   /** Who asked for it. */
@@ -33,7 +33,7 @@ export interface ReportOrder {
 }
 
 /** Makes a report in a transaction with the rights of whoever asked for it, as the rows above. Null: the plan of the business does not have it. */
-export type ReportSource<K extends ExportKindId> = (filters: FiltersOf<K>, order: ReportOrder) => (tx: Tx) => Promise<Report | null>;
+export type ReportSource<K extends ExportKindId> = (filters: ExportFilters<K>, order: ReportOrder) => (tx: Tx) => Promise<Report | null>;
 
 /** What is in the file of every kind. */
 export type ExportSources = {

@@ -1,3 +1,5 @@
+import type { Uuid } from '@sumaa/contracts';
+
 /** A value of a report; null: there is none. */
 export type ReportValue = string | number | null;
 
@@ -31,6 +33,16 @@ export interface ReportTable {
   readonly drawing: ReportDrawing;
 }
 
+/** A file that belongs to a report, in the store of files. */
+export interface ReportFile {
+  /** Its path in the archive. */
+  readonly name: string;
+  /** Whose key it is encrypted with, and for which place. */
+  readonly subject: Uuid;
+  readonly fileId: string;
+  readonly place: string;
+}
+
 /** Tables with what they are about. */
 export interface Report {
   readonly title: string;
@@ -39,4 +51,6 @@ export interface Report {
   /** Id of the picture of the business in the store of files; null: it has none. */
   readonly logoFile: string | null;
   readonly tables: readonly ReportTable[];
+  /** Added to an archive. */
+  readonly files?: readonly ReportFile[];
 }

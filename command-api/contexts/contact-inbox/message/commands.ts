@@ -42,6 +42,8 @@ type Act =
       readonly files?: readonly StoredAttachment[];
     }
   | { readonly type: 'EraseMessage' }
+  /** All that the address of this message wrote. */
+  | { readonly type: 'EraseWriter'; readonly accountId: Uuid; readonly at: Iso }
   | { readonly type: 'ChangeStatus'; readonly status: ContactStatus; readonly accountId: Uuid; readonly at: Iso }
   /** `accountId` is who becomes responsible; null: nobody. */
   | { readonly type: 'AssignMessage'; readonly accountId: Uuid | null; readonly assignedBy: Uuid; readonly at: Iso }

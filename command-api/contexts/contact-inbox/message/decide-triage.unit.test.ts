@@ -243,3 +243,14 @@ describe('a message that stands aside', () => {
       .then(merged);
   });
 });
+
+test('all of a writer is asked to be erased from any message that is not erased, also spam or a duplicate', () => {
+  const erase = { type: 'EraseWriter', accountId: staff, at } as const;
+  const requested: ContactEvent = { type: 'ContactWriterErasureRequested', data: { messageId, accountId: staff, requestedAt: at } };
+  given(received).when(erase).then(requested);
+  given(received, marked).when(erase).then(requested);
+  given(received, merged).when(erase).then(requested);
+  given(received, { type: 'ContactMessageErased', data: { messageId, replyIds: [] } })
+    .when(erase)
+    .thenRefused('not_found');
+});

@@ -30,6 +30,8 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
   if (state.erased) return refuse('not_found');
   const { at, sla = defaultSla } = command;
   switch (command.type) {
+    case 'EraseWriter':
+      return accept({ type: 'ContactWriterErasureRequested', data: { messageId, accountId: command.accountId, requestedAt: at } });
     case 'SetSpam': {
       const decision = decideTriage(state, command);
       if (!decision.ok || command.spam) return decision;

@@ -102,3 +102,17 @@ test('drafts hide their text in the log, and members of a business may do none o
   const events = await testApp.events('contactmessage', id);
   expect(JSON.stringify(events.map(({ data, metadata }) => [data, metadata]))).not.toContain('مسودة سرية');
 });
+
+test('the writer of a message is erased by staff who type the address, in any spelling of it', async () => {
+  const id = await received();
+  const erase = (email: string, more: object = {}) =>
+    testApp.ask('POST', `/api/contacts/${id}/erase-writer`, { token, body: { email }, ...more });
+  expect((await erase('khaled@other.example')).body).toMatchObject({ code: 'validation_failed', errors: { email: [expect.any(String)] } });
+  expect((await erase('')).body.code).toBe('validation_failed');
+  expect((await erase('khaled@diwan.example', { token: (await makePerson(testApp)).token })).status).toBe(403);
+  expect(await typesOf(id)).toEqual([]);
+  expect((await erase(' Khaled@DIWAN.example ')).body.code).toBe('ok');
+  expect(await typesOf(id)).toEqual(['ContactWriterErasureRequested']);
+  await testApp.api.commands.erase('message', id);
+  expect((await erase('khaled@diwan.example')).status).toBe(404);
+});

@@ -44,6 +44,16 @@ export function useUndoMerge() {
   });
 }
 
+/** Erases all that the writer of a message wrote; `email`: their address, typed to confirm. */
+export function useEraseWriter() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: async ({ id, email }: { id: Uuid; email: string }) =>
+      (await call(contactTriageRoutes.eraseContactWriter, { params: { id }, body: { email } })).model,
+    onSettled: (_model, _error, { id }) => void reload(id),
+  });
+}
+
 /** Keeps an answer (no id), changes it, or removes it (no body). */
 export function useWriteSavedAnswer() {
   const client = useQueryClient();

@@ -11,6 +11,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { writerQuery } from '../api/queries.ts';
 import { Fact } from './fact.tsx';
 import { InboxUrl } from './inbox-url.ts';
+import { WriterData } from './writer-data.tsx';
 
 /** The writer's business with its plan, and the other messages from this address. */
 export function WriterFacts({ message }: { readonly message: ContactMessage }) {
@@ -82,6 +83,7 @@ export function WriterFacts({ message }: { readonly message: ContactMessage }) {
           </ul>
         )}
       </Fact>
+      {message.email !== null && <WriterData message={message} email={message.email} />}
     </>
   );
 }

@@ -230,3 +230,20 @@ test('acts on the chosen messages, and says in its row which one failed', async 
   expect(within(rows[1] as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', true);
   expect(within(rows[0] as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', false);
 });
+
+test('the writer is erased once their address was typed', async () => {
+  refuse = ({ body }) => (body['email'] === 'khaled@diwan.example' ? null : 'conflict');
+  await open(`?message=${idOf(1)}`);
+  fireEvent.click((await screen.findAllByRole('button', { name: 'محو' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'محو كل ما كتبه صاحب الرسالة' });
+  const confirm = within(dialog).getByRole('button', { name: 'محو نهائي' });
+  const field = within(dialog).getByLabelText('عنوان صاحب الرسالة للتأكيد');
+  fireEvent.change(field, { target: { value: 'omar@diwan.example' } });
+  fireEvent.click(confirm);
+  await within(dialog).findByRole('alert');
+  fireEvent.change(field, { target: { value: 'khaled@diwan.example' } });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const path = pathOf(1, 'erase-writer');
+  expect(sent.at(-1)).toEqual({ method: 'POST', path, body: { email: 'khaled@diwan.example' } });
+});
