@@ -346,6 +346,7 @@ describe('files of a mail', () => {
     expect(await answer({ attachments: [{ filename: 'large.png', content: large }] })).toBe(250);
     expect(last(await thread(id))).toMatchObject({ removed: [{ name: 'large.png', reason: 'size' }] });
     expect(await answer({ text: 'a line of text\n'.repeat(1_900_000) })).toBe(552);
+    expect(await answer({ headers: { 'X-Long': 'word '.repeat(20_000) } })).toBe(552);
     expect(kinds(await thread(id))).toEqual(['ContactWriterAnswered']);
   });
 });

@@ -1,5 +1,6 @@
 import { sha256 } from '@sumaa/runtime/derive';
 import { simpleParser, type Attachment, type ParsedMail } from 'mailparser';
+import { textOfHtml } from './html-text.ts';
 
 /** A file as it came with a mail. Name and type are what the sender says. */
 export interface MailFile {
@@ -36,6 +37,8 @@ export interface InboundMail {
 
 /** A longer text is cut; a person writes less. */
 const maxText = 100_000;
+/** Of HTML, with all its marks. */
+const maxHtml = 2_000_000;
 const reportParts = new Set([
   'message/delivery-status',
   'message/feedback-report',
@@ -50,14 +53,15 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
     skipImageLinks: true,
     skipTextToHtml: true,
     keepDeliveryStatus: true,
-    maxHtmlLengthToParse: 2_000_000,
+    // Its own conversion takes minutes where elements are nested deeply.
+    skipHtmlToText: true,
   });
   const lines = parsed.headerLines.map(({ key, line }) => [key.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const);
   const header = (name: string) => lines.find(([key]) => key === name)?.[1] ?? null;
   const [sender] = parsed.from?.value ?? [];
   const from = { name: sender?.name ?? '', address: (sender?.address ?? '').toLowerCase() };
   const messageId = (parsed.messageId ?? '').trim();
-  const text = (parsed.text ?? '').slice(0, maxText);
+  const text = textOf(parsed).slice(0, maxText);
   const subject = parsed.subject ?? '';
   const identity = messageId === '' ? [header('date') ?? '', subject, text] : [messageId];
   const reportType = reportTypeOf(header('content-type'));
@@ -74,6 +78,10 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
     report: reportType === 'delivery-status' || reportType === 'feedback-report' ? reportOf(parsed) : null,
     files: filesOf(parsed),
   };
+}
+
+function textOf({ text = '', html }: ParsedMail): string {
+  return text.trim() === '' && typeof html === 'string' ? textOfHtml(html.slice(0, maxHtml)) : text;
 }
 
 function reportTypeOf(contentType: string | null): string | null {

@@ -19,6 +19,8 @@ export interface InboundMail {
 
 /** Largest mail that is taken, in bytes. */
 export const maxMailBytes = 25 * 1024 * 1024;
+/** Largest header of a mail, in bytes: parsing the addresses of a longer one takes more than its length. */
+export const maxHeaderBytes = 64 * 1024;
 /** Mails at the same time; each may be held in memory as a whole. */
 const maxClients = 20;
 const maxRecipients = 10;
@@ -47,6 +49,7 @@ export function createInboundMail(
   async function receive(stream: SMTPServerDataStream, { envelope, remoteAddress }: SMTPServerSession): Promise<string> {
     const raw = await readWhole(stream);
     if (raw === null) throw refusal(552, '5.3.4 This mail is larger than 25 MB');
+    if (headerBytes(raw) > maxHeaderBytes) throw refusal(552, '5.3.4 The header of this mail is larger than 64 KB');
     const returnPath = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
     const recipients = envelope.rcptTo.map(({ address }) => address);
     const { code, text } = await take({ raw, returnPath, recipients, ip: remoteAddress });
@@ -111,4 +114,10 @@ async function readWhole(stream: SMTPServerDataStream): Promise<Buffer | null> {
     else chunks.push(chunk);
   }
   return size > maxMailBytes ? null : Buffer.concat(chunks);
+}
+
+/** How long everything before the first blank line is. */
+function headerBytes(raw: Buffer): number {
+  const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((at) => at >= 0);
+  return Math.min(raw.length, ...ends);
 }
