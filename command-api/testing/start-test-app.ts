@@ -85,6 +85,8 @@ export interface TestApp {
   readonly now: { at: Date };
   /** Runs `act` once between the decision and the next append to this stream, like a concurrent process. */
   readonly beforeNextAppend: { stream: string; act: (() => Promise<unknown>) | null };
+  /** Told of each append, before and after it; may throw, like a process that dies there. */
+  readonly eachAppend: { act: ((stream: string, isDone: boolean) => void) | null };
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asking?: RequestOptions): Promise<Answer>;
   /** Sends an internal command as a worker does. */
   sendInternalCommand(name: string, tenantId: string, payload: unknown, key?: string): Promise<Answer>;
@@ -129,6 +131,7 @@ export async function startTestApp(adminUrl: string, env: Record<string, string>
   const vault = createVault({ pool, masterKeys: config.keys.master, clock });
   const store = await openTestStore(database.url, 'sumaa_command');
   const between: TestApp['beforeNextAppend'] = { stream: '', act: null };
+  const each: TestApp['eachAppend'] = { act: null };
   const disturbed: EventStore = {
     ...store,
     async append(stream, events, options) {
@@ -137,7 +140,10 @@ export async function startTestApp(adminUrl: string, env: Record<string, string>
         between.act = null;
         await act();
       }
-      return store.append(stream, events, options);
+      each.act?.(stream, false);
+      const position = await store.append(stream, events, options);
+      each.act?.(stream, true);
+      return position;
     },
   };
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl, clock });
@@ -199,6 +205,7 @@ export async function startTestApp(adminUrl: string, env: Record<string, string>
     google,
     now,
     beforeNextAppend: between,
+    eachAppend: each,
     ask,
     sendInternalCommand: (name, tenantId, payload, idempotencyKey = randomUUID()) =>
       ask('POST', `/api/internal/commands/${name}`, {

@@ -1,5 +1,10 @@
 export { contactClockProjection } from '../contexts/contact-inbox/contact-clock.projection.ts';
 export { contactMessageProjection } from '../contexts/contact-inbox/contact-message.projection.ts';
+export { billingEntryProjection } from '../contexts/subscription/invoice/billing-entry.projection.ts';
+export { chargeDocumentsProjection } from '../contexts/subscription/invoice/charge-documents.projection.ts';
+export { chargePaymentProjection } from '../contexts/subscription/payment/charge-payment.projection.ts';
+export { refundProjection } from '../contexts/subscription/payment/refund.projection.ts';
+export { subscriptionProjection } from '../contexts/subscription/subscription.projection.ts';
 export { reviewProjection } from '../contexts/reviews/review.projection.ts';
 export { projectionList } from '../contexts.ts';
 export type { ListedProjection } from '../infra/index.ts';

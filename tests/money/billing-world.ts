@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { makePerson, password, startTestApp, type Answer, type Person, type TestApp } from '@sumaa/command-api/testing';
-import { eventCatalogue, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
+import {
+  eventCatalogue,
+  foldSubscription,
+  noSubscription,
+  platformTenant,
+  type Iso,
+  type SubscriptionEvent,
+  type SubscriptionState,
+  type Uuid,
+} from '@sumaa/contracts';
 import { createCodec, type DomainEvent, type Recorded } from '@sumaa/event-store';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMoyasar, type PaymentProvider } from '@sumaa/runtime/payments';
 import { createPool } from '@sumaa/runtime/postgres';
 import { PermanentFailure, Postponed, RetryLater } from '@sumaa/runtime/queue';
 import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/payments/testing';
-import { createCommandClient, subscriptionWork, type NewJob, type ProcessorDeps } from '@sumaa/workers/testing';
+import { createCommandClient, subscriptionWork, sweep, type NewJob, type ProcessorDeps, type WorkDeps } from '@sumaa/workers/testing';
+import { dueWork } from './due-work.ts';
 
 export class Crash extends Error {
   override readonly name = 'Crash';
@@ -41,12 +51,16 @@ export interface BillingWorld {
   ask(person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
   /** Saves a card, confirmed by its bank. */
   saveCard(person: Person, number: string): Promise<void>;
-  /** Turns the clock, then lets the workers do all that is due. */
+  /** Turns the clock, then lets the workers do all that is due, and what the sweep finds. */
   advance(ms: number): Promise<void>;
   /** Lets the workers do all that is due now. */
   work(): Promise<void>;
+  /** The queue loses all its jobs, also those of what has happened by now. */
+  loseJobs(): Promise<void>;
   /** Crashes at this many steps from now of work for this business; null: never. */
   crashIn(steps: number | null, person?: Person): void;
+  /** The process that writes dies at this append to streams of the category from now on, before or after it, until it is started again (null). */
+  dieAtAppend(append: { readonly category: string; readonly count: number; readonly isDone: boolean } | null): void;
   /** How often work for this business has crossed to another process. */
   steps(person: Person): number;
   events(): Promise<readonly Recorded<DomainEvent>[]>;
@@ -65,6 +79,12 @@ export const seller = {
 };
 
 export const begin = new Date('2026-11-13T07:00:00.000Z');
+
+/** The subscription of a person's business, as its events tell it. */
+export async function stateOf(world: Pick<BillingWorld, 'events'>, { tenantId }: Person): Promise<SubscriptionState> {
+  const events = (await world.events()).filter(({ stream }) => stream === `subscription-${tenantId}`);
+  return events.reduce<SubscriptionState>((state, event) => foldSubscription(state, event as unknown as SubscriptionEvent), noSubscription);
+}
 
 export async function openBillingWorld(postgresUrl: string): Promise<BillingWorld> {
   const provider = await startPaymentsFixture();
@@ -118,7 +138,7 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
   const payments: PaymentProvider = { ...moyasar, charge: crossing(moyasar.charge), refundUpTo: crossing(moyasar.refundUpTo) };
 
   const waiting = new Map<string, Job>();
-  const ended = new Set<string>();
+  const ended = new Map<string, Date>();
   const add = (queue: string) => ({
     async addBulk(jobs: readonly NewJob<unknown>[]) {
       for (const job of jobs) {
@@ -127,7 +147,18 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
       }
     },
   });
-  const jobs = new Proxy({}, { get: (_none, name: string) => add(name) });
+  const queue = (name: string) => ({
+    ...add(name),
+    async find(jobId: string) {
+      const endedAt = ended.get(jobId) ?? null;
+      return endedAt || waiting.has(jobId) ? { triedAt: endedAt, endedAt } : null;
+    },
+    async addAgain(jobs: readonly NewJob<unknown>[]) {
+      for (const { jobId } of jobs) ended.delete(jobId);
+      await add(name).addBulk(jobs);
+    },
+  });
+  const jobs = new Proxy({}, { get: (_none, name: string) => queue(name) });
   const deps = {
     commands,
     payments,
@@ -145,6 +176,9 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
       .map(({ job, processor }) => [queueNames.find(([queue]) => queue === job.queue)?.[1] ?? '', processor]),
   );
   const reactors = subscriptionWork.reactors(deps);
+  const due = dueWork();
+  const work = { ...deps, reader: due.reader } as unknown as WorkDeps;
+  const sweepOnce = sweep({ sources: subscriptionWork.lostWork(work), chores: [], clock: () => app.now.at, log });
 
   async function events(after: string | null = null): Promise<Recorded<DomainEvent>[]> {
     const found: Recorded<DomainEvent>[] = [];
@@ -161,6 +195,7 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
   async function react(): Promise<void> {
     const fresh = await events(position);
     for (const event of fresh) {
+      due.fold(event);
       const category = event.stream.slice(0, event.stream.indexOf('-'));
       for (const reactor of reactors) {
         if (!reactor.categories.includes(category)) continue;
@@ -176,7 +211,7 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
     const processor = processors.get(job.queue);
     const done = () => {
       waiting.delete(job.jobId);
-      ended.add(job.jobId);
+      ended.set(job.jobId, app.now.at);
     };
     if (!processor) return done();
     const runs = job.run + 1;
@@ -200,12 +235,12 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
     }
   }
 
-  async function work(): Promise<void> {
+  async function doAll(): Promise<void> {
     for (;;) {
       await react();
-      const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= app.now.at.getTime());
-      if (due.length === 0) return;
-      for (const job of due) await run(job);
+      const ripe = [...waiting.values()].filter(({ dueAt }) => dueAt <= app.now.at.getTime());
+      if (ripe.length === 0) return;
+      for (const job of ripe) await run(job);
     }
   }
 
@@ -229,11 +264,27 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
     },
     async advance(ms) {
       app.now.at = new Date(app.now.at.getTime() + ms);
-      await work();
+      await doAll();
+      await sweepOnce(new AbortController().signal);
+      await doAll();
     },
-    work,
+    work: doAll,
+    async loseJobs() {
+      await react();
+      waiting.clear();
+      ended.clear();
+    },
     crashIn(count, person) {
       crash = count === null || !person ? null : { tenantId: person.tenantId, at: (steps.get(person.tenantId) ?? 0) + count };
+    },
+    dieAtAppend(append) {
+      let count = 0;
+      app.eachAppend.act = (stream, isDone) => {
+        if (!append) return;
+        if (isDone === append.isDone && stream.startsWith(`${append.category}-`)) count += 1;
+        // What is dead stays dead, however often it is asked.
+        if (count >= append.count) throw new Crash(`at an append to ${stream}`);
+      };
     },
     steps: ({ tenantId }) => steps.get(tenantId) ?? 0,
     events: () => events(),

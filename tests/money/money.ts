@@ -1,21 +1,7 @@
 import type { Person } from '@sumaa/command-api/testing';
-import {
-  amountOf,
-  choosing,
-  day,
-  foldSubscription,
-  hour,
-  iso,
-  minute,
-  noSubscription,
-  planIds,
-  vatPercent,
-  type PlanChoice,
-  type SubscriptionEvent,
-  type SubscriptionState,
-} from '@sumaa/contracts';
+import { amountOf, choosing, day, hour, iso, minute, planIds, vatPercent, type PlanChoice } from '@sumaa/contracts';
 import fc from 'fast-check';
-import type { BillingWorld } from './billing-world.ts';
+import { stateOf, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
 
 const cards = {
@@ -63,11 +49,6 @@ export const happenings: fc.Arbitrary<Happening> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('notices come' as const), times: fc.integer({ min: 1, max: 3 }) }) },
 );
-
-async function stateOf(world: BillingWorld, { tenantId }: Person): Promise<SubscriptionState> {
-  const events = (await world.events()).filter(({ stream }) => stream === `subscription-${tenantId}`);
-  return events.reduce<SubscriptionState>((state, event) => foldSubscription(state, event as unknown as SubscriptionEvent), noSubscription);
-}
 
 async function choose(world: BillingWorld, person: Person, choice: PlanChoice, isTampered: boolean): Promise<void> {
   const state = await stateOf(world, person);

@@ -25,6 +25,22 @@ interface Paid {
   readonly amount: { readonly total: number };
 }
 
+interface Issued {
+  readonly chargeId: string;
+  readonly kind: string;
+  readonly reason: string | null;
+  readonly amount: { readonly total: number };
+}
+interface Refunded {
+  readonly chargeId: string;
+  readonly paymentId: string;
+  readonly amount: number;
+}
+interface Requested {
+  readonly chargeId: string;
+  readonly lines: readonly { readonly kind: string }[];
+}
+
 const dataOf = <D>(events: readonly Event[], type: string): D[] =>
   events.flatMap((event) => (event.type === type ? [event.data as D] : []));
 
@@ -87,8 +103,39 @@ export function problems(events: readonly Event[], payments: readonly ProviderPa
   if (isSettled) {
     say(invoiced.length !== paid.length, `${paid.length} payments have ${invoiced.length} invoices`);
     say(dataOf(events, 'InvoiceIssued').length !== numbered.length, 'a numbered document was not issued');
+    found.push(...wrongCredits(events, paidOf));
   }
   return [...found, ...wrongSteps(events)];
+}
+
+/** Refunds without exactly one credit note, and plans whose rest was not credited once. */
+function wrongCredits(events: readonly Event[], paidOf: ReadonlyMap<string, Paid>): string[] {
+  const count = (of: readonly { readonly chargeId: string; readonly total: number }[]): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const { chargeId, total } of of) counts.set(`${chargeId} ${total}`, (counts.get(`${chargeId} ${total}`) ?? 0) + 1);
+    return counts;
+  };
+  const notes = dataOf<Issued>(events, 'InvoiceIssued').filter(({ kind }) => kind === 'credit_note');
+  const credited = count(notes.filter(({ reason }) => reason === 'refund').map(({ chargeId, amount: { total } }) => ({ chargeId, total })));
+  const refunded = count(
+    dataOf<Refunded>(events, 'PaymentRefunded')
+      .filter(({ chargeId, paymentId }) => paidOf.get(chargeId)?.paymentId === paymentId)
+      .map(({ chargeId, amount: total }) => ({ chargeId, total })),
+  );
+  const reduced = dataOf<Requested>(events, 'ChargeRequested').filter(
+    ({ chargeId, lines }) => paidOf.has(chargeId) && lines.some(({ kind }) => kind === 'credit'),
+  );
+  const keys = new Set([...credited.keys(), ...refunded.keys()]);
+  return [
+    ...[...keys].flatMap((key) => {
+      const [has, needs] = [credited.get(key) ?? 0, refunded.get(key) ?? 0];
+      return has === needs ? [] : [`${needs} refunds of charge ${key} have ${has} credit notes`];
+    }),
+    ...reduced.flatMap(({ chargeId }) => {
+      const has = notes.filter((note) => note.chargeId === chargeId && note.reason === 'plan_changed').length;
+      return has === 1 ? [] : [`the earlier plan of charge ${chargeId} has ${has} credit notes`];
+    }),
+  ];
 }
 
 /** Changes of state that the map does not have. */

@@ -1,4 +1,5 @@
 export { subscriptionWork } from '../contexts/subscription/index.ts';
 export { createCommandClient } from '../infra/command-client.ts';
+export { sweep } from '../infra/sweep.ts';
+export type { ProcessorDeps, WorkDeps } from '../infra/work-deps.ts';
 export type { NewJob } from '../infra/new-job.ts';
-export type { ProcessorDeps } from '../infra/work-deps.ts';

@@ -105,6 +105,7 @@ export interface WorkReader {
   businessesWithoutSubscription(after: After): Promise<Batch<Row<'work.business_without_subscription'>>>;
   chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
   refundsDue(after: After): Promise<Batch<Row<'work.refund_due'>>>;
+  documentsDue(after: After): Promise<Batch<Row<'work.document_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
   /** The last request of somebody to be erased. */
   /** The checks of the log that have not ended. */
@@ -323,6 +324,16 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.payment_id);
+    },
+    async documentsDue(after) {
+      const rows = await db
+        .selectFrom('work.document_due')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('charge_id', '>', after))
+        .orderBy('charge_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.charge_id);
     },
     async invoicesDue(after) {
       const rows = await db

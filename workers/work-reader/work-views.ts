@@ -258,8 +258,10 @@ export interface WorkViews {
   };
   /** Money that is still to go back; `wanted`: in all, in halalas. */
   'work.refund_due': { tenant_id: Uuid; charge_id: Uuid; payment_id: Uuid; wanted: number; since: Date };
-  /** Paid charges without an invoice (`document_id` null), and documents without their file. */
-  'work.invoice_due': { tenant_id: Uuid; entry_id: Uuid; charge_id: Uuid; document_id: Uuid | null; since: Date };
+  /** Charges without one of their documents: an invoice, or a credit note. */
+  'work.document_due': { tenant_id: Uuid; charge_id: Uuid; since: Date };
+  /** Documents without their file. */
+  'work.invoice_due': { tenant_id: Uuid; entry_id: Uuid; charge_id: Uuid; document_id: Uuid; since: Date };
   'work.invoice': {
     tenant_id: Uuid;
     document_id: Uuid;

@@ -2,6 +2,7 @@ import { invoiceRoutes, paymentRoutes, subscriptionConsoleRoutes, subscriptionRo
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { subscriptionConsoleQueries } from './console/routes.ts';
 import { billingEntryProjection } from './invoice/billing-entry.projection.ts';
+import { chargeDocumentsProjection } from './invoice/charge-documents.projection.ts';
 import { invoiceQueries } from './invoice/routes.ts';
 import { billingEntryLive, billingProfileLive, chargePaymentLive, refundLive, subscriptionLive, usageLive } from './live.ts';
 import { billingProfileProjection } from './payment/billing-profile.projection.ts';
@@ -22,6 +23,7 @@ export const subscriptionContext = defineReadContext({
     listed(chargePaymentProjection, chargePaymentLive),
     listed(billingEntryProjection, billingEntryLive),
     listed(refundProjection, refundLive),
+    listed(chargeDocumentsProjection, () => []),
   ],
   queries: (deps) => [
     queriesOf(subscriptionRoutes, subscriptionQueries(deps)),

@@ -1,7 +1,7 @@
 import { subscriptionContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { issueInvoice, issueRefundNote } from './invoice/issue-invoice.processor.ts';
-import { lostInvoices } from './invoice/lost-invoices.ts';
+import { lostDocuments, lostFiles } from './invoice/lost-documents.ts';
 import { printInvoice } from './invoice/print-invoice.processor.ts';
 import { whenInvoiceIssued } from './invoice/when-invoice-issued.reactor.ts';
 import { whenPaymentRefunded } from './invoice/when-payment-refunded.reactor.ts';
@@ -51,7 +51,8 @@ export const subscriptionWork = defineWorkContext({
     trialsToStart(reader, jobs.startTrial),
     cardsEnding(reader, jobs.noticeCardEnd, clock),
     ...(payments ? [lostPayments(reader, jobs.takePayment), lostRefunds(reader, jobs.returnPayment)] : []),
-    lostInvoices(reader, { issue: jobs.issueInvoice, print: jobs.printInvoice }),
+    lostDocuments(reader, jobs.issueInvoice),
+    lostFiles(reader, jobs.printInvoice),
   ],
   mails: { subscription: writeSubscriptionMail },
 });

@@ -1,11 +1,14 @@
 import { shareOf, type Buyer, type DocumentContent, type invoiceCommands, type invoiceQuestions, type Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
+import type { z } from 'zod';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import type { InternalHandlersOf, QuestionHandlersOf } from '../../../infra/handlers.ts';
 import { reportOwned } from '../../../infra/worker-commands.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
+import { payment } from '../payment/payment.ts';
 import { readCharge } from '../payment/read-charge.ts';
 import { documentsOfCharge } from './documents-of-charge.ts';
 import { invoice } from './invoice.ts';
@@ -25,6 +28,35 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
     return { legalName, vatNumber: null, address: null };
   }
 
+  async function issueRefundNote(
+    context: CommandContext,
+    { chargeId, paymentId, refundedTotal, amount: total }: z.output<(typeof invoiceCommands)['issueRefundNote']['payload']>,
+  ): Promise<string | null> {
+    const tenantId = context.tenantId as Uuid;
+    const charge = await readCharge(deps, tenantId, chargeId);
+    const documentId = invoiceIdOf(chargeId);
+    const state = (await findOwned(deps, invoice, documentId, tenantId))?.state;
+    // What was paid for nothing and returned was never invoiced.
+    if (charge?.succeeded?.paymentId !== paymentId || !state?.content || !state.number) return null;
+    const { content, number } = state;
+    const net = shareOf(total, 100, 100 + content.vatPercent);
+    const [plan] = content.lines;
+    if (!plan) return null;
+    const { paid: _paid, ...kept } = content;
+    const note: DocumentContent = {
+      ...kept,
+      documentId: derivedId('refund-note', paymentId, String(refundedTotal)),
+      kind: 'credit_note',
+      issuedAt: context.occurredAt,
+      lines: [{ ...plan, kind: 'refund', net }],
+      amount: { net, vat: total - net, total },
+      paid: null,
+      refersTo: { documentId, number: number.number },
+      reason: 'refund',
+    };
+    return issue(context, note);
+  }
+
   return {
     async IssueInvoice(context, { chargeId }) {
       const tenantId = context.tenantId as Uuid;
@@ -41,34 +73,13 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
         const refersTo = await earlierInvoice(deps, tenantId, chargeId);
         position = (await issue(context, { ...documents.credit, refersTo })) ?? position;
       }
+      const payments = await findOwned(deps, payment, chargeId, tenantId);
+      for (const event of payments?.events ?? [])
+        if (event.type === 'PaymentRefunded') position = (await issueRefundNote(context, event.data)) ?? position;
       return { result: { waits: false }, position };
     },
 
-    async IssueRefundNote(context, { chargeId, paymentId, refundedTotal, amount: total }) {
-      const tenantId = context.tenantId as Uuid;
-      const charge = await readCharge(deps, tenantId, chargeId);
-      const documentId = invoiceIdOf(chargeId);
-      const state = (await findOwned(deps, invoice, documentId, tenantId))?.state;
-      // What was paid for nothing and returned was never invoiced.
-      if (charge?.succeeded?.paymentId !== paymentId || !state?.content || !state.number) return { result: null, position: null };
-      const { content, number } = state;
-      const net = shareOf(total, 100, 100 + content.vatPercent);
-      const [plan] = content.lines;
-      if (!plan) return { result: null, position: null };
-      const { paid: _paid, ...kept } = content;
-      const note: DocumentContent = {
-        ...kept,
-        documentId: derivedId('refund-note', paymentId, String(refundedTotal)),
-        kind: 'credit_note',
-        issuedAt: context.occurredAt,
-        lines: [{ ...plan, kind: 'refund', net }],
-        amount: { net, vat: total - net, total },
-        paid: null,
-        refersTo: { documentId, number: number.number },
-        reason: 'refund',
-      };
-      return { result: null, position: await issue(context, note) };
-    },
+    IssueRefundNote: async (context, refund) => ({ result: null, position: await issueRefundNote(context, refund) }),
 
     StoreInvoiceFile: (context, { documentId, fileId }) =>
       reportOwned(deps, invoice, documentId, { type: 'StoreFile', fileId, at: context.occurredAt }, context),

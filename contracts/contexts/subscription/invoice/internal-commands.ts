@@ -4,7 +4,10 @@ import { defineInternalCommand as define, defineInternalQuestion as question } f
 import { IssuedDocument } from './document.ts';
 
 export const invoiceCommands = {
-  /** Issues the documents of a paid charge: its invoice, and a credit note for what was taken off for an earlier plan. `waits`: the seller is not known yet. */
+  /**
+   * Issues the documents of a paid charge that are not issued yet: its invoice, a credit note for what was taken off for an earlier plan, and
+   * one for each refund. `waits`: the seller is not known yet.
+   */
   issueInvoice: define('IssueInvoice', z.object({ chargeId: Uuid }), z.object({ waits: z.boolean() })),
   /** Issues a credit note for money that went back: `amount` now, `refundedTotal` in all. Halalas with VAT. */
   issueRefundNote: define(
