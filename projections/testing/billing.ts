@@ -60,6 +60,10 @@ export async function bill(t: TestProjections, { tenantId, accountId, token }: T
       },
     },
     open,
+    {
+      type: 'PaymentUnapplied',
+      data: { tenantId: tenantId as Uuid, chargeId, paymentId: idOf('u', n + 1), amount, method: 'bank_transfer', reference: 'SA-4413' },
+    },
   );
   for (const path of ['/api/Subscription', '/api/Subscription/billing', '/api/Subscription/history']) await t.get(path, token);
 }

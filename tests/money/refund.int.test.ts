@@ -66,6 +66,29 @@ test('a transfer goes back by hand: its credit note follows, once its invoice is
   expect((await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId)).toEqual([]);
 });
 
+test('a transfer that is recorded twice or too late waits for the staff, who say once what became of it; nothing goes back by itself', async () => {
+  const [person, other] = [await world.register(), await world.register()];
+  const chargeId = await choose(person);
+  const record = (reference: string, halalas = total) => staff(person, 'transfer', { chargeId, halalas, reference });
+  expect(await record('SA-4413')).toBe(200);
+  expect(await record('SA-4414', total - 1)).toBe('sum_changed');
+  expect(await record('SA-4414')).toBe(200);
+  const [{ paymentId } = { paymentId: '' }] = (await dataOf('PaymentUnapplied', chargeId)) as unknown as { paymentId: string }[];
+  const settle = (whose: Person, of: string, outcome: string) =>
+    staff(whose, 'transfer/settle', { paymentId: of, outcome, reason: 'recorded by two of us' });
+  const paid = (await dataOf('PaymentSucceeded', chargeId)) as unknown as { paymentId: string }[];
+  expect(await settle(other, paymentId, 'returned')).toBe('not_found');
+  expect(await settle(person, paid[0]?.paymentId ?? '', 'returned')).toBe('not_found');
+  expect(await settle(person, paymentId, 'never_came')).toBe(200);
+  expect(await settle(person, paymentId, 'returned')).toBe(200);
+  expect(await dataOf('TransferSettled', chargeId)).toEqual([expect.objectContaining({ paymentId, outcome: 'never_came', amount: total })]);
+
+  await world.work();
+  expect(await dataOf('PaymentRefunded', chargeId)).toEqual([]);
+  expect(await creditedOf(chargeId)).toEqual([]);
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
+
 test('a plan that the staff choose waits for its transfer, then holds', async () => {
   const person = await world.register();
   const enterprise = { plan: 'enterprise', interval: 'yearly' } as const;

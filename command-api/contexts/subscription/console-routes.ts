@@ -6,6 +6,7 @@ import { executeOwned } from '../../infra/execute.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
 import type { Grants } from './grants.ts';
 import { invoice } from './invoice/invoice.ts';
+import { settleTransfer } from './payment/settle-transfer.ts';
 import { requestRefund } from './payment/request-refund.ts';
 
 /** Handlers for what the staff of the platform do with the subscription of a business. */
@@ -39,6 +40,11 @@ export function consoleHandlers(deps: CommandDeps, grants: Grants): HandlersOf<t
     async recordTransfer(request) {
       const { body, params } = request;
       return { model: null, position: await grants.recordBankTransfer(within(request, routes.recordTransfer, params.id), body) };
+    },
+    async settleTransfer(request) {
+      const { body, params, session } = request;
+      const context = within(request, routes.settleTransfer, params.id);
+      return { model: null, position: await settleTransfer(deps, context, { ...body, accountId: session.accountId }) };
     },
     async refund(request) {
       const { body, params, session } = request;

@@ -26,7 +26,7 @@ export interface Grants {
   grantMonths(context: CommandContext, given: ByStaff & PlanChoice & { readonly months: number }): Promise<string | null>;
   /** `percent` at most 90: what costs nothing are granted months. */
   grantDiscount(context: CommandContext, given: ByStaff & { readonly percent: number; readonly periods: number }): Promise<string | null>;
-  /** A bank transfer that pays the open charge. Throws RefusalError `not_found | sum_changed`. */
+  /** A bank transfer that pays the open charge; one that comes too late is to go back by hand. Throws RefusalError `not_found | sum_changed`. */
   recordBankTransfer(
     context: CommandContext,
     given: { readonly chargeId: Uuid; readonly halalas: number; readonly reference: string },
@@ -47,8 +47,9 @@ export function createGrants(deps: CommandDeps): Grants {
     grantDiscount: (context, given) => run(context, { type: 'GrantDiscount', ...given }),
     async recordBankTransfer(context, { chargeId, halalas, reference }) {
       const state = await readSubscription(deps, context.tenantId);
-      const charge = state.status === 'none' ? null : state.charge;
-      if (charge?.request.chargeId === chargeId && charge.request.amount.total !== halalas) throw new RefusalError(refuse('sum_changed'));
+      if (state.status === 'none') throw new RefusalError(refuse('not_found'));
+      const asked = state.charge?.request.chargeId === chargeId ? state.charge.request : state.settled[chargeId];
+      if (asked && asked.amount.total !== halalas) throw new RefusalError(refuse('sum_changed'));
       const paymentId = derivedId(context.commandId, 'payment');
       const paid = { outcome: 'paid', retry: null, method: 'bank_transfer' } as const;
       return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId, ...paid, reference });

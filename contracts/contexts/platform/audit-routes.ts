@@ -130,6 +130,7 @@ export const auditedEvents = [
   'InvoiceSentAgain',
   'RefundRequested',
   'PaymentRefunded',
+  'TransferSettled',
   'ReviewErased',
   'ReplyApprovalSwitched',
   'ReplyWritingChanged',

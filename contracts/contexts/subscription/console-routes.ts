@@ -5,6 +5,7 @@ import { Iso } from '../../kernel/time.ts';
 import { AuditItem } from '../platform/audit-routes.ts';
 import { Interval, PlanChoice, PlanId } from './catalogue.ts';
 import { DocumentKind } from './invoice/document.ts';
+import { TransferOutcome } from './payment/events.ts';
 import { BillingEntry } from './invoice/routes.ts';
 import { subscriptionStatuses } from './policy.ts';
 import { SubscriptionView } from './routes.ts';
@@ -63,6 +64,8 @@ export const SubscriptionDetails = z.object({
   history: z.array(BillingEntry),
   /** What went or goes back of a charge, in halalas with VAT. */
   refunds: z.array(z.object({ chargeId: Uuid, wanted: z.number().int(), refunded: z.number().int() })),
+  /** Bank transfers that arrived for nothing and are not settled, in halalas. */
+  transfers: z.array(z.object({ paymentId: Uuid, amount: z.number().int(), reference: z.string().nullable(), at: Iso })),
   steps: z.array(SubscriptionStep),
 });
 export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>;
@@ -161,6 +164,15 @@ export const subscriptionConsoleRoutes = {
     }),
     model: z.null(),
     errors: ['not_found', 'validation_failed', 'sum_changed'],
+  }),
+  settleTransfer: defineRoute({
+    ...write,
+    path: '/api/platform/subscriptions/:id/transfer/settle',
+    summary: 'Say what became of a bank transfer that arrived for nothing: it was sent back by hand, or it never came.',
+    params,
+    body: z.object({ paymentId: Uuid, outcome: TransferOutcome, reason }),
+    model: z.null(),
+    errors: ['not_found', 'validation_failed'],
   }),
   refund: defineRoute({
     ...write,

@@ -107,11 +107,21 @@ export const subscriptionEvents = {
     category,
     data: { tenantId, chargeId: Uuid, paymentId: Uuid, purpose: ChargePurpose, retry: PaymentRetry, nextAttemptAt: Iso.nullable() },
   }),
-  /** Money arrived for a charge that was paid already or withdrawn: it is to be returned. */
+  /** Money arrived for a charge that was paid already or withdrawn: it is to be returned; a bank transfer by hand. */
   PaymentUnapplied: defineEvent({
     type: 'PaymentUnapplied',
     category,
-    data: { tenantId, chargeId: Uuid, paymentId: Uuid, amount: Amount },
+    schema: 2,
+    data: {
+      tenantId,
+      chargeId: Uuid,
+      paymentId: Uuid,
+      amount: Amount,
+      method: PaymentMethod,
+      /** Of a bank transfer. */
+      reference: z.string().nullable(),
+    },
+    upcasts: { 1: (data) => ({ ...data, method: 'card', reference: null }) },
   }),
 
   /** A plan is paid, for a period that begins now or when the trial ends. */

@@ -47,6 +47,10 @@ export function* paymentEventsOf(world: Business): Scenario {
   }
   yield settled(paymentId, { outcome: 'paid', code: null, retry: null });
   yield* documentEventsOf(world, { chargeId, number: dice.int(900_000) + 1 });
+  if (dice.turn('transferred too', 3)) {
+    const outcome = dice.pick(['returned', 'never_came']);
+    yield happens('TransferSettled', { paymentId: dice.uuid(), outcome, amount, reason: 'حوالة مكررة', accountId: dice.uuid(), at: now() });
+  }
   if (dice.turn('refunded', 3)) {
     const asked = { paymentId, method: 'card', amount, net: priceOf({ plan: 'professional', interval: 'monthly' }), wantedTotal: amount };
     yield happens('RefundRequested', { ...asked, reason: 'عطل يومين', accountId: dice.uuid(), at: now() });

@@ -312,6 +312,7 @@ export const auditDecisions: {
   InvoiceSentAgain: { kind: 'plan' },
   RefundRequested: { kind: 'plan', details: ({ amount, reason: why }) => ({ halalas: amount, reason: why }) },
   PaymentRefunded: { kind: 'plan', details: ({ amount }) => ({ amount }) },
+  TransferSettled: { kind: 'plan', details: ({ outcome, amount, reason: why }) => ({ outcome, halalas: amount, reason: why }) },
   CardExpiryNoticeGiven: { because: 'A notice; the saved card shows its end.' },
   PaymentAttempted: intermediate,
   PaymentAwaitsPayer: intermediate,

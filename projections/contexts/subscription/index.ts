@@ -4,10 +4,19 @@ import { subscriptionConsoleQueries } from './console/routes.ts';
 import { billingEntryProjection } from './invoice/billing-entry.projection.ts';
 import { chargeDocumentsProjection } from './invoice/charge-documents.projection.ts';
 import { invoiceQueries } from './invoice/routes.ts';
-import { billingEntryLive, billingProfileLive, chargePaymentLive, refundLive, subscriptionLive, usageLive } from './live.ts';
+import {
+  billingEntryLive,
+  billingProfileLive,
+  chargePaymentLive,
+  refundLive,
+  subscriptionLive,
+  unappliedTransferLive,
+  usageLive,
+} from './live.ts';
 import { billingProfileProjection } from './payment/billing-profile.projection.ts';
 import { chargePaymentProjection } from './payment/charge-payment.projection.ts';
 import { refundProjection } from './payment/refund.projection.ts';
+import { unappliedTransferProjection } from './payment/unapplied-transfer.projection.ts';
 import { paymentQueries } from './payment/routes.ts';
 import { subscriptionQueries } from './routes.ts';
 import { subscriptionProjection } from './subscription.projection.ts';
@@ -24,6 +33,7 @@ export const subscriptionContext = defineReadContext({
     listed(billingEntryProjection, billingEntryLive),
     listed(refundProjection, refundLive),
     listed(chargeDocumentsProjection, () => []),
+    listed(unappliedTransferProjection, unappliedTransferLive),
   ],
   queries: (deps) => [
     queriesOf(subscriptionRoutes, subscriptionQueries(deps)),

@@ -13,10 +13,12 @@ import type { BillingEntryRow } from './invoice/billing-entry.projection.ts';
 import type { BillingProfileRow } from './payment/billing-profile.projection.ts';
 import type { ChargePaymentRow } from './payment/charge-payment.projection.ts';
 import type { RefundRow } from './payment/refund.projection.ts';
+import type { UnappliedTransferRow } from './payment/unapplied-transfer.projection.ts';
 
 const changed = [{ topic: 'billing', key: null, branches: null }] as const;
 
 export const billingProfileLive: LiveChangesOf<BillingProfileRow> = () => changed;
 export const chargePaymentLive: LiveChangesOf<ChargePaymentRow> = () => changed;
 export const refundLive: LiveChangesOf<RefundRow> = () => changed;
+export const unappliedTransferLive: LiveChangesOf<UnappliedTransferRow> = () => changed;
 export const billingEntryLive: LiveChangesOf<BillingEntryRow> = () => changed;

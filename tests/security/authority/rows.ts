@@ -812,6 +812,11 @@ const subscription: Rows = {
     call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reference: 'a transfer' } }),
     answers: 403,
   },
+  'POST /api/platform/subscriptions/{id}/transfer/settle': {
+    ids: { ...ofPlatform, 'body.paymentId': byPermission },
+    call: () => ({ ...someId(), body: { paymentId: randomUUID(), outcome: 'returned', reason: 'came twice' } }),
+    answers: 403,
+  },
   'POST /api/platform/subscriptions/{id}/refund': {
     ids: { ...ofPlatform, 'body.chargeId': byPermission },
     call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reason: 'an outage' } }),

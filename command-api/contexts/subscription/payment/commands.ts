@@ -1,4 +1,4 @@
-import type { Iso, PaymentMethod, PaymentRetry, Uuid } from '@sumaa/contracts';
+import type { Iso, PaymentMethod, PaymentRetry, TransferOutcome, Uuid } from '@sumaa/contracts';
 
 interface OfCharge {
   readonly tenantId: Uuid;
@@ -34,6 +34,14 @@ export type PaymentCommand = OfCharge &
         readonly amount: number;
         readonly paidTotal: number;
         readonly paidNet: number;
+        readonly reason: string;
+        readonly accountId: Uuid;
+      }
+    | {
+        readonly type: 'SettleTransfer';
+        readonly paymentId: Uuid;
+        readonly outcome: TransferOutcome;
+        readonly amount: number;
         readonly reason: string;
         readonly accountId: Uuid;
       }

@@ -25,6 +25,11 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
       return accept({ type: 'PaymentWanted', data: { tenantId, chargeId, accountId: command.accountId, at } });
     case 'RequestRefund':
       return requestRefund(state, command);
+    case 'SettleTransfer': {
+      const { paymentId, outcome, amount, reason, accountId } = command;
+      if (state.transfersSettled.includes(paymentId)) return accept();
+      return accept({ type: 'TransferSettled', data: { tenantId, chargeId, paymentId, outcome, amount, reason, accountId, at } });
+    }
     case 'Refund': {
       const { paymentId, refundedTotal } = command;
       const amount = refundedTotal - (state.refunded[paymentId] ?? 0);

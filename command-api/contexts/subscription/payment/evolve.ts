@@ -20,6 +20,8 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
       return state;
     case 'RefundRequested':
       return { ...state, wanted: { ...state.wanted, [data.paymentId]: data.wantedTotal } };
+    case 'TransferSettled':
+      return { ...state, transfersSettled: [...state.transfersSettled, data.paymentId] };
     case 'PaymentRefunded':
       return { ...state, refunded: { ...state.refunded, [data.paymentId]: data.refundedTotal } };
     default: {

@@ -22,6 +22,8 @@ export interface PaymentState {
   readonly wanted: Readonly<Record<string, number>>;
   /** What went back of each payment, in halalas. */
   readonly refunded: Readonly<Record<string, number>>;
+  /** Bank transfers that arrived for nothing, of which the staff said what became. */
+  readonly transfersSettled: readonly Uuid[];
 }
 
 /** The attempt that is not settled. */

@@ -7,7 +7,7 @@ type RecordPayment = SubscriptionCommandNamed<'RecordPayment'>;
 /** What became of a payment. A charge is paid once: another payment for it, or one for a withdrawn charge, is to be returned. */
 export function recordPayment(state: Subscription, command: RecordPayment): Decision<SubscriptionEvent> {
   const { charge, settled, unapplied, tenantId } = state;
-  const { forChargeId: chargeId, paymentId, outcome } = command;
+  const { forChargeId: chargeId, paymentId, outcome, method, reference } = command;
   if (charge?.request.chargeId === chargeId) {
     if (outcome === 'paid') return accept(...paid(state, charge, command));
     return outcome === 'declined' ? accept(...declined(state, charge, command)) : accept();
@@ -15,7 +15,7 @@ export function recordPayment(state: Subscription, command: RecordPayment): Deci
   const earlier = settled[chargeId];
   if (!earlier) return refuse('not_found');
   if (outcome !== 'paid' || earlier.paymentId === paymentId || unapplied.includes(paymentId)) return accept();
-  return accept({ type: 'PaymentUnapplied', data: { tenantId, chargeId, paymentId, amount: earlier.amount } });
+  return accept({ type: 'PaymentUnapplied', data: { tenantId, chargeId, paymentId, amount: earlier.amount, method, reference } });
 }
 
 function paid(state: Subscription, { request }: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {

@@ -208,7 +208,14 @@ describe('a payment', () => {
   test('for something that is paid already is to be returned, once', () => {
     const unapplied: SubscriptionEvent = {
       type: 'PaymentUnapplied',
-      data: { tenantId, chargeId: f.charge1, paymentId: f.payment2, amount: { net: 20_000, vat: 3_000, total: 23_000 } },
+      data: {
+        tenantId,
+        chargeId: f.charge1,
+        paymentId: f.payment2,
+        amount: { net: 20_000, vat: 3_000, total: 23_000 },
+        method: 'card',
+        reference: null,
+      },
     };
     given(...paid)
       .when(f.paidBy(noon('2026-12-27'), f.charge1, f.payment2))

@@ -10,6 +10,10 @@ const tenantId = Uuid;
 const halalas = z.number().int().min(0);
 const attempt = { tenantId, chargeId: Uuid, paymentId: Uuid };
 
+/** What became of a bank transfer that arrived for nothing. */
+export const TransferOutcome = z.enum(['returned', 'never_came']);
+export type TransferOutcome = z.infer<typeof TransferOutcome>;
+
 /** `payment-<chargeId>`: how a charge is being paid. `paymentId` is also the payment's id at the provider. */
 export const paymentEvents = {
   /** Stored before the provider is called, so that the attempt can be found again. `trigger`: what caused it; each causes one attempt. */
@@ -49,6 +53,12 @@ export const paymentEvents = {
       accountId: Uuid,
       at: Iso,
     },
+  }),
+  /** A bank transfer that arrived for nothing is settled by the staff: it went back by hand, or never came and was only recorded twice. */
+  TransferSettled: defineEvent({
+    type: 'TransferSettled',
+    category: 'payment',
+    data: { ...attempt, outcome: TransferOutcome, amount: halalas, reason: z.string().max(300), accountId: Uuid, at: Iso },
   }),
   /** `amount`: what went back now; `refundedTotal`: all that went back so far. */
   PaymentRefunded: defineEvent({

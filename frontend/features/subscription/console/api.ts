@@ -57,6 +57,9 @@ export const useGrantDiscount = (id: Uuid) =>
 export const useRefund = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.refund.body>) => call(routes.refund, { params: { id }, body }));
 
+export const useSettleTransfer = (id: Uuid) =>
+  useConsoleCommand((body: input<typeof routes.settleTransfer.body>) => call(routes.settleTransfer, { params: { id }, body }));
+
 export const useSendInvoice = (id: Uuid) =>
   useConsoleCommand((documentId: Uuid) => call(routes.sendInvoice, { params: { id }, body: { documentId } }));
 

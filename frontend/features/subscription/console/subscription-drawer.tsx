@@ -13,6 +13,7 @@ import { subscriptionOfQuery } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { PaymentsList } from './payments-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { TransfersList } from './transfers-list.tsx';
 import { grants, type Grant } from './url.ts';
 
 type Props = {
@@ -54,6 +55,7 @@ export function SubscriptionDrawer({ id, grant, onGrant, onClose }: Props) {
                 </Button>
               ))}
             </div>
+            {data.transfers.length > 0 && <TransfersList details={data} />}
             <PaymentsList details={data} />
             <Steps steps={data.steps} />
           </div>
@@ -137,14 +139,14 @@ function Steps({ steps }: { readonly steps: readonly SubscriptionStep[] }) {
 const isAudited = (event: string): event is (typeof auditedEvents)[number] => auditedEvents.some((one) => one === event);
 
 /** What the texts of a step may name, for steps that do not hold it. */
-const noDetails = { plan: 'other', count: 0, percent: 0, kind: 'other', number: '', last4: '', reason: 'other' };
+const noDetails = { plan: 'other', count: 0, percent: 0, kind: 'other', number: '', last4: '', reason: 'other', outcome: 'other' };
 
 function Step({ step: { at, event, details, byName } }: { readonly step: SubscriptionStep }) {
   if (!isAudited(event)) return null;
-  const { plan, count, percent, kind, number, last4, reason } = { ...noDetails, ...details };
+  const { plan, count, percent, kind, number, last4, reason, outcome } = { ...noDetails, ...details };
   return (
     <li className="flex flex-col">
-      <T id={`platform.activity.event.${event}`} values={{ plan, count, percent, kind, number, last4, reason }} />
+      <T id={`platform.activity.event.${event}`} values={{ plan, count, percent, kind, number, last4, reason, outcome }} />
       <span className="text-small text-muted">
         <ExactTime at={at} /> {byName !== null && <Name>{byName}</Name>}
       </span>

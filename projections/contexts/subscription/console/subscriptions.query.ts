@@ -122,13 +122,15 @@ export async function subscriber(
 export async function subscriptionRecord(
   tx: Tx,
   now: Iso,
-): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'refunds' | 'steps'> | null> {
+): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'refunds' | 'transfers' | 'steps'> | null> {
   const view = await subscriptionView(tx, now);
   if (!view) return null;
   const { entries: history } = await billingHistory(tx);
   const { rows: refunds } = await sql<SubscriptionDetails['refunds'][number]>`
     select charge_id as "chargeId", wanted, refunded from read.refund where is_asked`.execute(tx);
-  return { view, history, refunds, steps: await steps(tx) };
+  const { rows: transfers } = await sql<Omit<SubscriptionDetails['transfers'][number], 'at'> & { readonly at: Date }>`
+    select payment_id as "paymentId", amount, reference, at from read.unapplied_transfer order by at, payment_id`.execute(tx);
+  return { view, history, refunds, transfers: transfers.map((one) => ({ ...one, at: instant(one.at) })), steps: await steps(tx) };
 }
 
 async function steps(tx: Tx): Promise<SubscriptionStep[]> {

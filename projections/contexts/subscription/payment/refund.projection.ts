@@ -13,7 +13,7 @@ export interface RefundRow {
   readonly isAsked: boolean;
 }
 
-/** Payments of which something goes back. */
+/** Payments of which something goes back; a transfer that arrived for nothing waits for the staff (`unapplied-transfer`). */
 export const refundProjection: Projection<RefundRow, SubscriptionEvent | PaymentEvent> = {
   name: 'refund',
   version: 1,
@@ -23,6 +23,7 @@ export const refundProjection: Projection<RefundRow, SubscriptionEvent | Payment
   evolve(row, { type, data, metadata: { tenantId, occurredAt: since } }) {
     switch (type) {
       case 'PaymentUnapplied': {
+        if (data.method === 'bank_transfer') return row;
         const { paymentId, chargeId, amount } = data;
         return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted: amount.total, since, isAsked: false };
       }
