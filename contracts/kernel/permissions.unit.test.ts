@@ -22,7 +22,7 @@ test.each<[string, Parameters<typeof abilitiesOf>[0], readonly NamedPermission[]
   ['a switch that is off takes', 'manager', ['Settings'], ['settings.read', 'settings.write']],
   ['what has no switch stays', 'admin', [], ['reviews.rule', 'connection.write', 'subscription.read', 'subscription.write', 'onboarding.run', 'audit.read']],
   ['a platform manager without duties may do nothing', 'super_admin', memberPermissions, []],
-  ['the duty audit opens the audit trail only', 'super_admin', ['audit'], ['audit.read']],
+  ['the duty audit opens the audit trail and the check of the log', 'super_admin', ['audit'], ['audit.read', 'platform.audit']],
   ['the duty inbox opens the inbox only', 'super_admin', ['inbox'], ['platform.inbox']],
   ['the duty staff opens the staff only', 'super_admin', ['staff'], ['platform.staff']],
   ['a duty gives a member nothing', 'agent', [...duties, 'ReplyReviews'], ['reviews.reply']],

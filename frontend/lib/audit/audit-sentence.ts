@@ -68,6 +68,7 @@ const defaults = {
   alert: 'other',
   projection: '',
   because: 'other',
+  outcome: 'other',
   audience: 'other',
   plan: 'other',
   number: '',

@@ -45,7 +45,11 @@ const table: ReportTable = {
 const reportOf = (business: string): Report => ({ title: 'تقرير', about: [['النشاط', business]], logoFile: null, tables: [table] });
 
 const madeReport = (format: ExportFormat, language: Language, business = hostile[0]!): Promise<Buffer> =>
-  buffer(Readable.from(reportContent({ report: reportOf(business), format, language, logo: null, openFile: async () => null, onRows: async () => {} })));
+  buffer(
+    Readable.from(
+      reportContent({ report: reportOf(business), format, language, logo: null, openFile: async () => null, onRows: async () => {} }),
+    ),
+  );
 
 /** A file of this kind whose texts are all hostile. */
 function madeRows(kind: RowsKind, format: ExportFormat, language: Language): Promise<Buffer> {
