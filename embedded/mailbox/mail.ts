@@ -15,6 +15,8 @@ export type Mail = {
   html: string;
   /** http(s) addresses in order of appearance, without duplicates. */
   links: string[];
+  /** Where a mail program ends such mails with one click (RFC 8058). */
+  unsubscribe: string | null;
   attachments: { filename: string; contentType: string; size: number }[];
   /** ISO, UTC. */
   receivedAt: string;
@@ -36,6 +38,7 @@ export async function parseMail(raw: Buffer, recipients: readonly string[], rece
     text,
     html,
     links: linksIn(html, text),
+    unsubscribe: /<(https?:[^>]+)>/.exec(parsed.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '')?.[1] ?? null,
     attachments: parsed.attachments.map(({ filename, contentType, size }) => ({ filename: filename ?? '', contentType, size })),
     receivedAt: receivedAt.toISOString(),
   };

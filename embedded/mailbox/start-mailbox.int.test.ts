@@ -43,6 +43,19 @@ describe('the mailbox', () => {
     expect(await read()).toHaveLength(3);
   });
 
+  test('names where a mail can be ended with one click', async () => {
+    const transport = createTransport(mailbox.smtpUrl);
+    const url = `http://localhost:3000/api/notifications/unsubscribe/${'a'.repeat(100)}`;
+    const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    await transport.sendMail({ from: 'noreply@sumaa.test', to: 'sara@example.test', subject: 'with', text: 'x', headers });
+    transport.close();
+    await send('sara@example.test', 'without');
+    expect((await read()).map(({ subject, unsubscribe }) => [subject, unsubscribe])).toEqual([
+      ['without', null],
+      ['with', url],
+    ]);
+  });
+
   test('keeps its mails over a restart, even with an incomplete last line', async () => {
     await send('sara@example.test', 'kept');
     await mailbox.stop();

@@ -15,6 +15,8 @@ const Scenario = z.discriminatedUnion('name', [
 
 interface Message {
   readonly id: string;
+  /** How often the browser was sent a message under this topic. */
+  readonly nth: number;
   readonly browser: Browser;
   readonly at: string;
   readonly ttl: number;
@@ -57,10 +59,10 @@ export function createPushService(): FastifyInstance {
     const topic = headers['topic']?.toString() ?? null;
     // A topic replaces what waits for the browser under the same one; nobody reads here, so everything waits.
     const replaced = topic === null ? -1 : messages.findIndex((message) => message.browser === browser && message.topic === topic);
-    if (replaced !== -1) messages.splice(replaced, 1);
+    const [before] = replaced === -1 ? [] : messages.splice(replaced, 1);
     const id = randomUUID();
     const urgency = headers['urgency']?.toString() ?? null;
-    messages.push({ id, browser, at: new Date().toISOString(), ttl, topic, urgency, body });
+    messages.push({ id, nth: (before?.nth ?? 0) + 1, browser, at: new Date().toISOString(), ttl, topic, urgency, body });
     if (now === 'silent') return reply.hijack();
     return reply.code(201).header('location', `${audience}/messages/${id}`).send();
   });

@@ -22,6 +22,6 @@ const places = [
   ['R2', 'tests/faults/projector-killed.full.test.ts'],
   ['R16', 'tests/faults/network.full.test.ts'],
 ];
-const more = ['graceful-stop', 'start', 'sync-killed'].map((name) => `tests/faults/${name}.full.test.ts`);
+const more = ['graceful-stop', 'start', 'sync-killed', 'notifications-killed'].map((name) => `tests/faults/${name}.full.test.ts`);
 
 await runInFull({ name: 'faults', what: 'fault', places, more });

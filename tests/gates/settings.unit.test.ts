@@ -99,8 +99,8 @@ test('every channel of notifications has a test of what reaches somebody by it',
   const byChannel: Readonly<Record<(typeof channels)[number], string>> = {
     bell: 'projections/contexts/notifications/notifications.int.test.ts',
     email: mails,
-    push: 'tests/integration/push.full.test.ts',
-    sms: 'workers/contexts/notifications/channels.int.test.ts',
+    push: notices,
+    sms: notices,
   };
   for (const channel of channels) expect(textOf(byChannel[channel]), channel).toMatch(/\btest\(/);
 });

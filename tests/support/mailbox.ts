@@ -1,10 +1,13 @@
 export interface Mail {
   readonly id: string;
+  readonly messageId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  /** Where such mails are ended with one click. */
+  readonly unsubscribe: string | null;
   readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly size: number }[];
 }
 
