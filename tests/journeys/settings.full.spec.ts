@@ -1,0 +1,152 @@
+import type { OwnChoices } from '@sumaa/contracts';
+import { finishedBusiness, type Owner } from '../support/business.ts';
+import type { GoogleHooks } from '../support/google.ts';
+import { mailsTo, type Mail } from '../support/mailbox.ts';
+import { passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { watchForTrouble } from '../support/quiet.ts';
+import { until } from '../support/until.ts';
+import { panelOf } from './steps/answering.ts';
+import { startWalk, ways, type Walk } from './steps/walk.ts';
+
+for (const { language, device } of ways) {
+  test(`settings and what they do, ${language}, ${device}`, async ({ browser, product, google }) => {
+    const owner = await finishedBusiness(product, google, [3]);
+    await owner.model('PUT', '/api/account/preferences', { language });
+    const walk = await startWalk(browser, product, language, device);
+    const trouble = watchForTrouble(walk.page);
+    await test.step('is asked before what was changed is lost, and saves it', () => changeName(walk, owner));
+    await test.step('sees what was saved elsewhere meanwhile, and goes on with the own choice', () => chooseDespiteAnother(walk, owner));
+    await test.step('finds what happened in the bell, which opens it', () => openFromBell(walk, owner, google));
+    await test.step('gets a mail about the negative review alone, in their language, whose link opens it', () => openFromMail(walk, owner));
+    await test.step('ends these mails with one click of the mail program, and the settings follow', () => endMails(walk, owner));
+    await test.step('shows the public page only while it is switched on', () => publish(walk));
+    trouble.expectQuiet();
+    await walk.context.close();
+  });
+}
+
+const tab = ({ page, say }: Walk, id: 'profile' | 'notifications' | 'privacy') =>
+  page.getByRole('tab', { name: say(`settings.tab.${id}`), exact: true });
+
+/** The bar with what was changed. */
+const bar = ({ page, say }: Walk) => page.getByRole('region', { name: say('settings.save.region'), exact: true });
+
+async function save(walk: Walk): Promise<void> {
+  const { page, say } = walk;
+  await bar(walk)
+    .getByRole('button', { name: say('settings.save.submit') })
+    .click();
+  await expect(page.getByText(say('settings.save.done')).first()).toBeVisible();
+  await expect(bar(walk)).toBeHidden();
+}
+
+async function changeName(walk: Walk, owner: Owner): Promise<void> {
+  const { page, say, language } = walk;
+  await page.goto(`/login?next=${encodeURIComponent('/customer/settings?tab=profile')}`);
+  await passLogin(page, owner, language);
+  const name = page.getByRole('textbox', { name: say('settings.field.name'), exact: true });
+  await name.fill('بيت الضيافة');
+  await expect(bar(walk)).toContainText(say('settings.save.unsaved', { count: 1 }));
+  await tab(walk, 'notifications').click();
+  const leave = page.getByRole('alertdialog', { name: say('settings.leave.title') });
+  await leave.getByRole('button', { name: say('common.action.cancel') }).click();
+  await expect(name).toHaveValue('بيت الضيافة');
+  await save(walk);
+  await page.reload();
+  await expect(name).toHaveValue('بيت الضيافة');
+}
+
+/** The switch of mails about a kind. */
+const mailsAbout = ({ page, say }: Walk, kind: 'new_review' | 'bad_review') =>
+  page.getByRole('checkbox', {
+    name: say('choices.switch', { kind: say(`notifications.kind.${kind}`), channel: say('choices.channel.email') }),
+    exact: true,
+  });
+
+async function chooseDespiteAnother(walk: Walk, owner: Owner): Promise<void> {
+  const { page, say } = walk;
+  await tab(walk, 'notifications').click();
+  await expect(mailsAbout(walk, 'new_review')).toBeChecked();
+  await mailsAbout(walk, 'new_review').uncheck({ force: true });
+  const { revision } = await owner.model<OwnChoices>('GET', '/api/notifications/choices');
+  await owner.model('PUT', '/api/notifications/choices', {
+    revision,
+    choices: { switches: { sync_done: { email: false } }, timing: {} },
+  });
+  await expect(page.getByRole('alert').filter({ hasText: say('settings.conflict.title') })).toBeVisible();
+  await expect(bar(walk).getByRole('button', { name: say('settings.save.submit') })).toBeDisabled();
+  await page.getByRole('button', { name: say('settings.conflict.keep') }).click();
+  await save(walk);
+  await page.reload();
+  await expect(mailsAbout(walk, 'new_review')).not.toBeChecked();
+  await expect(mailsAbout(walk, 'bad_review')).toBeChecked();
+  const { choices } = await owner.model<OwnChoices>('GET', '/api/notifications/choices');
+  expect(choices.switches).toEqual({ sync_done: { email: false }, new_review: { email: false } });
+}
+
+/** Who writes a review of one star. */
+const angry = 'زائر غاضب';
+
+async function openFromBell(walk: Walk, owner: Owner, google: GoogleHooks): Promise<void> {
+  const { page, say } = walk;
+  const unread = async () => (await owner.model<{ unread: number }>('GET', '/api/notifications')).unread;
+  const before = await unread();
+  const review = { location: owner.world.locations[0]?.name, comment: 'جئنا مساء' };
+  await google.post('reviews', { ...review, stars: 5, reviewer: 'زائر راض' });
+  await google.post('reviews', { ...review, stars: 1, reviewer: angry });
+  const bell = page.getByRole('button', { name: say('notifications.open', { count: before + 2 }), exact: true });
+  await expect(bell).toBeVisible();
+  await bell.click();
+  const list = page.getByRole('dialog', { name: say('notifications.title') });
+  await list.getByRole('link').filter({ hasText: angry }).click();
+  await expect(page).toHaveURL(/\/customer\/reviews\?review=/);
+  await expect(panelOf(walk, angry).getByText('جئنا مساء')).toBeVisible();
+}
+
+const titles = { ar: { bad: /^مراجعة سلبية/, good: /^مراجعة جديدة/ }, en: { bad: /^Negative review/, good: /^New review/ } } as const;
+
+const badReviewMail = async ({ product, language }: Walk, to: string): Promise<Mail> => {
+  const find = async () => (await mailsTo(product.mailbox, to)).find(({ subject }) => titles[language].bad.test(subject)) ?? null;
+  return (await until(find, (mail) => mail !== null))!;
+};
+
+async function openFromMail(walk: Walk, { email }: Owner): Promise<void> {
+  const { page, product, language } = walk;
+  const { links } = await badReviewMail(walk, email);
+  expect((await mailsTo(product.mailbox, email)).filter(({ subject }) => titles[language].good.test(subject))).toEqual([]);
+  await page.goto('/customer/overview');
+  await page.goto(links.find((url) => url.includes('/customer/reviews?review=')) ?? 'no link');
+  await expect(panelOf(walk, angry).getByText('جئنا مساء')).toBeVisible();
+}
+
+async function endMails(walk: Walk, { email }: Owner): Promise<void> {
+  const { page } = walk;
+  const { unsubscribe } = await badReviewMail(walk, email);
+  await page.goto('/customer/settings?tab=notifications');
+  await expect(mailsAbout(walk, 'bad_review')).toBeChecked();
+  const body = 'List-Unsubscribe=One-Click';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await fetch(unsubscribe ?? 'no link', { method: 'POST', headers, body })).status).toBe(200);
+  await expect(mailsAbout(walk, 'bad_review')).not.toBeChecked();
+}
+
+async function publish(walk: Walk): Promise<void> {
+  const { page, say } = walk;
+  const setPublic = async (isOn: boolean) => {
+    await page.goto('/customer/settings?tab=privacy');
+    const control = page.getByRole('switch', { name: say('privacy.field.publicProfile') });
+    await expect(control).toBeChecked({ checked: !isOn });
+    await control.setChecked(isOn, { force: true });
+    await save(walk);
+  };
+  await setPublic(true);
+  const address = await page.getByRole('link', { name: say('privacy.page.open') }).getAttribute('href');
+  await page.goto(String(address));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('بيت الضيافة');
+  await setPublic(false);
+  await until(
+    async () => (await fetch(String(address))).status,
+    (status) => status === 404,
+  );
+}
