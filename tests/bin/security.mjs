@@ -14,7 +14,7 @@ const places = [
   ...['S16', 'S17'].map((id) => [id, files]),
   ['S19', expressions],
   ['S25', toTheWriter],
-  ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S23', 'S30'].map((id) => [id, accounts]),
+  ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S18', 'S23', 'S30'].map((id) => [id, accounts]),
   ['S16', markup],
   ...['S1', 'S4', 'S5', 'S20'].map((id) => [id, authority]),
   ...['S10', 'S11', 'S12'].map((id) => [id, guessing]),

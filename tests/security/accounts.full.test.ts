@@ -1,5 +1,6 @@
 import { startTestApp, type TestApp } from '@sumaa/command-api/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { hostileAddresses } from './accounts/addresses.ts';
 import { google } from './accounts/google.ts';
 import { linkTokens } from './accounts/link-tokens.ts';
 import { names } from './accounts/names.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([bench?.close(), limited?.close(), world?.close()]));
 
 hostileUploads(() => world);
+hostileAddresses(() => world);
 forgedTokens(() => world);
 passwords(() => bench);
 sessions(() => bench);
