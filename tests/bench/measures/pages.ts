@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { PrivacyView } from '@sumaa/contracts';
 import { findBrowser } from '../../bin/browser.mjs';
 import { temporaryFolder } from '../../support/instance.ts';
 import { median, plainRow, type Row } from '../rig/figures.ts';
 import type { BenchmarkDeps, Measure } from '../rig/measure.ts';
-import { startProduct } from '../rig/product.ts';
+import { openBusinesses, startProduct, type Product } from '../rig/product.ts';
 
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof budgets;
@@ -19,8 +20,18 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly displayValue?: string }>>;
 }
 
-/** Public pages. */
-const pages = ['/', '/login', '/signup'] as const;
+/** Public pages; the last is that of a business. */
+const publicProfile = '/b/oasis';
+const pages = ['/', '/login', '/signup', publicProfile] as const;
+
+/** Opens a business and shows its page to everybody, search engines included. */
+async function publishProfile(product: Product): Promise<void> {
+  const [owner] = await openBusinesses(product, 1, 40);
+  const { dataRetention, revision } = await owner!.model<PrivacyView>('GET', '/api/privacy');
+  const shown = { publicProfile: true, showContactInfo: true, allowSearchEngines: true };
+  await owner!.model('PUT', '/api/privacy', { ...shown, dataRetention, revision, slug: path.basename(publicProfile) });
+  await product.caughtUp();
+}
 
 async function scoresOf(program: string, url: string, browser: string): Promise<Report> {
   const folder = await temporaryFolder();
@@ -57,6 +68,7 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
   const product = await startProduct(bench);
   try {
     const browser = await findBrowser();
+    await publishProfile(product);
     const rows: Row[] = [];
     for (const page of pages) {
       const reports: Report[] = [];
