@@ -1,4 +1,5 @@
 import { createDb, createPool, withTenant, type PgRole } from '@sumaa/runtime/postgres';
+import { report } from '@sumaa/runtime/testing';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -74,7 +75,7 @@ describe('the database separates tenants, even when a query has no filter', () =
     for (const row of rows) expect(row).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 });
   });
 
-  test('a query without a filter sees rows of its own tenant only', async () => {
+  test('S3: a query without a filter sees rows of its own tenant only', async () => {
     const db = createDb<unknown>(as('sumaa_query'));
     for (const { name } of [...(await relations('read', 'v')), ...(await relations('read', 'r'))]) {
       for (const { tenantId } of ofPlatform.test(name) ? [{ tenantId: 'platform' }] : businesses) {
@@ -141,6 +142,23 @@ describe('the database separates tenants, even when a query has no filter', () =
     const { rows } = await pool.query('select count(*)::int as n from read.review');
     expect(rows).toEqual([{ n: 0 }]);
     await pool.end();
+  });
+
+  test('S3: a thousand interleaved questions on two connections see their own tenant each', async () => {
+    const pool = createPool({ url: t.url, role: 'sumaa_query', max: 2, applicationName: 'test-two' });
+    const db = createDb<unknown>(pool);
+    const owners = businesses.map(({ tenantId }) => tenantId);
+    const seen = await Promise.all(
+      Array.from({ length: 1_000 }, async (_, n) => {
+        const tenantId = owners[n % owners.length]!;
+        const read = sql<{ tenant_id: string }>`select distinct tenant_id from read.review_v1`;
+        const { rows } = await withTenant(db, tenantId, (tx) => read.execute(tx));
+        return rows.length === 1 && rows[0]?.tenant_id === tenantId;
+      }),
+    );
+    await pool.end();
+    expect(seen.filter((isOwn) => !isOwn)).toEqual([]);
+    report('S3', seen.length, { tables: projectionList.length });
   });
 
   test('the search function, which bypasses the policies, filters by the same setting', async () => {

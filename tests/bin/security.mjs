@@ -3,6 +3,9 @@ import { runInFull } from './full-run.mjs';
 
 const authority = 'tests/security/authority.int.test.ts';
 const accounts = 'tests/security/accounts.full.test.ts';
+const isolation = 'projections/infra/isolation.int.test.ts';
+const audit = 'tests/integration/audit.full.test.ts';
+const erasure = 'tests/integration/erasure.full.test.ts';
 const guessing = 'tests/security/guessing.full.test.ts';
 const files = 'workers/contexts/exports/hostile-texts.unit.test.ts';
 const markup = 'tests/security/markup.full.test.ts';
@@ -16,7 +19,10 @@ const places = [
   ['S25', toTheWriter],
   ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S18', 'S23', 'S30'].map((id) => [id, accounts]),
   ['S16', markup],
-  ...['S1', 'S4', 'S5', 'S20'].map((id) => [id, authority]),
+  ...['S1', 'S2', 'S4', 'S5', 'S20'].map((id) => [id, authority]),
+  ['S3', isolation],
+  ['S27', audit],
+  ['S28', erasure],
   ...['S10', 'S11', 'S12'].map((id) => [id, guessing]),
 ];
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { AuditItem, ExportItem, RecordEvent, ReviewItem } from '@sumaa/contracts';
+import { report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -43,7 +44,7 @@ const trail = (event: string, lines: number): Promise<AuditItem[]> =>
 const wrong = (username: string) =>
   callerOf(product.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', { username, password: 'تخمين\r\nsecond line' });
 
-test('every success and every refusal is one entry with actor, event, time and origin (S27)', async () => {
+test('S27: every success and every refusal is one entry with actor, event, time and origin', async () => {
   const viewer = await demoLogin('viewer');
   const agent = await demoLogin('agent');
 
@@ -84,6 +85,7 @@ test('every success and every refusal is one entry with actor, event, time and o
   expect(new Set(entries.map(({ from }) => from)).size, 'all requests came from one origin').toBe(1);
   expect(JSON.stringify(lines)).not.toMatch(/تخمين|second line/);
   for (const line of product.output().split('\n')) expect(line).not.toContain('second line');
+  report('S27', lines.length, { refusals: entries.filter(({ kind }) => kind === 'refusal').length });
 });
 
 const exported = async (caller: Caller, body: Record<string, unknown>): Promise<Response> => {

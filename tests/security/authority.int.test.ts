@@ -1,5 +1,6 @@
 import { amount } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { canaries } from './authority/canaries.ts';
 import { injection } from './authority/injection.ts';
 import { massAssignment } from './authority/mass-assignment.ts';
 import type { Document } from './authority/operations.ts';
@@ -28,4 +29,6 @@ takenPermissions(() => ground);
 rank(() => ground);
 massAssignment(() => ground);
 injection(() => ground);
+// Before the matrix of tenants, which ends sessions.
+canaries(() => ground);
 tenantMatrix(() => ground);
