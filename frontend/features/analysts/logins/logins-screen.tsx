@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
+import type { DataColumn } from '../../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Register } from '../../../ui/register.tsx';
 import { AddLoginDialog } from './add-login-dialog.tsx';
 import { analystLoginsQuery, useRemoveLogin } from './api.ts';
 
@@ -18,7 +18,7 @@ type Login = { readonly name: string; readonly login: string };
 /** The logins with which analysts read the views by their own programs. */
 export function LoginsScreen() {
   const t = useT();
-  const { data, isPending, error, refetch } = useQuery(analystLoginsQuery);
+  const query = useQuery(analystLoginsQuery);
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Login | null>(null);
   const columns = useMemo(
@@ -63,20 +63,15 @@ export function LoginsScreen() {
           </>
         }
       />
-      <div className="md:rounded-card md:border md:border-hairline md:bg-surface">
-        <DataTable
-          rows={data ?? []}
-          isLoading={isPending}
-          error={error}
-          onRetry={() => void refetch()}
-          label={t('analysts.logins.title')}
-          columns={columns}
-          rowId={({ login }) => login}
-          rowLabel={({ login }) => login}
-          isFiltered={false}
-          empty={<EmptyState icon={KeyRound} title={<T id="analysts.logins.empty" />} />}
-        />
-      </div>
+      <Register
+        query={query}
+        label={t('analysts.logins.title')}
+        columns={columns}
+        rowId={({ login }) => login}
+        rowLabel={({ login }) => login}
+        icon={KeyRound}
+        empty={<T id="analysts.logins.empty" />}
+      />
       {isAdding && <AddLoginDialog onClose={() => setAdding(false)} />}
       {removing !== null && <RemoveDialog login={removing} onClose={() => setRemoving(null)} />}
     </PageContent>

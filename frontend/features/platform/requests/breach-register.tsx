@@ -6,8 +6,8 @@ import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { DataColumn } from '../../../ui/data-table.tsx';
+import { Register } from '../../../ui/register.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { AnnounceBreachDialog, CloseBreachDialog, RecordBreachDialog } from './breach-dialogs.tsx';
@@ -22,7 +22,7 @@ type Open =
 export function BreachRegister() {
   const t = useT();
   const now = useNow();
-  const { data, isPending, error, refetch } = useQuery(dataBreachesQuery);
+  const query = useQuery(dataBreachesQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useMemo((): readonly DataColumn<DataBreach>[] => {
     const told = (at: DataBreach['authorityToldAt']) => (at === null ? null : <ExactTime at={at} />);
@@ -59,20 +59,15 @@ export function BreachRegister() {
           <T id="requests.breach.record" />
         </Button>
       </div>
-      <div className="md:rounded-card md:border md:border-hairline md:bg-surface">
-        <DataTable
-          rows={data ?? []}
-          isLoading={isPending}
-          error={error}
-          onRetry={() => void refetch()}
-          label={t('requests.breach.title')}
-          columns={columns}
-          rowId={({ id }) => id}
-          rowLabel={({ what }) => what}
-          isFiltered={false}
-          empty={<EmptyState icon={ShieldAlert} title={<T id="requests.breach.empty" />} />}
-        />
-      </div>
+      <Register
+        query={query}
+        label={t('requests.breach.title')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ what }) => what}
+        icon={ShieldAlert}
+        empty={<T id="requests.breach.empty" />}
+      />
       {open?.act === 'record' && <RecordBreachDialog onClose={close} />}
       {open?.act === 'announce' && <AnnounceBreachDialog breach={open.breach} audience={open.audience} onClose={close} />}
       {open?.act === 'close' && <CloseBreachDialog breach={open.breach} onClose={close} />}

@@ -8,10 +8,10 @@ import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
+import type { DataColumn } from '../../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Register } from '../../../ui/register.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
@@ -24,7 +24,7 @@ type Open = { readonly request: RegisteredErasureRequest; readonly act: 'carry-o
 export function RequestsTab() {
   const t = useT();
   const now = useNow();
-  const { data, isPending, error, refetch } = useQuery(erasureRequestsQuery);
+  const query = useQuery(erasureRequestsQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useMemo(
     (): readonly DataColumn<RegisteredErasureRequest>[] => [
@@ -74,20 +74,15 @@ export function RequestsTab() {
       <p className="max-w-prose text-dense text-muted">
         <T id="requests.hint" />
       </p>
-      <div className="md:rounded-card md:border md:border-hairline md:bg-surface">
-        <DataTable
-          rows={data ?? []}
-          isLoading={isPending}
-          error={error}
-          onRetry={() => void refetch()}
-          label={t('requests.title')}
-          columns={columns}
-          rowId={({ id }) => id}
-          rowLabel={({ business, subject }) => business ?? t(`requests.subject.${subject}`)}
-          isFiltered={false}
-          empty={<EmptyState icon={Inbox} title={<T id="requests.empty" />} />}
-        />
-      </div>
+      <Register
+        query={query}
+        label={t('requests.title')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ business, subject }) => business ?? t(`requests.subject.${subject}`)}
+        icon={Inbox}
+        empty={<T id="requests.empty" />}
+      />
       <BreachRegister />
       {open?.act === 'carry-out' && <CarryOutDialog request={open.request} onClose={() => setOpen(null)} />}
       {open?.act === 'refuse' && <RefuseDialog request={open.request} onClose={() => setOpen(null)} />}
