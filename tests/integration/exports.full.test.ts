@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Analytics, Competitors, ExportItem } from '@sumaa/contracts';
+import type { Analytics, Competitors, ExportItem, ReviewItem } from '@sumaa/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, registerBusiness, signIn, type Caller } from '../support/api.ts';
@@ -248,4 +248,20 @@ test('the platform gives out all that is held about the writer of a message with
   );
   expect(threads.flatMap(({ items }) => items).filter(({ content }) => content !== null)).toEqual([]);
   expect((await threadOf(other.id)).message.email).toBe(other.email);
+});
+
+test('a business gets all that it holds about who wrote a review, of its own reviews only', async () => {
+  const [review] = await admin.model<ReviewItem[]>('GET', '/api/Reviews?limit=1');
+  const body = { kind: 'reviewer_data', format: 'json', filters: { reviewId: review?.id }, language: 'en' };
+  const ask = async (caller: Caller) => {
+    const { id } = await caller.model<{ id: string }>('POST', '/api/exports', body);
+    await until(
+      () => mine(caller),
+      (items) => items.some((item) => item.id === id && item.finishedAt !== null),
+    );
+    return JSON.parse(await (await fileOf(caller, id)).text()) as Record<'review' | 'reply' | 'activity', Record<string, unknown>[]>;
+  };
+  expect((await ask(admin)).review).toMatchObject([{ author: review?.authorName, stars: review?.stars, text: review?.content }]);
+  expect((await viewer.call('POST', '/api/exports', body)).status).toBe(403);
+  expect(await ask(await registerBusiness(product))).toMatchObject({ review: [], reply: [], activity: [] });
 });

@@ -711,6 +711,7 @@ const exports: Rows = {
     ids: {
       'body.filters.answeredBy': filterOfExport,
       'body.filters.location': filterOfExport,
+      'body.filters.reviewId': filterOfExport,
       'body.filters.assignee': filterOfExport,
       'body.filters.assignedTo': filterOfExport,
       'body.filters.actor': filterOfExport,

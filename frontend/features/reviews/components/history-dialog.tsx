@@ -2,8 +2,9 @@ import { reportReasons, type ReviewHistoryEntry, type ReviewItem } from '@sumaa/
 import { useQuery } from '@tanstack/react-query';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { violationMessage } from '../../../lib/reply-violation.ts';
-import { useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stars } from '../../../ui/stars.tsx';
@@ -15,13 +16,28 @@ import { failureMessage } from './refused-notice.tsx';
 
 /** Everything that happened to a review, newest first: its texts, its replies and their fate, and who did what. */
 export function HistoryDialog({ review, onClose }: { readonly review: ReviewItem; readonly onClose: () => void }) {
-  const { tenantId } = useSession();
+  const session = useSession();
+  const { tenantId } = session;
   const t = useT();
   const author = useAuthor()(review);
   const history = useQuery(reviewHistoryQuery(tenantId, review.id));
   const entries = history.data ?? [];
   return (
-    <Dialog isOpen onClose={onClose} title={<T id="reviews.history.of" values={{ author: <Name>{author}</Name> }} />}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<T id="reviews.history.of" values={{ author: <Name>{author}</Name> }} />}
+      footer={
+        can(session, 'settings.write') && (
+          <div className="flex flex-wrap items-center gap-3">
+            <ExportButton kind="reviewer_data" filters={{ reviewId: review.id }} />
+            <p className="text-small text-muted">
+              <T id="reviews.history.export" />
+            </p>
+          </div>
+        )
+      }
+    >
       <ListStates
         isLoading={history.isPending}
         error={history.error}
