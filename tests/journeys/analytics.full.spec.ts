@@ -1,8 +1,10 @@
 import type { Analytics } from '@sumaa/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { signIn, type Caller } from '../support/api.ts';
+import { finishedBusiness } from '../support/business.ts';
 import { openLook, type Look } from '../support/looks.ts';
-import { demoLogin, signInContext } from '../support/people.ts';
+import { demoLogin, expectNotReloaded, markDocument, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { texts } from '../support/texts.ts';
 
@@ -94,3 +96,79 @@ for (const look of looks) {
     await context.close();
   });
 }
+
+/** The questions of the open screen for its figures, and what began to move on it, from now on. */
+async function watch(page: Page) {
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/analytics') asked.push(performance.now());
+  });
+  await page.evaluate(() => {
+    const moves: string[] = [];
+    Object.assign(window, { moves });
+    for (const name of ['animationstart', 'transitionrun'])
+      document.querySelector('main')!.addEventListener(name, ({ target }) => moves.push(`${name} ${(target as Element).className}`));
+  });
+  return { asked, moves: () => page.evaluate(() => (window as unknown as { moves: string[] }).moves) };
+}
+
+/** At most so often the figures are asked for, ms (`burstMs` of the browser's live connection). */
+const burstMs = 400;
+
+test('a hundred reviews at once reach an open screen in a few questions, without a reload and without anything that moves', async ({
+  browser,
+  product,
+  google,
+}) => {
+  const say = texts('ar');
+  const owner = await finishedBusiness(product, google, [5]);
+  const of = async (caller: Caller) => (await caller.model<Analytics>('GET', '/api/analytics?period=30d')).figures.reviews;
+  // Whoever wants less motion is not the one to ask.
+  const context = await browser.newContext({ baseURL: product.url, locale: 'ar-SA', reducedMotion: 'no-preference' });
+  await signInContext(context, product, owner);
+  const page = await context.newPage();
+  await page.goto('/customer/analytics?period=30d');
+  const shown = async () => numbersIn(await reviewsCard(page, say).innerText())[0];
+  await expect.poll(shown).toBe(await of(owner));
+  // Cards that load later are there too, and nothing is loading any more.
+  await expect(page.getByRole('heading', { name: say('analytics.competitors') })).toBeVisible();
+  await expect(page.locator('main [class*=shimmer]')).toHaveCount(0);
+  await markDocument(page);
+  const { asked, moves } = await watch(page);
+  const location = owner.world.locations[0]?.name;
+
+  const first = performance.now();
+  await google.post('reviews', { location, reviewer: 'زائر', stars: 5, comment: 'خدمة ممتازة وسريعة' });
+  await expect.poll(shown, { intervals: [50] }).toBe(6);
+  const oneMs = performance.now() - first;
+
+  asked.length = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      google.post('reviews', { location, reviewer: `زائر ${n}`, stars: (n % 5) + 1, comment: 'قهوة طيبة' }),
+    ),
+  );
+  await expect.poll(shown).toBe(106);
+  const allMs = performance.now() - began;
+  process.stdout.write(
+    `a review on the open screen after ${Math.round(oneMs)} ms; 100 at once after ${Math.round(allMs)} ms with ${asked.length} questions\n`,
+  );
+  expect(asked.length).toBeLessThanOrEqual(allMs / burstMs + 2);
+  expect(await moves()).toEqual([]);
+  await expectNotReloaded(page);
+
+  await test.step('the long list of them is accessible, on a phone too', async () => {
+    await page.goto('/customer/reviews?sort=recent');
+    const rows = page.getByRole('list', { name: say('reviews.list') }).getByRole('article');
+    for (const count of [25, 50, 75, 100]) {
+      await expect(rows).toHaveCount(count);
+      await page.getByRole('button', { name: say('common.action.load-more') }).click();
+    }
+    await expect(rows).toHaveCount(106);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+  });
+  await context.close();
+});
