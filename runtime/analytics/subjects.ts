@@ -103,8 +103,7 @@ async function personalNames(tx: Tx, days: Days, range: Range): Promise<Readonly
       select split_part(trim(author_name), ' ', 1) as word from read.review
       where ${shownIn(days, range)} and author_name is not null
       union
-      select regexp_split_to_table(trim(a.full_name), '\\s+') from read.member m join read.account a using (account_id)
-      where a.full_name is not null) w where word <> ''`.execute(tx);
+      select regexp_split_to_table(trim(full_name), '\\s+') from read.account where full_name is not null) w where word <> ''`.execute(tx);
   return new Set(rows.flatMap(({ word }) => (isSubjectWord(word) ? [] : [keywordOf(word)])));
 }
 
