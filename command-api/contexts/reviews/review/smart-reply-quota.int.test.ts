@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { day, draftsPerAiReply, minute, monthAt, type Iso, type ReplySuggestions, type TenantId, type Uuid } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
+import { amount, report, testTimeoutMs } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { imported } from '../../../testing/imported.ts';
 import { link } from '../../../testing/onboard.ts';
@@ -114,6 +115,21 @@ test('replies sent at once at the limit pass as many as are left; what is refuse
   }
   expect(await counted()).toEqual({ answer: 3, ai_reply: aMonth, ai_draft: 8 });
   expect((await reply(refused[0]!, 'نصي أنا')).status).toBe(202);
+});
+
+test('R4: of many suggestions asked for at once as many are written as are left', { timeout: testTimeoutMs }, async () => {
+  const [asked, left] = [amount({ bounded: 40, full: 500 }), amount({ bounded: 8, full: 100 })];
+  const reviews = await arrive(10);
+  const all = aMonth * draftsPerAiReply;
+  await useUp('countAiDraft', all - left);
+  const answers = await Promise.all(Array.from({ length: asked }, (_, n) => suggest(reviews[n % reviews.length]!)));
+  const written = answers.filter(({ status }) => status === 200).length;
+  expect(written).toBe(left);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+    new Set(['402 limit_reached']),
+  );
+  expect((await counted())['ai_draft']).toBe(all);
+  report('R4 suggestions', asked, { left, written });
 });
 
 test('suggestions are written three times as often as they may be published, and under a key again only as a new one', async () => {
