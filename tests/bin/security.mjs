@@ -23,6 +23,10 @@ const places = [
   ['S3', isolation],
   ['S27', audit],
   ['S28', erasure],
+const inbox = 'tests/security/inbox.full.test.ts';
+const hostileText = 'command-api/contexts/contact-inbox/hostile-text.full.test.ts';
+  ['S19', hostileText],
+  ...['S2', 'S3', 'S24', 'S27'].map((id) => [id, inbox]),
   ...['S10', 'S11', 'S12'].map((id) => [id, guessing]),
 ];
 
