@@ -7,6 +7,8 @@ const isolation = 'projections/infra/isolation.int.test.ts';
 const audit = 'tests/integration/audit.full.test.ts';
 const erasure = 'tests/integration/erasure.full.test.ts';
 const guessing = 'tests/security/guessing.full.test.ts';
+const inbox = 'tests/security/inbox.full.test.ts';
+const hostileText = 'command-api/contexts/contact-inbox/hostile-text.full.test.ts';
 const files = 'workers/contexts/exports/hostile-texts.unit.test.ts';
 const markup = 'tests/security/markup.full.test.ts';
 const expressions = 'tests/security/regular-expressions.full.test.ts';
@@ -23,8 +25,6 @@ const places = [
   ['S3', isolation],
   ['S27', audit],
   ['S28', erasure],
-const inbox = 'tests/security/inbox.full.test.ts';
-const hostileText = 'command-api/contexts/contact-inbox/hostile-text.full.test.ts';
   ['S19', hostileText],
   ...['S2', 'S3', 'S24', 'S27'].map((id) => [id, inbox]),
   ...['S10', 'S11', 'S12'].map((id) => [id, guessing]),

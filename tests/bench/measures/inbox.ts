@@ -14,6 +14,8 @@ interface Question {
   readonly where: string;
   readonly order: string;
   readonly values: readonly unknown[];
+  /** Which page of 25; the first where absent. */
+  readonly page?: number;
 }
 
 const ended = `status in ('resolved', 'closed')`;
@@ -35,6 +37,15 @@ const questions: readonly Question[] = [
     values: [],
   },
   {
+    name: 'inbox, all, newest first, page 200',
+    ask: 'view=all&sortBy=createdAt&page=200',
+    from: 'read.contact_message',
+    where: 'true',
+    order: 'created_at desc, message_id desc',
+    values: [],
+    page: 200,
+  },
+  {
     name: 'inbox, searched',
     ask: `view=all&sortBy=createdAt&search=${encodeURIComponent('الموظفين العتيبي')}`,
     from: 'read.search_contacts($1::text[])',
@@ -45,7 +56,10 @@ const questions: readonly Question[] = [
 ];
 
 /** The same page in one transaction of the same role: how many match, and the first 25. */
-async function queryBare(pool: Pool, { from, where, order, values }: Question): Promise<{ readonly id: string; readonly total: number }> {
+async function queryBare(
+  pool: Pool,
+  { from, where, order, values, page: nth = 1 }: Question,
+): Promise<{ readonly id: string; readonly total: number }> {
   const client = await pool.connect();
   const matching = `${from} m where ${where} and not exists (select 1 from read.contact_aside x where x.message_id = m.message_id)`;
   try {
@@ -53,7 +67,7 @@ async function queryBare(pool: Pool, { from, where, order, values }: Question): 
     await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.location_ids', '*', true)`, [inboxPerson.tenantId]);
     const counts = await client.query<{ total: number }>(`select count(*)::int as total from ${matching}`, [...values]);
     const page = await client.query<{ message_id: string }>(
-      `select m.*, a.full_name, c.warn_at from (select * from ${matching} order by ${order} limit 25) m
+      `select m.*, a.full_name, c.warn_at from (select * from ${matching} order by ${order} limit 25 offset ${(nth - 1) * 25}) m
        left join read.account a on a.account_id = m.assigned_to left join read.contact_clock c on c.message_id = m.message_id
        order by ${order.replaceAll(/(^|, )/g, '$1m.')}`,
       [...values],
@@ -88,30 +102,65 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
         throw new Error(
           `${question.name}: the API says ${answer.model.total} from ${answer.model.items[0]?.id}, the statements ${bare.total} from ${bare.id}`,
         );
-      rows.push(await measure(bench, question, side, bare.total));
+      const work = { sql: () => queryBare(side.pool, question), api: () => side.ask(pathOf(question), 0) };
+      rows.push(await measure(bench, question.name, work, bare.total));
     }
+    rows.push(await measureCounts(bench, side));
     return rows;
   } finally {
     await side.close();
   }
 }
 
-async function measure(bench: BenchmarkDeps, question: Question, side: QuerySide, matching: number): Promise<Row> {
+/** What the tabs of the inbox hold. */
+async function countBare(pool: Pool): Promise<Readonly<Record<'open' | 'mine' | 'unassigned' | 'all' | 'spam', number>>> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.location_ids', '*', true)`, [inboxPerson.tenantId]);
+    const { rows } = await client.query(
+      `select count(*) filter (where not ${ended})::int as open, count(*) filter (where not ${ended} and m.assigned_to = $1)::int as mine,
+         count(*) filter (where not ${ended} and m.assigned_to is null)::int as unassigned, count(*)::int as all,
+         (select count(*)::int from read.contact_aside where spam and merged_into is null) as spam
+       from read.contact_message m where not exists (select 1 from read.contact_aside x where x.message_id = m.message_id)`,
+      [inboxPerson.accountId],
+    );
+    await client.query('commit');
+    return rows[0] as Awaited<ReturnType<typeof countBare>>;
+  } finally {
+    client.release();
+  }
+}
+
+async function measureCounts(bench: BenchmarkDeps, side: QuerySide): Promise<Row> {
+  const path = '/api/contacts/counts';
+  const [answer, bare] = [JSON.parse(await side.ask(path, 0)) as { model: object }, await countBare(side.pool)];
+  if (Object.entries(answer.model).some(([view, count]) => bare[view as keyof typeof bare] !== count))
+    throw new Error(`the API counts ${JSON.stringify(answer.model)}, the statement ${JSON.stringify(bare)}`);
+  return measure(bench, 'inbox, counts of its tabs', { sql: () => countBare(side.pool), api: () => side.ask(path, 0) }, bare.all);
+}
+
+async function measure(
+  bench: BenchmarkDeps,
+  name: string,
+  work: { readonly sql: () => Promise<unknown>; readonly api: () => Promise<unknown> },
+  matching: number,
+): Promise<Row> {
   const seconds = bench.size(4, 0.5);
   const rounds = bench.size(5, 2);
   // Two at a time, because this measures latency, not throughput.
-  const stretch = (work: () => Promise<unknown>) => (): Promise<LoadResult> => keepInFlight(2, seconds, work);
+  const stretch = (act: () => Promise<unknown>) => (): Promise<LoadResult> => keepInFlight(2, seconds, act);
   const done = await alternate(rounds, {
-    sql: stretch(() => queryBare(side.pool, question)),
-    api: stretch(() => side.ask(pathOf(question), 0)),
+    sql: stretch(work.sql),
+    api: stretch(work.api),
   });
-  const p = (name: keyof typeof done, percent: number) =>
+  const p = (of: keyof typeof done, percent: number) =>
     percentile(
-      done[name].flatMap(({ latencies }) => latencies),
+      done[of].flatMap(({ latencies }) => latencies),
       percent,
     );
   return ratioRow({
-    what: `${question.name}, ${bench.size(200_000, 20_000)} messages, p99`,
+    what: `${name}, ${bench.size(200_000, 20_000)} messages, p99`,
     unit: 'ms',
     ours: p('api', 99),
     baseline: p('sql', 99),

@@ -1,7 +1,7 @@
 import { contactReference, firstAnswerDueAt, platformTenant, type ContactEvent, type Iso, type Uuid } from '@sumaa/contracts';
 import type { Projection } from '@sumaa/event-store/consumer';
 import type { Recorded } from '@sumaa/event-store';
-import { contactClockProjection, contactMessageProjection } from '@sumaa/projections/testing';
+import { contactAsideProjection, contactClockProjection, contactMessageProjection } from '@sumaa/projections/testing';
 import { Client } from 'pg';
 import { columnOf, copyInto, withoutIndexes } from './copy.ts';
 import { createDice, type Dice } from './dice.ts';
@@ -14,8 +14,18 @@ const now = Date.parse('2026-03-15T09:00:00.000Z');
 const hour = 3_600_000;
 const instant = (at: number) => new Date(at).toISOString() as Iso;
 
-/** The events of one message: nine in ten are answered, most of these resolved. */
+/** The events of one message: nine in ten are answered, most of these resolved; three in a hundred are spam, two were merged into another. */
 function eventsOf(dice: Dice): ContactEvent[] {
+  const events = answeredEventsOf(dice);
+  const { messageId } = events[0]!.data;
+  const [by, at] = [{ messageId, accountId: inboxPerson.accountId as Uuid }, instant(now)];
+  const place = dice.int(100);
+  if (place < 3) return [...events, { type: 'ContactMarkedAsSpam', data: { ...by, markedAt: at } }];
+  if (place < 5) return [...events, { type: 'ContactMerged', data: { ...by, into: dice.uuid() as Uuid, mergedAt: at } }];
+  return events;
+}
+
+function answeredEventsOf(dice: Dice): ContactEvent[] {
   const messageId = dice.uuid() as Uuid;
   const receivedAt = now - dice.int(2 * 365 * 24 * hour);
   const { language, author, text } = composeReview(dice, 1 + dice.int(5));
@@ -40,21 +50,27 @@ function eventsOf(dice: Dice): ContactEvent[] {
   return events;
 }
 
-function folded<Row>({ evolve }: Projection<Row, ContactEvent>, events: readonly ContactEvent[]): Row | null {
+function folded<Row>({ evolve, key }: Projection<Row, ContactEvent>, events: readonly ContactEvent[]): Row | null {
   // Only the fields that the folds read.
   const recorded = (event: ContactEvent) => ({ ...event, metadata: { tenantId: platformTenant } }) as unknown as Recorded<ContactEvent>;
-  return events.reduce<Row | null>((row, event) => evolve(row, recorded(event), event.data.messageId), null);
+  const ofProjection = events.filter((event) => key(recorded(event)) !== null);
+  return ofProjection.reduce<Row | null>((row, event) => evolve(row, recorded(event), event.data.messageId), null);
 }
 
 /** The same messages for every projection. */
 async function fill<Row extends object>(client: Client, table: string, projection: Projection<Row, ContactEvent>, count: number) {
-  const names = Object.keys(folded(projection, eventsOf(createDice(1))) ?? {}) as (keyof Row & string)[];
-  const rows = function* () {
+  const some = function* () {
     const dice = createDice(17);
     for (let n = 0; n < count; n++) {
       const row = folded(projection, eventsOf(dice));
-      yield names.map((name) => row?.[name]);
+      if (row !== null) yield row;
     }
+  };
+  const first = some().next();
+  if (first.done) return;
+  const names = Object.keys(first.value) as (keyof Row & string)[];
+  const rows = function* () {
+    for (const row of some()) yield names.map((name) => row[name]);
   };
   await withoutIndexes(client, table, () => copyInto(client, table, names.map(columnOf), rows()));
 }
@@ -66,6 +82,7 @@ export async function loadContacts(url: string, count: number): Promise<number> 
   try {
     await fill(client, 'read.contact_message_v1', contactMessageProjection, count);
     await fill(client, 'read.contact_clock_v1', contactClockProjection, count);
+    await fill(client, 'read.contact_aside_v1', contactAsideProjection, count);
     const { accountId, memberId, tenantId } = inboxPerson;
     await client.query(
       `insert into read.account_v1 (account_id, tenant_id, role, email, full_name, language, email_confirmed, active, created_at)
@@ -77,7 +94,8 @@ export async function loadContacts(url: string, count: number): Promise<number> 
        values ($1, $2, $3, 'super_admin', '{inbox}', true, '2025-01-01')`,
       [memberId, tenantId, accountId],
     );
-    for (const table of ['contact_message', 'contact_clock', 'account', 'member']) await client.query(`vacuum (analyze) read.${table}_v1`);
+    for (const table of ['contact_message', 'contact_clock', 'contact_aside', 'account', 'member'])
+      await client.query(`vacuum (analyze) read.${table}_v1`);
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.contact_message_v1');
     return Number(rows[0]?.count);
   } finally {
