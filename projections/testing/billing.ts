@@ -61,6 +61,19 @@ export async function bill(t: TestProjections, { tenantId, accountId, token }: T
     },
     open,
     {
+      type: 'PaymentSettled',
+      data: {
+        tenantId: tenantId as Uuid,
+        chargeId: open.data.chargeId,
+        paymentId: idOf('l', n + 1),
+        method: 'card',
+        outcome: 'declined',
+        code: 'not_confirmed',
+        retry: 'later',
+        settledAt: at,
+      },
+    },
+    {
       type: 'PaymentUnapplied',
       data: { tenantId: tenantId as Uuid, chargeId, paymentId: idOf('u', n + 1), amount, method: 'bank_transfer', reference: 'SA-4413' },
     },

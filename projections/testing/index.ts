@@ -4,6 +4,7 @@ export { contactMessageProjection } from '../contexts/contact-inbox/contact-mess
 export { billingEntryProjection } from '../contexts/subscription/invoice/billing-entry.projection.ts';
 export { chargeDocumentsProjection } from '../contexts/subscription/invoice/charge-documents.projection.ts';
 export { chargePaymentProjection } from '../contexts/subscription/payment/charge-payment.projection.ts';
+export { unconfirmedPaymentProjection } from '../contexts/subscription/payment/unconfirmed-payment.projection.ts';
 export { refundProjection } from '../contexts/subscription/payment/refund.projection.ts';
 export { subscriptionProjection } from '../contexts/subscription/subscription.projection.ts';
 export { reviewProjection } from '../contexts/reviews/review.projection.ts';

@@ -4,12 +4,16 @@ import {
   chargePaymentProjection,
   refundProjection,
   subscriptionProjection,
+  unconfirmedPaymentProjection,
 } from '@sumaa/projections/testing';
 import type { DomainEvent, Recorded } from '@sumaa/event-store';
 import type { Projection } from '@sumaa/event-store/consumer';
 import type { WorkDeps } from '@sumaa/workers/testing';
 
-type Reader = Pick<WorkDeps['reader'], 'subscriptionsDue' | 'chargesDue' | 'refundsDue' | 'documentsDue' | 'invoicesDue'>;
+type Reader = Pick<
+  WorkDeps['reader'],
+  'unconfirmedPayments' | 'subscriptionsDue' | 'chargesDue' | 'refundsDue' | 'documentsDue' | 'invoicesDue'
+>;
 
 /** The rows of a projection, in memory. */
 function rowsOf<Row, E extends DomainEvent>(projection: Projection<Row, E>) {
@@ -34,6 +38,7 @@ export function dueWork(): { readonly reader: Reader; fold(event: Recorded<Domai
   const charges = rowsOf(chargePaymentProjection);
   const refunds = rowsOf(refundProjection);
   const documents = rowsOf(chargeDocumentsProjection);
+  const unconfirmed = rowsOf(unconfirmedPaymentProjection);
   const entries = rowsOf(billingEntryProjection);
   const all = <R>(rows: readonly R[]) => ({ rows, next: null });
   const ids = ({ tenantId, chargeId }: { readonly tenantId: string; readonly chargeId: string }) => ({
@@ -59,6 +64,12 @@ export function dueWork(): { readonly reader: Reader; fold(event: Recorded<Domai
           .where(({ wanted, refunded }) => wanted > refunded)
           .map(({ paymentId, wanted, since, ...row }) => ({ ...ids(row), payment_id: paymentId, wanted, since: new Date(since) })),
       ),
+    unconfirmedPayments: async () =>
+      all(
+        unconfirmed
+          .where(() => true)
+          .map(({ tenantId, paymentId, since }) => ({ tenant_id: tenantId, payment_id: paymentId, since: new Date(since) })),
+      ),
     documentsDue: async () =>
       all(documents.where(({ needed, issued }) => needed > issued).map(({ since, ...row }) => ({ ...ids(row), since: new Date(since) }))),
     invoicesDue: async () =>
@@ -72,6 +83,6 @@ export function dueWork(): { readonly reader: Reader; fold(event: Recorded<Domai
   };
   return {
     reader: reader as unknown as Reader,
-    fold: (event) => [subscriptions, charges, refunds, documents, entries].forEach((rows) => rows.fold(event)),
+    fold: (event) => [subscriptions, charges, refunds, documents, unconfirmed, entries].forEach((rows) => rows.fold(event)),
   };
 }

@@ -85,6 +85,7 @@ create table work.subscription (tenant_id text, next_due_at timestamptz, sync_pa
 create table work.business_without_subscription (tenant_id text, registered_at timestamptz);
 create table work.charge_due (tenant_id text, charge_id uuid, trigger uuid, state text, since timestamptz);
 create table work.refund_due (tenant_id text, charge_id uuid, payment_id uuid, wanted int, since timestamptz);
+create table work.unconfirmed_payment (tenant_id text, payment_id uuid, since timestamptz);
 create table work.document_due (tenant_id text, charge_id uuid, since timestamptz);
 create table work.invoice_due (tenant_id text, entry_id uuid, charge_id uuid, document_id uuid, since timestamptz);
 create table work.invoice (tenant_id text, document_id uuid, kind text, number text, amount json, file_id text);

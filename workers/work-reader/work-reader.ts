@@ -105,6 +105,7 @@ export interface WorkReader {
   businessesWithoutSubscription(after: After): Promise<Batch<Row<'work.business_without_subscription'>>>;
   chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
   refundsDue(after: After): Promise<Batch<Row<'work.refund_due'>>>;
+  unconfirmedPayments(after: After): Promise<Batch<Row<'work.unconfirmed_payment'>>>;
   documentsDue(after: After): Promise<Batch<Row<'work.document_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
   /** The last request of somebody to be erased. */
@@ -318,6 +319,16 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     async refundsDue(after) {
       const rows = await db
         .selectFrom('work.refund_due')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('payment_id', '>', after))
+        .orderBy('payment_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.payment_id);
+    },
+    async unconfirmedPayments(after) {
+      const rows = await db
+        .selectFrom('work.unconfirmed_payment')
         .selectAll()
         .$if(after !== null, (query) => query.where('payment_id', '>', after))
         .orderBy('payment_id')

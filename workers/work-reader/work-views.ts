@@ -258,6 +258,8 @@ export interface WorkViews {
   };
   /** Money that is still to go back; `wanted`: in all, in halalas. */
   'work.refund_due': { tenant_id: Uuid; charge_id: Uuid; payment_id: Uuid; wanted: number; since: Date };
+  /** Payments that were given up because their payer had not confirmed them. */
+  'work.unconfirmed_payment': { tenant_id: Uuid; payment_id: Uuid; since: Date };
   /** Charges without one of their documents: an invoice, or a credit note. */
   'work.document_due': { tenant_id: Uuid; charge_id: Uuid; since: Date };
   /** Documents without their file. */

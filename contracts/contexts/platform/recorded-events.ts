@@ -87,6 +87,7 @@ export const recordedEvents = [
   'CardExpiryNoticeGiven',
   'PaymentAttempted',
   'PaymentAwaitsPayer',
+  'PaymentLapsed',
   'PaymentSettled',
   'PaymentWanted',
   'PaymentNoticed',

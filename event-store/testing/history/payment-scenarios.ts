@@ -35,7 +35,9 @@ export function* paymentEventsOf(world: Business): Scenario {
   if (dice.turn('declined', 2)) {
     const declinedId = dice.uuid();
     yield attempted(declinedId);
-    yield settled(declinedId, { outcome: 'declined', code: '51', retry: 'later' });
+    const isLate = dice.once(2);
+    yield settled(declinedId, { outcome: 'declined', code: isLate ? 'not_confirmed' : '51', retry: 'later' });
+    if (isLate) yield happens('PaymentLapsed', { paymentId: declinedId, at: now() });
     yield happens('PaymentWanted', { accountId, at: now() });
   }
   const paymentId = dice.uuid();

@@ -316,6 +316,7 @@ export const auditDecisions: {
   CardExpiryNoticeGiven: { because: 'A notice; the saved card shows its end.' },
   PaymentAttempted: intermediate,
   PaymentAwaitsPayer: intermediate,
+  PaymentLapsed: intermediate,
   PaymentSettled: intermediate,
   PaymentWanted: intermediate,
   PaymentNoticed: intermediate,

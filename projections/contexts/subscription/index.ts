@@ -17,6 +17,7 @@ import { billingProfileProjection } from './payment/billing-profile.projection.t
 import { chargePaymentProjection } from './payment/charge-payment.projection.ts';
 import { refundProjection } from './payment/refund.projection.ts';
 import { unappliedTransferProjection } from './payment/unapplied-transfer.projection.ts';
+import { unconfirmedPaymentProjection } from './payment/unconfirmed-payment.projection.ts';
 import { paymentQueries } from './payment/routes.ts';
 import { subscriptionQueries } from './routes.ts';
 import { subscriptionProjection } from './subscription.projection.ts';
@@ -34,6 +35,7 @@ export const subscriptionContext = defineReadContext({
     listed(refundProjection, refundLive),
     listed(chargeDocumentsProjection, () => []),
     listed(unappliedTransferProjection, unappliedTransferLive),
+    listed(unconfirmedPaymentProjection, () => []),
   ],
   queries: (deps) => [
     queriesOf(subscriptionRoutes, subscriptionQueries(deps)),

@@ -12,6 +12,7 @@ import { checkPayment } from './payment/check-payment.processor.ts';
 import { lostRefunds } from './payment/lost-refunds.ts';
 import { lostPayments } from './payment/lost-payments.ts';
 import { returnPayment } from './payment/return-payment.processor.ts';
+import { unconfirmedPayments } from './payment/unconfirmed-payments.ts';
 import { takePayment } from './payment/take-payment.processor.ts';
 import { whenChargeIsDue } from './payment/when-charge-is-due.reactor.ts';
 import { whenPaymentNoticed } from './payment/when-payment-noticed.reactor.ts';
@@ -50,7 +51,9 @@ export const subscriptionWork = defineWorkContext({
     subscriptionsDue(reader, jobs.checkSubscription, clock),
     trialsToStart(reader, jobs.startTrial),
     cardsEnding(reader, jobs.noticeCardEnd, clock),
-    ...(payments ? [lostPayments(reader, jobs.takePayment), lostRefunds(reader, jobs.returnPayment)] : []),
+    ...(payments
+      ? [lostPayments(reader, jobs.takePayment), lostRefunds(reader, jobs.returnPayment), unconfirmedPayments(reader, jobs.checkPayment)]
+      : []),
     lostDocuments(reader, jobs.issueInvoice),
     lostFiles(reader, jobs.printInvoice),
   ],

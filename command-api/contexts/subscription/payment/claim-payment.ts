@@ -13,14 +13,15 @@ import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts
 
 /**
  * Stores the next attempt to take an open charge from the saved card, or answers the attempt that is not settled yet. The amount is that of
- * the charge, never one that a caller names. A renewal without a card counts as declined.
+ * the charge, never one that a caller names. A payer who confirms late has paid: such payments are looked up before another is taken. A renewal without a card counts as declined.
  */
 export async function claimPayment(
   deps: CommandDeps,
   ports: PaymentPorts,
   context: CommandContext,
-  { tenantId, chargeId, trigger }: { readonly tenantId: Uuid; readonly chargeId: Uuid; readonly trigger: Uuid },
+  given: { readonly tenantId: Uuid; readonly chargeId: Uuid; readonly trigger: Uuid; readonly lookedUp: readonly Uuid[] },
 ): Promise<InternalCommandResult<PaymentClaim>> {
+  const { tenantId, chargeId, trigger, lookedUp } = given;
   const charge = await readCharge(deps, tenantId, chargeId);
   const step = stepsOf(context, tenantId);
   const found = await findOwned(deps, payment, chargeId, tenantId);
@@ -31,6 +32,8 @@ export async function claimPayment(
   const settled = found?.events.findLast((event) => event.type === 'PaymentSettled')?.data;
   const followed = settled ? await ports.recordPayment(step('settled'), reportOf(settled)) : null;
   if (!charge?.isOpen || isPaid(before)) return answer({ state: 'closed' }, followed);
+  const late = before.attempts.find(({ isUnconfirmed, paymentId }) => isUnconfirmed && !lookedUp.includes(paymentId));
+  if (late) return answer({ state: 'unconfirmed', paymentId: late.paymentId, amount: late.amount }, followed);
   const { card } = await readProfile(deps, tenantId);
   const paymentId = paymentIdOf(chargeId, trigger);
   if (!card) {

@@ -1,4 +1,4 @@
-import { accept, refuse, shareOf, type Decision, type PaymentEvent } from '@sumaa/contracts';
+import { accept, notConfirmed, refuse, shareOf, type Decision, type PaymentEvent } from '@sumaa/contracts';
 import type { PaymentCommand } from './commands.ts';
 import { isPaid, openAttempt, type PaymentState } from './state.ts';
 
@@ -61,6 +61,8 @@ function settle(state: PaymentState, command: Extract<PaymentCommand, { type: 'S
   const { tenantId, chargeId, paymentId, outcome, code, retry, at } = command;
   const attempt = state.attempts.find((one) => one.paymentId === paymentId);
   const known = attempt ? attempt.outcome : (state.hosted[paymentId] ?? null);
+  if (known === 'declined' && outcome === 'declined' && attempt?.isUnconfirmed && code !== notConfirmed)
+    return accept({ type: 'PaymentLapsed', data: { tenantId, chargeId, paymentId, at } });
   if (known === 'paid' || known === outcome) return accept();
   const method = attempt ? 'card' : 'hosted_invoice';
   return accept({ type: 'PaymentSettled', data: { tenantId, chargeId, paymentId, method, outcome, code, retry, settledAt: at } });

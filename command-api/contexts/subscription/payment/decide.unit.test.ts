@@ -73,6 +73,23 @@ describe('a payment', () => {
   });
   test('counts as paid also after it seemed declined', () =>
     given(attempted(first), settled(first, 'declined')).when(settle(first, 'paid')).then(settled(first, 'paid')));
+  test('that was not confirmed in time may be confirmed late, or ends; each is said once', () => {
+    const late: PaymentEvent = {
+      ...settled(first, 'declined'),
+      data: { ...settled(first, 'declined').data, code: 'not_confirmed' },
+    } as never;
+    const lapsed: PaymentEvent = { type: 'PaymentLapsed', data: { ...of, paymentId: first, at } };
+    given(attempted(first), late).when(settle(first, 'paid')).then(settled(first, 'paid'));
+    given(attempted(first), late)
+      .when(settle(first, 'declined', 'not_confirmed'))
+      .then();
+    given(attempted(first), late)
+      .when(settle(first, 'declined', '51'))
+      .then(lapsed);
+    given(attempted(first), late, lapsed)
+      .when(settle(first, 'declined', '51'))
+      .then();
+  });
   test('on the page of the provider is settled under the id it has there', () =>
     given()
       .when(settle(hosted, 'paid'))

@@ -1,4 +1,4 @@
-import type { PaymentEvent, Uuid } from '@sumaa/contracts';
+import { notConfirmed, type PaymentEvent, type Uuid } from '@sumaa/contracts';
 import type { Attempt, PaymentState } from './state.ts';
 
 /** Applies an event to how a charge is being paid. Never validates, never throws. */
@@ -6,16 +6,20 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
   switch (type) {
     case 'PaymentAttempted': {
       const { paymentId, trigger, cardId, amount, attemptedAt } = data;
-      const attempt: Attempt = { paymentId, trigger, cardId, amount, attemptedAt, outcome: null, url: null };
+      const attempt: Attempt = { paymentId, trigger, cardId, amount, attemptedAt, outcome: null, isUnconfirmed: false, url: null };
       return { ...state, attempts: [...state.attempts, attempt] };
     }
     case 'PaymentAwaitsPayer':
       return changed(state, data.paymentId, { url: data.url });
     case 'PaymentSettled': {
-      const { paymentId, outcome } = data;
+      const { paymentId, outcome, code } = data;
       const isAttempt = state.attempts.some((attempt) => attempt.paymentId === paymentId);
-      return isAttempt ? changed(state, paymentId, { outcome }) : { ...state, hosted: { ...state.hosted, [paymentId]: outcome } };
+      return isAttempt
+        ? changed(state, paymentId, { outcome, isUnconfirmed: outcome === 'declined' && code === notConfirmed })
+        : { ...state, hosted: { ...state.hosted, [paymentId]: outcome } };
     }
+    case 'PaymentLapsed':
+      return changed(state, data.paymentId, { isUnconfirmed: false });
     case 'PaymentWanted':
       return state;
     case 'RefundRequested':

@@ -39,7 +39,8 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
       const tenantId = session.tenantId as Uuid;
       if (!(await readCharge(deps, tenantId, params.id))) return refuse('not_found');
       const state = (await findOwned(deps, payment, params.id, tenantId))?.state ?? payment.initial();
-      const open = openAttempt(state);
+      // A payer may come back from the bank after the payment was given up.
+      const open = openAttempt(state) ?? (isPaid(state) ? null : (state.attempts.findLast(({ isUnconfirmed }) => isUnconfirmed) ?? null));
       if (!open) return { model: { state: isPaid(state) ? 'paid' : state.attempts.length > 0 ? 'declined' : 'waiting' } };
       const found = await provider.find(open.paymentId, request.signal);
       const outcome = found?.outcome;

@@ -9,6 +9,8 @@ export interface Attempt {
   readonly amount: number;
   readonly attemptedAt: Iso;
   readonly outcome: 'paid' | 'declined' | null;
+  /** Declined because its payer had not confirmed in time; it may have been confirmed since. */
+  readonly isUnconfirmed: boolean;
   /** The page of the bank where its payer confirms. */
   readonly url: string | null;
 }

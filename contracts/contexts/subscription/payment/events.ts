@@ -10,6 +10,9 @@ const tenantId = Uuid;
 const halalas = z.number().int().min(0);
 const attempt = { tenantId, chargeId: Uuid, paymentId: Uuid };
 
+/** The code of a payment that its payer had not confirmed in time. It may still be confirmed: it is looked up until the provider says how it ended. */
+export const notConfirmed = 'not_confirmed';
+
 /** What became of a bank transfer that arrived for nothing. */
 export const TransferOutcome = z.enum(['returned', 'never_came']);
 export type TransferOutcome = z.infer<typeof TransferOutcome>;
@@ -37,6 +40,8 @@ export const paymentEvents = {
       settledAt: Iso,
     },
   }),
+  /** A payment that its payer had not confirmed in time cannot be confirmed any more: the provider says that it ended. */
+  PaymentLapsed: defineEvent({ type: 'PaymentLapsed', category: 'payment', data: { ...attempt, at: Iso } }),
   /** Somebody wants the open charge to be taken from the saved card now. */
   PaymentWanted: defineEvent({ type: 'PaymentWanted', category: 'payment', data: { tenantId, chargeId: Uuid, accountId: Uuid, at: Iso } }),
   /** The staff give back some of what a charge was paid with: `amount` now (`net`: before VAT), `wantedTotal` in all. A transfer went back by hand. */

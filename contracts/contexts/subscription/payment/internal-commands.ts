@@ -8,7 +8,7 @@ const charge = z.object({ chargeId: Uuid });
 
 /**
  * What a worker needs to take a charge from the saved card, or why it must not. `attempt`: stored before, `isNew` says whether just now;
- * `closed`: paid or withdrawn; `done`: this trigger has had its attempt; `no_card`: there is none to take it from.
+ * `unconfirmed`: this earlier payment may have been confirmed late and is to be looked up first; `closed`: paid or withdrawn; `done`: this trigger has had its attempt; `no_card`: there is none to take it from.
  */
 export const PaymentClaim = z.discriminatedUnion('state', [
   z.object({
@@ -22,14 +22,15 @@ export const PaymentClaim = z.discriminatedUnion('state', [
     attemptedAt: Iso,
     description: z.string(),
   }),
+  z.object({ state: z.literal('unconfirmed'), paymentId: Uuid, amount: z.number().int() }),
   z.object({ state: z.enum(['closed', 'done']) }),
   z.object({ state: z.literal('no_card'), paymentId: Uuid, purpose: z.enum(['start', 'renewal', 'upgrade']) }),
 ]);
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
 export const paymentCommands = {
-  /** Stores the next attempt of a charge, or answers the one that is not settled yet. */
-  claimPayment: define('ClaimPayment', charge.extend({ trigger: Uuid }), PaymentClaim),
+  /** Stores the next attempt of a charge, or answers the one that is not settled yet. `lookedUp`: unconfirmed payments that were looked up for it. */
+  claimPayment: define('ClaimPayment', charge.extend({ trigger: Uuid, lookedUp: z.array(Uuid).default([]) }), PaymentClaim),
   awaitPayer: define('AwaitPayer', charge.extend({ paymentId: Uuid, url: z.url() }), z.null()),
   /** What the provider said of a payment of this amount (halalas); the subscription follows. */
   settlePayment: define(

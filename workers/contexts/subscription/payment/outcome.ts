@@ -1,3 +1,4 @@
+import { notConfirmed } from '@sumaa/contracts';
 import { PaymentError, type PaymentOutcome, type PaymentSnapshot } from '@sumaa/runtime/payments';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 
@@ -8,7 +9,7 @@ export interface Ended {
   readonly retry: 'later' | 'new_card' | 'never' | null;
 }
 
-/** How long a payer may take at the bank before the attempt counts as declined; one who confirms later has paid all the same. */
+/** How long a payer may take at the bank before the attempt counts as declined. One who confirms later has paid all the same: it is looked up on. */
 export const atBankMs = 60 * 60_000;
 /** Pause before a payment without an outcome is looked for again. */
 const lookAgainMs = 30_000;
@@ -21,7 +22,7 @@ export function endOf(outcome: PaymentOutcome, waitedMs: number): Ended | null {
     case 'declined':
       return { outcome: 'declined', code: outcome.code, retry: outcome.retry };
     case 'needs_action':
-      return waitedMs < atBankMs ? null : { outcome: 'declined', code: 'not_confirmed', retry: 'later' };
+      return waitedMs < atBankMs ? null : { outcome: 'declined', code: notConfirmed, retry: 'later' };
     case 'pending':
     case 'unknown':
       throw new RetryLater(lookAgainMs, `the payment is ${outcome.kind}`);

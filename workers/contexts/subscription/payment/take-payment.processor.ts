@@ -1,4 +1,4 @@
-import { paymentCommands, type PaymentClaim } from '@sumaa/contracts';
+import { paymentCommands, type PaymentClaim, type Uuid } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { PaymentOutcome, PaymentProvider } from '@sumaa/runtime/payments';
 import type { PaymentCards } from '@sumaa/runtime/vault';
@@ -24,11 +24,18 @@ type Attempt = Extract<PaymentClaim, { readonly state: 'attempt' }>;
 export function takePayment(deps: TakePaymentDeps): Processor<TakePayment> {
   return async ({ tenantId, chargeId, trigger }, job) => {
     const source: CommandSource = { tenantId, worker: 'take-payment', jobId: job.id, chain: job.chain, signal: job.signal };
+    const lookedUp: Uuid[] = [];
     // An older attempt may have to end before the one of this trigger.
-    for (let round = 1; round <= 2; round++) {
-      const step = `claim-${job.run}-${round}`;
-      const claim = await deps.commands.send(paymentCommands.claimPayment, { chargeId, trigger }, { ...source, step });
+    for (let round = 1; round <= 2;) {
+      const step = `claim-${job.run}-${round}-${lookedUp.length}`;
+      const claim = await deps.commands.send(paymentCommands.claimPayment, { chargeId, trigger, lookedUp }, { ...source, step });
+      if (claim.state === 'unconfirmed') {
+        lookedUp.push(claim.paymentId);
+        await lookUp(deps, { chargeId, ...claim }, source);
+        continue;
+      }
       if (claim.state !== 'attempt') return;
+      round += 1;
       const { paymentId, amount } = claim;
       const outcome = await outcomeOf(deps, { tenantId, chargeId, claim }, job);
       const waitedMs = deps.clock().getTime() - Date.parse(claim.attemptedAt);
@@ -46,6 +53,27 @@ export function takePayment(deps: TakePaymentDeps): Processor<TakePayment> {
       if (end.outcome === 'paid' || claim.trigger === trigger) return;
     }
   };
+}
+
+/** Whether a payer has confirmed late; what the provider says of the payment is recorded. */
+async function lookUp(
+  { commands, payments }: Pick<TakePaymentDeps, 'commands' | 'payments'>,
+  { chargeId, paymentId, amount }: { readonly chargeId: Uuid; readonly paymentId: Uuid; readonly amount: number },
+  source: CommandSource,
+): Promise<void> {
+  const found = await payments.find(paymentId, source.signal).catch((error: unknown) => {
+    if (!source.signal?.aborted) outcomeOfFailure(error);
+    throw error;
+  });
+  const outcome = found && outcomeOfFound(found, { chargeId, amount });
+  if (outcome?.kind !== 'paid' && outcome?.kind !== 'declined') return;
+  const end = endOf(outcome, 0);
+  if (end === null) return;
+  await commands.send(
+    paymentCommands.settlePayment,
+    { chargeId, paymentId, amount, ...end },
+    { ...source, step: `late-${paymentId}-${end.outcome}` },
+  );
 }
 
 async function outcomeOf(
