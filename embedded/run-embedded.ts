@@ -135,6 +135,7 @@ async function startApps(
       if (config.demoData && standIns.google)
         people.demoLogins = await seedDemo(apps, config, {
           google: standIns.google,
+          payments: standIns.payments,
           staff: people.administrator.accountId,
         });
     },

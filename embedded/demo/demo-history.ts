@@ -17,7 +17,7 @@ import type { DemoReview } from './recent-reviews.ts';
 export async function writeDemoHistory(commands: Commands, demo: Demo): Promise<void> {
   const opened = new Date(demo.begunAt.getTime() - 240 * day);
   const { tenantId, owner } = await writeOwner(commands, demo, opened);
-  await payDemoPlan(commands, { tenantId, accountId: owner.accountId, opened });
+  await payDemoPlan(commands, { tenantId, accountId: owner.accountId, opened, hold: demo.hold });
   const branches = await linkDemoBranches(commands, demo, { tenantId, admin: owner, opened });
   const team = [owner, ...(await writeTeam(commands, demo, { tenantId, branches, opened }))];
   await writeDays(commands, { tenantId, team, branches, opened });

@@ -2,6 +2,7 @@ import { amountOf, day, hour, platformTenant, priceOf, vatPercent, type Uuid } f
 import { derivedId } from '@sumaa/event-store';
 import type { Commands } from '@sumaa/command-api';
 import { demoContext } from './demo-context.ts';
+import type { Demo } from './demo.ts';
 
 const yearly = { plan: 'enterprise', interval: 'yearly' } as const;
 
@@ -22,7 +23,7 @@ export async function saveDemoSeller({ saveSeller }: Pick<Commands, 'saveSeller'
 /** The demonstration's business paid a year in advance in its trial. */
 export async function payDemoPlan(
   { subscriptions, internal }: Pick<Commands, 'subscriptions' | 'internal'>,
-  { tenantId, accountId, opened }: { readonly tenantId: Uuid; readonly accountId: Uuid; readonly opened: Date },
+  { tenantId, accountId, opened, hold }: { readonly tenantId: Uuid; readonly accountId: Uuid; readonly opened: Date } & Pick<Demo, 'hold'>,
 ): Promise<void> {
   const chosenAt = new Date(opened.getTime() + hour);
   const choosing = demoContext('plan', chosenAt, tenantId, { kind: 'person', accountId, role: 'admin' });
@@ -30,7 +31,9 @@ export async function payDemoPlan(
   const { chargeId } = await subscriptions.choosePlan(choosing, { ...yearly, accountId, expectedTotal });
   // Paid already where an interrupted seeding goes on.
   if (chargeId) {
-    const payment = { chargeId, paymentId: derivedId(choosing.commandId, 'payment'), outcome: 'paid', retry: null } as const;
+    const paymentId = derivedId(choosing.commandId, 'payment');
+    await hold({ paymentId, chargeId, tenantId, amount: expectedTotal, at: chosenAt });
+    const payment = { chargeId, paymentId, outcome: 'paid', retry: null } as const;
     await internal.RecordPayment(demoContext('payment', chosenAt, tenantId), { ...payment, method: 'card', reference: null });
   }
   await internal.CheckSubscription(demoContext('trial over', new Date(opened.getTime() + 15 * day), tenantId), {});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startTestApp, type TestApp } from '@sumaa/command-api/testing';
 import { accessAt, foldSubscription, iso, type SubscriptionEvent, type SubscriptionState, type Uuid } from '@sumaa/contracts';
 import { afterEach, expect, inject, test } from 'vitest';
+import type { HeldPayment } from '../payments/index.ts';
 import { writeDemoSubscribers } from './demo-subscribers.ts';
 
 let app: TestApp;
@@ -11,7 +12,10 @@ afterEach(() => app.close());
 test.each(['2026-03-02T08:00:00.000Z', '2026-08-31T20:00:00.000Z'])('a business in every state on %s, also when resumed', async (at) => {
   app = await startTestApp(inject('postgresUrl'));
   const begunAt = new Date(at);
-  const write = () => writeDemoSubscribers(app.api.commands, { begunAt, password: 'palm-saffron-coral-9', staff: randomUUID() as Uuid });
+  const held = new Map<string, HeldPayment>();
+  const hold = async (payment: HeldPayment) => void held.set(payment.paymentId, payment);
+  const write = () =>
+    writeDemoSubscribers(app.api.commands, { begunAt, password: 'palm-saffron-coral-9', staff: randomUUID() as Uuid, hold });
   const states = async () => {
     const found: Record<string, unknown> = {};
     for (const [id, tenantId] of await write()) {
@@ -22,6 +26,13 @@ test.each(['2026-03-02T08:00:00.000Z', '2026-08-31T20:00:00.000Z'])('a business 
       found[id] = [status, accessAt(state, iso(begunAt)), period && `${period.plan} ${period.interval}`, cancelsAt !== null];
     }
     return found;
+  };
+  /** What was paid by card, with its sum. */
+  const paid = async (tenants: ReadonlyMap<string, Uuid>) => {
+    const events = await Promise.all([...tenants.values()].map((tenantId) => app.events('subscription', tenantId)));
+    return (events.flat() as unknown as SubscriptionEvent[]).flatMap(({ type, data }) =>
+      type === 'PaymentSucceeded' && data.method === 'card' ? [[data.paymentId, data.amount.total]] : [],
+    );
   };
   const first = await states();
   expect(first).toEqual({
@@ -38,4 +49,8 @@ test.each(['2026-03-02T08:00:00.000Z', '2026-08-31T20:00:00.000Z'])('a business 
     incomplete: ['incomplete', 'read_only', null, false],
   });
   expect(await states()).toEqual(first);
+  const payments = await paid(await write());
+  expect(payments.length).toBeGreaterThan(3);
+  expect([...held.values()].map(({ paymentId, amount }) => [paymentId, amount])).toEqual(expect.arrayContaining(payments));
+  expect(held.size, 'the provider holds nothing else').toBe(payments.length);
 });

@@ -111,7 +111,7 @@ export const demoSubscribers: readonly DemoSubscriber[] = [
 /** Writes those businesses through the product's own commands. An interrupted writing goes on where it stopped. Returns their tenants by id. */
 export async function writeDemoSubscribers(
   commands: Commands,
-  { begunAt, password, staff }: Pick<Demo, 'begunAt' | 'password'> & { readonly staff: Uuid },
+  { begunAt, password, staff, hold }: Pick<Demo, 'begunAt' | 'password' | 'hold'> & { readonly staff: Uuid },
 ): Promise<ReadonlyMap<string, Uuid>> {
   const tenants = new Map<string, Uuid>();
   for (const { id, business, activity, owner, registered, life } of demoSubscribers) {
@@ -126,10 +126,12 @@ export async function writeDemoSubscribers(
     };
     const opening = demoContext(`register ${id}`, ago(registered), 'platform');
     const { accountId, tenantId } = await commands.openCompany(opening, { body, profileImageId: null, language: 'ar' });
+    let chosen: PlanChoice | null = null;
     for (const [daysAgo, step] of life) {
       // A choice of today waits for its payment still.
       const at = daysAgo === 0 ? new Date(begunAt.getTime() - hour) : ago(daysAgo);
-      await live(commands, { id, step, at, tenantId, accountId, staff });
+      await live(commands, { id, step, at, tenantId, accountId, staff, hold, choice: chosen });
+      if ('choice' in step) chosen = step.choice;
     }
     await commands.internal.CheckSubscription(demoContext(`today ${id}`, begunAt, tenantId), {});
     tenants.set(id, tenantId);
@@ -137,30 +139,35 @@ export async function writeDemoSubscribers(
   return tenants;
 }
 
-interface Living {
+interface Living extends Pick<Demo, 'hold'> {
   readonly id: string;
   readonly step: Step;
   readonly at: Date;
   readonly tenantId: Uuid;
   readonly accountId: Uuid;
   readonly staff: Uuid;
+  /** What it chose before. */
+  readonly choice: PlanChoice | null;
 }
 
-async function live(commands: Commands, { id, step, at, tenantId, accountId, staff }: Living): Promise<void> {
+async function live(commands: Commands, { id, step, at, tenantId, accountId, staff, hold, choice: held }: Living): Promise<void> {
   const { subscriptions, internal } = commands;
   const named = `${step.do} ${id} ${at.getTime()}`;
   const byOwner = demoContext(named, at, tenantId, { kind: 'person', accountId, role: 'admin' });
   const byTime = demoContext(`time ${named}`, at, tenantId);
   const byStaff = demoContext(`staff ${named}`, at, tenantId, { kind: 'person', accountId: staff, role: 'super_admin' });
-  const settle = (chargeId: Uuid, outcome: 'paid' | 'declined') =>
-    internal.RecordPayment(demoContext(`payment ${named}`, at, tenantId), {
+  const settle = async (chargeId: Uuid, outcome: 'paid' | 'declined', choice: PlanChoice | null) => {
+    const paymentId = derivedId(byTime.commandId, 'payment');
+    if (outcome === 'paid' && choice) await hold({ paymentId, chargeId, tenantId, amount: totalOf(choice), at });
+    await internal.RecordPayment(demoContext(`payment ${named}`, at, tenantId), {
       chargeId,
-      paymentId: derivedId(byTime.commandId, 'payment'),
+      paymentId,
       outcome,
       retry: outcome === 'declined' ? 'later' : null,
       method: 'card',
       reference: null,
     });
+  };
   switch (step.do) {
     case 'choose':
     case 'pay':
@@ -169,7 +176,7 @@ async function live(commands: Commands, { id, step, at, tenantId, accountId, sta
       await internal.CheckSubscription(byTime, {});
       await subscriptions.choosePlan(byOwner, { ...step.choice, accountId, expectedTotal });
       const chargeId = derivedId(byOwner.commandId, 'charge');
-      if (step.do === 'pay') await settle(chargeId, 'paid');
+      if (step.do === 'pay') await settle(chargeId, 'paid', step.choice);
       else if (step.do === 'transfer')
         await subscriptions.recordBankTransfer(byStaff, { chargeId, halalas: expectedTotal, reference: 'FT26-004417' });
       return;
@@ -178,7 +185,7 @@ async function live(commands: Commands, { id, step, at, tenantId, accountId, sta
     case 'renew':
     case 'decline':
       await internal.CheckSubscription(byTime, {});
-      if (step.do !== 'wait') await settle(derivedId(byTime.commandId, 'charge'), step.do === 'renew' ? 'paid' : 'declined');
+      if (step.do !== 'wait') await settle(derivedId(byTime.commandId, 'charge'), step.do === 'renew' ? 'paid' : 'declined', held);
       return;
     case 'cancel':
       await subscriptions.cancel(byOwner, { accountId, reason: 'too_expensive', comment: null });

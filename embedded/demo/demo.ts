@@ -1,5 +1,6 @@
 import type { Uuid } from '@sumaa/contracts';
 import type { GoogleAccountSeed } from '../google/index.ts';
+import type { HeldPayment } from '../payments/index.ts';
 
 /** Input of the demo data; all its times count back from `begunAt`. */
 export interface Demo {
@@ -7,6 +8,8 @@ export interface Demo {
   readonly password: string;
   readonly google: string;
   readonly account: GoogleAccountSeed;
+  /** Has the payment provider hold what was paid. */
+  readonly hold: (payment: HeldPayment) => Promise<void>;
 }
 
 /** A member of the demo's team. */

@@ -7,6 +7,7 @@ import type { Config } from '@sumaa/runtime/config';
 import type { DemoLogin } from '../dev/routes.ts';
 import { seedGoogle } from '../google/index.ts';
 import { loadOrCreateSecret } from '../keys.ts';
+import { holdPayment, type HeldPayment } from '../payments/index.ts';
 import { demoPlaces } from './demo-competitors.ts';
 import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
 import { writeDemoHistory } from './demo-history.ts';
@@ -29,7 +30,7 @@ interface Marker {
 export async function seedDemo(
   { command }: { readonly command: CommandApi },
   config: Config,
-  { google, staff }: { readonly google: string; readonly staff: Uuid },
+  { google, payments, staff }: { readonly google: string; readonly payments: string | null; readonly staff: Uuid },
 ): Promise<readonly DemoLogin[]> {
   const password = await loadOrCreateSecret(config.dataDir, 'demo-password', () => `demo-${randomBytes(6).toString('hex')}`);
   const file = path.join(config.dataDir, 'demo.json');
@@ -41,10 +42,11 @@ export async function seedDemo(
     await writeFile(file, JSON.stringify(marker));
     const begunAt = new Date(marker.begunAt);
     const account = demoGoogleAccount(begunAt);
+    const hold = async (payment: HeldPayment) => void (payments && (await holdPayment(payments, payment)));
     await seedGoogle(google, { googleAccounts: [visitorGoogleAccount(begunAt), account], places: demoPlaces() });
     await saveDemoSeller(command.commands, staff, new Date(begunAt.getTime() - 250 * day));
-    await writeDemoHistory(command.commands, { begunAt, password, google, account });
-    await writeDemoSubscribers(command.commands, { begunAt, password, staff });
+    await writeDemoHistory(command.commands, { begunAt, password, google, account, hold });
+    await writeDemoSubscribers(command.commands, { begunAt, password, staff, hold });
     await writeDemoMessages(command.commands, { begunAt, staff });
     await writeFile(file, JSON.stringify({ ...marker, isDone: true }));
   }

@@ -3,6 +3,7 @@ import type { Uuid } from '@sumaa/contracts';
 import { secret } from '@sumaa/runtime/config';
 import { createMoyasar, type PaymentOrder, type PaymentProvider } from '@sumaa/runtime/payments';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdPayment } from './index.ts';
 import { startPaymentsFixture, type PaymentsFixture } from './payments.fixture.ts';
 
 let fixture: PaymentsFixture;
@@ -181,4 +182,12 @@ test('keeps cards, payments and pages over a restart', async () => {
   await fixture.restart();
   expect(await provider.charge(order)).toEqual({ kind: 'paid' });
   expect(await provider.charge({ ...order, paymentId: id() })).toEqual({ kind: 'paid' });
+});
+
+test('holds a payment of the past, which goes back like any other', async () => {
+  const held = { paymentId: id(), chargeId: id(), tenantId: id(), amount: 5_750, at: new Date() };
+  for (let times = 0; times < 2; times++) await holdPayment(fixture.url, held);
+  expect(await provider.refundUpTo({ paymentId: held.paymentId, total: 5_750 })).toBe(5_750);
+  await holdPayment(fixture.url, held);
+  expect(await provider.find(held.paymentId)).toMatchObject({ amount: 5_750, refunded: 5_750, chargeId: held.chargeId });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { TEST_CARDS } from '../cards.ts';
 import { FAULTS } from '../faults.ts';
 import { settle, verifyToken } from '../ledger.ts';
 import { ApiError, type StandIn } from '../stand-in.ts';
@@ -18,6 +19,12 @@ const BehaviourInput = z.object({
     .optional(),
 });
 const DecisionInput = z.object({ id: z.string(), decision: z.enum(['approve', 'reject']) });
+const HeldInput = z.object({
+  id: z.uuid(),
+  amount: z.number().int().min(100),
+  metadata: z.record(z.string(), z.unknown()),
+  at: z.iso.datetime(),
+});
 const TokenInput = z.object({ id: z.string(), status: z.enum(['active', 'inactive']).optional(), number: z.string().optional() });
 
 /** Hooks for tests and demonstrations; no provider has them. */
@@ -61,6 +68,15 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
     if (payment?.status === 'initiated') settle(standIn, payment, decision === 'approve');
     else if (token?.status === 'initiated') verifyToken(standIn, token, decision === 'approve');
     else throw new ApiError(404, 'record_not_found', 'nothing waits at the bank under this id');
+    return reply.code(204).send();
+  });
+  /** A payment that was taken some time ago, as the demonstration's history tells it; one that is held already stays as it is. */
+  app.post('/__admin/payments', async (request, reply) => {
+    const { id, amount, metadata, at } = HeldInput.parse(request.body);
+    const number = TEST_CARDS[0]?.number ?? '';
+    const none = { description: null, callbackUrl: null, tokenId: null, invoiceId: null, message: 'APPROVED', code: null };
+    if (!state.payments.get(id))
+      state.payments.put({ id, amount, metadata, number, currency: 'SAR', status: 'paid', refunded: 0, ...none, at, updatedAt: at });
     return reply.code(204).send();
   });
   /** Changes a saved card: what its bank does with it from now on. */

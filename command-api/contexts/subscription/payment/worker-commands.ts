@@ -51,11 +51,11 @@ export function paymentWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<ty
       if (charge.isOpen) return { total: 0 };
       const state = (await findOwned(deps, payment, chargeId, tenantId))?.state;
       // What came by bank transfer goes back by hand: the provider knows nothing of it.
+      const { succeeded } = charge;
+      if (succeeded?.paymentId === paymentId) return { total: succeeded.method === 'bank_transfer' ? 0 : (state?.wanted[paymentId] ?? 0) };
       const isOfProvider =
         state?.attempts.some((attempt) => attempt.paymentId === paymentId) || Object.hasOwn(state?.hosted ?? {}, paymentId);
-      if (!isOfProvider) return { total: 0 };
-      if (charge.succeeded?.paymentId !== paymentId) return { total: charge.request.amount.total };
-      return { total: state?.wanted[paymentId] ?? 0 };
+      return { total: isOfProvider ? charge.request.amount.total : 0 };
     },
   };
 }
