@@ -25,6 +25,4 @@ export const subscriptionCommands = {
     }),
     z.null(),
   ),
-  /** Another card is there: an unpaid renewal is due at once. */
-  retryCharge: command('RetryCharge', z.object({}), z.null()),
 } as const;

@@ -34,8 +34,6 @@ type Told =
       readonly method: PaymentMethod;
       readonly reference: string | null;
     }
-  /** Tries an unpaid renewal at once, for a new card. */
-  | { readonly type: 'RetryCharge' }
   /** By staff. */
   | { readonly type: 'ExtendTrial'; readonly endsAt: Iso; readonly reason: string; readonly accountId: Uuid }
   | ({

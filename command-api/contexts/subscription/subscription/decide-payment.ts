@@ -40,11 +40,3 @@ function declined(state: Subscription, charge: OpenCharge, command: RecordPaymen
     purpose === 'renewal' && state.status === 'active' ? [{ type: 'PastDue', data: { tenantId, chargeId, since } }] : [];
   return [{ type: 'PaymentFailed', data: { tenantId, chargeId, paymentId, purpose, retry, nextAttemptAt: nextAt } }, ...pastDue];
 }
-
-/** A new card is tried at once. */
-export function retryCharge(state: Subscription, { at }: SubscriptionCommandNamed<'RetryCharge'>): Decision<SubscriptionEvent> {
-  const { tenantId, charge } = state;
-  if (charge?.request.purpose !== 'renewal') return accept();
-  const { chargeId } = charge.request;
-  return accept({ type: 'ChargeRetryDue', data: { tenantId, chargeId, attempt: charge.attempts + 1, because: 'new_card', at } });
-}

@@ -11,10 +11,10 @@ import { catchUp } from './decide-due.ts';
 import type { SubscriptionCommand } from './commands.ts';
 import { cancel, choosePlan, withdrawCancellation, withdrawPlanChange } from './decide-choice.ts';
 import { arrangePlan, extendTrial, grantDiscount, grantMonths } from './decide-grant.ts';
-import { recordPayment, retryCharge } from './decide-payment.ts';
+import { recordPayment } from './decide-payment.ts';
 
 /** What comes before anything that is due by its time: whoever pays or cancels must not be charged for it in the same moment. */
-const before: ReadonlySet<SubscriptionCommand['type']> = new Set(['RecordPayment', 'Cancel', 'GrantMonths', 'ExtendTrial', 'RetryCharge']);
+const before: ReadonlySet<SubscriptionCommand['type']> = new Set(['RecordPayment', 'Cancel', 'GrantMonths', 'ExtendTrial']);
 
 /** Decides which events a command on a subscription produces, or refuses it. What is due by its time happens too, first as a rule. */
 export function decide(state: SubscriptionState, command: SubscriptionCommand): Decision<SubscriptionEvent> {
@@ -49,8 +49,6 @@ function decideNow(state: Subscription, command: SubscriptionCommand): Decision<
       return withdrawCancellation(state, command);
     case 'RecordPayment':
       return recordPayment(state, command);
-    case 'RetryCharge':
-      return retryCharge(state, command);
     case 'ExtendTrial':
       return extendTrial(state, command);
     case 'ArrangePlan':

@@ -28,7 +28,7 @@ type Step =
   | { readonly do: 'pay'; readonly how: 'paid' | 'later' | 'never' }
   /** A payment for a charge of the past, or the same payment again. */
   | { readonly do: 'pay_old'; readonly which: number; readonly isSame: boolean }
-  | { readonly do: 'cancel' | 'stay' | 'new_card' }
+  | { readonly do: 'cancel' | 'stay' }
   | { readonly do: 'grant'; readonly months: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), how: fc.constantFrom('paid', 'paid', 'later', 'never') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay_old' as const), which: fc.nat(), isSame: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'stay' as const, 'new_card' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'stay' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), months: fc.integer({ min: 1, max: 3 }) }) },
 );
 
@@ -178,9 +178,6 @@ function run(steps: readonly Step[]): void {
         break;
       case 'stay':
         give(f.command(now, { type: 'WithdrawCancellation', accountId: f.accountId }, chargeId));
-        break;
-      case 'new_card':
-        give(f.command(now, { type: 'RetryCharge' }, chargeId));
         break;
       case 'grant':
         give(

@@ -28,9 +28,9 @@ const failed = (retry: 'later' | 'new_card' | 'never', nextAttemptAt: Iso | null
   type: 'PaymentFailed',
   data: { tenantId, chargeId: f.charge1, paymentId: f.payment1, purpose: 'renewal', retry, nextAttemptAt },
 });
-const retried = (attempt: number, at: Iso, because: 'schedule' | 'new_card' = 'schedule'): SubscriptionEvent => ({
+const retried = (attempt: number, at: Iso): SubscriptionEvent => ({
   type: 'ChargeRetryDue',
-  data: { tenantId, chargeId: f.charge1, attempt, because, at },
+  data: { tenantId, chargeId: f.charge1, attempt, because: 'schedule', at },
 });
 const unpaid = [...f.running, renewal, failed('later', nine('2026-12-28')), pastDue];
 
@@ -163,14 +163,11 @@ describe('a renewal', () => {
       .when(f.check(noon('2027-01-04')))
       .then(retried(2, noon('2027-01-04'))));
 
-  test('is never tried again by itself after a hard refusal, at once after a new card', () => {
+  test('is never tried again by itself after a hard refusal', () => {
     const refused = [...f.running, renewal, failed('never', null), pastDue];
     given(...refused)
       .when(f.check(noon('2027-01-04')))
       .then();
-    given(...refused)
-      .when(f.command(noon('2027-01-04'), { type: 'RetryCharge' }))
-      .then(retried(2, noon('2027-01-04'), 'new_card'));
   });
 
   test('that stays unpaid is read-only from day 14 and cancelled on day 30', () => {

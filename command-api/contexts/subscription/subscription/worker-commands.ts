@@ -22,9 +22,5 @@ export function subscriptionWorkerCommands(deps: CommandDeps, ports: Subscriptio
       const { token } = await runSubscription(deps, context, { type: 'RecordPayment', forChargeId, ...payment });
       return { result: null, position: token };
     },
-    async RetryCharge(context) {
-      const { token } = await runSubscription(deps, context, { type: 'RetryCharge' });
-      return { result: null, position: token };
-    },
   };
 }
