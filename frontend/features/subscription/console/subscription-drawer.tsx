@@ -8,7 +8,7 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Name, UserText } from '../../../ui/user-text.tsx';
 import { subscriptionOfQuery } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { PaymentsList } from './payments-list.tsx';
@@ -138,6 +138,16 @@ function Steps({ steps }: { readonly steps: readonly SubscriptionStep[] }) {
 
 const isAudited = (event: string): event is (typeof auditedEvents)[number] => auditedEvents.some((one) => one === event);
 
+/** What the staff do with a reason in their own words. */
+const explained: ReadonlySet<string> = new Set([
+  'TrialExtended',
+  'MonthsGranted',
+  'DiscountGranted',
+  'PlanArranged',
+  'RefundRequested',
+  'TransferSettled',
+]);
+
 /** What the texts of a step may name, for steps that do not hold it. */
 const noDetails = { plan: 'other', count: 0, percent: 0, kind: 'other', number: '', last4: '', reason: 'other', outcome: 'other' };
 
@@ -147,6 +157,7 @@ function Step({ step: { at, event, details, byName } }: { readonly step: Subscri
   return (
     <li className="flex flex-col">
       <T id={`platform.activity.event.${event}`} values={{ plan, count, percent, kind, number, last4, reason, outcome }} />
+      {explained.has(event) && reason !== noDetails.reason && <UserText className="text-muted">{reason}</UserText>}
       <span className="text-small text-muted">
         <ExactTime at={at} /> {byName !== null && <Name>{byName}</Name>}
       </span>

@@ -1,0 +1,64 @@
+import type { SubscriptionDetails, Uuid } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyLanguage } from '../../../lib/locale/language.ts';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
+import { subscriptionOfQuery } from './api.ts';
+import { SubscriptionDrawer } from './subscription-drawer.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001' as Uuid;
+const at = '2026-03-01T09:00:00.000Z';
+const step = (number: number, event: string, details: object) => ({ id: String(number), at, event, details, byName: 'Adel' });
+const model = {
+  tenantId: id,
+  business: 'Kabsa House',
+  ownerName: null,
+  ownerEmail: null,
+  view: {
+    status: 'trialing',
+    plan: 'professional',
+    period: null,
+    trial: { startedAt: at, endsAt: at },
+    next: null,
+    charge: null,
+    discount: null,
+  },
+  history: [],
+  refunds: [],
+  transfers: [],
+  steps: [
+    step(3, 'RefundRequested', { halalas: 1_150, reason: 'an outage of two days' }),
+    step(2, 'TrialExtended', { endsAt: at, reason: 'a longer look' }),
+    step(1, 'CardRemoved', { reason: 'replaced' }),
+  ],
+};
+
+beforeEach(async () => {
+  await loadMessages('en', ['subscription', 'subscriptions', 'platform', 'common', 'frame']);
+  applyLanguage('en');
+  signInAs({ role: 'super_admin', permissions: ['billing'], abilities: ['platform.billing'] });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+test('the timeline shows the reasons that the staff gave in their own words, and no codes', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(subscriptionOfQuery(id).queryKey, model as unknown as SubscriptionDetails);
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <SubscriptionDrawer id={id} grant={undefined} onGrant={() => {}} onClose={() => {}} />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  expect(screen.getByText('an outage of two days')).toBeTruthy();
+  expect(screen.getByText('a longer look')).toBeTruthy();
+  expect(screen.getByText('Saved card replaced')).toBeTruthy();
+  expect(screen.queryByText('replaced')).toBeNull();
+});
