@@ -1,8 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { makePerson, password, startTestApp, type Answer, type Person, type TestApp } from '@sumaa/command-api/testing';
+import {
+  enrolAdministrator,
+  makePerson,
+  password,
+  someAddress,
+  startTestApp,
+  type Answer,
+  type Person,
+  type TestApp,
+} from '@sumaa/command-api/testing';
 import {
   eventCatalogue,
   foldSubscription,
+  minute,
   noSubscription,
   platformTenant,
   type Iso,
@@ -49,6 +60,8 @@ export interface BillingWorld {
   register(): Promise<Person>;
   /** Asks as this person, who signs in anew: sessions end while the clock is turned. */
   ask(person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  /** What one of the staff does with the subscription of this person's business: 200, or the code of the refusal. */
+  staff(person: Person, what: string, body: object): Promise<number | string>;
   /** Saves a card, confirmed by its bank. */
   saveCard(person: Person, number: string): Promise<void>;
   /** Turns the clock, then lets the workers do all that is due, and what the sweep finds. */
@@ -59,6 +72,15 @@ export interface BillingWorld {
   loseJobs(): Promise<void>;
   /** Crashes at this many steps from now of work for this business; null: never. */
   crashIn(steps: number | null, person?: Person): void;
+  /**
+   * All processes die at this moment of work for this business, counted from now on: before or after an append, a call of command-api, or one
+   * of the provider. Nothing is done until they are started again. Only where one worker works.
+   */
+  killAt(moment: number, person: Person): void;
+  /** The moments since `killAt`. */
+  moments(): number;
+  /** Starts what was killed again; the queue is lost too. */
+  restart(): Promise<void>;
   /** The process that writes dies at this append to streams of the category from now on, before or after it, until it is started again (null). */
   dieAtAppend(append: { readonly category: string; readonly count: number; readonly isDone: boolean } | null): void;
   /** How often work for this business has crossed to another process. */
@@ -86,7 +108,8 @@ export async function stateOf(world: Pick<BillingWorld, 'events'>, { tenantId }:
   return events.reduce<SubscriptionState>((state, event) => foldSubscription(state, event as unknown as SubscriptionEvent), noSubscription);
 }
 
-export async function openBillingWorld(postgresUrl: string): Promise<BillingWorld> {
+/** `workers`: so many work at once, and each job is done by all of them, as after a lock that was lost. */
+export async function openBillingWorld(postgresUrl: string, { workers = 1 }: { readonly workers?: number } = {}): Promise<BillingWorld> {
   const provider = await startPaymentsFixture();
   const { config } = provider;
   const app = await startTestApp(postgresUrl, {
@@ -113,12 +136,29 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
   const codec = createCodec({ catalogue: eventCatalogue, keys: app.vault.subjectKeys });
 
   const steps = new Map<string, number>();
-  let worksFor = '';
+  const worksFor = new AsyncLocalStorage<string>();
+  let onlyWorksFor = '';
+  let killing: { readonly tenantId: string; readonly at: number } | null = null;
+  let moments = 0;
+  let isDead = false;
+  function live(tenantId: string): void {
+    if (isDead) throw new Crash('nothing runs');
+    if (killing?.tenantId !== tenantId || ++moments !== killing.at) return;
+    isDead = true;
+    throw new Crash(`killed at moment ${moments}`);
+  }
+  let dyingAppend: ((stream: string, isDone: boolean) => void) | null = null;
+  app.eachAppend.act = (stream, isDone) => {
+    dyingAppend?.(stream, isDone);
+    if (onlyWorksFor !== '') live(onlyWorksFor);
+  };
   let crash: { readonly tenantId: string; readonly at: number } | null = null;
   function step(): void {
-    const count = (steps.get(worksFor) ?? 0) + 1;
-    steps.set(worksFor, count);
-    if (crash?.tenantId !== worksFor || crash.at !== count) return;
+    const tenantId = worksFor.getStore() ?? '';
+    live(tenantId);
+    const count = (steps.get(tenantId) ?? 0) + 1;
+    steps.set(tenantId, count);
+    if (crash?.tenantId !== tenantId || crash.at !== count) return;
     crash = null;
     throw new Crash(`at step ${count}`);
   }
@@ -224,9 +264,10 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
       chain: job.chain ?? { causationId: job.jobId, correlationId: job.jobId },
       log,
     };
-    worksFor = (job.payload as { tenantId?: string }).tenantId ?? '';
+    const tenantId = (job.payload as { tenantId?: string }).tenantId ?? '';
+    onlyWorksFor = tenantId;
     try {
-      await processor(job.payload, running);
+      await worksFor.run(tenantId, () => processor(job.payload, running));
       done();
     } catch (error) {
       if (error instanceof PermanentFailure) return done();
@@ -240,7 +281,11 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
       await react();
       const ripe = [...waiting.values()].filter(({ dueAt }) => dueAt <= app.now.at.getTime());
       if (ripe.length === 0) return;
-      for (const job of ripe) await run(job);
+      for (const job of ripe) {
+        await Promise.all(Array.from({ length: workers }, () => run(job)));
+        onlyWorksFor = '';
+        if (isDead) return;
+      }
     }
   }
 
@@ -249,12 +294,33 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
     return app.ask(method, path, { token: signedIn.model.token, ...(body === undefined ? {} : { body }) });
   }
 
+  async function loseJobs(): Promise<void> {
+    await react();
+    waiting.clear();
+    ended.clear();
+  }
+
+  let signedIn: { readonly token: string; readonly at: number } | null = null;
+  async function staffToken(): Promise<string> {
+    const at = app.now.at.getTime();
+    if (signedIn && at - signedIn.at < 10 * minute) return signedIn.token;
+    const admin = { email: someAddress(), password };
+    await app.api.commands.ensureSuperAdmin(admin);
+    signedIn = { token: (await enrolAdministrator(app, admin)).answer.model.token, at };
+    return signedIn.token;
+  }
+
   let noticed = 0;
   return {
     app,
     provider,
     register: () => makePerson(app),
     ask,
+    async staff({ tenantId }, what, body) {
+      const token = await staffToken();
+      const answer = await app.ask('POST', `/api/platform/subscriptions/${tenantId}/${what}`, { token, body });
+      return answer.status === 200 ? 200 : answer.body.code;
+    },
     async saveCard(person, number) {
       const { cardId } = (await ask(person, 'POST', '/api/Subscription/cards')).model as unknown as { cardId: string };
       const token = await provider.saveCard(number);
@@ -265,26 +331,34 @@ export async function openBillingWorld(postgresUrl: string): Promise<BillingWorl
     async advance(ms) {
       app.now.at = new Date(app.now.at.getTime() + ms);
       await doAll();
+      if (isDead) return;
       await sweepOnce(new AbortController().signal);
       await doAll();
     },
     work: doAll,
-    async loseJobs() {
-      await react();
-      waiting.clear();
-      ended.clear();
+    loseJobs,
+    killAt(at, { tenantId }) {
+      killing = { tenantId, at };
+      moments = 0;
+    },
+    moments: () => moments,
+    async restart() {
+      killing = null;
+      isDead = false;
+      await loseJobs();
     },
     crashIn(count, person) {
       crash = count === null || !person ? null : { tenantId: person.tenantId, at: (steps.get(person.tenantId) ?? 0) + count };
     },
     dieAtAppend(append) {
       let count = 0;
-      app.eachAppend.act = (stream, isDone) => {
-        if (!append) return;
-        if (isDone === append.isDone && stream.startsWith(`${append.category}-`)) count += 1;
-        // What is dead stays dead, however often it is asked.
-        if (count >= append.count) throw new Crash(`at an append to ${stream}`);
-      };
+      dyingAppend =
+        append &&
+        ((stream, isDone) => {
+          if (isDone === append.isDone && stream.startsWith(`${append.category}-`)) count += 1;
+          // What is dead stays dead, however often it is asked.
+          if (count >= append.count) throw new Crash(`at an append to ${stream}`);
+        });
     },
     steps: ({ tenantId }) => steps.get(tenantId) ?? 0,
     events: () => events(),

@@ -4,7 +4,7 @@ import { openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { happenings, live } from './money.ts';
 
 let world: BillingWorld;
-beforeAll(async () => void (world = await openBillingWorld(inject('postgresUrl'))));
+beforeAll(async () => void (world = await openBillingWorld(inject('postgresUrl'), { workers: 2 })));
 afterAll(() => world.close());
 
 test('whatever happens, nothing is taken twice, every payment has one invoice, and the book has no gap', async () => {

@@ -19,7 +19,9 @@ export type Happening =
   | { readonly what: 'pays' | 'cancels' | 'goes on' | 'removes the card' }
   | { readonly what: 'the worker dies'; readonly steps: number }
   | { readonly what: 'the provider fails'; readonly how: 'error-500' | 'timeout' | 'drop-after-charging' | 'half-json' }
-  | { readonly what: 'notices come'; readonly times: number };
+  | { readonly what: 'notices come'; readonly times: number }
+  | { readonly what: 'the staff give back'; readonly isAll: boolean }
+  | { readonly what: 'a transfer comes' | 'a transfer comes too late' | 'the staff settle a transfer' | 'the queue is lost' };
 
 const choices = fc.record({ plan: fc.constantFrom(...planIds), interval: fc.constantFrom('monthly' as const, 'yearly' as const) });
 
@@ -47,6 +49,18 @@ export const happenings: fc.Arbitrary<Happening> = fc.oneof(
       how: fc.constantFrom('error-500' as const, 'timeout' as const, 'drop-after-charging' as const, 'half-json' as const),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('the staff give back' as const), isAll: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constantFrom(
+        'a transfer comes' as const,
+        'a transfer comes too late' as const,
+        'the staff settle a transfer' as const,
+        'the queue is lost' as const,
+      ),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('notices come' as const), times: fc.integer({ min: 1, max: 3 }) }) },
 );
 
@@ -59,6 +73,17 @@ async function choose(world: BillingWorld, person: Person, choice: PlanChoice, i
   const answer = await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal });
   if (isTampered && exact > 0 && answer.status === 200 && answer.model.chargeId !== null) throw new Error('a tampered sum was taken');
 }
+
+interface Money {
+  readonly chargeId: string;
+  readonly paymentId: string;
+  readonly amount: { readonly total: number };
+}
+const dataOf = async (world: BillingWorld, { tenantId }: Person, type: string): Promise<Money[]> =>
+  (await world.events()).filter((event) => event.type === type && event.stream.endsWith(tenantId)).map(({ data }) => data as Money);
+
+const transfer = (world: BillingWorld, person: Person, chargeId: string, halalas: number) =>
+  world.staff(person, 'transfer', { chargeId, halalas, reference: 'SA-4411' });
 
 async function happen(world: BillingWorld, person: Person, one: Happening): Promise<void> {
   const state = await stateOf(world, person);
@@ -88,6 +113,32 @@ async function happen(world: BillingWorld, person: Person, one: Happening): Prom
       return void (await world.provider.hook('faults', { name: one.how, times: 1, path: '/payments' }));
     case 'notices come':
       return world.passNotices(one.times);
+    case 'the staff give back': {
+      const paid = (await dataOf(world, person, 'PaymentSucceeded')).at(-1);
+      if (paid)
+        await world.staff(person, 'refund', {
+          chargeId: paid.chargeId,
+          halalas: one.isAll ? paid.amount.total : 1_150,
+          reason: 'an outage',
+        });
+      return;
+    }
+    case 'a transfer comes':
+      if (charge) await transfer(world, person, charge.request.chargeId, charge.request.amount.total);
+      return;
+    case 'a transfer comes too late': {
+      const [chargeId, late] = Object.entries(state.status === 'none' ? {} : state.settled).at(-1) ?? [];
+      if (chargeId && late) await transfer(world, person, chargeId, late.amount.total);
+      return;
+    }
+    case 'the staff settle a transfer': {
+      const arrived = (await dataOf(world, person, 'PaymentUnapplied')).at(-1);
+      if (arrived)
+        await world.staff(person, 'transfer/settle', { paymentId: arrived.paymentId, outcome: 'returned', reason: 'came twice' });
+      return;
+    }
+    case 'the queue is lost':
+      return world.loseJobs();
     default: {
       const unhandled: never = one;
       return unhandled;
