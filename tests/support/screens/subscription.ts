@@ -1,5 +1,57 @@
+import {
+  amountOf,
+  day,
+  iso,
+  isoAfter,
+  type BillingView,
+  type ChargeView,
+  type Iso,
+  type SubscriptionView,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { ScreenToSee } from './screen.ts';
 import { heading } from './screen.ts';
+
+type Billed = { readonly model: SubscriptionView & BillingView };
+
+/** The screen in a state that the demonstration's business is not in: what the server answers is changed on its way. */
+const inState = (state: string, path: string, change: (model: Billed['model']) => object, ready: ScreenToSee['ready']): ScreenToSee => ({
+  name: `subscription-${state}`,
+  viewer: 'admin',
+  path: `/customer/subscription?shown=${state}`,
+  async ready(page, say) {
+    await page.route(`**${path}`, async (route) => {
+      if (!page.url().includes(`shown=${state}`)) return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.json()) as Billed;
+      return route.fulfill({ response, json: { ...body, model: { ...body.model, ...change(body.model) } } });
+    });
+    await page.reload();
+    await ready(page, say);
+  },
+});
+
+const charge = {
+  chargeId: '00000000-0000-4000-8000-000000000001' as Uuid,
+  plan: 'professional',
+  interval: 'monthly',
+  lines: [{ kind: 'plan', plan: 'professional', interval: 'monthly', net: 20_000 }],
+  vatPercent: 15,
+  amount: amountOf(20_000, 15),
+  attempts: 2,
+} as const;
+const soon = (days: number): Iso => isoAfter(iso(new Date()), days * day);
+const unpaid = (): ChargeView => ({
+  ...charge,
+  purpose: 'renewal',
+  lines: [...charge.lines],
+  period: { start: soon(-2), end: soon(28) },
+  requestedAt: soon(-2),
+  payBy: null,
+  nextAttemptAt: soon(1),
+  readOnlyAt: soon(12),
+  cancelledAt: soon(28),
+});
 
 /** What a business pays for: a running plan, a trial, the card page, what asks before it is done; and all of them in the console. */
 export const subscriptionScreens: readonly ScreenToSee[] = [
@@ -36,6 +88,45 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
     path: '/customer/subscription/card',
     ready: (page, say) => page.getByRole('textbox', { name: say('subscription.card.field.number') }).waitFor(),
   },
+  inState(
+    'limit',
+    '/api/Subscription',
+    ({ usage }) => ({ usage: { ...usage, reviews: { ...usage.reviews, used: 100, limit: 100 }, members: { used: 5, limit: 5 } } }),
+    (page, say) =>
+      page
+        .getByText(say('subscription.usage.reviews.left', { count: 0 }))
+        .first()
+        .waitFor(),
+  ),
+  inState(
+    'past-due',
+    '/api/Subscription',
+    () => ({ status: 'past_due', charge: unpaid(), next: null }),
+    (page, say) =>
+      page
+        .getByRole('link', { name: say('subscription.card.add') })
+        .or(page.getByRole('link', { name: say('subscription.due.other-card') }))
+        .first()
+        .waitFor(),
+  ),
+  inState(
+    'read-only',
+    '/api/Subscription',
+    () => ({
+      status: 'cancelled',
+      access: 'read_only',
+      period: null,
+      next: null,
+      ended: { reason: 'trial_over', at: soon(-3), syncUntil: soon(27) },
+    }),
+    (page, say) => heading(page, say('subscription.options.choose')),
+  ),
+  inState(
+    'transfer',
+    '/api/Subscription/billing',
+    () => ({ online: false, card: null, progress: null }),
+    (page, say) => heading(page, say('subscription.options.change')),
+  ),
   {
     name: 'subscription-details',
     viewer: 'admin',
