@@ -1,5 +1,5 @@
 import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/payments/testing';
-import { amountOf, priceOf, vatPercent, type BillingEntry, type SubscriptionView } from '@sumaa/contracts';
+import { amountOf, priceOf, vatPercent, type SubscriptionView } from '@sumaa/contracts';
 import { amount, report, testTimeoutMs } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerBusiness, signIn } from '../support/api.ts';
@@ -45,7 +45,7 @@ test(
   'renewals whose process is killed right after the provider took the money are paid once each',
   async () => {
     const kills = amount({ bounded: 4, full: 30 }, 'runs');
-    const owners: Awaited<ReturnType<typeof registerBusiness>>[] = [];
+    const owners = [];
     for (let n = 0; n <= kills; n++) {
       const owner = await registerBusiness(product);
       const { cardId } = await owner.model<{ cardId: string }>('POST', '/api/Subscription/cards');
@@ -77,22 +77,6 @@ test(
       );
       expect(view.status).toBe('active');
     }
-    const documents = await until(
-      async () => {
-        const numbers: string[] = [];
-        for (const { email, password } of owners) {
-          const again = await signIn(product, email, password);
-          const { entries } = await again.model<{ entries: BillingEntry[] }>('GET', '/api/Subscription/history');
-          numbers.push(...entries.flatMap(({ document }) => (document === null ? [] : [document.number])));
-        }
-        return numbers;
-      },
-      ({ length }) => length >= 2 * owners.length,
-      testTimeoutMs,
-    );
-    const sequences = documents.map((number) => Number(number.split('-').at(-1))).sort((one, other) => one - other);
-    expect(sequences, 'each payment has one invoice, and no number is missing').toEqual(sequences.map((_, index) => index + 1));
-    expect(documents).toHaveLength(2 * owners.length);
     const payments = await paid();
     expect([payments.length, new Set(payments.map(({ metadata }) => metadata?.charge_id)).size]).toEqual([
       2 * owners.length,
