@@ -1,3 +1,4 @@
+export { exampleQueries } from '../contexts/analysts/example-queries.ts';
 export { contactAsideProjection } from '../contexts/contact-inbox/contact-aside.projection.ts';
 export { contactClockProjection } from '../contexts/contact-inbox/contact-clock.projection.ts';
 export { contactMessageProjection } from '../contexts/contact-inbox/contact-message.projection.ts';

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@sumaa/runtime/testing';
 import { writeBetween } from '../bin/write-between.ts';
 import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
+import { audit } from './measures/audit.ts';
 import { command } from './measures/command.ts';
 import { inbox } from './measures/inbox.ts';
 import { pagesMeasure } from './measures/pages.ts';
@@ -15,6 +16,7 @@ import { projection } from './measures/projection.ts';
 import { rebuild } from './measures/rebuild.ts';
 import { reviews } from './measures/reviews.ts';
 import { socket } from './measures/socket.ts';
+import { sql } from './measures/sql.ts';
 import { start } from './measures/start.ts';
 import { sync } from './measures/sync.ts';
 import type { Row } from './rig/figures.ts';
@@ -22,7 +24,7 @@ import type { BenchmarkDeps, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
-const measures: readonly Measure[] = [append, command, projection, rebuild, reviews, inbox, socket, sync, start, pagesMeasure];
+const measures: readonly Measure[] = [append, command, projection, rebuild, reviews, inbox, audit, sql, socket, sync, start, pagesMeasure];
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
