@@ -23,6 +23,12 @@ const badge = {
 export const publicPageRoutes = {
   publicPage: defineRoute({ ...page, path: '/b/:slug', summary: 'The public page of a business in Arabic, as HTML.' }),
   publicPageInEnglish: defineRoute({ ...page, path: '/en/b/:slug', summary: 'The public page of a business in English, as HTML.' }),
+  publicPagePicture: defineRoute({
+    ...badge,
+    limit: page.limit,
+    path: '/b/:slug/picture.png',
+    summary: 'The picture that other sites show of a shared public page, with its stars. Not found while the page is off.',
+  }),
   badgePicture: defineRoute({
     ...badge,
     path: '/b/:slug/badge.svg',

@@ -144,6 +144,7 @@ const business: Rows = {
   'POST /api/erasure-requests/withdraw': { call: () => ({ body: { subject: 'person' } }), answers: 404 },
   'GET /b/{slug}': publicPage,
   'GET /en/b/{slug}': publicPage,
+  'GET /b/{slug}/picture.png': publicPage,
   'GET /b/{slug}/badge.svg': publicPage,
   'GET /b/{slug}/badge.js': publicPage,
   'GET /r/{code}': requestLink,

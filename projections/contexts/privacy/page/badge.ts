@@ -8,10 +8,11 @@ import { wordsOf } from './texts.ts';
 const shownReviews = 3;
 const shownChars = 120;
 
-const starPath = 'M8 1.2l2.1 4.3 4.7.7-3.4 3.3.8 4.7L8 12l-4.2 2.2.8-4.7-3.4-3.3 4.7-.7z';
+/** A star of 16 × 16. */
+export const starPath = 'M8 1.2l2.1 4.3 4.7.7-3.4 3.3.8 4.7L8 12l-4.2 2.2.8-4.7-3.4-3.3 4.7-.7z';
 
 /** The share of each of five stars that is filled. */
-const fillsOf = (rating: number): number[] => [0, 1, 2, 3, 4].map((place) => Math.min(1, Math.max(0, rating - place)));
+export const fillsOf = (rating: number): number[] => [0, 1, 2, 3, 4].map((place) => Math.min(1, Math.max(0, rating - place)));
 
 /** The badge as a picture: stars, rating and number of reviews. Light or dark as the reader's device. */
 export function badgePicture({ name, rating, reviewCount }: PublicPage, language: Language): string {

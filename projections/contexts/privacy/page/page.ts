@@ -72,6 +72,11 @@ export function pageOf(page: PublicPage, { slug, language, publicUrl, isIndexed 
       <meta property="og:title" content="${title}" />
       <meta property="og:description" content="${summary}" />
       <meta property="og:url" content="${url(language)}" />
+      <meta property="og:image" content="${publicUrl}/b/${encodeURIComponent(slug)}/picture.png?lang=${language}" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="${summary}" />
+      <meta name="twitter:card" content="summary_large_image" />
       <script type="application/ld+json">
         ${jsonIn(linkedData(page, url(language)))}
       </script>`,

@@ -180,3 +180,21 @@ test('badges are there for pages of other sites while the page is on, and gone w
     [404, ''],
   ]);
 });
+
+test('a shared page has a picture with its stars while it is on, and none afterwards', async () => {
+  const picture = () =>
+    t.projections.app.inject({ method: 'GET', url: '/b/oasis/picture.png?lang=ar', headers: { 'min-position': t.head() } });
+  await change(switched('PublicProfileSwitched', true));
+  const { body } = await page('/b/oasis');
+  expect(body).toMatch(/property="og:image" content="[^"]+\/b\/oasis\/picture\.png\?lang=ar"/);
+  const on = await picture();
+  expect([on.statusCode, on.headers['content-type'], on.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=2, must-revalidate',
+  ]);
+  const [width, height] = [on.rawPayload.readUInt32BE(16), on.rawPayload.readUInt32BE(20)];
+  expect([on.rawPayload.subarray(1, 4).toString(), width, height]).toEqual(['PNG', 1200, 630]);
+  await change(switched('PublicProfileSwitched', false));
+  expect((await picture()).statusCode).toBe(404);
+});

@@ -4,11 +4,14 @@ import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
 import { badgePicture, badgeScript } from './badge.ts';
 import { notFoundPage, pageOf, pathOf } from './page.ts';
 import { pageAt, publicPage, type PublicPage } from './public-page.query.ts';
+import { sharePicture } from './share-picture.ts';
 import { pagePolicy } from './style.ts';
 
 type PageRequest = HttpRequest<typeof publicPageRoutes.publicPage>;
 type BadgeRequest = HttpRequest<typeof publicPageRoutes.badgePicture>;
 
+/** What people see of a business follows its switches within seconds. */
+const pageCache = 'public, max-age=2, must-revalidate';
 /** Badges are on many sites and change slowly. */
 const badgeCache = 'public, max-age=300';
 
@@ -21,10 +24,7 @@ export function publicPageQueries({
   publicUrl,
 }: Pick<HandlerDeps, 'readFor' | 'readOf' | 'publicUrl'>): QueriesOf<typeof publicPageRoutes> {
   const answerIn = (language: Language) => async (request: PageRequest, reply: PageRequest['reply']) => {
-    void reply
-      .header('cache-control', 'public, max-age=2, must-revalidate')
-      .header('content-security-policy', pagePolicy)
-      .type('text/html; charset=utf-8');
+    void reply.header('cache-control', pageCache).header('content-security-policy', pagePolicy).type('text/html; charset=utf-8');
     const nothing = () => reply.code(404).header('x-robots-tag', 'noindex').send(notFoundPage(language));
 
     const asked = Slug.safeParse(request.params.slug);
@@ -37,20 +37,29 @@ export function publicPageQueries({
     if (!allow_search_engines) void reply.header('x-robots-tag', 'noindex');
     return reply.send(pageOf(page, { slug, language, publicUrl, isIndexed: allow_search_engines }));
   };
+  const shownAt = async (request: BadgeRequest) => {
+    const asked = Slug.safeParse(request.params.slug);
+    const settings = asked.success ? await readFor(request, projections, (tx) => pageAt(tx, asked.data)) : null;
+    const page = settings && (await readOf(settings.tenant_id, (tx) => publicPage(tx, settings)));
+    return settings && page && { slug: settings.slug, page };
+  };
   const badgeAs =
     (type: string, draw: (page: PublicPage, place: { slug: string; language: Language; publicUrl: string }) => string) =>
     async (request: BadgeRequest, reply: BadgeRequest['reply']) => {
       // For pages of other sites.
       void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', badgeCache).type(`${type}; charset=utf-8`);
-      const asked = Slug.safeParse(request.params.slug);
-      const settings = asked.success ? await readFor(request, projections, (tx) => pageAt(tx, asked.data)) : null;
-      const page = settings && (await readOf(settings.tenant_id, (tx) => publicPage(tx, settings)));
-      if (settings === null || page === null) return reply.code(404).header('cache-control', 'public, max-age=60').send('');
-      return reply.send(draw(page, { slug: settings.slug, language: request.query.lang, publicUrl }));
+      const shown = await shownAt(request);
+      if (shown === null) return reply.code(404).header('cache-control', 'public, max-age=60').send('');
+      return reply.send(draw(shown.page, { slug: shown.slug, language: request.query.lang, publicUrl }));
     };
   return {
     publicPage: answerIn('ar'),
     publicPageInEnglish: answerIn('en'),
+    async publicPagePicture(request, reply) {
+      void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', pageCache).type('image/png');
+      const shown = await shownAt(request);
+      return shown === null ? reply.code(404).send('') : reply.send(await sharePicture(shown.page, request.query.lang));
+    },
     badgePicture: badgeAs('image/svg+xml', (page, { language }) => badgePicture(page, language)),
     badgeScript: badgeAs('text/javascript', badgeScript),
   };

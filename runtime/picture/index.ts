@@ -1,0 +1,1 @@
+export { drawPicture, type Picture, type PictureText } from './draw-picture.ts';
