@@ -116,7 +116,7 @@ describe('me', () => {
       role: 'super_admin',
       memberId: memberIdOf('platform', accountId),
       permissions: ['audit'],
-      abilities: ['audit.read'],
+      abilities: ['audit.read', 'platform.audit'],
       businesses: [],
       currentStep: 4,
     });
