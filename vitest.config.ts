@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Workspaces import each other by door; under tests the doors lead to the sources, so nothing has to be built first.
 const conditions = ['@sumaa/source'];
@@ -29,12 +31,26 @@ const withServers = {
   hookTimeout: 300_000,
 };
 
+/** Tests that start the whole product take longest: they begin first, so that none is left alone at the end. */
+class WholeProductFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const startsProduct = ({ moduleId }: TestSpecification) => moduleId.startsWith(path.join(import.meta.dirname, 'tests/'));
+    return [...sorted.filter(startsProduct), ...sorted.filter((file) => !startsProduct(file))];
+  }
+}
+
+// One process runs all files of such a project: loading modules and the browser's page anew for each cost more than the tests. Projects of
+// another number of processes run after each other.
+const inOneProcess = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WholeProductFirst },
     // By default one core is left alone; but most tests wait for processes of their own, and for time to pass.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { ...fromSource, test: { ...node, name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
+      { ...fromSource, test: { ...node, ...inOneProcess(1), name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
       { ...fromSource, test: { ...withServers, name: 'int', include: ['**/*.int.test.ts'] } },
       // What only `npm run test:full` runs.
       { ...fromSource, test: { ...withServers, name: 'full', include: ['**/*.full.test.ts'] } },

@@ -15,6 +15,9 @@ export default defineConfig({
     exclude: ['node_modules', 'dist', 'dist-types'],
     // Files share their worker's modules, whose loading cost more than the tests; what a test puts in a global's place is taken back.
     isolate: false,
+    // One process runs them all; see the root config.
+    maxWorkers: 1,
+    sequence: { groupOrder: 2 },
     unstubGlobals: true,
     restoreMocks: true,
     // Only ends a test that hangs; same value as in the root config.
