@@ -54,8 +54,10 @@ function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, no
   const rest = billingDaysBetween(from, period.end);
   const isSameInterval = target.interval === period.interval;
   const held = isSameInterval ? { start: from, end: period.end } : periodFrom(from, target.interval, anchorOf(from));
-  const days = Math.max(1, billingDaysBetween(period.start, period.end));
-  const price = isSameInterval ? shareOf(priceOf(target), Math.min(rest, days), days) : priceOf(target);
+  // A price is for a whole interval, also where the period is shorter or longer: after an earlier upgrade, or with granted months.
+  const whole = { start: periodFrom(period.end, period.interval, period.anchorDay, -1).end, end: period.end };
+  const days = Math.max(1, billingDaysBetween(whole.start, whole.end));
+  const price = isSameInterval ? shareOf(priceOf(target), rest, days) : priceOf(target);
   const paidDays = Math.max(1, billingDaysBetween(period.paidFrom, period.end));
   const credit = Math.min(price, shareOf(period.paidNet, Math.min(rest, paidDays), paidDays));
   const lines = [lineOf('plan', target, price), ...(credit > 0 ? [lineOf('credit', choiceOf(period), -credit)] : [])];

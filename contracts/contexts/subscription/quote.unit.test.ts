@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Iso } from '../../kernel/time.ts';
+import { choosing } from './quote.ts';
+import type { PaidPeriod, Subscription } from './state.ts';
+
+const at = (day: string) => `${day}T06:00:00.000Z` as Iso;
+const state = (period: PaidPeriod) =>
+  ({ status: 'active', period, charge: null, scheduled: null, discount: null }) as unknown as Subscription;
+const enterprise = (interval: PaidPeriod['interval']) => ({ plan: 'enterprise', interval }) as const;
+const netOf = (period: PaidPeriod, now: Iso) => {
+  const choice = choosing(state(period), enterprise(period.interval), now, 15);
+  return choice.when === 'now' ? choice.quote.lines.map(({ kind, net }) => [kind, net]) : choice.when;
+};
+const period: PaidPeriod = {
+  plan: 'professional',
+  interval: 'monthly',
+  start: at('2026-06-01'),
+  end: at('2026-07-01'),
+  anchorDay: 1,
+  paidNet: 20_000,
+  paidFrom: at('2026-06-01'),
+};
+
+test('an upgrade costs the rest of the period at the higher price, less what was paid for it', () =>
+  expect(netOf(period, at('2026-06-16'))).toEqual([
+    ['plan', 25_000],
+    ['credit', -10_000],
+  ]));
+
+test('a second upgrade in one period costs the same share of a whole price', () => {
+  const since = at('2026-06-16');
+  expect(netOf({ ...period, start: since, paidFrom: since, paidNet: 10_000 }, at('2026-06-21'))).toEqual([
+    ['plan', 16_667],
+    ['credit', -6_667],
+  ]);
+});
+
+test('granted months cost as much as their days, however long the interval is', () => {
+  const granted = { ...period, paidNet: 0 };
+  expect(netOf({ ...granted, interval: 'yearly', end: at('2026-07-01') }, at('2026-06-01'))).toEqual([['plan', 41_096]]);
+  expect(netOf({ ...granted, end: at('2027-06-01') }, at('2026-06-01'))).toEqual([['plan', 588_710]]);
+});
