@@ -36,7 +36,7 @@ function billing(charges: ReadonlyMap<string, Charge>): ProcessorDeps['commands'
     const isNew = charge.attempt === null;
     const paymentId = (charge.attempt ??= randomUUID() as Uuid);
     const { trigger } = charge.payload;
-    const of = { paymentId, trigger, cardId: trigger, amount, attemptedAt: iso(now), description: 'Professional' };
+    const of = { paymentId, trigger, cardId: trigger, amount, attemptedAt: iso(now), isDue: true, description: 'Professional' };
     return { state: 'attempt', isNew, ...of };
   };
   return { send } as unknown as ProcessorDeps['commands'];

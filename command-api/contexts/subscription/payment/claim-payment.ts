@@ -72,7 +72,11 @@ function claimOf(state: PaymentState, charge: Charge, isNew: boolean): PaymentCl
   return { state: isPaid(state) ? 'closed' : 'done' };
 }
 
-function asClaim({ paymentId, trigger, cardId, amount, attemptedAt }: Attempt, { request }: Charge, isNew: boolean): PaymentClaim {
-  const { name } = planCatalogue[request.plan].texts.en;
-  return { state: 'attempt', isNew, paymentId, trigger, cardId, amount, attemptedAt, description: `Sumaa ${name}, ${request.interval}` };
+function asClaim(
+  { paymentId, trigger, cardId, amount, attemptedAt }: Attempt,
+  { request, isOpen: isDue }: Charge,
+  isNew: boolean,
+): PaymentClaim {
+  const description = `Sumaa ${planCatalogue[request.plan].texts.en.name}, ${request.interval}`;
+  return { state: 'attempt', isNew, paymentId, trigger, cardId, amount, attemptedAt, description, isDue };
 }

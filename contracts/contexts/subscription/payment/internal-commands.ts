@@ -21,6 +21,8 @@ export const PaymentClaim = z.discriminatedUnion('state', [
     amount: z.number().int(),
     attemptedAt: Iso,
     description: z.string(),
+    /** False once the charge was paid otherwise or withdrawn: what was taken is looked for, nothing more is taken. */
+    isDue: z.boolean(),
   }),
   z.object({ state: z.literal('unconfirmed'), paymentId: Uuid, amount: z.number().int() }),
   z.object({ state: z.enum(['closed', 'done']) }),

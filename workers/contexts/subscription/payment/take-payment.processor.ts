@@ -81,10 +81,11 @@ async function outcomeOf(
   { tenantId, chargeId, claim }: Pick<TakePayment, 'tenantId' | 'chargeId'> & { readonly claim: Attempt },
   { signal }: RunningJob,
 ): Promise<PaymentOutcome> {
-  const { paymentId, amount, cardId, description, isNew } = claim;
+  const { paymentId, amount, cardId, description, isNew, isDue } = claim;
   try {
     const found = isNew ? null : await payments.find(paymentId, signal);
     if (found) return outcomeOfFound(found, { chargeId, amount });
+    if (!isDue) return { kind: 'declined', code: null, retry: 'never' };
     const cardToken = await paymentCards.read(cardId, tenantId);
     if (cardToken === null) return { kind: 'declined', code: null, retry: 'new_card' };
     const returnUrl = `${publicUrl}/customer/subscription?charge=${chargeId}`;
