@@ -38,7 +38,7 @@ test('a card gets back a part, then the rest, and never more than was paid, also
   await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/pay`);
   await world.work();
   const refund = (halalas: number) => staff(person, 'refund', { chargeId, halalas, reason: 'an outage of two days' });
-  const parts = [1_150, 1_150, 1_150, 1_150, 1_150, 1_150, total - 6 * 1_150];
+  const parts = [1_000, 1_000, 1_000, 1_150, 1_150, 1_150, total - 3 * 1_000 - 3 * 1_150];
   for (const [at, halalas] of parts.entries()) {
     expect(await refund(halalas)).toBe(200);
     world.crashIn(at + 1, person);
@@ -47,7 +47,10 @@ test('a card gets back a part, then the rest, and never more than was paid, also
     await world.advance(minute);
     expect(await refund(total)).toBe('refund_too_large');
   }
-  expect(await creditedOf(chargeId)).toEqual(parts.map((part) => expect.objectContaining({ total: part })));
+  const credited = (await creditedOf(chargeId)) as { net: number; vat: number; total: number }[];
+  expect(credited.map((amount) => amount.total)).toEqual(parts);
+  const sumOf = (part: 'net' | 'vat') => credited.reduce((sum, amount) => sum + amount[part], 0);
+  expect({ net: sumOf('net'), vat: sumOf('vat'), total }).toEqual(amountOf(priceOf(choice), vatPercent));
   const [taken] = (await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId);
   expect([taken?.amount, taken?.refunded]).toEqual([total, total]);
   expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
@@ -117,4 +120,20 @@ test('an invoice is sent again, and what belongs to another business is neither 
   expect(await staff(other, 'refund', { chargeId, halalas: 100, reason: 'of another' })).toBe('not_found');
   expect(await staff(person, 'refund', { chargeId: randomUUID(), halalas: 100, reason: 'unknown' })).toBe('not_found');
   expect(await dataOf('InvoiceSentAgain', chargeId)).toHaveLength(1);
+});
+
+test('a card is not charged any more for what a transfer paid while the provider did not answer', async () => {
+  const person = await world.register();
+  await world.saveCard(person, '4111111111111111');
+  await world.provider.hook('faults', { name: 'error-500', times: 1_000, path: '/payments' });
+  const chargeId = await choose(person);
+  await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/pay`);
+  await world.work();
+  expect(await dataOf('PaymentAttempted', chargeId)).toHaveLength(1);
+  expect(await staff(person, 'transfer', { chargeId, halalas: total, reference: 'SA-4412' })).toBe(200);
+  await world.provider.hook('faults', undefined, 'DELETE');
+  for (let hours = 0; hours < 2; hours++) await world.advance(60 * minute);
+  expect(await dataOf('PaymentSettled', chargeId)).toHaveLength(1);
+  expect((await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId)).toEqual([]);
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
 });

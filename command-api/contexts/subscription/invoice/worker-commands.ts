@@ -39,7 +39,9 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
     // What was paid for nothing and returned was never invoiced.
     if (charge?.succeeded?.paymentId !== paymentId || !state?.content || !state.number) return null;
     const { content, number } = state;
-    const net = shareOf(total, 100, 100 + content.vatPercent);
+    // Of the whole sum that is back, so that many small parts round like the one invoice.
+    const netOf = (sum: number) => shareOf(sum, 100, 100 + content.vatPercent);
+    const net = netOf(refundedTotal) - netOf(refundedTotal - total);
     const [plan] = content.lines;
     if (!plan) return null;
     const { paid: _paid, ...kept } = content;
