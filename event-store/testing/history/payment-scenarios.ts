@@ -37,7 +37,7 @@ export function* paymentEventsOf(world: Business): Scenario {
     yield attempted(declinedId);
     const isLate = dice.once(2);
     yield settled(declinedId, { outcome: 'declined', code: isLate ? 'not_confirmed' : '51', retry: 'later' });
-    if (isLate) yield happens('PaymentLapsed', { paymentId: declinedId, at: now() });
+    if (isLate && dice.turn('ended by the bank', 2)) yield happens('PaymentLapsed', { paymentId: declinedId, at: now() });
     yield happens('PaymentWanted', { accountId, at: now() });
   }
   const paymentId = dice.uuid();

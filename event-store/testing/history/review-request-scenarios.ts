@@ -5,7 +5,7 @@ export function* reviewRequestEventsOf({ dice, ownerId: accountId, locations, no
   const recipientId = dice.uuid();
   const requestId = dice.uuid();
   const happens = (type: string, data: object) => scenarioEvent('reviewrecipient', recipientId, type, { recipientId, ...data });
-  const channel = dice.pick(['email', 'sms']);
+  const channel = dice.turn('request by SMS', 2) ? 'sms' : 'email';
   yield happens('ReviewRequested', {
     requestId,
     number: 1,

@@ -121,8 +121,12 @@ function* charged(
   if (withdrawn) return yield happens('ChargeWithdrawn', { chargeId, reason: dice.pick(['replaced', 'not_paid_in_time']) });
   const paidBy = dice.once(4) ? { method: 'bank_transfer', reference: 'SA-4411' } : { method: 'card', reference: null };
   yield happens('PaymentSucceeded', { chargeId, paymentId: dice.uuid(), ...bought, ...paidBy, paidAt: world.now() });
-  if (dice.turn('paid twice', 4))
-    yield happens('PaymentUnapplied', { chargeId, paymentId: dice.uuid(), amount, method: 'card', reference: null });
+  if (dice.turn('paid twice', 4)) {
+    const twiceBy = dice.turn('paid twice by transfer', 2)
+      ? { method: 'bank_transfer', reference: 'SA-4412' }
+      : { method: 'card', reference: null };
+    yield happens('PaymentUnapplied', { chargeId, paymentId: dice.uuid(), amount, ...twiceBy });
+  }
 }
 
 /** A plan for a period from now on, as it is held once it is paid. */
