@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OwnChoices } from '@sumaa/contracts';
 import { finishedBusiness, type Owner } from '../support/business.ts';
 import type { GoogleHooks } from '../support/google.ts';
@@ -133,11 +134,13 @@ async function endMails(walk: Walk, { email }: Owner): Promise<void> {
 
 async function publish(walk: Walk): Promise<void> {
   const { page, say } = walk;
+  const slug = `beit-${randomUUID().slice(0, 8)}`;
   const setPublic = async (isOn: boolean) => {
     await page.goto('/customer/settings?tab=privacy');
     const control = page.getByRole('switch', { name: say('privacy.field.publicProfile') });
     await expect(control).toBeChecked({ checked: !isOn });
     await control.setChecked(isOn, { force: true });
+    if (isOn) await page.getByRole('textbox', { name: say('privacy.field.slug') }).fill(slug);
     await save(walk);
   };
   await setPublic(true);
