@@ -13,7 +13,8 @@ import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts
 
 /**
  * Stores the next attempt to take an open charge from the saved card, or answers the attempt that is not settled yet. The amount is that of
- * the charge, never one that a caller names. A payer who confirms late has paid: such payments are looked up before another is taken. A renewal without a card counts as declined.
+ * the charge, never one that a caller names. A payer who confirms late has paid: such payments are looked up before another is taken. A
+ * renewal without a card counts as declined.
  */
 export async function claimPayment(
   deps: CommandDeps,

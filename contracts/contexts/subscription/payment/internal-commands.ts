@@ -8,7 +8,8 @@ const charge = z.object({ chargeId: Uuid });
 
 /**
  * What a worker needs to take a charge from the saved card, or why it must not. `attempt`: stored before, `isNew` says whether just now;
- * `unconfirmed`: this earlier payment may have been confirmed late and is to be looked up first; `closed`: paid or withdrawn; `done`: this trigger has had its attempt; `no_card`: there is none to take it from.
+ * `unconfirmed`: this earlier payment may have been confirmed late and is to be looked up first; `closed`: paid or withdrawn; `done`: this
+ * trigger has had its attempt; `no_card`: there is none to take it from.
  */
 export const PaymentClaim = z.discriminatedUnion('state', [
   z.object({

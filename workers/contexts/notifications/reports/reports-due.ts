@@ -11,10 +11,12 @@ const latestMs = 2 * day;
 /** So many businesses of one clock and week get their report in one sweep. */
 const limit = 500;
 
+// A business that changes its zone or the first day of its week has had the report of a period that begins within three days of this one.
 const missing = `
 select b.tenant_id from work.business b
 where b.time_zone = $1 and b.week_start = $2
-  and not exists (select from outbox.report r where r.tenant_id = b.tenant_id and r.kind = $3 and r.period_from = $4)
+  and not exists (select from outbox.report r where r.tenant_id = b.tenant_id and r.kind = $3
+    and r.period_from between $4::timestamptz - interval '3 days' and $4::timestamptz + interval '3 days')
 order by b.tenant_id limit $5`;
 const insert = `
 insert into outbox.report (tenant_id, kind, period_from, at)

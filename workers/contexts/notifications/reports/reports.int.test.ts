@@ -45,6 +45,19 @@ test('each business gets the report of its week at 8:00 of its zone, once', asyn
   });
 });
 
+test('a business that changes its zone or the first day of its week gets no second report of the week', async () => {
+  const tenantId = await business('Asia/Dubai');
+  await sweepAt('2026-03-08T04:00:00.000Z');
+  for (const change of [`time_zone = 'Asia/Riyadh'`, `week_start = 'monday'`]) {
+    await app.pool.query(`update work.business set ${change} where tenant_id = $1`, [tenantId]);
+    await sweepAt('2026-03-08T05:00:00.000Z');
+    await sweepAt('2026-03-09T05:00:00.000Z');
+  }
+  expect(brought()).toEqual([`weekly_report ${tenantId}`]);
+  await sweepAt('2026-03-16T05:00:00.000Z');
+  expect(brought()).toHaveLength(2);
+});
+
 test('a process that dies after it added the job adds the same one again', async () => {
   await business('UTC', 'monday');
   const dying = {
