@@ -119,7 +119,8 @@ test('sends whoever loses the duty out', async () => {
   const [one, two] = [await staff(6), await staff(7)];
   one.page.report(messageId);
   two.page.report(messageId);
-  await one.page.sees(one.accountId, two.accountId);
+  // Both have got what was sent until now.
+  for (const { page } of [one, two]) await page.sees(one.accountId, two.accountId);
   await t.append(platformTenant, '2026-01-02T09:00:00Z', {
     type: 'MemberRoleChanged',
     data: {
