@@ -36,10 +36,11 @@ export const shownIn = ({ from, to }: Days, { zone, location }: Range): RawBuild
   and created_at >= ${from}::date::timestamp at time zone ${zone} and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
   ${location ? sql`and location_id = ${location}` : sql``}`;
 
-/** The days that a query asks for; null: the plan does not have them. */
+/** The days that a query asks for, today at the latest, so that as many days are compared; null: the plan does not have them. */
 export function daysIn({ period, from, to }: AnalyticsQuery, { today, isWhole }: Setting): Days | null {
   if (from === undefined || to === undefined) return isWhole || period === basicPeriod ? daysOf(period, today) : null;
-  return isWhole ? { from, to } : null;
+  const end = to < today ? to : today;
+  return isWhole ? { from, to: end < from ? from : end } : null;
 }
 
 export async function settingOf(tx: Tx, location: Uuid | undefined, now: Date): Promise<Setting> {
