@@ -26,7 +26,10 @@ export interface Grants {
   grantMonths(context: CommandContext, given: ByStaff & PlanChoice & { readonly months: number }): Promise<string | null>;
   /** `percent` at most 90: what costs nothing are granted months. */
   grantDiscount(context: CommandContext, given: ByStaff & { readonly percent: number; readonly periods: number }): Promise<string | null>;
-  /** A bank transfer that pays the open charge; one that comes too late is to go back by hand. Throws RefusalError `not_found | sum_changed`. */
+  /**
+   * A bank transfer that pays the open charge; one that comes too late is to go back by hand. Throws RefusalError `not_found |
+   * sum_changed`.
+   */
   recordBankTransfer(
     context: CommandContext,
     given: { readonly chargeId: Uuid; readonly halalas: number; readonly reference: string },

@@ -10,7 +10,7 @@ const tenantId = Uuid;
 const halalas = z.number().int().min(0);
 const attempt = { tenantId, chargeId: Uuid, paymentId: Uuid };
 
-/** The code of a payment that its payer had not confirmed in time. It may still be confirmed: it is looked up until the provider says how it ended. */
+/** The code of a payment that its payer did not confirm in time. It is looked up until the provider says how it ended. */
 export const notConfirmed = 'not_confirmed';
 
 /** What became of a bank transfer that arrived for nothing. */

@@ -32,7 +32,10 @@ export const PaymentClaim = z.discriminatedUnion('state', [
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
 export const paymentCommands = {
-  /** Stores the next attempt of a charge, or answers the one that is not settled yet. `lookedUp`: unconfirmed payments that were looked up for it. */
+  /**
+   * Stores the next attempt of a charge, or answers the one that is not settled yet. `lookedUp`: unconfirmed payments that were already
+   * looked up for it.
+   */
   claimPayment: define('ClaimPayment', charge.extend({ trigger: Uuid, lookedUp: z.array(Uuid).default([]) }), PaymentClaim),
   awaitPayer: define('AwaitPayer', charge.extend({ paymentId: Uuid, url: z.url() }), z.null()),
   /** What the provider said of a payment of this amount (halalas); the subscription follows. */
