@@ -4,7 +4,8 @@ interface Counts {
   readonly skipped: number;
 }
 interface Results extends Counts {
-  readonly failures: readonly { readonly name: string; readonly file: string }[];
+  /** `why`: the first lines of the error. */
+  readonly failures: readonly { readonly name: string; readonly file: string; readonly why: readonly string[] }[];
   readonly files: readonly { readonly file: string; readonly seconds: number; readonly skipped: number }[];
 }
 

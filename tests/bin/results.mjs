@@ -1,16 +1,27 @@
 // What the reports of vitest and Playwright say, and the lines at the end of a run. Plain Node.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const slowestShown = 10;
+const reason = { lines: 6, columns: 300 };
+
+/** The first lines of an error. */
+const reasonOf = (message) =>
+  stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .map((line) => line.trim().slice(0, reason.columns))
+    .filter((line) => line !== '')
+    .slice(0, reason.lines);
 
 /** What a run of vitest came to; a file that broke off outside of its tests is a failure of its own. */
 export function vitestResults({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }, root) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => ({ name: fullName, file }));
-    const broken = status === 'failed' && failed.length === 0;
-    return broken ? [{ name: message?.split('\n', 1)[0] || 'the file broke off', file }] : failed;
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status !== 'failed') return [];
+    if (failed.length === 0) return [{ name: 'the file broke off', file, why: reasonOf(message) }];
+    return failed.map(({ fullName, failureMessages }) => ({ name: fullName, file, why: reasonOf(failureMessages?.[0]) }));
   });
   return {
     passed: numPassedTests,
@@ -43,12 +54,17 @@ export function playwrightResults(report) {
       skipped: own.filter(({ status }) => status === 'skipped').length,
     };
   });
-  const ofRun = report.errors.map(({ message }) => ({ name: message.split('\n', 1)[0], file: 'tests/playwright.config.ts' }));
+  const ofRun = report.errors.map(({ message }) => ({
+    name: 'outside of the tests',
+    file: 'tests/playwright.config.ts',
+    why: reasonOf(message),
+  }));
+  const whyOf = ({ results }) => reasonOf(results.findLast(({ error }) => error)?.error.message);
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     failed: wrong.length + ofRun.length,
     skipped: tests.filter(({ status }) => status === 'skipped').length,
-    failures: [...wrong.map(({ name, projectName, file }) => ({ name: `${name} (${projectName})`, file })), ...ofRun],
+    failures: [...wrong.map((test) => ({ name: `${test.name} (${test.projectName})`, file: test.file, why: whyOf(test) })), ...ofRun],
     files,
   };
 }
@@ -80,7 +96,7 @@ export function summaryLines({ stages, results, folder, seconds }) {
     ...slowest.slice(0, slowestShown).map((each) => `${padded(each.seconds)}  | ${each.file}`),
     '',
     ...(skipping.length > 0 ? ['skipped | in (what they lack is said above)', ...skipping.map(lineOfSkipped), ''] : []),
-    ...failures.map(({ name, file }) => `FAILED ${file}: ${name}`),
+    ...failures.flatMap(({ name, file, why }) => [`FAILED ${file}: ${name}`, ...why.map((line) => `    ${line}`)]),
     ...(failures.length > 0 ? [`What they left (output of started programs, pictures and texts of pages): ${folder}`, ''] : []),
     countsLine(sumOf(results)),
   ];

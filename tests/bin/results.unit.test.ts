@@ -19,7 +19,11 @@ const ofVitest = vitestResults(
         message: '',
         assertionResults: [
           { fullName: 'a job runs', status: 'passed' },
-          { fullName: 'a job waits', status: 'failed' },
+          {
+            fullName: 'a job waits',
+            status: 'failed',
+            failureMessages: ['\u001B[31mAssertionError\u001B[39m: 1 is not 2\n\n    at a.ts:3'],
+          },
         ],
       },
       {
@@ -37,7 +41,13 @@ const ofVitest = vitestResults(
 const spec = (title: string, status: string) => ({
   title,
   file: 'journeys/team.spec.ts',
-  tests: [{ status, projectName: 'full', results: [{ duration: 3_000 }] }],
+  tests: [
+    {
+      status,
+      projectName: 'full',
+      results: [{ duration: 3_000, ...(status === 'unexpected' ? { error: { message: 'no button' } } : {}) }],
+    },
+  ],
 });
 const ofPlaywright = playwrightResults({
   errors: [],
@@ -53,7 +63,7 @@ const ofPlaywright = playwrightResults({
   ],
 });
 
-test('what is printed at the end names every failure with its file, the slowest files and the counts, and the counts last', () => {
+test('what is printed at the end names every failure with its file and reason, the slowest files and the counts, and the counts last', () => {
   const lines = summaryLines({
     stages: [{ title: 'tests', from: 1, to: 12 }],
     results: [ofVitest, ofPlaywright],
@@ -75,8 +85,13 @@ test('what is printed at the end names every failure with its file, the slowest 
     '1 | tests/journeys/team.spec.ts',
     '',
     'FAILED runtime/a.int.test.ts: a job waits',
-    'FAILED runtime/b.int.test.ts: no database',
+    'AssertionError: 1 is not 2',
+    'at a.ts:3',
+    'FAILED runtime/b.int.test.ts: the file broke off',
+    'no database',
+    'at',
     'FAILED tests/journeys/team.spec.ts: invitations > is revoked (full)',
+    'no button',
     'What they left (output of started programs, pictures and texts of pages): .artifacts/test',
     '',
     '2 passed, 3 failed, 2 skipped',
@@ -86,7 +101,7 @@ test('what is printed at the end names every failure with its file, the slowest 
 
 test('a run that could not begin is a failure', () => {
   const results = playwrightResults({ errors: [{ message: 'no browser\n  at' }], suites: [] });
-  expect(results).toMatchObject({ passed: 0, failed: 1, failures: [{ name: 'no browser' }] });
+  expect(results).toMatchObject({ passed: 0, failed: 1, failures: [{ why: ['no browser', 'at'] }] });
 });
 
 test('only the output of programs of files that failed is kept', () => {
@@ -99,7 +114,7 @@ test('only the output of programs of files that failed is kept', () => {
     }
     const kept = () => files.map((file) => existsSync(path.join(logs, file)));
     const passed = { passed: 1, failed: 0, skipped: 0, failures: [], files: files.map((file) => ({ file, seconds: 1, skipped: 0 })) };
-    keepLogsOf(logs, [{ ...passed, failed: 1, failures: [{ name: 'a', file: 'runtime/a.int.test.ts' }] }]);
+    keepLogsOf(logs, [{ ...passed, failed: 1, failures: [{ name: 'a', file: 'runtime/a.int.test.ts', why: [] }] }]);
     expect(kept()).toEqual([true, false]);
     keepLogsOf(logs, [passed]);
     expect(kept()).toEqual([false, false]);

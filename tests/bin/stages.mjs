@@ -34,7 +34,13 @@ export function createRun(name) {
     const [status] = await once(child, 'close');
     if (status !== 0) throw new Error(`«${title}» ended with ${status}`);
   }
-  const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ name: error.message, file: title }], files: [] });
+  const failureOf = (title, error) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [{ name: error.message, file: title, why: [] }],
+    files: [],
+  });
 
   /** A part of the run that is no test: it counts only where it fails. `results`: what it counts as otherwise. */
   async function stage(title, work, { quiet = false } = {}) {
