@@ -1,5 +1,5 @@
 /**
- * What can go wrong with the next calls. `refusal`: the model declines; `half-stream`: cut off within the second reply; `nonsense`: no chat
+ * What can go wrong with the next calls. `refusal`: the model declines; `half-stream`: ends within the second reply; `nonsense`: no chat
  * completion; `obedient`: a model that does whatever the review asks; `slow`: no answer for a minute.
  */
 export const scenarioNames = [

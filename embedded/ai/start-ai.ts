@@ -75,7 +75,7 @@ export async function startAiStandIn({ port = 0, apiKey, pauseMs = 15 }: AiOptio
 
 const errorOf = (code: string, message: string) => ({ error: { message, type: code, param: null, code } });
 
-/** Sends a text in pieces as a model does; null: a refusal. `half`: breaks off in the middle, without the end mark. */
+/** Sends a text in pieces as a model does; null: a refusal. `half`: ends in the middle, without the end mark. */
 async function stream(
   raw: ServerResponse,
   model: string,
@@ -94,10 +94,6 @@ async function stream(
     send({ content: piece });
     await delay(pauseMs);
   }
-  if (half) {
-    raw.destroy();
-    return;
-  }
-  send({}, 'stop');
-  raw.end('data: [DONE]\n\n');
+  if (!half) send({}, 'stop');
+  raw.end(half ? '' : 'data: [DONE]\n\n');
 }
