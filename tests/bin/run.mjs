@@ -28,29 +28,32 @@ await run.stage('build', () => {
 });
 if (run.hasFailed('prerequisites') || run.hasFailed('build')) console.error('Without these nothing can be tested.');
 else {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
-  const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts'];
-  // The walker of a journey mostly waits for what it sees, and most tests wait for processes of their own: side by side.
-  await Promise.all([
+  const vitest = (name, ...args) =>
     run.tests(
-      'tests',
+      name,
       [
-        ...vitest,
-        `--outputFile.json=${run.file('tests.json')}`,
-        ...only(...(isFull ? ['full'] : ['unit', 'int', 'frontend'])),
-        // Each of these files starts processes of its own: more at a time only slow each other down.
-        ...(isFull ? ['--maxWorkers=2'] : []),
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${run.file(`${name}.json`)}`,
+        ...args,
       ],
-      {
-        report: 'tests.json',
-        resultsOf: vitestResults,
-      },
-    ),
-    run.tests('journeys', [...journeys, ...only(...(isFull ? ['full', 'processes'] : ['journeys']))], {
+      // Each talks into a file of its own, except the one that takes longest.
+      { report: `${name}.json`, resultsOf: vitestResults, ...(name === 'tests' ? {} : { log: `${name}.log` }) },
+    );
+  const journeys = (...args) =>
+    run.tests('journeys', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts', ...args], {
       report: 'journeys.json',
       resultsOf: playwrightResults,
       log: 'journeys.log',
-    }),
-  ]);
+    });
+  // The walker of a journey mostly waits for what it sees, and most tests wait for processes of their own: side by side.
+  await Promise.all(
+    isFull
+      ? // Each of these files starts processes of its own: more at a time only slow each other down.
+        [vitest('tests', ...only('full'), '--maxWorkers=2'), journeys(...only('full', 'processes'))]
+      : [vitest('tests', ...only('int')), vitest('units', ...only('unit', 'frontend')), journeys(...only('journeys'))],
+  );
 }
 run.end();
