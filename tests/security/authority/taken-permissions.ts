@@ -33,13 +33,11 @@ export function takenPermissions(ground: () => Ground): void {
         let calls = 0;
         for (const taken of [...memberPermissions, 'branches'] as const) {
           const person = await without(ground(), taken);
-          for (const operation of operationsOf(document)) {
+          for (const operation of operationsOf(document).filter(({ name }) => table.get(name)?.admin)) {
             if (operation.name.endsWith('/logout')) continue;
-            const may = table.get(operation.name);
             const { admitted, seen } = await knock(world, operation, person.token);
             calls += 1;
-            const expected = may?.admin === true && !may.taken.includes(taken);
-            if (admitted !== expected || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
+            if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
           }
         }
         expect(wrong).toEqual([]);
@@ -64,13 +62,11 @@ export function takenPermissions(ground: () => Ground): void {
         };
         for (const taken of duties) {
           await give(duties.filter((duty) => duty !== taken));
-          for (const operation of operationsOf(document)) {
+          for (const operation of operationsOf(document).filter(({ name }) => table.get(name)?.platform)) {
             if (operation.name.endsWith('/logout')) continue;
-            const may = table.get(operation.name);
             const { admitted, seen } = await knock(world, operation, person.token);
             calls += 1;
-            const expected = may?.platform === true && !may.taken.includes(taken);
-            if (admitted !== expected || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
+            if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
           }
         }
         expect(wrong).toEqual([]);
