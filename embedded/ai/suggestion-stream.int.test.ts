@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { imported, link, makePerson, startTestApp, type Person, type TestApp } from '@sumaa/command-api/testing';
 import { SuggestionLine, type ReplySuggestions, type TenantId } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { startAiStandIn, type AiStandIn } from './index.ts';
 import type { ScenarioName } from './scenarios.ts';
 
@@ -71,10 +71,10 @@ test('stops the writing at the provider when the person cancels, and keeps nothi
   const cancel = new AbortController();
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
   const answer = fetch(`${url}${path()}`, { method: 'POST', headers, body: '{}', signal: cancel.signal });
-  await vi.waitFor(async () => expect((await calls()).length).toBe(before[0]! + 1));
+  await expect.poll(async () => (await calls()).length).toBe(before[0]! + 1);
   cancel.abort();
   await expect(answer).rejects.toThrow();
-  await vi.waitFor(async () => expect((await calls()).at(-1)?.cut).toBe(true));
+  await expect.poll(async () => (await calls()).at(-1)?.cut).toBe(true);
   expect((await suggested()).length).toBe(before[1]);
 });
 
