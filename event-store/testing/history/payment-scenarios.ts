@@ -35,9 +35,10 @@ export function* paymentEventsOf(world: Business): Scenario {
   if (dice.turn('declined', 2)) {
     const declinedId = dice.uuid();
     yield attempted(declinedId);
-    const isLate = dice.once(2);
-    yield settled(declinedId, { outcome: 'declined', code: isLate ? 'not_confirmed' : '51', retry: 'later' });
-    if (isLate && dice.turn('ended by the bank', 2)) yield happens('PaymentLapsed', { paymentId: declinedId, at: now() });
+    const staysOpen = dice.turn('not confirmed', 3);
+    const lapses = !staysOpen && dice.turn('ended by the bank', 2);
+    yield settled(declinedId, { outcome: 'declined', code: staysOpen || lapses ? 'not_confirmed' : '51', retry: 'later' });
+    if (lapses) yield happens('PaymentLapsed', { paymentId: declinedId, at: now() });
     yield happens('PaymentWanted', { accountId, at: now() });
   }
   const paymentId = dice.uuid();
