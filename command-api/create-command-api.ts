@@ -20,7 +20,6 @@ import {
   type invoiceCommands,
   type invoiceQuestions,
   type paymentCommands,
-  type paymentQuestions,
   type privacyCommands,
   type reviewCommands,
   type reviewQuestions,
@@ -370,7 +369,6 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       typeof reviewQuestions &
       typeof contactQuestions &
       typeof exportQuestions &
-      typeof paymentQuestions &
       typeof invoiceQuestions &
       typeof audienceQuestions &
       typeof reviewRequestQuestions

@@ -309,7 +309,11 @@ export const errorCatalogue = {
     ar: 'الدفع بالبطاقة غير متاح هنا، وتُرتَّب الباقات بفاتورة وحوالة بنكية',
     en: 'Cards are not accepted here: plans are arranged by invoice and bank transfer',
   },
-  refund_too_large: { status: 409, ar: 'يتجاوز المبلغ ما دُفع ولم يُعد بعد', en: 'This is more than was paid and not given back yet' },
+  refund_too_large: {
+    status: 409,
+    ar: 'يتجاوز المبلغ ما دُفع ولم يُعد ولم يُخصم من ترقية بعد',
+    en: 'This is more than was paid and neither given back nor credited to an upgrade yet',
+  },
   invoice_waits: { status: 409, ar: 'لم تصدر فاتورة هذه الدفعة بعد', en: 'The invoice of this payment is not issued yet' },
   card_needed: { status: 409, ar: 'تلزم بطاقة محفوظة أولًا', en: 'A saved card is needed first' },
   too_many_webhooks: { status: 409, ar: 'لكل نشاط {max} عناوين على الأكثر', en: 'A business may have {max} endpoints at most' },

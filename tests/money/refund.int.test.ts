@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { enrolAdministrator, password, someAddress, type Person } from '@sumaa/command-api/testing';
+import type { Person } from '@sumaa/command-api/testing';
 import { amountOf, minute, priceOf, vatPercent } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
 
 let world: BillingWorld;
-let token: string;
-beforeAll(async () => {
-  world = await openBillingWorld(inject('postgresUrl'));
-  const admin = { email: someAddress(), password };
-  await world.app.api.commands.ensureSuperAdmin(admin);
-  ({ token } = (await enrolAdministrator(world.app, admin)).answer.model);
-});
+beforeAll(async () => void (world = await openBillingWorld(inject('postgresUrl'))));
 afterAll(() => world.close());
 
 const choice = { plan: 'professional', interval: 'monthly' } as const;
 const { total } = amountOf(priceOf(choice), vatPercent);
 const choose = async (person: Person): Promise<string> =>
   (await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model.chargeId;
-const staff = async ({ tenantId }: Person, what: string, body: object) => {
-  const { status, body: answered } = await world.app.ask('POST', `/api/platform/subscriptions/${tenantId}/${what}`, { token, body });
-  return status === 200 ? 200 : answered.code;
-};
+const staff: BillingWorld['staff'] = (...given) => world.staff(...given);
 const dataOf = async (type: string, chargeId: string) =>
   (await world.events())
     .map((event) => ({ type: event.type, data: event.data as { chargeId?: string; amount?: unknown; kind?: string; documentId: string } }))
@@ -53,6 +44,56 @@ test('a card gets back a part, then the rest, and never more than was paid, also
   expect({ net: sumOf('net'), vat: sumOf('vat'), total }).toEqual(amountOf(priceOf(choice), vatPercent));
   const [taken] = (await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId);
   expect([taken?.amount, taken?.refunded]).toEqual([total, total]);
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
+
+test('what was granted goes back although the process died before its payment knew, by card and by transfer', async () => {
+  for (const method of ['card', 'transfer']) {
+    const person = await world.register();
+    await world.saveCard(person, '4111111111111111');
+    const chargeId = await choose(person);
+    if (method === 'card') await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/pay`);
+    else await staff(person, 'transfer', { chargeId, halalas: total, reference: 'SA-4420' });
+    await world.work();
+    world.dieAtAppend({ category: 'payment', count: 1, isDone: false });
+    expect(await staff(person, 'refund', { chargeId, halalas: 1_150, reason: 'an outage' })).not.toBe(200);
+    world.dieAtAppend(null);
+    await world.advance(minute);
+    expect(await dataOf('RefundRequested', chargeId)).toEqual([expect.objectContaining({ amount: 1_150, net: 1_000 })]);
+    await world.advance(3 * minute);
+    expect(await creditedOf(chargeId)).toEqual([{ net: 1_000, vat: 150, total: 1_150 }]);
+  }
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
+
+test('a credit note names the invoice of the plan that it credits, although that waited', async () => {
+  const person = await world.register();
+  await world.saveCard(person, '4111111111111111');
+  const paid: string[] = [];
+  for (const [plan, net] of [
+    ['basic', 5_000],
+    ['professional', 15_000],
+    ['enterprise', 30_000],
+  ] as const) {
+    const expectedTotal = amountOf(net, vatPercent).total;
+    const { model } = await world.ask(person, 'POST', '/api/Subscription/plan', { plan, interval: 'monthly', expectedTotal });
+    await staff(person, 'transfer', { chargeId: model.chargeId, halalas: expectedTotal, reference: `SA-${plan}` });
+    paid.push(model.chargeId);
+    if (plan !== 'enterprise') await world.loseJobs();
+  }
+  await world.work();
+  await world.advance(3 * minute);
+  const invoices = await Promise.all(
+    paid.map(async (one) => (await dataOf('InvoiceIssued', one)).filter(({ kind }) => kind === 'invoice')),
+  );
+  const named = await Promise.all(
+    paid.map(async (one) =>
+      ((await dataOf('InvoiceIssued', one)) as unknown as { kind: string; refersTo: { documentId: string } | null }[])
+        .filter(({ kind }) => kind === 'credit_note')
+        .map(({ refersTo }) => refersTo?.documentId),
+    ),
+  );
+  expect(named).toEqual([[], [invoices[0]?.[0]?.documentId], [invoices[1]?.[0]?.documentId]]);
   expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
 });
 

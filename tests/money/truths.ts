@@ -26,6 +26,8 @@ interface Paid {
 }
 
 interface Issued {
+  readonly documentId: string;
+  readonly refersTo: { readonly documentId: string } | null;
   readonly chargeId: string;
   readonly kind: string;
   readonly reason: string | null;
@@ -127,8 +129,18 @@ function wrongCredits(events: readonly Event[], paidOf: ReadonlyMap<string, Paid
   const reduced = dataOf<Requested>(events, 'ChargeRequested').filter(
     ({ chargeId, lines }) => paidOf.has(chargeId) && lines.some(({ kind }) => kind === 'credit'),
   );
+  const issued = new Map(dataOf<Issued>(events, 'InvoiceIssued').map((one) => [one.documentId, one]));
+  const taken = new Map<string, number>();
+  for (const { refersTo, amount } of notes) {
+    const of = refersTo?.documentId ?? 'no invoice';
+    taken.set(of, (taken.get(of) ?? 0) + amount.total);
+  }
   const keys = new Set([...credited.keys(), ...refunded.keys()]);
   return [
+    // A halala may come of rounding VAT on each note.
+    ...[...taken].flatMap(([of, total]) =>
+      total > (issued.get(of)?.amount.total ?? 0) + 1 ? [`credit notes take ${total} off ${of}, more than it comes to`] : [],
+    ),
     ...[...keys].flatMap((key) => {
       const [has, needs] = [credited.get(key) ?? 0, refunded.get(key) ?? 0];
       return has === needs ? [] : [`${needs} refunds of charge ${key} have ${has} credit notes`];

@@ -1,11 +1,4 @@
-import {
-  invoiceRoutes,
-  paymentRoutes,
-  type invoiceCommands,
-  type invoiceQuestions,
-  type paymentCommands,
-  type paymentQuestions,
-} from '@sumaa/contracts';
+import { invoiceRoutes, paymentRoutes, type invoiceCommands, type invoiceQuestions, type paymentCommands } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { billingProfileHandlers } from './billing-profile/routes.ts';
@@ -13,18 +6,18 @@ import type { InvoicePorts } from './invoice/ports.ts';
 import { invoiceWorkerCommands, invoiceWorkerQuestions } from './invoice/worker-commands.ts';
 import type { PaymentPorts } from './payment/ports.ts';
 import { paymentHandlers } from './payment/routes.ts';
-import { paymentWorkerCommands, paymentWorkerQuestions } from './payment/worker-commands.ts';
+import { paymentWorkerCommands } from './payment/worker-commands.ts';
 
 /** How charges are paid and invoiced. */
 export interface Payments extends ContextParts {
   readonly internal: InternalHandlersOf<typeof paymentCommands & typeof invoiceCommands>;
-  readonly questions: QuestionHandlersOf<typeof paymentQuestions & typeof invoiceQuestions>;
+  readonly questions: QuestionHandlersOf<typeof invoiceQuestions>;
 }
 
 export function createPayments(deps: CommandDeps, ports: PaymentPorts & InvoicePorts): Payments {
   return {
     routes: [routesOf(paymentRoutes, { ...billingProfileHandlers(deps), ...paymentHandlers(deps, ports) }), routesOf(invoiceRoutes, {})],
     internal: { ...paymentWorkerCommands(deps, ports), ...invoiceWorkerCommands(deps, ports) },
-    questions: { ...paymentWorkerQuestions(deps), ...invoiceWorkerQuestions(deps) },
+    questions: invoiceWorkerQuestions(deps),
   };
 }

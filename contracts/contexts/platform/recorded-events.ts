@@ -124,6 +124,7 @@ export const recordedEvents = [
   'CompetitorNotFound',
   'BackupProgressed',
   'BackupChecked',
+  'RefundGranted',
   'EvidenceSealed',
   'EvidenceCheckProgressed',
   'BackupRemoved',

@@ -124,6 +124,26 @@ export const subscriptionEvents = {
     upcasts: { 1: (data) => ({ ...data, method: 'card', reference: null }) },
   }),
 
+  /**
+   * By staff: some of what a charge was paid with goes back, `amount` now (`net`: before VAT), `wantedTotal` in all. The payment follows.
+   * `paidNet`: what is left paid of the period that is held.
+   */
+  RefundGranted: defineEvent({
+    type: 'RefundGranted',
+    category,
+    data: {
+      tenantId,
+      chargeId: Uuid,
+      paymentId: Uuid,
+      amount: z.number().int().min(1),
+      net: z.number().int().min(0),
+      wantedTotal: z.number().int().min(1),
+      paidNet: paid.paidNet,
+      reason: z.string().max(300),
+      accountId: Uuid,
+    },
+  }),
+
   /** A plan is paid, for a period that begins now or when the trial ends. */
   SubscriptionStarted: defineEvent({
     type: 'SubscriptionStarted',

@@ -1,6 +1,7 @@
 import type { Uuid } from '../../kernel/ids.ts';
 import type { SubscriptionEvent, SubscriptionEventNamed } from './events.ts';
 import { anchorOf } from './period.ts';
+import { creditOf, invoicedNet } from './lines.ts';
 import { choiceOf, noticeKey, type OpenCharge, type Subscription, type SubscriptionState } from './state.ts';
 
 /** Applies an event to a subscription: one function for the decider and the read model. Never validates, never throws. */
@@ -70,6 +71,8 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
       }));
     case 'PaymentUnapplied':
       return { ...state, unapplied: [...state.unapplied, event.data.paymentId] };
+    case 'RefundGranted':
+      return refunded(state, event.data);
     case 'SubscriptionStarted':
       return { ...begun(state, event.data), scheduled: null, cancelsAt: null };
     case 'SubscriptionRenewed':
@@ -78,10 +81,8 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
       const cancelsAt = state.cancelsAt === null ? null : event.data.periodEnd;
       return { ...(state.status === 'cancelled' ? begun : continued)(state, event.data), cancelsAt };
     }
-    case 'PlanChanged': {
-      const isSamePeriod = state.period?.end === event.data.periodEnd;
-      return { ...(isSamePeriod ? continued : begun)(state, event.data), scheduled: null, cancelsAt: null };
-    }
+    case 'PlanChanged':
+      return { ...changed(state, event.data), scheduled: null, cancelsAt: null };
     case 'PlanChangeScheduled':
       return { ...state, scheduled: choiceOf(event.data) };
     case 'PlanChangeWithdrawn':
@@ -119,17 +120,33 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
 }
 
 function paid(state: Subscription, { chargeId, paymentId }: SubscriptionEventNamed<'PaymentSucceeded'>['data']): Subscription {
-  const { charge, discount } = state;
+  const { charge, discount, period } = state;
   const isUsed = discount !== null && charge !== null && charge.request.discountPercent > 0;
   const left = discount && isUsed ? { ...discount, periods: discount.periods - 1 } : discount;
-  return { ...settle(state, chargeId, paymentId), discount: left?.periods === 0 ? null : left };
+  const after = settle(state, chargeId, paymentId);
+  const settled = lessLeft(after, period?.chargeId ?? null, charge ? creditOf(charge.request) : 0);
+  return { ...after, settled, discount: left?.periods === 0 ? null : left };
 }
 
 function settle(state: Subscription, chargeId: Uuid, paymentId: Uuid | null): Subscription {
   const { charge, settled } = state;
-  return charge === null
-    ? state
-    : { ...state, charge: null, settled: { ...settled, [chargeId]: { paymentId, amount: charge.request.amount } } };
+  if (charge === null) return state;
+  const { amount } = charge.request;
+  const left = paymentId === null ? 0 : invoicedNet(charge.request);
+  return { ...state, charge: null, settled: { ...settled, [chargeId]: { paymentId, amount, left, wantedTotal: 0 } } };
+}
+
+function refunded(state: Subscription, data: SubscriptionEventNamed<'RefundGranted'>['data']): Subscription {
+  const { chargeId, net, wantedTotal, paidNet } = data;
+  const settled = lessLeft(state, chargeId, net);
+  const charge = settled[chargeId];
+  const period = state.period && { ...state.period, paidNet };
+  return { ...state, period, settled: charge ? { ...settled, [chargeId]: { ...charge, wantedTotal } } : settled };
+}
+
+function lessLeft({ settled }: Subscription, chargeId: Uuid | null, net: number): Subscription['settled'] {
+  const charge = chargeId === null ? undefined : settled[chargeId];
+  return chargeId === null || !charge || net === 0 ? settled : { ...settled, [chargeId]: { ...charge, left: charge.left - net } };
 }
 
 type PeriodEvent = SubscriptionEventNamed<'SubscriptionStarted' | 'SubscriptionRenewed' | 'PlanChanged' | 'MonthsGranted'>['data'];
@@ -144,11 +161,19 @@ function continued(state: Subscription, data: PeriodEvent): Subscription {
   return inForce(state, data, state.period?.anchorDay ?? anchorOf(data.periodStart));
 }
 
+/** Another plan for the rest of the period; one that was paid late ends as many days later. Or a first period of another interval. */
+function changed(state: Subscription, data: SubscriptionEventNamed<'PlanChanged'>['data']): Subscription {
+  if (state.period?.end === data.periodEnd) return continued(state, data);
+  return data.interval === data.previous.interval ? inForce(state, data, anchorOf(data.periodEnd)) : begun(state, data);
+}
+
 /** While the trial lasts, a paid period waits for its end. */
 function inForce(state: Subscription, data: PeriodEvent, anchorDay: number): Subscription {
   const { plan, interval, periodStart: start, periodEnd: end, paidNet, paidFrom } = data;
+  // What costs nothing more is held by what was paid before.
+  const chargeId = ('chargeId' in data ? data.chargeId : null) ?? (paidNet > 0 ? (state.period?.chargeId ?? null) : null);
   const status = state.status === 'trialing' ? 'trialing' : 'active';
-  return { ...state, status, period: { plan, interval, start, end, paidNet, paidFrom, anchorDay } };
+  return { ...state, status, period: { plan, interval, start, end, paidNet, paidFrom, chargeId, anchorDay } };
 }
 
 function withCharge(

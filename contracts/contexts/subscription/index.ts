@@ -8,7 +8,7 @@ import { invoiceJobs } from './invoice/jobs.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { subscriptionJobs } from './jobs.ts';
 import { billingProfileEvents, paymentEvents, paymentNoticeEvents } from './payment/events.ts';
-import { paymentCommands, paymentQuestions } from './payment/internal-commands.ts';
+import { paymentCommands } from './payment/internal-commands.ts';
 import { paymentJobs } from './payment/jobs.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { subscriptionRoutes } from './routes.ts';
@@ -34,6 +34,7 @@ export * from './payment/internal-commands.ts';
 export * from './payment/jobs.ts';
 export * from './payment/routes.ts';
 export * from './jobs.ts';
+export * from './lines.ts';
 export * from './period.ts';
 export * from './policy.ts';
 export * from './quote.ts';
@@ -56,7 +57,7 @@ export const subscriptionContract = defineContext({
   routes: [subscriptionRoutes, paymentRoutes, invoiceRoutes, subscriptionConsoleRoutes],
   jobs: { ...subscriptionJobs, ...paymentJobs, ...invoiceJobs },
   commands: { ...subscriptionCommands, ...paymentCommands, ...invoiceCommands },
-  questions: { ...paymentQuestions, ...invoiceQuestions },
+  questions: invoiceQuestions,
   reactors: [
     'when-subscription-moves',
     'when-charge-is-due',

@@ -1,8 +1,8 @@
 import type { Iso } from '../../kernel/time.ts';
 import { amountOf, shareOf, type Amount } from './amount.ts';
 import { priceOf, type PlanChoice } from './catalogue.ts';
-import type { ChargeLine, ChargePurpose } from './events.ts';
-import { anchorOf, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
+import type { ChargeLine, ChargePurpose, SubscriptionEventNamed } from './events.ts';
+import { anchorOf, billingDay, billingDaysBetween, billingInstant, periodFrom, type BillingPeriod } from './period.ts';
 import { changeTime } from './policy.ts';
 import { choiceOf, type PaidPeriod, type Subscription } from './state.ts';
 
@@ -15,6 +15,8 @@ export interface Quote extends PlanChoice {
   readonly vatPercent: number;
   readonly amount: Amount;
 }
+
+type ChargeRequest = Pick<SubscriptionEventNamed<'ChargeRequested'>['data'], 'purpose' | 'interval' | 'periodStart' | 'periodEnd'>;
 
 /** What happens when a plan is chosen. */
 export type Choice =
@@ -62,6 +64,22 @@ function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, no
   const credit = Math.min(price, shareOf(period.paidNet, Math.min(rest, paidDays), paidDays));
   const lines = [lineOf('plan', target, price), ...(credit > 0 ? [lineOf('credit', choiceOf(period), -credit)] : [])];
   return quoteOf(state, 'upgrade', target, held, lines, vatPercent);
+}
+
+/**
+ * The period that a charge has bought by its payment. One that was to begin on an earlier day begins now and lasts as long; a renewal follows
+ * the period before.
+ */
+export function periodBought(
+  { period }: Pick<Subscription, 'period'>,
+  { purpose, interval, periodStart: start, periodEnd: end }: ChargeRequest,
+  paidAt: Iso,
+): BillingPeriod {
+  const lateDays = billingDaysBetween(start, paidAt);
+  if (purpose === 'renewal' || lateDays === 0) return { start, end };
+  // The rest of the running period keeps its days.
+  if (purpose === 'upgrade' && end === period?.end) return { start: paidAt, end: billingInstant(billingDay(end) + lateDays) };
+  return periodFrom(paidAt, interval, anchorOf(paidAt));
 }
 
 function quoteOf(

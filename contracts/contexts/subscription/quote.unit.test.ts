@@ -19,6 +19,7 @@ const period: PaidPeriod = {
   anchorDay: 1,
   paidNet: 20_000,
   paidFrom: at('2026-06-01'),
+  chargeId: null,
 };
 
 test('an upgrade costs the rest of the period at the higher price, less what was paid for it', () =>

@@ -14,6 +14,8 @@ export interface PaidPeriod extends PlanChoice {
   /** What was paid before VAT for the time from `paidFrom` to `end`, in halalas. */
   readonly paidNet: number;
   readonly paidFrom: Iso;
+  /** The charge that was paid for it; null: it was granted. */
+  readonly chargeId: Uuid | null;
 }
 
 /** A charge that is to be paid. */
@@ -32,6 +34,10 @@ export interface OpenCharge {
 interface SettledCharge {
   readonly paymentId: Uuid | null;
   readonly amount: Amount;
+  /** What of its invoice was neither credited nor given back, before VAT. */
+  readonly left: number;
+  /** What the staff gave back of its payment, with VAT. */
+  readonly wantedTotal: number;
 }
 
 /** Since when answering is over. */

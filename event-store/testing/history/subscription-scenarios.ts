@@ -28,6 +28,11 @@ export function* subscriptionEventsOf(world: Business): Scenario {
     yield happens('SubscriptionStarted', { ...heldOf(world, 'professional', interval), chargeId: dice.uuid() });
     yield happens('TrialEnded', { plan: 'professional' });
   }
+  if (dice.turn('some given back', 3)) {
+    const sums = { amount: 1_150, net: 1_000, wantedTotal: 1_150, paidNet: 19_000 };
+    const by = { reason: 'عطل يومين', accountId: dice.uuid() };
+    yield happens('RefundGranted', { chargeId: dice.uuid(), paymentId: dice.uuid(), ...sums, ...by });
+  }
   if (dice.turn('upgrade', 2)) {
     yield* charged(world, happens, { purpose: 'upgrade', plan: 'enterprise', interval });
     const previous = { plan: 'professional', interval };

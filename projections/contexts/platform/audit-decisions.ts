@@ -319,6 +319,7 @@ export const auditDecisions: {
   PaymentLapsed: intermediate,
   PaymentSettled: intermediate,
   PaymentWanted: intermediate,
+  RefundGranted: { because: 'The refund that follows it is audited.' },
   PaymentNoticed: intermediate,
   InvoicePrepared: intermediate,
   InvoiceFileStored: intermediate,

@@ -15,6 +15,8 @@ type Succeeded = SubscriptionEventNamed<'PaymentSucceeded'>['data'];
 interface Given {
   readonly request: Request;
   readonly succeeded: Succeeded;
+  /** The period whose rest is credited, and its invoice. */
+  readonly credited: { readonly periodEnd: Iso; readonly invoice: DocumentContent['refersTo'] } | null;
   readonly seller: SellerIdentity;
   readonly buyer: Buyer;
   readonly ids: { readonly invoice: Uuid; readonly credit: Uuid };
@@ -31,11 +33,19 @@ export interface DocumentsOfCharge {
  * What is invoiced for a paid charge: the whole new plan, and, where the rest of an earlier plan was taken off, a credit note for that. Both
  * together are exactly what was paid: VAT is computed on the invoice, and the credit note holds the difference.
  */
-export function documentsOfCharge({ request, succeeded, seller, buyer, ids, issuedAt }: Given): DocumentsOfCharge {
-  const { tenantId, chargeId, vatPercent, periodStart, periodEnd } = request;
+export function documentsOfCharge({ request, succeeded, credited: earlier, seller, buyer, ids, issuedAt }: Given): DocumentsOfCharge {
+  const { tenantId, chargeId, vatPercent } = request;
+  const { periodStart, periodEnd } = succeeded;
   const lines = request.lines.map((line) => ({ ...line, periodStart, periodEnd }));
   const invoiced = lines.filter(({ kind }) => kind !== 'credit');
-  const credited = lines.filter(({ kind }) => kind === 'credit').map((line) => ({ ...line, net: -line.net }));
+  const credited = lines
+    .filter(({ kind }) => kind === 'credit')
+    .map((line) => ({
+      ...line,
+      periodStart: request.periodStart,
+      periodEnd: earlier?.periodEnd ?? request.periodEnd,
+      net: -line.net,
+    }));
   const netOf = (some: readonly { readonly net: number }[]) => some.reduce((sum, { net }) => sum + net, 0);
   const amount = amountOf(netOf(invoiced), vatPercent);
   const { phaseTwo: _phaseTwo, ...issuer } = seller;
@@ -68,7 +78,7 @@ export function documentsOfCharge({ request, succeeded, seller, buyer, ids, issu
       lines: credited,
       amount: off,
       paid: null,
-      refersTo: null,
+      refersTo: earlier?.invoice ?? null,
       reason: 'plan_changed',
     },
   };

@@ -19,7 +19,8 @@ function documentsOf(lines: readonly (Pick<ChargeLine, 'kind' | 'net'> & Partial
   const request = { ...shared, lines: whole, vatPercent: 15, discountPercent: 0, requestedAt: at, payBy: null, accountId: null };
   const succeeded = { ...shared, paymentId: id(3), method: 'card', reference: null, paidAt: at } as const;
   const buyer = { legalName: 'مطاعم الدوسري', vatNumber, address: null };
-  const made = documentsOfCharge({ request, succeeded, seller, buyer, ids: { invoice: id(4), credit: id(5) }, issuedAt: at });
+  const credited = { periodEnd: '2026-12-01T06:00:00.000Z' as Iso, invoice: { documentId: id(6), number: 'INV-2026-000007' } };
+  const made = documentsOfCharge({ request, succeeded, credited, seller, buyer, ids: { invoice: id(4), credit: id(5) }, issuedAt: at });
   return { ...made, amount };
 }
 
@@ -40,7 +41,8 @@ describe('the documents of a paid charge', () => {
       expect(documents.credit).toMatchObject({
         kind: 'credit_note',
         reason: 'plan_changed',
-        lines: [{ plan: 'professional', net: credit }],
+        refersTo: { number: 'INV-2026-000007' },
+        lines: [{ plan: 'professional', net: credit, periodStart: at, periodEnd: '2026-12-01T06:00:00.000Z' }],
       });
       for (const part of ['net', 'vat', 'total'] as const) {
         expect(documents.invoice.amount[part] - (documents.credit?.amount[part] ?? 0)).toBe(documents.amount[part]);

@@ -1,4 +1,4 @@
-import { documentNumber, platformTenant, type DocumentContent, type DocumentNumber, type Uuid } from '@sumaa/contracts';
+import { documentNumber, platformTenant, type DocumentContent, type DocumentNumber } from '@sumaa/contracts';
 import { packPosition, stepId, type CommandContext } from '@sumaa/event-store';
 import { bodyHash } from '@sumaa/runtime/derive';
 import { RefusalError } from '@sumaa/runtime/http';
@@ -73,19 +73,6 @@ const placeOf = ({ number, sequence, counter, previousHash, hash }: DocumentNumb
 });
 
 /** Every number that was given. */
-export async function readBook(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<InvoiceBookState> {
+async function readBook(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<InvoiceBookState> {
   return (await findOwned(deps, invoiceBook, invoiceBookId, platformTenant))?.state ?? invoiceBook.initial();
-}
-
-/** The newest invoice of a business before this charge; null where it has none. */
-export async function earlierInvoice(
-  deps: Pick<CommandDeps, 'store' | 'codec'>,
-  tenantId: Uuid,
-  chargeId: Uuid,
-): Promise<{ readonly documentId: Uuid; readonly number: string } | null> {
-  const found = newestWhere(
-    await readBook(deps),
-    (document) => document.tenantId === tenantId && document.kind === 'invoice' && document.chargeId !== chargeId,
-  );
-  return found && { documentId: found.documentId, number: found.number };
 }

@@ -1,4 +1,13 @@
-import { shareOf, type Buyer, type DocumentContent, type invoiceCommands, type invoiceQuestions, type Uuid } from '@sumaa/contracts';
+import {
+  creditOf,
+  shareOf,
+  type Buyer,
+  type DocumentContent,
+  type invoiceCommands,
+  type invoiceQuestions,
+  type SellerIdentity,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
@@ -13,7 +22,7 @@ import { readCharge } from '../payment/read-charge.ts';
 import { documentsOfCharge } from './documents-of-charge.ts';
 import { invoice } from './invoice.ts';
 import { invoiceIdOf } from './invoice-id.ts';
-import { createIssueDocument, earlierInvoice } from './issue-document.ts';
+import { createIssueDocument } from './issue-document.ts';
 import type { InvoicePorts } from './ports.ts';
 
 /** Issues invoices and credit notes. */
@@ -59,26 +68,41 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
     return issue(context, note);
   }
 
+  /** The documents of a paid charge that are not issued yet. */
+  async function issueDocuments(context: CommandContext, chargeId: Uuid, seller: SellerIdentity): Promise<string | null> {
+    const tenantId = context.tenantId as Uuid;
+    const charge = await readCharge(deps, tenantId, chargeId);
+    if (!charge?.succeeded) throw new RefusalError(refuse('not_found'));
+    const { request, succeeded, heldBefore } = charge;
+    const credited =
+      creditOf(request) > 0 && heldBefore?.chargeId
+        ? { periodEnd: heldBefore.end, invoice: await issuedInvoice(context, heldBefore.chargeId, seller) }
+        : null;
+    const ids = { invoice: invoiceIdOf(chargeId), credit: derivedId('credit', chargeId) };
+    const given = { request, succeeded, credited, seller, buyer: await buyerOf(tenantId), ids, issuedAt: context.occurredAt };
+    const { invoice: whole, credit } = documentsOfCharge(given);
+    let position = await issue(context, whole);
+    if (credit) position = (await issue(context, credit)) ?? position;
+    const payments = await findOwned(deps, payment, chargeId, tenantId);
+    for (const event of payments?.events ?? [])
+      if (event.type === 'PaymentRefunded') position = (await issueRefundNote(context, event.data)) ?? position;
+    return position;
+  }
+
+  /** The invoice that a credit note names is issued before it. */
+  async function issuedInvoice(context: CommandContext, chargeId: Uuid, seller: SellerIdentity): Promise<DocumentContent['refersTo']> {
+    const documentId = invoiceIdOf(chargeId);
+    const read = async () => (await findOwned(deps, invoice, documentId, context.tenantId))?.state.number ?? null;
+    if ((await read()) === null) await issueDocuments(context, chargeId, seller);
+    const number = await read();
+    return number && { documentId, number: number.number };
+  }
+
   return {
     async IssueInvoice(context, { chargeId }) {
-      const tenantId = context.tenantId as Uuid;
-      const charge = await readCharge(deps, tenantId, chargeId);
-      if (!charge?.succeeded) throw new RefusalError(refuse('not_found'));
       const seller = await ports.readSeller();
       if (!seller) return { result: { waits: true }, position: null };
-      const { request, succeeded } = charge;
-      const ids = { invoice: invoiceIdOf(chargeId), credit: derivedId('credit', chargeId) };
-      const given = { request, succeeded, seller, buyer: await buyerOf(tenantId), ids, issuedAt: context.occurredAt };
-      const documents = documentsOfCharge(given);
-      let position = await issue(context, documents.invoice);
-      if (documents.credit) {
-        const refersTo = await earlierInvoice(deps, tenantId, chargeId);
-        position = (await issue(context, { ...documents.credit, refersTo })) ?? position;
-      }
-      const payments = await findOwned(deps, payment, chargeId, tenantId);
-      for (const event of payments?.events ?? [])
-        if (event.type === 'PaymentRefunded') position = (await issueRefundNote(context, event.data)) ?? position;
-      return { result: { waits: false }, position };
+      return { result: { waits: false }, position: await issueDocuments(context, chargeId, seller) };
     },
 
     IssueRefundNote: async (context, refund) => ({ result: null, position: await issueRefundNote(context, refund) }),

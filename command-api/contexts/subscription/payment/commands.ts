@@ -27,13 +27,13 @@ export type PaymentCommand = OfCharge &
       }
     | { readonly type: 'Want'; readonly accountId: Uuid }
     | {
-        /** `paidTotal`, `paidNet`: what the charge was paid with. */
+        /** As its subscription granted it. */
         readonly type: 'RequestRefund';
         readonly paymentId: Uuid;
         readonly method: PaymentMethod;
         readonly amount: number;
-        readonly paidTotal: number;
-        readonly paidNet: number;
+        readonly net: number;
+        readonly wantedTotal: number;
         readonly reason: string;
         readonly accountId: Uuid;
       }

@@ -1,4 +1,4 @@
-import { accept, notConfirmed, refuse, shareOf, type Decision, type PaymentEvent } from '@sumaa/contracts';
+import { accept, notConfirmed, refuse, type Decision, type PaymentEvent } from '@sumaa/contracts';
 import type { PaymentCommand } from './commands.ts';
 import { isPaid, openAttempt, type PaymentState } from './state.ts';
 
@@ -43,13 +43,10 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
   }
 }
 
-/** Never more than was paid, all requests together. A bank transfer has gone back by hand. */
+/** Once for each that the subscription granted. A bank transfer has gone back by hand. */
 function requestRefund(state: PaymentState, command: Extract<PaymentCommand, { type: 'RequestRefund' }>): Decision<PaymentEvent> {
-  const { tenantId, chargeId, paymentId, method, amount, paidTotal, paidNet, reason, accountId, at } = command;
-  const before = state.wanted[paymentId] ?? 0;
-  const wantedTotal = before + amount;
-  if (wantedTotal > paidTotal) return refuse('refund_too_large');
-  const net = shareOf(wantedTotal, paidNet, paidTotal) - shareOf(before, paidNet, paidTotal);
+  const { tenantId, chargeId, paymentId, method, amount, net, wantedTotal, reason, accountId, at } = command;
+  if (wantedTotal <= (state.wanted[paymentId] ?? 0)) return accept();
   const ids = { tenantId, chargeId, paymentId };
   const requested: PaymentEvent = { type: 'RefundRequested', data: { ...ids, method, amount, net, wantedTotal, reason, accountId, at } };
   if (method !== 'bank_transfer') return accept(requested);

@@ -94,6 +94,23 @@ describe('a payment', () => {
     given()
       .when(settle(hosted, 'paid'))
       .then(settled(hosted, 'paid', 'hosted_invoice')));
+  test('goes back as its subscription granted, each once; a transfer went back by hand', () => {
+    const sums = { amount: 5_000, net: 4_348, wantedTotal: 5_000 };
+    const refund = (method: 'card' | 'bank_transfer'): PaymentCommand => {
+      return { type: 'RequestRefund', ...of, paymentId: first, method, ...sums, reason: 'an outage', accountId: cardId, at };
+    };
+    const requested = (method: 'card' | 'bank_transfer'): PaymentEvent => {
+      return { type: 'RefundRequested', data: { ...of, paymentId: first, method, ...sums, reason: 'an outage', accountId: cardId, at } };
+    };
+    given().when(refund('card')).then(requested('card'));
+    given(requested('card')).when(refund('card')).then();
+    given()
+      .when(refund('bank_transfer'))
+      .then(requested('bank_transfer'), {
+        type: 'PaymentRefunded',
+        data: { ...of, paymentId: first, amount: 5_000, refundedTotal: 5_000, refundedAt: at },
+      });
+  });
   test('goes back by its running total', () => {
     const refund = (refundedTotal: number): PaymentCommand => ({ type: 'Refund', ...of, paymentId: first, refundedTotal, at });
     const refunded = (part: number, refundedTotal: number): PaymentEvent => ({

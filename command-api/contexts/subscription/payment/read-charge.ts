@@ -1,10 +1,19 @@
-import { foldSubscription, type SubscriptionEvent, type SubscriptionEventNamed, type SubscriptionState, type Uuid } from '@sumaa/contracts';
+import {
+  foldSubscription,
+  type Iso,
+  type PaidPeriod,
+  type SubscriptionEvent,
+  type SubscriptionEventNamed,
+  type SubscriptionState,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 
 type Request = SubscriptionEventNamed<'ChargeRequested'>['data'];
 type Succeeded = SubscriptionEventNamed<'PaymentSucceeded'>['data'];
+type Granted = SubscriptionEventNamed<'RefundGranted'>['data'] & { readonly at: Iso };
 type Readable = Pick<Decider<SubscriptionState, never, SubscriptionEvent>, 'category' | 'initial' | 'evolve'>;
 
 /** A charge as its subscription tells it. `isOpen`: it is still to be paid. */
@@ -12,6 +21,10 @@ export interface Charge {
   readonly request: Request;
   readonly isOpen: boolean;
   readonly succeeded: Succeeded | null;
+  /** The period that was held when it was paid; the rest of that is what an upgrade credits. */
+  readonly heldBefore: PaidPeriod | null;
+  /** What of its payment goes back, in the order of the grants. */
+  readonly refunds: readonly Granted[];
 }
 
 const subscription: Readable = { category: 'subscription', initial: () => ({ status: 'none' }), evolve: foldSubscription };
@@ -21,13 +34,22 @@ export async function readCharge(deps: Pick<CommandDeps, 'store' | 'codec'>, ten
   const loaded = await findOwned(deps, { ...subscription, decide: () => ({ ok: true, events: [] }) }, tenantId, tenantId);
   let request: Request | null = null;
   let succeeded: Succeeded | null = null;
-  for (const { type, data } of loaded?.events ?? []) {
+  let heldBefore: PaidPeriod | null = null;
+  let folded = subscription.initial();
+  const refunds: Granted[] = [];
+  for (const event of loaded?.events ?? []) {
+    const { type, data, metadata } = event;
     if (type === 'ChargeRequested' && data.chargeId === chargeId) request = data;
-    if (type === 'PaymentSucceeded' && data.chargeId === chargeId) succeeded = data;
+    if (type === 'PaymentSucceeded' && data.chargeId === chargeId) {
+      succeeded = data;
+      heldBefore = folded.status === 'none' ? null : folded.period;
+    }
+    if (type === 'RefundGranted' && data.chargeId === chargeId) refunds.push({ ...data, at: metadata.occurredAt });
+    folded = foldSubscription(folded, event);
   }
   if (!loaded || !request) return null;
   const { state } = loaded;
-  return { request, succeeded, isOpen: state.status !== 'none' && state.charge?.request.chargeId === chargeId };
+  return { request, succeeded, heldBefore, refunds, isOpen: state.status !== 'none' && state.charge?.request.chargeId === chargeId };
 }
 
 /** The charge that a business has still to pay; null where there is none. */

@@ -1,9 +1,9 @@
-import { type paymentCommands, type paymentQuestions, type Uuid } from '@sumaa/contracts';
+import type { paymentCommands, Uuid } from '@sumaa/contracts';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import { packPosition } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
-import type { InternalHandlersOf, QuestionHandlersOf } from '../../../infra/handlers.ts';
+import type { InternalHandlersOf } from '../../../infra/handlers.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 import { reportOwned } from '../../../infra/worker-commands.ts';
 import { billingProfile } from '../billing-profile/billing-profile.ts';
@@ -11,6 +11,7 @@ import { claimPayment } from './claim-payment.ts';
 import { payment } from './payment.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readCharge } from './read-charge.ts';
+import { followRefunds } from './request-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** What workers report of payments. */
@@ -34,28 +35,26 @@ export function paymentWorkerCommands(deps: CommandDeps, ports: PaymentPorts): I
       const command = { type: 'Refund', tenantId, chargeId, paymentId, refundedTotal, at: context.occurredAt } as const;
       return reportOwned(deps, payment, chargeId, command, context);
     },
-    GiveCardExpiryNotice: (context, { cardId }) => {
+    /** All of a payment that was not the one its charge was paid with goes back; of the other, what the staff granted. */
+    async ClaimRefund(context, { chargeId, paymentId }) {
       const tenantId = context.tenantId as Uuid;
-      return reportOwned(deps, billingProfile, tenantId, { type: 'AnnounceExpiry', tenantId, cardId, at: context.occurredAt }, context);
-    },
-  };
-}
-
-/** What workers ask about payments. */
-export function paymentWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<typeof paymentQuestions> {
-  return {
-    /** All of a payment that was not the one its charge was paid with goes back; of the other, what the staff said. */
-    async ReadRefund({ tenantId }, { chargeId, paymentId }) {
-      const charge = await readCharge(deps, tenantId as Uuid, chargeId);
+      const charge = await readCharge(deps, tenantId, chargeId);
       if (!charge) throw new RefusalError(refuse('not_found'));
-      if (charge.isOpen) return { total: 0 };
+      const answer = (total: number, position: string | null = null) => ({ result: { total }, position });
+      if (charge.isOpen) return answer(0);
+      const position = await followRefunds(deps, context, charge);
       const state = (await findOwned(deps, payment, chargeId, tenantId))?.state;
       // What came by bank transfer goes back by hand: the provider knows nothing of it.
       const { succeeded } = charge;
-      if (succeeded?.paymentId === paymentId) return { total: succeeded.method === 'bank_transfer' ? 0 : (state?.wanted[paymentId] ?? 0) };
+      if (succeeded?.paymentId === paymentId)
+        return answer(succeeded.method === 'bank_transfer' ? 0 : (state?.wanted[paymentId] ?? 0), position);
       const isOfProvider =
         state?.attempts.some((attempt) => attempt.paymentId === paymentId) || Object.hasOwn(state?.hosted ?? {}, paymentId);
-      return { total: isOfProvider ? charge.request.amount.total : 0 };
+      return answer(isOfProvider ? charge.request.amount.total : 0, position);
+    },
+    GiveCardExpiryNotice: (context, { cardId }) => {
+      const tenantId = context.tenantId as Uuid;
+      return reportOwned(deps, billingProfile, tenantId, { type: 'AnnounceExpiry', tenantId, cardId, at: context.occurredAt }, context);
     },
   };
 }

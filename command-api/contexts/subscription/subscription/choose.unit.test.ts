@@ -144,6 +144,119 @@ describe('changing the plan', () => {
       .thenRefused('payment_due'));
 });
 
+describe('what was given back', () => {
+  const at = noon('2026-12-12');
+  const refund = (forChargeId: typeof f.charge1, amount: number) =>
+    f.command(at, { type: 'GrantRefund', forChargeId, amount, reason: 'an outage', accountId });
+  const granted = (
+    chargeId: typeof f.charge1,
+    paymentId: typeof f.payment1,
+    amount: number,
+    net: number,
+    paidNet: number,
+  ): SubscriptionEvent => ({
+    type: 'RefundGranted',
+    data: { tenantId, chargeId, paymentId, amount, net, wantedTotal: amount, paidNet, reason: 'an outage', accountId },
+  });
+  const upgrade = (credit: number) =>
+    f.requested('upgrade', at, {
+      chargeId: f.charge2,
+      ...enterprise,
+      lines: [
+        { kind: 'plan', ...enterprise, net: 25_000 },
+        { kind: 'credit', ...professional, net: -credit },
+      ],
+      periodStart: at,
+    });
+  const changed: SubscriptionEvent = {
+    type: 'PlanChanged',
+    data: { tenantId, ...enterprise, previous: professional, ...f.first, paidNet: 25_000, paidFrom: at, chargeId: f.charge2 },
+  };
+
+  test('is not credited by an upgrade', () => {
+    const back = granted(f.charge1, f.payment1, 11_500, 10_000, 10_000);
+    given(...f.running)
+      .when(refund(f.charge1, 11_500))
+      .then(back);
+    given(...f.running, back)
+      .when(f.choose(at, enterprise, amountOf(20_000, 15).total, {}, f.charge2))
+      .then(upgrade(5_000));
+  });
+
+  test('is at most what was paid and not credited, or about to be', () => {
+    given(...f.running)
+      .when(refund(f.charge1, 23_001))
+      .thenRefused('refund_too_large');
+    const chosen = [...f.running, upgrade(10_000)];
+    const upgraded = [...chosen, f.succeeded(upgrade(10_000), f.payment2, at), changed];
+    for (const events of [chosen, upgraded]) {
+      given(...events)
+        .when(refund(f.charge1, 11_502))
+        .thenRefused('refund_too_large');
+    }
+    given(...upgraded)
+      .when(refund(f.charge1, 11_500))
+      .then(granted(f.charge1, f.payment1, 11_500, 10_000, 25_000));
+    given(...upgraded)
+      .when(refund(f.charge2, 17_250))
+      .then(granted(f.charge2, f.payment2, 17_250, 15_000, 10_000));
+  });
+
+  test('is of a charge that was paid', () =>
+    given(started, f.requested('start', at)).when(refund(f.charge1, 100)).thenRefused('not_found'));
+});
+
+describe('what is paid late', () => {
+  const transfer = (at: typeof f.begin, forChargeId: typeof f.charge1) =>
+    f.command(at, {
+      type: 'RecordPayment',
+      forChargeId,
+      paymentId: f.payment2,
+      outcome: 'paid',
+      retry: null,
+      method: 'bank_transfer',
+      reference: 'SA-1',
+    });
+  const paidLate = (charge: SubscriptionEvent, at: typeof f.begin, period: { periodStart: typeof f.begin; periodEnd: typeof f.begin }) => {
+    const { type, data } = f.succeeded(charge, f.payment2, at) as Extract<SubscriptionEvent, { type: 'PaymentSucceeded' }>;
+    return { type, data: { ...data, ...period, method: 'bank_transfer', reference: 'SA-1' } } as const;
+  };
+  const [chosenAt, at] = [noon('2026-12-10'), noon('2026-12-20')];
+
+  test('begins when it is paid', () => {
+    const charge = f.requested('start', chosenAt, { periodStart: chosenAt, periodEnd: nine('2027-01-10'), payBy: noon('2026-12-24') });
+    const period = { periodStart: at, periodEnd: nine('2027-01-20') };
+    given(started, f.trialEnded(null), f.expired('trial_over', f.trialEnd), charge)
+      .when(transfer(at, f.charge1))
+      .then(
+        paidLate(charge, at, period),
+        { type: 'SubscriptionStarted', data: { tenantId, ...professional, ...period, paidNet: 20_000, paidFrom: at, chargeId: f.charge1 } },
+        f.resumed,
+      );
+  });
+
+  test('holds the plan as many days as were bought, and renews on the day on which it ends', () => {
+    const lines = [{ kind: 'plan', ...enterprise, net: 28_333 } as const, { kind: 'credit', ...professional, net: -11_333 } as const];
+    const bought = { chargeId: f.charge2, ...enterprise, lines, periodStart: chosenAt, payBy: noon('2026-12-24') };
+    const charge = f.requested('upgrade', chosenAt, bought);
+    const period = { periodStart: at, periodEnd: nine('2027-01-06') };
+    const change: SubscriptionEvent = {
+      type: 'PlanChanged',
+      data: { tenantId, ...enterprise, previous: professional, ...period, paidNet: 28_333, paidFrom: at, chargeId: f.charge2 },
+    };
+    given(...f.running, charge)
+      .when(transfer(at, f.charge2))
+      .then(paidLate(charge, at, period), change);
+    const next = { periodStart: nine('2027-01-06'), periodEnd: nine('2027-02-06') };
+    given(...f.running, charge, paidLate(charge, at, period), change)
+      .when(f.check(nine('2027-01-06'), f.charge1))
+      .then(
+        { type: 'RenewalDue', data: { tenantId, ...enterprise, periodEnd: next.periodStart } },
+        f.requested('renewal', nine('2027-01-06'), { ...enterprise, ...next, lines: [{ kind: 'plan', ...enterprise, net: 50_000 }] }),
+      );
+  });
+});
+
 describe('cancelling', () => {
   const why = { reason: 'too_expensive', comment: null, accountId } as const;
   const scheduled: SubscriptionEvent = { type: 'CancellationScheduled', data: { tenantId, at: nine('2026-12-27'), ...why } };

@@ -34,6 +34,14 @@ type Told =
       readonly method: PaymentMethod;
       readonly reference: string | null;
     }
+  /** By staff; `amount` in halalas with VAT. */
+  | {
+      readonly type: 'GrantRefund';
+      readonly forChargeId: Uuid;
+      readonly amount: number;
+      readonly reason: string;
+      readonly accountId: Uuid;
+    }
   /** By staff. */
   | { readonly type: 'ExtendTrial'; readonly endsAt: Iso; readonly reason: string; readonly accountId: Uuid }
   | ({

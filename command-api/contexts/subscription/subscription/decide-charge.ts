@@ -1,5 +1,6 @@
 import {
   choiceOf,
+  invoicedNet,
   type ChargeLine,
   type ChargePurpose,
   type Iso,
@@ -39,9 +40,8 @@ export function requestCharge(
 /** What holds once a charge is paid (`chargeId` null: without payment). */
 export function holding(state: Subscription, bought: Bought, chargeId: Uuid | null): readonly SubscriptionEvent[] {
   const { tenantId, period } = state;
-  const { purpose, periodStart, periodEnd, lines } = bought;
-  // What was taken off for the plan before was paid too.
-  const paidNet = lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum : sum + net), 0);
+  const { purpose, periodStart, periodEnd } = bought;
+  const paidNet = invoicedNet(bought);
   const held = { tenantId, ...choiceOf(bought), periodStart, periodEnd, paidNet, paidFrom: periodStart, chargeId };
   const resumed: SubscriptionEvent[] = state.ended ? [{ type: 'Resumed', data: { tenantId } }] : [];
   if (purpose === 'start') return [{ type: 'SubscriptionStarted', data: held }, ...resumed];

@@ -1,4 +1,15 @@
-import { accept, nextAttemptAt, refuse, type Decision, type OpenCharge, type Subscription, type SubscriptionEvent } from '@sumaa/contracts';
+import {
+  accept,
+  creditOf,
+  nextAttemptAt,
+  periodBought,
+  refuse,
+  shareOf,
+  type Decision,
+  type OpenCharge,
+  type Subscription,
+  type SubscriptionEvent,
+} from '@sumaa/contracts';
 import { holding } from './decide-charge.ts';
 import type { SubscriptionCommandNamed } from './commands.ts';
 
@@ -19,8 +30,9 @@ export function recordPayment(state: Subscription, command: RecordPayment): Deci
 }
 
 function paid(state: Subscription, { request }: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {
-  const { tenantId, chargeId, purpose, plan, interval, periodStart, periodEnd, amount, lines } = request;
+  const { tenantId, chargeId, purpose, plan, interval, amount, lines } = request;
   const { paymentId, method, reference, at: paidAt } = command;
+  const { start: periodStart, end: periodEnd } = periodBought(state, request, paidAt);
   const bought = { purpose, plan, interval, periodStart, periodEnd };
   const succeeded: SubscriptionEvent = {
     type: 'PaymentSucceeded',
@@ -39,4 +51,24 @@ function declined(state: Subscription, charge: OpenCharge, command: RecordPaymen
   const pastDue: SubscriptionEvent[] =
     purpose === 'renewal' && state.status === 'active' ? [{ type: 'PastDue', data: { tenantId, chargeId, since } }] : [];
   return [{ type: 'PaymentFailed', data: { tenantId, chargeId, paymentId, purpose, retry, nextAttemptAt: nextAt } }, ...pastDue];
+}
+
+/**
+ * Some of what a charge was paid with goes back: never more than was paid, and never what an upgrade has credited, or credits once it is
+ * paid. What went back is credited by none.
+ */
+export function grantRefund(state: Subscription, command: SubscriptionCommandNamed<'GrantRefund'>): Decision<SubscriptionEvent> {
+  const { tenantId, forChargeId: chargeId, amount, reason, accountId } = command;
+  const { charge, period } = state;
+  const paidFor = state.settled[chargeId];
+  if (!paidFor || paidFor.paymentId === null || !period) return refuse('not_found');
+  const { paymentId, left, wantedTotal: before } = paidFor;
+  const wantedTotal = before + amount;
+  const netOf = (total: number) => shareOf(total, paidFor.amount.net, paidFor.amount.total);
+  const net = netOf(wantedTotal) - netOf(before);
+  const isHeld = period.chargeId === chargeId;
+  const reserved = isHeld && charge ? creditOf(charge.request) : 0;
+  if (wantedTotal > paidFor.amount.total || net > left - reserved) return refuse('refund_too_large');
+  const paidNet = isHeld ? Math.max(0, period.paidNet - net) : period.paidNet;
+  return accept({ type: 'RefundGranted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet, reason, accountId } });
 }

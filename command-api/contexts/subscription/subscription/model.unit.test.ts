@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {
   accessAt,
-  choosing,
   day,
   hour,
   intervals,
@@ -24,12 +23,15 @@ import { subscription } from './subscription.ts';
 type Step =
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'check' }
-  | { readonly do: 'choose'; readonly choice: PlanChoice }
+  /** `isSlow`: by bank transfer, which may take two weeks. */
+  | { readonly do: 'choose'; readonly choice: PlanChoice; readonly isSlow: boolean }
   | { readonly do: 'pay'; readonly how: 'paid' | 'later' | 'never' }
   /** A payment for a charge of the past, or the same payment again. */
   | { readonly do: 'pay_old'; readonly which: number; readonly isSame: boolean }
   | { readonly do: 'cancel' | 'stay' }
-  | { readonly do: 'grant'; readonly months: number };
+  | { readonly do: 'grant'; readonly months: number }
+  /** Staff give back this share of what a charge was paid with, in percent. */
+  | { readonly do: 'refund'; readonly which: number; readonly percent: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 * 24 }) }) },
@@ -39,25 +41,98 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('choose' as const),
       choice: fc.record({ plan: fc.constantFrom(...planIds), interval: fc.constantFrom(...intervals) }),
+      isSlow: fc.boolean(),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), how: fc.constantFrom('paid', 'paid', 'later', 'never') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay_old' as const), which: fc.nat(), isSame: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'stay' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), months: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('refund' as const), which: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) }),
+  },
 );
 
 const idOf = (kind: number, n: number) => `${String(kind).repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}` as Uuid;
 
+/** The day of an instant in Riyadh, counted from 1970. */
+const dayOf = (at: string): number => Math.floor((Date.parse(at) + 3 * hour) / day);
+const dateOf = (at: string): Date => new Date(dayOf(at) * day);
+/** `of × part / whole` to the nearest halala. */
+const share = (of: number, part: number, whole: number): number => Math.round((of * part) / whole + 1e-9);
+
+const monthlyPrice = { basic: 5_000, professional: 20_000, enterprise: 50_000 };
+const price = ({ plan, interval }: PlanChoice): number => monthlyPrice[plan] * (interval === 'yearly' ? 10 : 1);
+
+interface Asked {
+  readonly total: number;
+  readonly net: number;
+  /** What its invoice comes to before VAT. */
+  readonly invoiced: number;
+  /** What it takes off for the plan before. */
+  readonly credit: number;
+  open: boolean;
+  paidBy: string | null;
+  /** What of its invoice an upgrade took off, or went back. */
+  taken: number;
+  back: number;
+}
+
+interface Held extends PlanChoice {
+  readonly start: Iso;
+  readonly end: Iso;
+  readonly paidNet: number;
+  readonly paidFrom: Iso;
+  readonly chargeId: Uuid | null;
+  /** The day of the month on which its periods end. */
+  readonly endsOn: number;
+}
+
 /** What an outsider would write down: money in, what it bought, and what was asked for. */
 class Reference {
-  readonly asked = new Map<string, { total: number; open: boolean; paidBy: string | null }>();
+  readonly asked = new Map<string, Asked>();
   readonly returned = new Set<string>();
   readonly notices = new Set<string>();
   status: SubscriptionState['status'] = 'none';
-  /** The end of the last period that was bought or granted. */
-  paidUntil: Iso | null = null;
+  held: Held | null = null;
   lastTryAt: Iso | null = null;
+
+  /** The end of the last period that was bought or granted. */
+  get paidUntil(): Iso | null {
+    return this.held?.end ?? null;
+  }
+
+  /** What has to be paid now for choosing a plan, with VAT. Nothing where it holds already, or will when the period ends. */
+  sumOf(choice: PlanChoice, now: Iso): number {
+    const net = this.netOf(choice, now);
+    return net + share(net, 15, 100);
+  }
+
+  private netOf(choice: PlanChoice, now: Iso): number {
+    const { held } = this;
+    const whole = price(choice);
+    if (!held || (this.status !== 'trialing' && this.status !== 'active')) return whole;
+    const isLess = monthlyPrice[choice.plan] < monthlyPrice[held.plan] || (choice.interval === 'monthly' && held.interval === 'yearly');
+    const isSame = choice.plan === held.plan && choice.interval === held.interval;
+    if (isLess || isSame) return 0;
+    const rest = Math.max(0, dayOf(held.end) - dayOf(held.start > now ? held.start : now));
+    const cost = choice.interval === held.interval ? share(whole, rest, wholeDays(held)) : whole;
+    const paidDays = Math.max(1, dayOf(held.end) - dayOf(held.paidFrom));
+    return cost - Math.min(cost, share(held.paidNet, Math.min(rest, paidDays), paidDays));
+  }
+
+  /** What may still go back of a charge's invoice, before VAT: not what was taken off, or will be once an upgrade is paid. */
+  leftOf(chargeId: string): number {
+    const charge = this.asked.get(chargeId)!;
+    const open = [...this.asked.values()].find((one) => one.open);
+    return charge.invoiced - charge.taken - (this.held?.chargeId === chargeId ? (open?.credit ?? 0) : 0);
+  }
+
+  private holds(data: Extract<SubscriptionEvent, { type: 'SubscriptionStarted' }>['data'], endsOn: number): void {
+    const { plan, interval, periodStart: start, periodEnd: end, paidNet, paidFrom, chargeId } = data;
+    this.held = { plan, interval, start, end, paidNet, paidFrom, chargeId, endsOn };
+  }
 
   see(event: SubscriptionEvent, at: Iso): void {
     switch (event.type) {
@@ -65,7 +140,16 @@ class Reference {
         assert.ok(![...this.asked.values()].some(({ open }) => open), 'two charges are never open at once');
         assert.equal(this.asked.has(event.data.chargeId), false);
         if (event.data.purpose === 'renewal') assert.equal(event.data.periodStart, this.paidUntil, 'periods follow each other');
-        this.asked.set(event.data.chargeId, { total: event.data.amount.total, open: true, paidBy: null });
+        this.asked.set(event.data.chargeId, {
+          total: event.data.amount.total,
+          net: event.data.amount.net,
+          invoiced: event.data.lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum : sum + net), 0),
+          credit: event.data.lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum - net : sum), 0),
+          open: true,
+          paidBy: null,
+          taken: 0,
+          back: 0,
+        });
         this.lastTryAt = at;
         return;
       case 'ChargeRetryDue':
@@ -80,7 +164,19 @@ class Reference {
         const charge = this.asked.get(event.data.chargeId)!;
         assert.ok(charge.open && charge.paidBy === null, 'a charge is paid once, while it is open');
         assert.equal(event.data.amount.total, charge.total);
+        if (event.data.purpose !== 'renewal') assert.ok(dayOf(event.data.periodStart) >= dayOf(at), 'no day is paid that is over');
+        const earlier = this.asked.get(this.held?.chargeId ?? '');
+        if (charge.credit > 0) earlier!.taken += charge.credit;
         Object.assign(charge, { open: false, paidBy: event.data.paymentId });
+        return;
+      }
+      case 'RefundGranted': {
+        const charge = this.asked.get(event.data.chargeId)!;
+        const net = share(charge.back + event.data.amount, charge.net, charge.total) - share(charge.back, charge.net, charge.total);
+        charge.back += event.data.amount;
+        charge.taken += net;
+        const { held } = this;
+        if (held?.chargeId === event.data.chargeId) this.held = { ...held, paidNet: Math.max(0, held.paidNet - net) };
         return;
       }
       case 'PaymentUnapplied':
@@ -88,13 +184,22 @@ class Reference {
         this.returned.add(event.data.paymentId);
         return;
       case 'SubscriptionStarted':
-      case 'PlanChanged':
+        return this.holds(event.data, dateOf(event.data.periodStart).getUTCDate());
       case 'SubscriptionRenewed':
-      case 'MonthsGranted':
-        if (event.type === 'SubscriptionRenewed') assert.equal(event.data.periodStart, this.paidUntil);
-        assert.equal(event.data.periodEnd > event.data.periodStart, true);
-        this.paidUntil = event.data.periodEnd;
-        return;
+        assert.equal(event.data.periodStart, this.paidUntil);
+        return this.holds(event.data, this.held!.endsOn);
+      case 'PlanChanged': {
+        const { periodStart, periodEnd, interval, previous } = event.data;
+        const isRest = periodEnd === this.paidUntil;
+        const since = interval === previous.interval ? periodEnd : periodStart;
+        return this.holds(event.data, isRest ? this.held!.endsOn : dateOf(since).getUTCDate());
+      }
+      case 'MonthsGranted': {
+        const { held } = this;
+        const isNew = held === null || this.status === 'cancelled';
+        const chargeId = event.data.paidNet > 0 ? (held?.chargeId ?? null) : null;
+        return this.holds({ ...event.data, chargeId }, isNew ? dateOf(event.data.periodStart).getUTCDate() : held.endsOn);
+      }
       case 'SubscriptionNoticeGiven': {
         const key = JSON.stringify(event.data);
         assert.equal(this.notices.has(key), false, 'a notice is given once');
@@ -108,6 +213,14 @@ class Reference {
   }
 }
 
+/** The days of the whole month or year that ends with a period. */
+function wholeDays({ end, interval, endsOn }: Held): number {
+  const ends = dateOf(end);
+  const month = ends.getUTCMonth() - (interval === 'monthly' ? 1 : 12);
+  const lastDay = new Date(Date.UTC(ends.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return dayOf(end) - Date.UTC(ends.getUTCFullYear(), month, Math.min(endsOn, lastDay)) / day;
+}
+
 function run(steps: readonly Step[]): void {
   const reference = new Reference();
   const paid: { chargeId: Uuid; paymentId: Uuid }[] = [];
@@ -115,9 +228,10 @@ function run(steps: readonly Step[]): void {
   let now: Iso = f.begin;
   let count = 0;
 
-  const give = (command: SubscriptionCommand): boolean => {
+  /** Answers the code of a refusal. */
+  const give = (command: SubscriptionCommand): string | null => {
     const decision = subscription.decide(state, command);
-    if (!decision.ok) return false;
+    if (!decision.ok) return decision.refusal.code;
     for (const event of decision.events) {
       reference.see(event, now);
       const next = subscription.evolve(state, event);
@@ -129,7 +243,7 @@ function run(steps: readonly Step[]): void {
     // Nothing is left to be done at this moment: a repeated timer, or one after a crash, finds nothing.
     const again = subscription.decide(state, f.check(now, idOf(9, ++count)));
     assert.deepEqual(again, { ok: true, events: [] });
-    return true;
+    return null;
   };
   const pay = (chargeId: Uuid, paymentId: Uuid): void => {
     const isKnown = paid.some((one) => one.paymentId === paymentId);
@@ -157,8 +271,23 @@ function run(steps: readonly Step[]): void {
       case 'choose': {
         // The page shows the state as it is once time was noted.
         give(f.check(now, chargeId));
-        const shown = state.status === 'none' ? null : choosing(state, one.choice, now, f.vatPercent);
-        give(f.choose(now, one.choice, shown?.when === 'now' ? shown.quote.amount.total : 0, { membersUsed: 1 }, idOf(3, ++count)));
+        const over = { membersUsed: 1, ...(one.isSlow ? { payBy: iso(new Date(Date.parse(now) + 14 * day)) } : {}) };
+        const refused = give(f.choose(now, one.choice, reference.sumOf(one.choice, now), over, idOf(3, ++count)));
+        assert.notEqual(refused, 'sum_changed', 'the sum is what the rule says');
+        break;
+      }
+      case 'refund': {
+        give(f.check(now, chargeId));
+        const of = [...reference.asked].filter(([, { paidBy }]) => paidBy !== null);
+        const [forChargeId, charge] = of[one.which % Math.max(1, of.length)] ?? [];
+        if (!forChargeId || !charge) break;
+        const amount = Math.max(1, share(charge.total, one.percent, 100));
+        const all = charge.back + amount;
+        const net = share(all, charge.net, charge.total) - share(charge.back, charge.net, charge.total);
+        const isLeft = all <= charge.total && net <= reference.leftOf(forChargeId);
+        const by = { reason: '', accountId: f.accountId };
+        const refused = give(f.command(now, { type: 'GrantRefund', forChargeId: forChargeId as Uuid, amount, ...by }, idOf(3, ++count)));
+        assert.equal(refused, isLeft ? null : 'refund_too_large', 'what is left may go back, and nothing more');
         break;
       }
       case 'pay':
@@ -198,13 +327,25 @@ function run(steps: readonly Step[]): void {
       const applied = reference.asked.get(forCharge)?.paidBy === paymentId;
       assert.equal(applied !== reference.returned.has(paymentId), true, 'a payment is used or returned');
     }
+    for (const { total, invoiced, taken, back } of reference.asked.values())
+      assert.ok(back <= total && taken <= invoiced, 'never more is credited or given back than was paid');
     if (state.status === 'active' && reference.paidUntil !== null && reference.paidUntil > now) assert.equal(accessAt(state, now), 'full');
     if (state.status === 'cancelled') assert.notEqual(accessAt(state, now), 'full');
   }
 }
 
-test('whatever happens in whatever order, nothing is charged twice and states move along the map', () => {
+test('whatever happens in whatever order, nothing is charged, credited or given back twice, and states move along the map', () => {
   fc.assert(fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), run), { numRuns: 500 });
+});
+
+test('never more is credited or given back than was paid, in whatever order plans are changed and money goes back', () => {
+  const kinds: readonly Step['do'][] = ['choose', 'pay', 'refund'];
+  const wait = fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 10 * 24 }) });
+  const change = fc.oneof(
+    wait,
+    step.filter((one) => kinds.includes(one.do) && (one.do !== 'pay' || one.how === 'paid')),
+  );
+  fc.assert(fc.property(fc.array(change, { minLength: 5, maxLength: 40 }), run), { numRuns: 300 });
 });
 
 test('a timer that runs every day, rarely or after weeks gives the same renewals, each once', () => {

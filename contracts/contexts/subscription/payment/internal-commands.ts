@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../../kernel/ids.ts';
-import { defineInternalCommand as define, defineInternalQuestion as question } from '../../../kernel/internal-command.ts';
+import { defineInternalCommand as define } from '../../../kernel/internal-command.ts';
 import { Iso } from '../../../kernel/time.ts';
 import { PaymentRetry } from '../events.ts';
 
@@ -50,11 +50,8 @@ export const paymentCommands = {
     }),
     z.null(),
   ),
+  /** What of this payment is to go back, in halalas; 0 where nothing is. The payment follows what was granted, where that was lost. */
+  claimRefund: define('ClaimRefund', charge.extend({ paymentId: Uuid }), z.object({ total: z.number().int() })),
   recordRefund: define('RecordRefund', charge.extend({ paymentId: Uuid, refundedTotal: z.number().int() }), z.null()),
   giveCardExpiryNotice: define('GiveCardExpiryNotice', z.object({ cardId: Uuid }), z.null()),
-} as const;
-
-export const paymentQuestions = {
-  /** What of this payment is to go back; 0 where nothing is. Halalas. */
-  readRefund: question('ReadRefund', charge.extend({ paymentId: Uuid }), z.object({ total: z.number().int() })),
 } as const;

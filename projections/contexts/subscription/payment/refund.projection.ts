@@ -19,7 +19,9 @@ export const refundProjection: Projection<RefundRow, SubscriptionEvent | Payment
   version: 1,
   categories: ['subscription', 'payment'],
   key: ({ type, data }) =>
-    type === 'PaymentUnapplied' || type === 'RefundRequested' || type === 'PaymentRefunded' ? data.paymentId : null,
+    type === 'PaymentUnapplied' || type === 'RefundGranted' || type === 'RefundRequested' || type === 'PaymentRefunded'
+      ? data.paymentId
+      : null,
   evolve(row, { type, data, metadata: { tenantId, occurredAt: since } }) {
     switch (type) {
       case 'PaymentUnapplied': {
@@ -27,6 +29,7 @@ export const refundProjection: Projection<RefundRow, SubscriptionEvent | Payment
         const { paymentId, chargeId, amount } = data;
         return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted: amount.total, since, isAsked: false };
       }
+      case 'RefundGranted':
       case 'RefundRequested': {
         const { paymentId, chargeId, wantedTotal: wanted } = data;
         return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted, since, isAsked: true };

@@ -1,4 +1,4 @@
-import { paymentCommands, paymentQuestions } from '@sumaa/contracts';
+import { paymentCommands } from '@sumaa/contracts';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
 import { inTransaction } from '@sumaa/runtime/postgres';
 import type pg from 'pg';
@@ -9,14 +9,15 @@ import type { ReturnPayment } from './payment-jobs.ts';
 
 /** Gives back money that arrived for nothing: by the payment's running total, so a repetition gives back nothing more. */
 export function returnPayment(deps: {
-  readonly commands: Pick<CommandClient, 'send' | 'ask'>;
+  readonly commands: Pick<CommandClient, 'send'>;
   readonly payments: PaymentProvider;
   readonly pool: pg.Pool;
 }): Processor<ReturnPayment> {
   return ({ tenantId, chargeId, paymentId }, job) =>
     oneAtATime(deps.pool, paymentId, async () => {
       const source = { tenantId, worker: 'return-payment', jobId: job.id, chain: job.chain, signal: job.signal };
-      const { total } = await deps.commands.ask(paymentQuestions.readRefund, { chargeId, paymentId }, source);
+      const claim = { ...source, step: `claim-${job.run}` };
+      const { total } = await deps.commands.send(paymentCommands.claimRefund, { chargeId, paymentId }, claim);
       if (total === 0) return;
       let refundedTotal: number;
       try {
