@@ -10,4 +10,13 @@ export { createQueryDeps, type QueryDeps, type ReadFor, type ReadOf, type Tx } f
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
 export { isBacklog, selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
 export { percentOf, timeWindowCte } from './windows.ts';
-export { businessZone, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed, rounded } from '@sumaa/runtime/analytics';
+export {
+  businessZone,
+  isAnswered,
+  isLinked,
+  isSentReply,
+  isTargetMet,
+  isTargetMissed,
+  responseSpeed,
+  rounded,
+} from '@sumaa/runtime/analytics';

@@ -21,7 +21,7 @@ export async function openReviewFixture(t: TestProjections): Promise<{ one: Test
   const one = await openBusiness(t, 1);
   const two = await openBusiness(t, 2);
   const [a, b] = one.branches;
-  // At 15 March 09:00 UTC: 1 and 2 are overdue, 3 is due in two hours, 4 and 5 are answered, 6 is rejected, 7 is removed.
+  // At 15 March 09:00 UTC: 1 and 2 are overdue, 3 is due in two hours, 4 is answered, the reply to 5 is queued, 6 is rejected, 7 is removed.
   await t.append(
     one.tenantId,
     '2026-03-15T08:00:00Z',

@@ -16,7 +16,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '../http/index.ts';
 import { pointsOf, type DayCounts } from './points.ts';
 import { daysIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
-import { isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime } from './response-time.ts';
+import { isAnswered, isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime } from './response-time.ts';
 import { rounded } from './rounded.ts';
 
 interface FigureColumns {
@@ -61,7 +61,7 @@ const milliseconds = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${ti
 const tookMs = milliseconds(responseTime);
 /** `took`: the column of the response time in ms. */
 const figureColumns = (took: RawBuilder<unknown>) => sql`count(*)::int as reviews, avg(stars)::float8 as average,
-  count(*) filter (where replied)::int as answered, count(*) filter (where sentiment = 'positive')::int as positive,
+  count(*) filter (where ${isAnswered})::int as answered, count(*) filter (where sentiment = 'positive')::int as positive,
   round(percentile_cont(0.5) within group (order by ${took})) as median_ms`;
 
 const figuresOf = ({ reviews, average, answered, positive, median_ms: medianMs }: FigureColumns): PeriodFigures => ({
@@ -134,7 +134,7 @@ async function countedOf(tx: Tx, { days, before, range, isWhole, now }: Asked): 
   const ifWhole = (part: RawBuilder<unknown>) => (isWhole ? part : sql`null`);
   const { rows } = await sql<Counted>`
     with r as materialized (
-      select review_id, location_id, stars, sentiment, replied, mismatch, created_at, created_at at time zone ${range.zone} as local,
+      select review_id, location_id, stars, sentiment, answered_at, mismatch, created_at, created_at at time zone ${range.zone} as local,
         ${tookMs} as took_ms, ${responseSpeed} as speed, ${isTargetMet} as met, ${isTargetMissed(now)} as missed
       from read.review where ${shownIn(days, range)})
     select
@@ -162,8 +162,8 @@ async function countedOf(tx: Tx, { days, before, range, isWhole, now }: Asked): 
 }
 
 /**
- * Of the reviews `r`. A review counts once for everybody who answered it; replies that Google rejected do not count. Those of the
- * publishing rule are of the business, so they count for no person.
+ * Of the reviews `r` that are answered. Each counts once for everybody whose reply reached Google, also if another replaced it; replies
+ * that Google rejected do not count. Those of the publishing rule are of the business, so they count for no person.
  */
 const peopleRows = sql`
   select p.*, a.full_name as name from (
@@ -172,7 +172,7 @@ const peopleRows = sql`
     from r join (
       select account_id, review_id, min(went_out_at) as sent_at from read.written_reply
       where ${isSentReply} and account_id::text <> current_setting('app.tenant_id', true) group by 1, 2) w using (review_id)
-    group by 1) p
+    where ${isAnswered} group by 1) p
   left join read.account a on a.account_id = p.account_id order by p.reviews desc, p.account_id`;
 
 function branchesOf(rows: readonly BranchColumns[], places: readonly Place[]): AnalyticsDetail['branches'] {

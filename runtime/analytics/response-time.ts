@@ -8,6 +8,12 @@ export const isLinked = (alias = ''): RawBuilder<boolean> =>
 /** The time zone of the tenant, as a scalar subquery. */
 export const businessZone = sql<string>`(select coalesce((select time_zone from read.business limit 1), ${defaultTimeZone}))`;
 
+/**
+ * Whether a review of `read.review` is answered: an answer is at Google. A reply on its way is none yet, and one that was rejected, deleted
+ * or vanished is none any more.
+ */
+export const isAnswered = sql<boolean>`answered_at is not null`;
+
 /** From a review of `read.review` to its first answer at Google; null without one. */
 export const responseTime = sql`case when answered_at is not null then greatest(interval '0', answered_at - created_at) end`;
 
@@ -28,5 +34,5 @@ export const isTargetMet = sql<boolean>`(answer_due_at is not null and answered_
 export const isTargetMissed = (now: Date) =>
   sql<boolean>`(answer_due_at is not null and case when answered_at is null then answer_due_at < ${now} and ${isLinked()} else answered_at > answer_due_at end)`;
 
-/** The replies of `read.written_reply` that reached Google, by whoever wrote them. */
+/** The replies of `read.written_reply` that reached Google, by whoever wrote them; they count where the review is answered now. */
 export const isSentReply = sql<boolean>`went_out_at is not null and not rejected`;

@@ -39,14 +39,19 @@ export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promis
   const before: Days = { from: dateAfter(period.from, -days), to: dateAfter(period.from, -1) };
   const range: Range = { zone: setting.zone, location: query.location };
   const both = reviewsWithText({ from: before.from, to: period.to }, period.from, range);
-  const { rows } = await sql<{ reviews: number; before: number }>`
-    select count(*) filter (where is_now)::int as reviews, count(*) filter (where not is_now)::int as before from (${both}) r`.execute(tx);
-  const { reviews, before: reviewsBefore } = rows[0]!;
-  const told = ({ before: earlier, ...row }: NamedRow) => ({
-    ...row,
-    reviewsBefore: earlier,
-    movement: setting.historyComplete ? shareMovement({ count: row.reviews, of: reviews }, { count: earlier, of: reviewsBefore }) : null,
-  });
+  const { rows } = await sql<{ all: InBothPeriods; readable: InBothPeriods }>`
+    select ${inBothPeriods(sql`true`)} as all, ${inBothPeriods(sql`is_readable`)} as readable from (${both}) r`.execute(tx);
+  const { all, readable } = rows[0]!;
+  const toldOf =
+    (among: InBothPeriods) =>
+    ({ before: earlier, ...row }: NamedRow) => ({
+      ...row,
+      reviewsBefore: earlier,
+      movement: setting.historyComplete
+        ? shareMovement({ count: row.reviews, of: among.reviews }, { count: earlier, of: among.before })
+        : null,
+    });
+  const [topicTold, keywordTold] = [toldOf(all), toldOf(readable)];
   const topics = await topicsOf(tx, both);
   const names = await personalNames(tx, { from: before.from, to: period.to }, range);
   // Keywords stored before a name was listed are left out here.
@@ -56,17 +61,29 @@ export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promis
     from: period.from,
     to: period.to,
     before,
-    reviews,
-    reviewsBefore,
-    topics: topics.map(({ topic, ...row }) => ({ topic, ...told(row) })),
-    keywords: chosen(keywords.map(({ key, keyword, ...row }) => ({ key, keyword, ...told(row) }))),
+    reviews: all.reviews,
+    reviewsBefore: all.before,
+    topics: topics.map(({ topic, ...row }) => ({ topic, ...topicTold(row) })),
+    keywords: chosen(keywords.map(({ key, keyword, ...row }) => ({ key, keyword, ...keywordTold(row) }))),
   };
 }
 
-/** Reviews with a text; `is_now`: written on `start` or later. */
+/** How many reviews, in the period and before it. */
+interface InBothPeriods {
+  readonly reviews: number;
+  readonly before: number;
+}
+
+const inBothPeriods = (of: RawBuilder<unknown>) =>
+  sql`json_build_object('reviews', count(*) filter (where is_now and ${of}), 'before', count(*) filter (where not is_now and ${of}))`;
+
+/**
+ * Reviews that have, or had, words; `is_now`: written on `start` or later. An erased text leaves its topics and its language, so it counts
+ * among those that name topics; its keywords went with it (`is_readable`).
+ */
 function reviewsWithText(of: Days, start: string, range: Range): RawBuilder<unknown> {
-  return sql`select review_id, sentiment, created_at >= ${start}::date::timestamp at time zone ${range.zone} as is_now
-    from read.review where ${shownIn(of, range)} and text <> ''`;
+  return sql`select review_id, sentiment, created_at >= ${start}::date::timestamp at time zone ${range.zone} as is_now, text <> '' as is_readable
+    from read.review where ${shownIn(of, range)} and language <> 'none'`;
 }
 
 /** Praise and blame of a topic are those of its mentions; a review may do both. */

@@ -35,7 +35,7 @@ const stages: Readonly<Record<ReplyStatus, Stage>> = {
 /** Whether Google holds a reply of this status as the answer. */
 export const isAtGoogle = (status: ReplyStatus): boolean => stages[status].atGoogle;
 
-/** Whether a review with a reply of this status counts as answered. */
+/** Whether a review with a reply of this status asks for no other: it is on its way, or at Google. */
 export const isAnswer = (status: ReplyStatus): boolean => stages[status].answers;
 
 /** Whether this may be done about a reply of this status. `edit`: another text may be queued in its place. */

@@ -1,6 +1,16 @@
 import { iso, type Overview, type Period, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { isBacklog, isLinked, percentOf, rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
+import {
+  isAnswered,
+  isBacklog,
+  isLinked,
+  percentOf,
+  rounded,
+  selectReviewItems,
+  timeWindowCte,
+  toReviewItem,
+  type Tx,
+} from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 /** Lengths of the periods; each ends now and is counted back in the time zone of the business. */
@@ -101,7 +111,7 @@ async function figuresOf(
       from ${shown} and due_at is not null and ${isLinked()}) open,
     (select count(*)::int as backlog from ${shown} and ${isBacklog}) unhurried,
     (
-      select count(*)::int as recent, count(*) filter (where replied)::int as answered,
+      select count(*)::int as recent, count(*) filter (where ${isAnswered})::int as answered,
         (extract(epoch from percentile_cont(0.5) within group (order by greatest(interval '0', answered_at - created_at))
           filter (where answered_at is not null)) * 1000)::float8 as median_response_ms
       from ${shown} and created_at >= (select since from answering)) answers,

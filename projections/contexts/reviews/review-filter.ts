@@ -10,7 +10,16 @@ import {
 } from '@sumaa/contracts';
 import { keywordOf } from '@sumaa/runtime/keywords';
 import { sql, type RawBuilder } from 'kysely';
-import { businessZone, isBacklog, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed } from '../../infra/index.ts';
+import {
+  businessZone,
+  isAnswered,
+  isBacklog,
+  isLinked,
+  isSentReply,
+  isTargetMet,
+  isTargetMissed,
+  responseSpeed,
+} from '../../infra/index.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -36,7 +45,7 @@ export function conditionsOf(filter: ReviewFilter, me: Uuid, now: Date): Conditi
   const { stars, sentiment, reply, location, assignee, topic, language, period, text } = filter;
   const byReply: Record<NonNullable<ReviewFilter['reply']>, Condition> = {
     unanswered: sql`due_at is not null and ${isLinked()}`,
-    answered: sql`replied`,
+    answered: isAnswered,
     overdue: sql`due_at < ${now} and ${isLinked()}`,
     due_soon: sql`due_at >= ${now} and due_at < ${new Date(now.getTime() + answerDueSoonMs)} and ${isLinked()}`,
     backlog: isBacklog,
@@ -74,7 +83,7 @@ function inFigures(filter: ReviewFilter, now: Date): Condition[] {
       ? [sql`review_id in (select k.review_id from read.review_keywords k where k.keys @> array[${keywordOf(keyword)}]::text[])`]
       : []),
     ...(answeredBy
-      ? [sql`review_id in (select a.review_id from read.written_reply a where a.account_id = ${answeredBy} and ${isSentReply})`]
+      ? [isAnswered, sql`review_id in (select a.review_id from read.written_reply a where a.account_id = ${answeredBy} and ${isSentReply})`]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Role, SubscriberDetails, SubscriptionState, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { instant, type Tx } from '../../infra/index.ts';
+import { instant, isAnswered, type Tx } from '../../infra/index.ts';
 import { statusAt, subscriberOf, type SubscriberColumns } from './subscribers.query.ts';
 
 type OfPlatform = SubscriberColumns & {
@@ -72,7 +72,7 @@ export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promis
     from read.business b
     left join read.account a on a.account_id = b.owner_account_id
     cross join (
-      select count(*)::int as reviews, count(*) filter (where replied)::int as answered from read.review where not removed
+      select count(*)::int as reviews, count(*) filter (where ${isAnswered})::int as answered from read.review where not removed
     ) r`.execute(tx);
   const people = await sql<{
     readonly id: Uuid;

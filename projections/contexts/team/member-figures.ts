@@ -1,6 +1,6 @@
 import { answerDueSoonMs, type MemberStatistics, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { isLinked, rounded, type Tx } from '../../infra/index.ts';
+import { isAnswered, isLinked, isSentReply, rounded, type Tx } from '../../infra/index.ts';
 
 interface RepliesRow {
   readonly account_id: Uuid;
@@ -31,21 +31,22 @@ export type FiguresOf = (member: { readonly memberId: Uuid; readonly accountId: 
 
 /**
  * The figures of all members, over the reviews that the caller may see. A review counts once for each member who answered it,
- * however often they replaced the reply; replies that Google rejected do not count. The response time ends when the member's
- * first reply reached Google. `now` decides what is late.
+ * however often they replaced the reply, as long as it is answered; replies that Google rejected do not count. The response time ends
+ * when the member's first reply reached Google. `now` decides what is late.
  */
 export async function memberFigures(tx: Tx, now: Date): Promise<FiguresOf> {
   const replies = await sql<RepliesRow>`
-    with answer as (
-      select account_id, review_id, min(went_out_at) filter (where not rejected) as went_out_at, max(written_at) as written_at
-      from read.written_reply group by account_id, review_id)
-    select a.account_id, count(a.went_out_at)::int as answered, max(a.written_at) as last_written_at,
-      count(a.went_out_at) filter (where r.sentiment = 'positive')::int as positive,
-      count(a.went_out_at) filter (where not r.written_before_link)::int as timed,
-      (sum(extract(epoch from greatest(interval '0', a.went_out_at - r.created_at)) / 3600) filter (where not r.written_before_link))::float8
-        as hours
-    from answer a join read.review r on r.review_id = a.review_id
-    group by a.account_id`.execute(tx);
+    with written as (
+      select account_id, review_id, min(went_out_at) filter (where ${isSentReply}) as went_out_at, max(written_at) as written_at
+      from read.written_reply group by account_id, review_id),
+    answer as (
+      select w.account_id, w.written_at, r.sentiment, r.written_before_link, r.created_at, case when ${isAnswered} then w.went_out_at end as went_out_at
+      from written w join read.review r on r.review_id = w.review_id)
+    select account_id, count(went_out_at)::int as answered, max(written_at) as last_written_at,
+      count(went_out_at) filter (where sentiment = 'positive')::int as positive,
+      count(went_out_at) filter (where not written_before_link)::int as timed,
+      (sum(extract(epoch from greatest(interval '0', went_out_at - created_at)) / 3600) filter (where not written_before_link))::float8 as hours
+    from answer group by account_id`.execute(tx);
   const tasks = await sql<TasksRow>`
     select s.member_id, count(*)::int as assigned, count(*) filter (where not r.replied and ${isLinked('r.')})::int as pending,
       count(*) filter (where r.due_at < ${now} and ${isLinked('r.')})::int as overdue,

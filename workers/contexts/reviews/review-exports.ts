@@ -6,7 +6,7 @@ const isLinked = 'exists (select 1 from read.location b where b.location_id = r.
 /** What the list of reviews means by each filter. */
 const byReply: Readonly<Record<(typeof replyFilters)[number], string>> = {
   unanswered: `r.due_at is not null and ${isLinked}`,
-  answered: 'r.replied',
+  answered: 'r.answered_at is not null',
   overdue: `r.due_at < now() and ${isLinked}`,
   due_soon: `r.due_at >= now() and r.due_at < now() + interval '${answerDueSoonMs / 1000} seconds' and ${isLinked}`,
   backlog: `r.written_before_link and not r.replied and ${isLinked}`,

@@ -13,7 +13,7 @@ const year: Days = { from: '2025-03-15', to: '2026-03-14' };
 const shown = `from read.review where not removed and created_at >= $1::date::timestamp at time zone 'Asia/Riyadh'
   and created_at < ($2::date + 1)::timestamp at time zone 'Asia/Riyadh'`;
 const took = 'extract(epoch from greatest(interval $$0$$, answered_at - created_at))';
-const figures = `count(*)::int as reviews, round(avg(stars), 2)::float8 as average, count(*) filter (where replied)::int as answered,
+const figures = `count(*)::int as reviews, round(avg(stars), 2)::float8 as average, count(answered_at)::int as answered,
   count(*) filter (where sentiment = 'positive')::int as positive, percentile_cont(0.5) within group (order by ${took}) as median`;
 
 /** The parts of the screen as somebody would ask them by hand. */
@@ -42,9 +42,9 @@ async function partsOf(client: PoolClient, { from, to }: Days): Promise<unknown>
   await client.query('select location_id, title from read.location');
   await ask(
     `select w.account_id, count(*), percentile_cont(0.5) within group (order by w.sent_at - r.created_at)
-     from (select review_id, created_at ${shown}) r
+     from (select review_id, created_at, answered_at ${shown}) r
      join (select account_id, review_id, min(went_out_at) as sent_at from read.written_reply where went_out_at is not null group by 1, 2) w
-       using (review_id) group by 1`,
+       using (review_id) where answered_at is not null group by 1`,
   );
   const { reviews, average, answered, positive } = total;
   return { reviews, average, answered, positive, branches: totals.length - 1, arrivals: arrivals.map((one) => one.reviews) };
@@ -78,7 +78,7 @@ interface Named {
 async function subjectsByHand(client: PoolClient, { from, to }: Days): Promise<unknown> {
   const ask = async <Row extends object>(statement: string) => (await client.query<Row>(statement, [from, to])).rows;
   const both = `(select review_id, sentiment, author_name, created_at >= $1::date::timestamp at time zone 'Asia/Riyadh' as is_now
-    ${shown.replace('$1::date', '($1::date - 365)')} and text <> '') r`;
+    ${shown.replace('$1::date', '($1::date - 365)')} and language <> 'none') r`;
   const counts = 'count(*) filter (where is_now)::int as reviews';
   const totals = await ask<{ reviews: number; before: number }>(
     `select ${counts}, count(*) filter (where not is_now)::int as before from ${both}`,

@@ -20,7 +20,7 @@ const filters = [
   ],
   ['stars=1,2', 'stars = any(array[1, 2])', newest],
   ['sentiment=negative&sort=oldest', `sentiment = any(array['negative'])`, 'created_at, review_id'],
-  ['reply=answered&sort=rating_low', 'replied', 'low_order, review_id'],
+  ['reply=answered&sort=rating_low', 'answered_at is not null', 'low_order, review_id'],
 ] as const;
 const searchFor = (iteration: number) => searches[iteration % searches.length] ?? '';
 const filterFor = (iteration: number) => filters[iteration % filters.length] ?? filters[0];
