@@ -11,4 +11,11 @@ export const memberLive: LiveChangesOf<MemberRow> = ({ row }) => [
 
 /** The team screen is always refetched as a whole. */
 export const invitationLive: LiveChangesOf<InvitationRow> = () => [{ topic: 'team', key: null, branches: null }];
-export const writtenReplyLive: LiveChangesOf<WrittenReplyRow> = (touched) => [{ topic: 'team', key: null, branches: branchOf(touched) }];
+/** The analytics say who answers. */
+export const writtenReplyLive: LiveChangesOf<WrittenReplyRow> = (touched) => {
+  const branches = branchOf(touched);
+  return [
+    { topic: 'team', key: null, branches },
+    { topic: 'analytics', key: null, branches },
+  ];
+};
