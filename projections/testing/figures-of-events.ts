@@ -28,19 +28,29 @@ with event as (
 content as (
   select distinct on (d->>'reviewId') d->>'reviewId' as id, (d->>'stars')::int as stars, d->>'sentiment' as sentiment
   from event where type in ('ReviewReceived', 'ReviewEdited') order by d->>'reviewId', position desc),
+-- The first answer that Google got since it last had none: ours as it accepted it, or one written there.
 answer as (
-  select a.d->>'reviewId' as id, min((a.d->>'acceptedAt')::timestamptz) as at from event a
-  where a.type = 'ReplyAccepted' and not exists (
-    select from event r where r.type = 'ReplyRejected' and r.d->>'replyId' = a.d->>'replyId' and r.position > a.position)
-  group by 1),
-review as (
-  select (r.d->>'createdAt')::timestamptz at time zone $2 as local, stars, sentiment, a.id is not null as answered,
-    case when a.id is not null then extract(epoch from greatest(a.at - (r.d->>'createdAt')::timestamptz, interval '0')) * 1000 end as took
+  select distinct on (a.d->>'reviewId') a.d->>'reviewId' as id,
+    (case a.type when 'ReplyObserved' then a.d->>'updatedAt' else coalesce(a.d->>'googleUpdatedAt', a.d->>'acceptedAt') end)::timestamptz as at
+  from event a
+  where a.type in ('ReplyAccepted', 'ReplyObserved') and not exists (
+    select from event l where l.type in ('ReplyRejected', 'ReplyDeleted', 'ReplyVanished')
+      and l.d->>'reviewId' = a.d->>'reviewId' and l.position > a.position)
+  order by a.d->>'reviewId', a.position),
+-- Shown as long as Google sent it after it was last gone.
+received as (
+  select distinct on (r.d->>'reviewId') r.d->>'reviewId' as id, (r.d->>'createdAt')::timestamptz as at, r.d->>'locationId' as location
   from event r
-  join content c on c.id = r.d->>'reviewId'
-  left join answer a on a.id = c.id
-  where r.type = 'ReviewReceived' and ($5::text is null or r.d->>'locationId' = $5)
-    and not exists (select from event g where g.type = 'ReviewRemoved' and g.d->>'reviewId' = c.id and g.position > r.position)),
+  where r.type = 'ReviewReceived' and not exists (
+    select from event g where g.type = 'ReviewRemoved' and g.d->>'reviewId' = r.d->>'reviewId' and g.position > r.position)
+  order by r.d->>'reviewId', r.position desc),
+review as (
+  select r.at at time zone $2 as local, stars, sentiment, a.id is not null as answered,
+    case when a.id is not null then extract(epoch from greatest(a.at - r.at, interval '0')) * 1000 end as took
+  from received r
+  join content c using (id)
+  left join answer a using (id)
+  where $5::text is null or r.location = $5),
 inside as (select * from review where local::date between $3::date and $4::date)
 select
   json_build_object('reviews', count(*), 'average', round(avg(stars), 2), 'answered', count(*) filter (where answered),

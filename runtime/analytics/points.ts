@@ -29,7 +29,8 @@ export function pointsOf(days: Days, step: TrendStep, weekStart: WeekStart, coun
       sum.neutral += one.neutral;
       sum.negative += one.negative;
     }
-    const { rated, stars, ...counted } = sum;
+    const { stars, ...counted } = sum;
+    const { rated } = sum;
     return { from, to, ...counted, average: rated === 0 ? null : rounded(stars / rated, 2), isSoFar: to === today };
   });
 }

@@ -18,6 +18,7 @@ export const PeriodFigures = z.object({
   reviews: count,
   /** Mean of the stars, two decimals; null without any. */
   average,
+  /** With an answer at Google; a reply on its way is none yet. */
   answered: count,
   positive: count,
   /** Median time from a review to its first answer at Google, in milliseconds; null without an answer. */
@@ -25,8 +26,8 @@ export const PeriodFigures = z.object({
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
 
-/** What a point of a trend shows. `isSoFar`: its step is not over yet. */
-const step = { ...days, reviews: count, average, positive: count, neutral: count, negative: count, isSoFar: z.boolean() };
+/** What a point of a trend shows. `rated`: its reviews with stars; `isSoFar`: its step is not over yet. */
+const step = { ...days, reviews: count, rated: count, average, positive: count, neutral: count, negative: count, isSoFar: z.boolean() };
 
 /** What the basic part leaves out. */
 const AnalyticsDetail = z.object({
@@ -44,7 +45,7 @@ const AnalyticsDetail = z.object({
   mismatches: count,
   /** The best first; those without stars last. `name` null: the branch is not known any more. */
   branches: z.array(PeriodFigures.extend({ locationId: Uuid, name: z.string().nullable() })),
-  /** Who answered reviews of the period, most answers first. The time ends when the person's first answer reached Google. */
+  /** Who answered reviews of the period that are answered, most answers first. The time ends when the person's first answer reached Google. */
   people: z.array(z.object({ accountId: Uuid, name: z.string().nullable(), reviews: count, medianMs: ms })),
 });
 export type AnalyticsDetail = z.infer<typeof AnalyticsDetail>;
@@ -90,7 +91,7 @@ const named = {
   movement: z.enum(['rose', 'fell']).nullable(),
 };
 
-/** What the reviews with a text name in a period, compared with the year before it. */
+/** What the reviews with words name in a period, compared with the year before it; also those whose text was erased since. */
 export const Subjects = z.object({
   ...days,
   before: z.object(days),

@@ -7,29 +7,41 @@ export type Movement = 'rose' | 'fell' | 'steady';
 
 const movementOf = (before: number, after: number): Movement => (after > before ? 'rose' : after < before ? 'fell' : 'steady');
 
-/** The first and the last known mean of a trend, to one decimal as displayed; null without two. */
-export function ratingMovement(
+/** A value of the first and of the second half of some points, compared in steps of 1/`scale`; null where a half has none. */
+function halves(
   points: readonly Point[],
+  valueOf: (half: readonly Point[]) => number | null,
+  scale: number,
 ): { readonly movement: Movement; readonly from: number; readonly to: number } | null {
-  const known = points.flatMap(({ average }) => average ?? []);
-  const [from, to] = [known.at(0), known.at(-1)];
-  if (known.length < 2 || from === undefined || to === undefined) return null;
-  return { movement: movementOf(Math.round(from * 10), Math.round(to * 10)), from, to };
+  const half = Math.floor(points.length / 2);
+  const [from, to] = [valueOf(points.slice(0, half)), valueOf(points.slice(half))];
+  if (from === null || to === null) return null;
+  return { movement: movementOf(Math.round(from * scale), Math.round(to * scale)), from, to };
 }
 
+const sumOf = (points: readonly Point[], of: (point: Point) => number): number => points.reduce((sum, point) => sum + of(point), 0);
+
+/** The mean of the stars in the first and in the second half of a trend, to one decimal as displayed; null where a half has none. */
+export const ratingMovement = (points: readonly Point[]) =>
+  halves(
+    points,
+    (half) => {
+      const rated = sumOf(half, (point) => point.rated);
+      return rated === 0 ? null : sumOf(half, (point) => (point.average ?? 0) * point.rated) / rated;
+    },
+    10,
+  );
+
 /** The share of negative reviews in the first and in the second half of the weeks, in whole percent as displayed; null where a half has none. */
-export function negativeMovement(
-  weeks: readonly Point[],
-): { readonly movement: Movement; readonly from: number; readonly to: number } | null {
-  const half = Math.floor(weeks.length / 2);
-  const share = (some: readonly Point[]): number | null => {
-    const all = some.reduce((sum, { positive, neutral, negative }) => sum + positive + neutral + negative, 0);
-    return all === 0 ? null : some.reduce((sum, { negative }) => sum + negative, 0) / all;
-  };
-  const [from, to] = [share(weeks.slice(0, half)), share(weeks.slice(half))];
-  if (from === null || to === null) return null;
-  return { movement: movementOf(Math.round(from * 100), Math.round(to * 100)), from, to };
-}
+export const negativeMovement = (weeks: readonly Point[]) =>
+  halves(
+    weeks,
+    (half) => {
+      const all = sumOf(half, ({ positive, neutral, negative }) => positive + neutral + negative);
+      return all === 0 ? null : sumOf(half, ({ negative }) => negative) / all;
+    },
+    100,
+  );
 
 /** The slot with the most reviews; null without any. */
 export function peakOf(arrivals: AnalyticsDetail['arrivals']): AnalyticsDetail['arrivals'][number] | null {

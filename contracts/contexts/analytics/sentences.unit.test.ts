@@ -5,6 +5,7 @@ const point = (over: object) => ({
   from: '2026-03-01',
   to: '2026-03-01',
   reviews: 1,
+  rated: 0,
   average: null,
   positive: 0,
   neutral: 0,
@@ -13,12 +14,14 @@ const point = (over: object) => ({
   ...over,
 });
 
-test('the mean is compared as it is shown, from the first known point to the last', () => {
-  const means = (...values: (number | null)[]) => ratingMovement(values.map((average) => point({ average })));
-  expect(means(null, 4.44, 1, 4.36, null)).toEqual({ movement: 'steady', from: 4.44, to: 4.36 });
-  expect(means(4.2, 4.5)?.movement).toBe('rose');
-  expect(means(4.5, 4.2)?.movement).toBe('fell');
-  expect([means(4.5), means(null)]).toEqual([null, null]);
+test('the mean is compared as it is shown, between the halves of the period, by how many reviews have stars', () => {
+  const means = (...values: [average: number | null, rated: number][]) =>
+    ratingMovement(values.map(([average, rated]) => point({ average, rated })));
+  // One review with five stars on the last day does not hide nine with less.
+  expect(means([4.6, 10], [null, 0], [4, 9], [5, 1])).toEqual({ movement: 'fell', from: 4.6, to: 4.1 });
+  expect(means([4.44, 1], [4.36, 1])?.movement).toBe('steady');
+  expect(means([4.2, 3], [4.5, 3])?.movement).toBe('rose');
+  expect([means([4.5, 2]), means([null, 0], [4, 1])]).toEqual([null, null]);
 });
 
 test('negative reviews are compared between the halves of the period, all weeks of a half together', () => {

@@ -21,9 +21,15 @@ export function sentencesOf(language: Language, words: Words) {
       if (moved === null) return marksOf(marks);
       const [from, to] = [rating(moved.from), rating(moved.to)];
       const sentence = {
-        rose: say(`ارتفع المتوسط من ${from} إلى ${to}.`, `The average rose from ${from} to ${to}.`),
-        fell: say(`انخفض المتوسط من ${from} إلى ${to}.`, `The average fell from ${from} to ${to}.`),
-        steady: say(`بقي المتوسط عند ${to}.`, `The average stayed at ${to}.`),
+        rose: say(
+          `ارتفع المتوسط من ${from} في النصف الأول من المدة إلى ${to} في النصف الثاني.`,
+          `The average rose from ${from} in the first half of the period to ${to} in the second.`,
+        ),
+        fell: say(
+          `انخفض المتوسط من ${from} في النصف الأول من المدة إلى ${to} في النصف الثاني.`,
+          `The average fell from ${from} in the first half of the period to ${to} in the second.`,
+        ),
+        steady: say(`بقي المتوسط عند ${to} في نصفي المدة.`, `The average stayed at ${to} in both halves of the period.`),
       }[moved.movement];
       return [...sentence, ...marksOf(marks)];
     },

@@ -84,6 +84,8 @@ function Figures({ data, url }: { readonly data: Analytics; readonly url: Analyt
   const format = useFormat();
   const pathTo = usePathTo();
   const { detail } = data;
+  // Short cards stand next to short ones.
+  const hasBranches = url.branch === undefined && detail !== null && detail.branches.length > 1;
   return (
     <>
       <FigureStrip label={t('analytics.figures')} figures={analyticsFigures(data, { t, format, pathTo })} />
@@ -99,9 +101,10 @@ function Figures({ data, url }: { readonly data: Analytics; readonly url: Analyt
           {detail && (
             <>
               <SpeedCard speed={detail.speed} figures={data.figures} />
-              {url.branch === undefined && detail.branches.length > 1 && <BranchesCard branches={detail.branches} />}
+              {hasBranches && <BranchesCard branches={detail.branches} />}
+              {hasBranches && <PeopleCard people={detail.people} />}
               <SubjectsCards url={url} />
-              <PeopleCard people={detail.people} />
+              {!hasBranches && <PeopleCard people={detail.people} />}
               <ArrivalsCard arrivals={detail.arrivals} weekStart={data.weekStart} />
             </>
           )}
