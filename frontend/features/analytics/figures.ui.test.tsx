@@ -2,7 +2,7 @@ import { Analytics, Subjects, responseSpeeds } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { signOut } from '../../lib/session.ts';
@@ -13,7 +13,7 @@ const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const days = { from: '2026-03-01', to: '2026-03-07' };
 const before = { from: '2026-02-22', to: '2026-02-28' };
 const figures = { reviews: 20, average: 4.2, answered: 12, positive: 11, medianMs: 5_400_000 };
-const step = { ...days, reviews: 20, average: 4.2, positive: 11, neutral: 4, negative: 5, isSoFar: false };
+const step = { ...days, reviews: 20, rated: 20, average: 4.2, positive: 11, neutral: 4, negative: 5, isSoFar: false };
 const branchOf = (n: number) => ({ ...figures, locationId: idOf(n), name: `فرع ${n}` });
 const model = Analytics.parse({
   asOf: '2026-03-07T09:00:00.000Z',
@@ -46,18 +46,23 @@ const subjects = Subjects.parse({
 });
 
 let failing: boolean;
-const answer = (of: unknown, status = 200) =>
-  Response.json(
-    { success: status === 200, message: '', errors: null, model: of, statusCode: status, code: status === 200 ? 'ok' : 'internal' },
-    { status },
-  );
+/** The paths that were asked for. */
+let asked: string[];
+/** What the plan of the business has: all, or the basic part of 30 days. */
+let plan: 'whole' | 'basic';
+const answer = (of: unknown, status = 200, code = status === 200 ? 'ok' : 'internal') =>
+  Response.json({ success: status === 200, message: '', errors: null, model: of, statusCode: status, code }, { status });
 
 beforeEach(async () => {
   failing = false;
+  plan = 'whole';
+  asked = [];
   signInAs({ abilities: ['analytics.read', 'reviews.read'] });
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const path = new URL(input instanceof Request ? input.url : String(input), 'http://x').pathname;
-    if (path === '/api/analytics') return answer(model);
+    const { pathname: path, searchParams } = new URL(input instanceof Request ? input.url : String(input), 'http://x');
+    asked.push(path);
+    if (path === '/api/analytics' && plan !== 'whole' && searchParams.get('period') !== '30d') return answer(null, 402, 'not_in_plan');
+    if (path === '/api/analytics') return answer(plan === 'whole' ? model : { ...model, detail: null });
     if (path === '/api/analytics/subjects') return failing ? answer(null, 500) : answer(subjects);
     if (path === '/api/analytics/competitors') return answer({ isAvailable: true, ...days, branches: [], branch: null, steps: [days] });
     return answer([]);
@@ -70,11 +75,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(): void {
+function open(path = '/customer/analytics'): void {
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
           <AnalyticsScreen />
         </MemoryRouter>
       </QueryClientProvider>
@@ -111,4 +116,37 @@ test('subjects that fail to load say so and can be asked for again', async () =>
   failing = false;
   fireEvent.click(again);
   expect(await screen.findByRole('region', { name: 'كلمات العملاء' })).toBeTruthy();
+});
+
+describe('a plan without the whole analytics', () => {
+  const notice = () => screen.findByText('باقتكم تعرض آخر 30 يومًا');
+
+  test('shows the basic part and what is missing: whoever may choose the plan is led to the plans, others read who does', async () => {
+    plan = 'basic';
+    open();
+    await notice();
+    expect(await screen.findByRole('region', { name: 'توزيع النجوم' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'عرض الباقات' })).toBeNull();
+    expect(screen.getByText(/يختار المدير العام الباقة\.$/)).toBeTruthy();
+    // Nothing is asked for, or offered, that the server would refuse.
+    expect(asked.filter((path) => /subjects|competitors/.test(path))).toEqual([]);
+    for (const button of screen.getAllByRole('button', { name: 'جدول' })) fireEvent.click(button);
+    expect(screen.queryAllByRole('button', { name: /تصدير/ })).toEqual([]);
+    cleanup();
+    signInAs({ abilities: ['analytics.read', 'subscription.write'] });
+    open();
+    await notice();
+    expect(screen.getByRole('link', { name: 'عرض الباقات' }).getAttribute('href')).toBe('/customer/subscription');
+  });
+
+  test('says so of another period, and leads back to the one that it has', async () => {
+    plan = 'basic';
+    open('/customer/analytics?period=1y');
+    await notice();
+    expect(screen.queryAllByRole('definition')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'إعادة المحاولة' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'عرض آخر 30 يومًا' }));
+    expect(await screen.findAllByRole('definition')).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'عرض آخر 30 يومًا' })).toBeNull();
+  });
 });
