@@ -183,7 +183,7 @@ export const platformScreens: readonly ScreenToSee[] = [
     path: '/admin/settings?tab=support',
     ready: async (page, say) => {
       await page.getByText(say('support.hours.week')).click();
-      await page.getByRole('button', { name: say('support.holiday.add') }).waitFor();
+      await page.getByRole('button', { name: say('hours.holiday.add') }).waitFor();
     },
   },
   {

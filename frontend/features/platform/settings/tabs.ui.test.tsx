@@ -40,7 +40,7 @@ beforeEach(async () => {
   sent = [];
   refusal = null;
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['platform', 'staff', 'team', 'assignment', 'support', 'launch', 'general']);
+  await loadMessages('ar', ['platform', 'staff', 'team', 'assignment', 'support', 'hours', 'launch', 'general']);
 });
 afterEach(() => {
   cleanup();

@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
+import { HoursFields } from '../../../ui/hours/hours-fields.tsx';
+import { usualHours, type ErrorAt } from '../../../ui/hours/hours.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { HolidaysEditor, OverridesEditor } from './dates-editor.tsx';
-import { usualHours, type ErrorAt } from './draft.ts';
-import { WeekEditor } from './week-editor.tsx';
 
 type Hours = SlaSettings['hours'];
 type Props = { readonly hours: Hours; readonly onChange: (hours: Hours) => void; readonly errorAt: ErrorAt };
@@ -43,23 +42,7 @@ export function HoursEditor({ hours, onChange, errorAt }: Props) {
               options={zones}
               errorMessage={errorAt('timeZone')}
             />
-            <WeekEditor
-              week={hours.week}
-              onChange={(week) => onChange({ ...hours, week })}
-              errorAt={(...path) => errorAt('week', ...path)}
-            />
-            <section className="flex flex-col gap-3">
-              <h3 className="text-body font-semibold">
-                <T id="support.overrides" />
-              </h3>
-              <OverridesEditor hours={hours} onChange={onChange} errorAt={errorAt} />
-            </section>
-            <section className="flex flex-col gap-3">
-              <h3 className="text-body font-semibold">
-                <T id="support.holidays" />
-              </h3>
-              <HolidaysEditor hours={hours} onChange={onChange} errorAt={errorAt} />
-            </section>
+            <HoursFields hours={hours} onChange={onChange} errorAt={errorAt} />
           </>
         )}
       </div>

@@ -3,10 +3,11 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { replaced, type ErrorAt } from '../../../ui/hours/hours.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { newPolicy, replaced, type ErrorAt } from './draft.ts';
+import { newPolicy } from './draft.ts';
 import { GoalsFields, type People } from './goals-fields.tsx';
 
 type Props = {

@@ -52,7 +52,7 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
 beforeEach(async () => {
   [saved, sent, isRefused] = [{ revision: 0, settings: defaultSlaSettings }, [], false];
   vi.stubGlobal('fetch', vi.fn(serve));
-  await loadMessages('ar', ['support']);
+  await loadMessages('ar', ['support', 'hours']);
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter>

@@ -1,9 +1,9 @@
 import type { BusinessHours } from '@sumaa/contracts';
 import { Plus, Trash2 } from 'lucide-react';
-import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { replaced, type ErrorAt } from './draft.ts';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { Button } from '../button.tsx';
+import { TextField } from '../text-field.tsx';
+import { replaced, type ErrorAt } from './hours.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 type Props = { readonly hours: BusinessHours; readonly onChange: (hours: BusinessHours) => void; readonly errorAt: ErrorAt };
@@ -21,21 +21,21 @@ export function OverridesEditor({ hours, onChange, errorAt }: Props) {
         <div key={index} className="rounded-card border border-hairline p-4">
           <div className="grid gap-3 md:grid-cols-[1fr_auto_auto_auto] md:items-end">
             <TextField
-              label={t('support.override.name')}
+              label={t('hours.override.name')}
               value={override.name}
               maxLength={100}
               onChange={(name) => set(index, { ...override, name })}
               errorMessage={errorAt('overrides', index, 'name')}
             />
             <TextField
-              label={t('support.from')}
+              label={t('hours.from')}
               type="date"
               value={override.from}
               onChange={(from) => set(index, { ...override, from })}
               errorMessage={errorAt('overrides', index, 'from')}
             />
             <TextField
-              label={t('support.to')}
+              label={t('hours.to')}
               type="date"
               value={override.to}
               onChange={(to) => set(index, { ...override, to })}
@@ -57,7 +57,7 @@ export function OverridesEditor({ hours, onChange, errorAt }: Props) {
         icon={Plus}
         onPress={() => onChange({ ...hours, overrides: [...overrides, { name: '', from: '', to: '', week: hours.week }] })}
       >
-        <T id="support.override.add" />
+        <T id="hours.override.add" />
       </Button>
     </div>
   );
@@ -75,14 +75,14 @@ export function HolidaysEditor({ hours, onChange, errorAt }: Props) {
         // oxlint-disable-next-line react/no-array-index-key -- it has no id: its place is what it is
         <div key={index} className="grid gap-3 md:grid-cols-[auto_1fr_auto] md:items-end">
           <TextField
-            label={t('support.date')}
+            label={t('hours.date')}
             type="date"
             value={holiday.date}
             onChange={(date) => set(index, { ...holiday, date })}
             errorMessage={errorAt('holidays', index, 'date')}
           />
           <TextField
-            label={t('support.holiday.name')}
+            label={t('hours.holiday.name')}
             value={holiday.name}
             maxLength={100}
             onChange={(name) => set(index, { ...holiday, name })}
@@ -94,7 +94,7 @@ export function HolidaysEditor({ hours, onChange, errorAt }: Props) {
         </div>
       ))}
       <Button className="self-start" icon={Plus} onPress={() => onChange({ ...hours, holidays: [...holidays, { date: '', name: '' }] })}>
-        <T id="support.holiday.add" />
+        <T id="hours.holiday.add" />
       </Button>
     </div>
   );

@@ -1,10 +1,10 @@
 import type { Week } from '@sumaa/contracts';
 import { Plus, Trash2 } from 'lucide-react';
-import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { days, replaced, type ErrorAt } from './draft.ts';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { TextField } from '../text-field.tsx';
+import { days, replaced, type ErrorAt } from './hours.ts';
 
 type Props = { readonly week: Week; readonly onChange: (week: Week) => void; readonly errorAt: ErrorAt };
 
@@ -14,7 +14,7 @@ export function WeekEditor({ week, onChange, errorAt }: Props) {
   return (
     <div className="flex flex-col divide-y divide-hairline">
       {days.map((day) => {
-        const name = t(`support.day.${day}`);
+        const name = t(`hours.day.${day}`);
         const periods = week[day];
         const set = (next: Week[typeof day]) => onChange({ ...week, [day]: next });
         return (
@@ -23,14 +23,14 @@ export function WeekEditor({ week, onChange, errorAt }: Props) {
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               {periods.length === 0 && (
                 <p className="pt-2 text-dense text-muted">
-                  <T id="support.closed" />
+                  <T id="hours.closed" />
                 </p>
               )}
               {periods.map((period, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- it has no id: its place is what it is
                 <div key={index} className="flex items-end gap-2">
                   <TextField
-                    label={t('support.opens')}
+                    label={t('hours.opens')}
                     className="max-w-28"
                     dir="ltr"
                     latinDigits
@@ -39,7 +39,7 @@ export function WeekEditor({ week, onChange, errorAt }: Props) {
                     errorMessage={errorAt(day, index, 'opens')}
                   />
                   <TextField
-                    label={t('support.closes')}
+                    label={t('hours.closes')}
                     className="max-w-28"
                     dir="ltr"
                     latinDigits
@@ -49,7 +49,7 @@ export function WeekEditor({ week, onChange, errorAt }: Props) {
                   />
                   <IconButton
                     icon={Trash2}
-                    label={t('support.period.remove', { day: name })}
+                    label={t('hours.period.remove', { day: name })}
                     onPress={() => set(replaced(periods, index, null))}
                   />
                 </div>
@@ -58,11 +58,11 @@ export function WeekEditor({ week, onChange, errorAt }: Props) {
             <Button
               size="sm"
               icon={Plus}
-              aria-label={t('support.period.add-to', { day: name })}
+              aria-label={t('hours.period.add-to', { day: name })}
               isDisabled={periods.length >= 10}
               onPress={() => set([...periods, periods.length === 0 ? { opens: '09:00', closes: '18:00' } : { opens: '', closes: '' }])}
             >
-              <T id="support.period.add" />
+              <T id="hours.period.add" />
             </Button>
           </fieldset>
         );
