@@ -21,7 +21,7 @@ export const business = defineFeature({
         icon: SlidersHorizontal,
         order: 40,
         permission: 'settings.write',
-        texts: ['settings'],
+        texts: ['settings', 'hours'],
         load: async () => (await import('./preferences/preferences-tab.tsx')).PreferencesTab,
       },
     ],

@@ -1,8 +1,9 @@
-import type { BusinessPreferences, Iso, Language } from '@sumaa/contracts';
+import { AnswerTarget, fieldErrorText, type BusinessPreferences, type Iso, type Language } from '@sumaa/contracts';
+import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettingsDraft, type SavedSettings } from '../../../lib/settings-draft.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -12,36 +13,47 @@ import { Select } from '../../../ui/select.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useOptions, type ShownPreference } from './options.ts';
+import { AnswerHoursCard } from './answer-hours-card.tsx';
+import { useOptions, type ListedPreference } from './options.ts';
 import { useSavePreferences } from './queries.ts';
 
-export type PreferencesFormProps = { readonly saved: SavedSettings<BusinessPreferences>; readonly savedAt: Iso | null };
+export type PreferencesFormProps = {
+  readonly saved: SavedSettings<BusinessPreferences>;
+  readonly savedAt: Iso | null;
+  /** For one unit of each currency; null: no rate is known. */
+  readonly riyals: Readonly<Record<'USD' | 'EUR', number | null>>;
+};
 
 /** The fields in their order, and what a choice changes. */
-const fields: { readonly [Name in ShownPreference]: (value: string, now: BusinessPreferences) => Partial<BusinessPreferences> } = {
+const fields: { readonly [Name in ListedPreference]: (value: string, now: BusinessPreferences) => Partial<BusinessPreferences> } = {
   timeZone: (value) => ({ timeZone: value as BusinessPreferences['timeZone'] }),
+  weekStart: (value) => ({ weekStart: value as BusinessPreferences['weekStart'] }),
   answerTarget: (value, { answerTarget }) => ({ answerTarget: { ...answerTarget, ms: Number(value) } }),
   language: (value) => ({ language: value === 'registered' ? null : (value as Language) }),
   dateFormat: (value) => ({ dateFormat: value as BusinessPreferences['dateFormat'] }),
+  currency: (value) => ({ currency: value as BusinessPreferences['currency'] }),
 };
-const shownFields = Object.keys(fields) as readonly ShownPreference[];
-const isShown = (field: keyof BusinessPreferences): field is ShownPreference => field in fields;
+const listed = Object.keys(fields) as readonly ListedPreference[];
+
+/** What is wrong with the target for answers, by path. */
+function problemsOf(target: AnswerTarget, language: Language): ReadonlyMap<string, string> {
+  const issues = AnswerTarget.safeParse(target).error?.issues ?? [];
+  return new Map(issues.map(({ path, message }) => [path.join('.'), fieldErrorText(message, language)]));
+}
 
 /** What holds for all members, saved together. */
-export function PreferencesForm({ saved, savedAt }: PreferencesFormProps) {
+export function PreferencesForm({ saved, savedAt, riyals }: PreferencesFormProps) {
   const t = useT();
-  const format = useFormat();
+  const { language } = useLocale();
   const textOf = useErrorText();
   const { fullName } = useSession();
   const { draft, base, changed, theirs, isOld, revision, set, discard, keepMine, start } = useSettingsDraft(saved);
   const save = useSavePreferences();
-  const { options, valueIn } = useOptions(draft);
-  const textIn = (field: ShownPreference, values: BusinessPreferences): string => {
-    const value = valueIn(values)[field];
-    return options[field].find((option) => option.value === value)?.label ?? format.durationFull(Number(value));
-  };
+  const { options, valueIn, textIn } = useOptions(draft, riyals);
+  const [isChecked, setChecked] = useState(false);
+  const problems = isChecked ? problemsOf(draft.answerTarget, language) : new Map<string, string>();
   const changesOf = (names: readonly (keyof BusinessPreferences)[], to: BusinessPreferences) =>
-    names.filter(isShown).map((id) => ({ id, label: t(`settings.field.${id}`), from: textIn(id, base), to: textIn(id, to) }));
+    names.map((id) => ({ id, label: t(`settings.field.${id}`), from: textIn(id, base), to: textIn(id, to) }));
   const isRefused = save.error !== null && !isApiError(save.error, 'settings_changed');
 
   return (
@@ -56,7 +68,7 @@ export function PreferencesForm({ saved, savedAt }: PreferencesFormProps) {
           summary={<T id="settings.preferences.summary" />}
         />
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-          {shownFields.map((field) => (
+          {listed.map((field) => (
             <Select
               key={field}
               label={t(`settings.field.${field}`)}
@@ -71,6 +83,15 @@ export function PreferencesForm({ saved, savedAt }: PreferencesFormProps) {
           ))}
         </div>
       </Card>
+      <AnswerHoursCard
+        key={revision}
+        target={draft.answerTarget}
+        onChange={(answerTarget) => {
+          save.reset();
+          set({ answerTarget });
+        }}
+        errorAt={(...path) => problems.get(['working', ...path].join('.'))}
+      />
       {savedAt !== null && (
         <p className="text-small text-muted">
           <T
@@ -81,7 +102,9 @@ export function PreferencesForm({ saved, savedAt }: PreferencesFormProps) {
       )}
       <SaveBar
         changes={changesOf(changed, draft)}
-        onSave={() =>
+        onSave={() => {
+          setChecked(true);
+          if (problemsOf(draft.answerTarget, language).size > 0) return;
           save.mutate(
             { revision, preferences: draft },
             {
@@ -90,15 +113,16 @@ export function PreferencesForm({ saved, savedAt }: PreferencesFormProps) {
                 showToast({ title: t('settings.save.done'), tone: 'success' });
               },
             },
-          )
-        }
+          );
+        }}
         onDiscard={() => {
           save.reset();
+          setChecked(false);
           discard();
         }}
         isPending={save.isPending}
         {...(isOld ? { blocked: t('settings.conflict.first') } : {})}
-        {...(isRefused ? { error: textOf(save.error) } : {})}
+        {...(isRefused ? { error: textOf(save.error) } : problems.size > 0 ? { error: t('settings.answerTarget.problem') } : {})}
       />
     </div>
   );

@@ -10,8 +10,8 @@ export function PreferencesTab() {
   const { tenantId } = useSession();
   const { data, error, refetch, isFetching } = useQuery(preferencesQuery(tenantId));
   if (data !== undefined) {
-    const { preferences: values, revision, savedByName, savedAt } = data;
-    return <PreferencesForm saved={{ values, revision, savedByName }} savedAt={savedAt} />;
+    const { preferences: values, revision, savedByName, savedAt, riyals } = data;
+    return <PreferencesForm saved={{ values, revision, savedByName }} savedAt={savedAt} riyals={riyals} />;
   }
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (

@@ -37,7 +37,7 @@ beforeEach(async () => {
     const model = { ...given, revision: 2 };
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
-  await loadMessages('ar', ['settings']);
+  await loadMessages('ar', ['settings', 'hours']);
   signInAs({ abilities: ['settings.read', 'settings.write'] });
   client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
   client.setQueryData(preferencesQuery(tenantId).queryKey, saved);
@@ -67,7 +67,7 @@ const press = (name: string) => act(async () => screen.getByText(name).click());
 
 test('saves what was changed and leaves the rest as it is', async () => {
   await choose(/^المنطقة الزمنية/, 'دبي (UTC+4)');
-  await choose(/^مهلة الرد/, 'يومان');
+  await choose(/^مهلة الرد على المراجعات/, 'يومان');
   await choose(/^اللغة/, 'English');
   await choose(/^صيغة التاريخ/, '2026-12-31');
   expect(bar()!.querySelectorAll('li')).toHaveLength(4);
@@ -76,6 +76,33 @@ test('saves what was changed and leaves the rest as it is', async () => {
   const answerTarget = { ms: 2 * day, working: { kind: 'wall_clock' } };
   expect(sent).toEqual([
     { revision: 1, preferences: { ...preferences, timeZone: 'Asia/Dubai', language: 'en', dateFormat: 'yyyy-mm-dd', answerTarget } },
+  ]);
+});
+
+test('saves the currency that is shown, of those with a rate, and the first day of the week', async () => {
+  const options = [...screen.getByText(/^العملة المعروضة/).parentElement!.querySelectorAll('option')].map(({ text }) => text);
+  expect(options.filter((text) => text.trim() !== '')).toEqual(['ريال سعودي', 'دولار أمريكي']);
+  await choose(/^العملة المعروضة/, 'دولار أمريكي');
+  await choose(/^أول أيام الأسبوع/, 'الاثنين');
+  await press('حفظ التغييرات');
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(sent).toEqual([{ revision: 1, preferences: { ...preferences, currency: 'USD', weekStart: 'monday' } }]);
+});
+
+test('saves business hours for the target, and nothing while they are wrong', async () => {
+  await press('في أوقات العمل فقط');
+  const [closes] = (await screen.findAllByLabelText('إلى')) as [HTMLElement];
+  fireEvent.change(closes, { target: { value: '08:00' } });
+  await press('حفظ التغييرات');
+  await screen.findByText('يجب أن يكون وقت الإغلاق بعد وقت الفتح');
+  expect(sent).toEqual([]);
+  fireEvent.change(closes, { target: { value: '17:00' } });
+  expect(bar()!.textContent).toContain('من 44 ساعة عمل في الأسبوع');
+  await press('حفظ التغييرات');
+  await waitFor(() => expect(bar()).toBeNull());
+  const sunday = [{ opens: '09:00', closes: '17:00' }];
+  expect(sent).toMatchObject([
+    { preferences: { answerTarget: { ms: day, working: { kind: 'business_hours', week: { sunday, friday: [] } } } } },
   ]);
 });
 
