@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { usePayNow } from '../api/commands.ts';
 import { cardPath, openCardPage } from '../card/card-page.ts';
+import { ApproximateSum } from '../plan/approximate-sum.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 
 type Props = { readonly charge: ChargeView; readonly view: SubscriptionView; readonly billing: BillingView };
@@ -69,6 +70,7 @@ export function DueNotice({ charge, view, billing }: Props) {
       }
     >
       <p>
+        <ApproximateSum halalas={charge.amount.total} />{' '}
         {!online && <T id="subscription.due.transfer" values={{ reference: <Num>{charge.chargeId}</Num> }} />}{' '}
         {isRenewal && charge.nextAttemptAt !== null && card !== null && (
           <T id="subscription.due.next" values={{ date: format.exact(charge.nextAttemptAt) }} />

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { useSaveAllDocuments, useSaveDocument } from '../api/commands.ts';
 import { historyQuery } from '../api/queries.ts';
+import { ApproximateSum } from '../plan/approximate-sum.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 
 const noEntries: readonly BillingEntry[] = [];
@@ -110,7 +111,10 @@ function useColumns() {
         what === 'declined' || amount === null ? (
           <span className="text-muted">{t('subscription.history.nothing')}</span>
         ) : (
-          <Num className="font-semibold whitespace-nowrap">{format.sum(what === 'credited' ? -amount.total : amount.total)}</Num>
+          <span className="inline-flex flex-col">
+            <Num className="font-semibold whitespace-nowrap">{format.sum(what === 'credited' ? -amount.total : amount.total)}</Num>
+            {what !== 'credited' && <ApproximateSum halalas={amount.total} />}
+          </span>
         ),
     },
     {

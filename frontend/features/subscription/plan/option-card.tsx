@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { useKeepPlan } from '../api/commands.ts';
+import { ApproximateSum } from './approximate-sum.tsx';
 import { OptionSums } from './option-sums.tsx';
 import { usePlanName } from './plan-name.ts';
 
@@ -64,6 +65,7 @@ export function OptionCard({ view, option, other, onChoose, onOther }: Props) {
           <span className="block">
             <T id="subscription.option.before-vat" />
           </span>
+          <ApproximateSum halalas={option.later.net} />
         </span>
       </p>
       <ul className="grid grid-cols-1 gap-x-3 gap-y-1.5 text-small sm:grid-cols-2">

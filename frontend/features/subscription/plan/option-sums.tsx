@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Num } from '../../../ui/num.tsx';
+import { ApproximateSum } from './approximate-sum.tsx';
 import { usePlanName } from './plan-name.ts';
 
 type Props = { readonly view: SubscriptionView; readonly option: PlanOption };
@@ -28,8 +29,9 @@ export function OptionSums({ view, option }: Props) {
         <dt>
           <T id="subscription.sum.due-now" />
         </dt>
-        <dd>
+        <dd className="flex flex-col items-end">
           <Num>{format.sum(amount.total)}</Num>
+          <ApproximateSum halalas={amount.total} />
         </dd>
       </div>
     </dl>

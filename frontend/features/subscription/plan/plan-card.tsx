@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ApproximateSum } from './approximate-sum.tsx';
 import { daysUntil, standingOf, type Standing } from './standing.ts';
 import { usePlanName } from './plan-name.ts';
 
@@ -163,7 +164,7 @@ function Facts({
               />
             }
           >
-            <Num>{format.sum(next.amount.total)}</Num>
+            <Num>{format.sum(next.amount.total)}</Num> <ApproximateSum halalas={next.amount.total} />
           </Fact>
         </>
       )}

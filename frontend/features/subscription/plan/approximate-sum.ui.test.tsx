@@ -1,0 +1,50 @@
+import { amountOf, riyalsPer, type Currency, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { browserDisplay } from '../../../lib/display.ts';
+import { applyLanguage } from '../../../lib/locale/language.ts';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
+import { OptionSums } from './option-sums.tsx';
+
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+const amount = amountOf(20_000, 15);
+const option: PlanOption = {
+  plan: 'professional',
+  interval: 'monthly',
+  when: 'now',
+  from: null,
+  lines: [],
+  amount,
+  later: amount,
+  renewsAt: null,
+  blocked: null,
+};
+const view = { vatPercent: 15, discount: null } as unknown as SubscriptionView;
+
+async function sumsIn(code: Currency, riyalsPerEuro: number | null = null): Promise<string> {
+  await loadMessages('en', ['subscription']);
+  applyLanguage('en');
+  signInAs({ display: { ...browserDisplay, currency: { code, riyals: riyalsPer(code, riyalsPerEuro) } } });
+  const { container } = render(
+    <LocaleProvider>
+      <OptionSums view={view} option={option} />
+    </LocaleProvider>,
+  );
+  const text = container.textContent;
+  cleanup();
+  return text;
+}
+
+test('a sum in riyals has about as much in the chosen currency beside it, where a rate is known', async () => {
+  expect(await sumsIn('USD')).toContain('SAR 230.00about USD 61.33');
+  expect(await sumsIn('EUR', 4)).toContain('about EUR 57.50');
+  expect(await sumsIn('EUR')).not.toContain('about');
+  expect(await sumsIn('SAR')).not.toContain('about');
+});
