@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PrivacyEvent } from '@sumaa/contracts';
+import { publicPageRoutes, type PrivacyEvent } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../../testing/business.ts';
@@ -170,7 +170,10 @@ test('badges are there for pages of other sites while the page is on, and gone w
   expect(on.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(on.map(({ headers }) => headers['content-type'])).toEqual(['image/svg+xml; charset=utf-8', 'text/javascript; charset=utf-8']);
   for (const { headers } of on) {
-    expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=300' });
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=2, must-revalidate',
+    });
     expect(headers['set-cookie']).toBeUndefined();
   }
   await change(switched('PublicProfileSwitched', false));
@@ -197,4 +200,27 @@ test('a shared page has a picture with its stars while it is on, and none afterw
   expect([on.rawPayload.subarray(1, 4).toString(), width, height]).toEqual(['PNG', 1200, 630]);
   await change(switched('PublicProfileSwitched', false));
   expect((await picture()).statusCode).toBe(404);
+});
+
+test('no cache keeps what any public address shows for longer than two seconds, or takes it for unchanged once the page is off', async () => {
+  const addresses = Object.values(publicPageRoutes).map(({ path }) => path.replace(':slug', 'oasis'));
+  const ask = async (url: string, tag?: string) => {
+    await page(url);
+    const headers = { 'min-position': t.head(), ...(tag === undefined ? {} : { 'if-none-match': tag }) };
+    return t.projections.app.inject({ method: 'GET', url, headers });
+  };
+  const tags = new Map<string, string>();
+  await change(switched('PublicProfileSwitched', true));
+  for (const url of addresses) {
+    const { statusCode, headers } = await ask(url);
+    expect([statusCode, headers['cache-control']], url).toEqual([200, 'public, max-age=2, must-revalidate']);
+    tags.set(url, String(headers['etag']));
+    const again = await ask(url, tags.get(url));
+    expect([again.statusCode, again.body], url).toEqual([304, '']);
+  }
+  await change(switched('PublicProfileSwitched', false));
+  for (const url of addresses) {
+    const { statusCode, headers } = await ask(url, tags.get(url));
+    expect([statusCode, headers['cache-control'], headers['etag']], url).toEqual([404, 'public, max-age=2, must-revalidate', undefined]);
+  }
 });

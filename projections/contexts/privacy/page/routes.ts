@@ -1,4 +1,5 @@
 import { Slug, type Language, type publicPageRoutes } from '@sumaa/contracts';
+import { sha256 } from '@sumaa/runtime/derive';
 import type { HttpRequest } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
 import { badgePicture, badgeScript } from './badge.ts';
@@ -10,10 +11,8 @@ import { pagePolicy } from './style.ts';
 type PageRequest = HttpRequest<typeof publicPageRoutes.publicPage>;
 type BadgeRequest = HttpRequest<typeof publicPageRoutes.badgePicture>;
 
-/** What people see of a business follows its switches within seconds. */
+/** What people see of a business follows its switches within seconds, badges on other sites too. Afterwards caches ask whether it changed. */
 const pageCache = 'public, max-age=2, must-revalidate';
-/** Badges are on many sites and change slowly. */
-const badgeCache = 'public, max-age=300';
 
 const projections = ['privacy', 'business', 'location', 'review', 'review-retention'];
 
@@ -35,7 +34,7 @@ export function publicPageQueries({
     const page = await readOf(tenant_id, (tx) => publicPage(tx, settings));
     if (page === null) return nothing();
     if (!allow_search_engines) void reply.header('x-robots-tag', 'noindex');
-    return reply.send(pageOf(page, { slug, language, publicUrl, isIndexed: allow_search_engines }));
+    return sendOrSame(request, reply, pageOf(page, { slug, language, publicUrl, isIndexed: allow_search_engines }));
   };
   const shownAt = async (request: BadgeRequest) => {
     const asked = Slug.safeParse(request.params.slug);
@@ -47,10 +46,10 @@ export function publicPageQueries({
     (type: string, draw: (page: PublicPage, place: { slug: string; language: Language; publicUrl: string }) => string) =>
     async (request: BadgeRequest, reply: BadgeRequest['reply']) => {
       // For pages of other sites.
-      void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', badgeCache).type(`${type}; charset=utf-8`);
+      void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', pageCache).type(`${type}; charset=utf-8`);
       const shown = await shownAt(request);
-      if (shown === null) return reply.code(404).header('cache-control', 'public, max-age=60').send('');
-      return reply.send(draw(shown.page, { slug: shown.slug, language: request.query.lang, publicUrl }));
+      if (shown === null) return reply.code(404).send('');
+      return sendOrSame(request, reply, draw(shown.page, { slug: shown.slug, language: request.query.lang, publicUrl }));
     };
   return {
     publicPage: answerIn('ar'),
@@ -58,9 +57,16 @@ export function publicPageQueries({
     async publicPagePicture(request, reply) {
       void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', pageCache).type('image/png');
       const shown = await shownAt(request);
-      return shown === null ? reply.code(404).send('') : reply.send(await sharePicture(shown.page, request.query.lang));
+      return shown === null ? reply.code(404).send('') : sendOrSame(request, reply, await sharePicture(shown.page, request.query.lang));
     },
     badgePicture: badgeAs('image/svg+xml', (page, { language }) => badgePicture(page, language)),
     badgeScript: badgeAs('text/javascript', badgeScript),
   };
+}
+
+/** The body with its tag, or that what the cache has is still the same. */
+function sendOrSame({ raw }: Pick<PageRequest, 'raw'>, reply: PageRequest['reply'], body: string | Buffer) {
+  const tag = `"${sha256(body).slice(0, 32)}"`;
+  void reply.header('etag', tag);
+  return raw.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
 }
