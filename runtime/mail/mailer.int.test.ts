@@ -43,6 +43,7 @@ test('sends files, and names who gets answers and notices of failed delivery', a
 
 test.each([
   [{ RCPT: '550 no such user a@example.com' }, 'refused', 550],
+  [{ RCPT: '550 5.7.1 blocked' }, 'refused', 550],
   [{ RCPT: '450 mailbox busy' }, 'failed', 450],
   [{ BODY: '554 spam' }, 'refused', 554],
   [{ BODY: '451 later' }, 'failed', 451],
@@ -71,6 +72,16 @@ test('reports an unreachable server as failed', async () => {
   cleanups.push(() => mailer.close());
   expect(await mailer.send(mail)).toEqual({ outcome: 'failed', reason: expect.any(String), responseCode: null });
   await expect(mailer.check()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('says of a refused recipient whether the address takes no mail at all', async () => {
+  const bouncedBy = async (refusals: Record<string, string>) => {
+    const result = await (await smtp(refusals)).mailer.send(mail);
+    return result.outcome === 'refused' && result.bounced === true;
+  };
+  expect(await bouncedBy({ RCPT: '550 5.1.1 no such user' })).toBe(true);
+  expect(await bouncedBy({ RCPT: '550 5.7.1 blocked' })).toBe(false);
+  expect(await bouncedBy({ BODY: '550 spam' })).toBe(false);
 });
 
 test('logs no address about a refused mail, even if the server quotes it', async () => {

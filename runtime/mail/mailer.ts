@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isHardRefusal } from './bounce.ts';
 import { createBreaker, type Breaker } from '../breaker/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
@@ -18,10 +19,10 @@ export interface Mail {
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[];
 }
 
-/** `refused`: permanent, do not retry. `failed`: a retry may succeed. `reason` is the server's code, never an address. */
+/** `refused`: permanent, do not retry; `bounced`: the address takes no mail at all. `failed`: a retry may succeed. `reason` is the server's code, never an address. */
 export type MailOutcome =
   | { readonly outcome: 'sent' }
-  | { readonly outcome: 'refused'; readonly reason: string; readonly responseCode: number | null }
+  | { readonly outcome: 'refused'; readonly reason: string; readonly responseCode: number | null; readonly bounced?: boolean }
   /**
    * `setUp`: the server refused our credentials or sender, so an operator must fix the configuration. `thisMail`: the server works and
    * refused only this mail.
@@ -118,7 +119,7 @@ const loginCodes: ReadonlySet<number | null> = new Set([530, 534, 535, 538]);
 
 /** Codes 5xx to the recipient or the content are final (RFC 5321 §4.2.1); everything else is temporary. */
 function failureOf(error: unknown): MailOutcome {
-  const about = (error ?? {}) as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const about = (error ?? {}) as { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown };
   const responseCode = typeof about.responseCode === 'number' ? about.responseCode : null;
   const code = typeof about.code === 'string' ? about.code : 'UNKNOWN';
   const reason = responseCode === null ? code : `${code} ${responseCode}`;
@@ -127,5 +128,8 @@ function failureOf(error: unknown): MailOutcome {
   const senderRefused = about.command === 'MAIL FROM' && responseCode !== null && permanent;
   if (code === 'EAUTH' || loginCodes.has(responseCode) || senderRefused) return { outcome: 'failed', reason, responseCode, setUp: true };
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && permanent;
-  return { outcome: final ? 'refused' : 'failed', reason, responseCode };
+  if (!final) return { outcome: 'failed', reason, responseCode };
+  const response = typeof about.response === 'string' ? about.response : '';
+  const bounced = about.command === 'RCPT TO' && responseCode !== null && isHardRefusal(responseCode, response);
+  return { outcome: 'refused', reason, responseCode, ...(bounced ? { bounced } : {}) };
 }

@@ -48,6 +48,7 @@ export const notificationsWork = defineWorkContext({
           conversations,
           files,
           openFile,
+          bounced: (email, mailId) => mailAddresses.bounced(mailAddresses.idOf(email), mailId),
           isSuppressed: async (email) => (await mailAddresses.suppressionOf(email)) !== null,
           notices: gathering,
           reportFigures: createReportFigures(deps.queryPool),

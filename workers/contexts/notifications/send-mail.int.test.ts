@@ -54,6 +54,7 @@ describe('a mail', () => {
       publicUrl: app.config.publicUrl,
       conversations: null,
       auditMailTo: null,
+      bounced: (email, mailId) => app.vault.mailAddresses.bounced(app.vault.mailAddresses.idOf(email), mailId),
       isSuppressed: async () => false,
       files: noFiles,
       openFile: async () => null,
@@ -226,6 +227,20 @@ describe('a mail', () => {
     await send(code());
     expect(mails).toEqual([]);
     expect(await ledger()).toMatchObject([{ outcome: 'refused', response_code: 550 }]);
+  });
+
+  test('counts as a bounce where the address takes no mail at all: after the second nothing more is mailed to it', async () => {
+    const because = async () => (await app.vault.mailAddresses.suppressionOf('نورة+1@example.com'))?.because ?? null;
+    const refuse = async (eventId: string, bounced: boolean) => {
+      answers = [{ outcome: 'refused', reason: 'EENVELOPE 550', responseCode: 550, bounced }];
+      await send(code({ eventId }));
+      return because();
+    };
+    expect(await refuse('mail-1', false)).toBeNull();
+    expect(await refuse('mail-2', true)).toBeNull();
+    // The same mail again counts no second time.
+    expect(await refuse('mail-2', true)).toBeNull();
+    expect(await refuse('mail-3', true)).toBe('bounced');
   });
 
   test('about a registration with the address of an account is sent once to its owner, without a code', async () => {

@@ -26,6 +26,8 @@ export interface SendMailDeps extends MailSources {
     /** Records that the server did not accept the mail; resolves with the first time this happened. */
     recordRefusal(jobId: string, at: Date): Promise<Date>;
   };
+  /** Remembers that an address takes no mail at all; `mailId` counts once. */
+  bounced(email: string, mailId: string): Promise<void>;
   /** Sender, `name <address>`; its domain is used in the message ids. */
   readonly from: string;
 }
@@ -96,6 +98,7 @@ async function deliver(
     settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, async () => {
       const answer = await mailer.send({ messageId, to: to.email, ...to.mail, ...repliesOf(to, deps), headers: headersOf(to, domain) });
       if (answer.outcome === 'failed') throw new NotTaken(answer);
+      if (answer.outcome === 'refused' && answer.bounced === true) await deps.bounced(to.email, messageId);
       return { outcome: answer.outcome, responseCode: answer.outcome === 'refused' ? answer.responseCode : null };
     });
   } catch (error) {

@@ -90,6 +90,7 @@ test('of 1,000 requests through trouble of provider and mail server, none arrive
     commands: commands as never,
     progress: { until: (ask) => ask() },
     auditMailTo: null,
+    bounced: async () => {},
     isSuppressed: async () => false,
     ledger: createSentLedger(pool),
     mailer: {

@@ -46,7 +46,3 @@ export function returnedIn(text: string, domain: string, tokens: AddressTokens):
   }
   return null;
 }
-
-/** Whether a status (RFC 3463) says that the address itself takes no mail, ever: not that it is full, or that a mail was not liked. */
-export const isHardBounce = (statusCode: string | null): boolean =>
-  statusCode !== null && /^5\.(?:[01]\.\d+|2\.[01]|4\.4)$/.test(statusCode);

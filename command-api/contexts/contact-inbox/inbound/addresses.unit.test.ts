@@ -1,6 +1,6 @@
 import { createReplyTokens, createReturnTokens } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
-import { addressTokens, isHardBounce, ownIdsIn, recipientOf, returnedIn } from './addresses.ts';
+import { addressTokens, ownIdsIn, recipientOf, returnedIn } from './addresses.ts';
 
 const domain = 'inbox.sumaa.example';
 const messageId = '11111111-2222-4333-8444-555555555555';
@@ -50,9 +50,5 @@ describe('the return of a mail', () => {
     expect(recipientOf(`return+${token}@${domain}`, domain, ours)).toBeNull();
     expect(recipientOf(`reply+${back}@${domain}`, domain, ours)).toBeNull();
     expect(returnedIn(`Return-Path: <return+${token}@${domain}>`, domain, ours)).toBeNull();
-  });
-  test('is a hard bounce when the address takes no mail at all', () => {
-    expect(['5.1.1', '5.0.0', '5.2.1', '5.4.4'].map(isHardBounce)).toEqual([true, true, true, true]);
-    expect(['5.2.2', '5.7.1', '5.3.4', '4.1.1', null].map(isHardBounce)).toEqual([false, false, false, false, false]);
   });
 });

@@ -2,6 +2,7 @@ import { iso, platformTenant, readable, type ContactEvent, type Uuid } from '@su
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { namespaces, networkOf, normaliseEmail, sha256, uuidV5, type ReplyTokens } from '@sumaa/runtime/derive';
 import { RefusalError } from '@sumaa/runtime/http';
+import { isHardBounce } from '@sumaa/runtime/mail';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import type { RateLimit } from '../../../infra/rate-limits.ts';
@@ -11,7 +12,7 @@ import { messageIdOf, receiveMessage } from '../message/receive-message.ts';
 import { run } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { mailsPerSender, mailsPerThread } from '../rate-limits.ts';
-import { addressTokens, isHardBounce, ownIdsIn, recipientOf, returnedIn } from './addresses.ts';
+import { addressTokens, ownIdsIn, recipientOf, returnedIn } from './addresses.ts';
 import { classOf, isCircling, type MailClass } from './classify.ts';
 import { withoutQuotedText } from './quoted-text.ts';
 import { readMail, type InboundMail } from './read-mail.ts';

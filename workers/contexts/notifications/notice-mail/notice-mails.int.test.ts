@@ -161,6 +161,7 @@ async function deliver(): Promise<void> {
     publicUrl: app.config.publicUrl,
     conversations: { domain: 'inbox.test', tokens: createReplyTokens(app.config.keys.master), returnTokenOf },
     auditMailTo: null,
+    bounced: async () => {},
     isSuppressed: async (email) => (await app.vault.mailAddresses.suppressionOf(email)) !== null,
     files: noFiles,
     openFile: async () => null,
