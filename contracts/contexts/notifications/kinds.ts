@@ -8,7 +8,7 @@ const exported = z.object({ exported: z.string(), area: z.enum(['admin', 'custom
 const period = z.object({ from: z.string(), to: z.string() });
 const toExports = (_subjectId: string | null, { area = 'customer' }: NoticeFacts = {}) => `/${area}/exports`;
 const toPlan = () => '/customer/subscription';
-const toMessage = (messageId: string | null) => `/admin/contacts?message=${messageId ?? ''}`;
+const toMessage = (messageId: string | null) => (messageId === null ? '/admin/contacts' : `/admin/contacts?message=${messageId}`);
 
 /**
  * Every kind of notification, in the order in which they are listed. A new kind is added here, with its events in

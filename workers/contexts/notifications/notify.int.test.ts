@@ -28,6 +28,7 @@ let hasSms: boolean;
 let sent: { readonly to: string; readonly title: string; readonly body: string; readonly link: string }[];
 /** Browsers whose push service asks to wait. */
 let busy: Set<string>;
+let mails: ReturnType<typeof createJobRecorder<MailPayload>>;
 let due: NoticesDue;
 let now: Date;
 const [branch, otherBranch] = [randomUUID(), randomUUID()] as [Uuid, Uuid];
@@ -39,9 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  mails = createJobRecorder();
   [sent, texts, hasSms, busy, now] = [[], [], true, new Set(), new Date('2026-03-01T10:00:00.000Z')];
   due = createNoticesDue(app.pool, createJobRecorder<Notice>(), () => now);
   await app.pool.query('delete from work.member; delete from outbox.push_due; delete from outbox.pushed');
+  await app.pool.query('delete from outbox.notice_mail; delete from outbox.mailed_notice');
   await choose(null, {});
 });
 
@@ -90,7 +93,6 @@ async function push(notice: Notice): Promise<void> {
   await due.addBulk([{ jobId: notice.eventId, payload: notice }]);
   const take = createTakeTurn(app.pool);
   const gathering = createGathering(app.pool);
-  const mails = createJobRecorder<MailPayload>();
   const sms: NotificationChannel = {
     async deliver({ accountId: to, title, body, link }) {
       texts.push({ to, title, body, link });
@@ -190,6 +192,39 @@ test('quiet hours keep a notice due until they end; it comes once, and not to th
   await push(notice);
   await push(notice);
   expect([receivers(), await open()]).toEqual([['asleep', 'awake'], 0]);
+});
+
+test('a storm of 10,000 reviews that is gathered becomes one push, one text message and one mail', async () => {
+  const owner = await member('owner', 'admin');
+  await app.pool.query(`update work.member set sms_phone = '0501234567', email = 'owner@example.com'`);
+  await choose(owner, { switches: { bad_review: { sms: true, email: true } }, timing: { bad_review: 'hourly' } });
+  const first = badReview();
+  await expect(push(first)).rejects.toMatchObject({ name: 'Postponed', afterMs: hour });
+  // Most of the storm is there as if it had been brought.
+  await app.pool.query(
+    `insert into outbox.mailed_notice (channel, account_id, event_id, mail_id, notice, at)
+    select channel, account_id, gen_random_uuid(), mail_id, notice, at from outbox.mailed_notice, generate_series(1, 9998)`,
+  );
+  const last = badReview();
+  await push(last);
+  expect([sent, texts]).toEqual([[], []]);
+  now = new Date(now.getTime() + hour);
+  for (const notice of [last, first, last]) await push(notice);
+  expect(sent).toMatchObject([{ to: 'owner', title: '10,000 مراجعة سلبية', body: 'فرع العليا', link: '/customer/reviews' }]);
+  expect(texts).toMatchObject([{ to: owner, title: '10,000 مراجعة سلبية' }]);
+  expect(new Set(mails.jobs.map(({ jobId }) => jobId)).size).toBe(1);
+  expect(await open()).toBe(0);
+});
+
+test('what gathers several kinds says how many there are', async () => {
+  const owner = await member('owner', 'admin', 'en');
+  await choose(owner, { timing: { bad_review: 'daily', new_review: 'daily' } });
+  const notices = [badReview(), badReview({ kind: 'new_review', facts: { stars: 5 }, locationId: otherBranch })];
+  await expect(push(notices[0]!)).rejects.toMatchObject({ name: 'Postponed' });
+  await push(notices[1]!);
+  now = new Date('2026-03-02T05:00:00.000Z');
+  await push(notices[0]!);
+  expect(sent).toMatchObject([{ title: '2 notifications', body: '', link: '/customer' }]);
 });
 
 describe('a text message', () => {

@@ -20,7 +20,7 @@ import type { NotificationChannel } from './channel.ts';
 import type { Gathering } from './notice-mail/gathering.ts';
 import type { NoticesDue } from './notices-due.ts';
 import type { TakeTurn } from './pushed.ts';
-import { pushTitleOf } from './push-texts.ts';
+import { pushAbout } from './push-texts.ts';
 
 export interface NotifyDeps {
   readonly reader: Pick<WorkReader, 'members' | 'business' | 'location' | 'contactMessage'>;
@@ -29,7 +29,7 @@ export interface NotifyDeps {
   /** Null where no SMS provider is configured. */
   readonly sms: NotificationChannel | null;
   readonly take: TakeTurn;
-  readonly gathering: Pick<Gathering, 'add'>;
+  readonly gathering: Pick<Gathering, 'add' | 'close'>;
   readonly mails: JobAdder<MailPayload>;
   readonly due: Pick<NoticesDue, 'settle'>;
   readonly clock: Clock;
@@ -48,7 +48,8 @@ export function notify(deps: NotifyDeps): Processor<Notice> {
     const failures: unknown[] = [];
     const bodyOnce = once(() => bodyOf(reader, notice));
     for (const one of await wantedOutside(deps, notice)) {
-      const done = one.channel === 'email' ? mail(deps, notice, one) : handOver(deps, notice, one, await bodyOnce(), job);
+      const { channel } = one;
+      const done = channel === 'email' ? mail(deps, notice, one) : handOver(deps, notice, { ...one, channel }, { bodyOnce, job });
       await done.catch((error: unknown) => failures.push(error));
     }
     const settle = () => due.settle(notice.eventId, clock());
@@ -69,30 +70,41 @@ interface Addressed {
   readonly isGathered: boolean;
 }
 
-/** Hands it over to a person's browsers or phone. Throws Postponed before its time. */
+/**
+ * Hands it over to a person's browsers or phone. Throws Postponed before its time. What is gathered goes out once, with the notice that it
+ * began with.
+ */
 async function handOver(
-  { subscriptions, push, sms, take, clock }: NotifyDeps,
+  { subscriptions, push, sms, take, gathering, clock }: NotifyDeps,
   notice: Notice,
-  { accountId, language, channel, dueAt }: Addressed,
-  body: string,
-  job: RunningJob,
+  { accountId, language, channel, dueAt, isGathered }: Addressed & { readonly channel: 'push' | 'sms' },
+  { bodyOnce, job }: { readonly bodyOnce: () => Promise<string>; readonly job: RunningJob },
 ): Promise<void> {
-  const { kind, eventId, subjectId, facts } = notice;
   const way = channel === 'sms' ? sms : push;
   const now = clock();
   const waitMs = Date.parse(dueAt) - now.getTime();
   if (!way || waitMs <= -newsMs) return;
   if (channel === 'push' && (await subscriptions.of(accountId)).length === 0) return;
+  const wanted = { channel, accountId, notice, dueAt: new Date(dueAt), isGathered };
+  const gathered = isGathered ? await gathering.add(wanted, now) : null;
+  if (gathered?.isFirst === false) return;
   if (waitMs > 0) throw new Postponed(waitMs, 'somebody wants it later');
-  if (!(await take(channel === 'sms' ? 'sms' : 'push', accountId, notice, now))) return;
-  const [title, link] = [pushTitleOf(language, kind, facts), notificationKinds[kind].link(subjectId, facts)];
-  await way.deliver({ accountId, notificationId: eventId, kind, title, body, link, language }, job);
+  const { kind } = notice;
+  const notificationId = gathered?.mailId ?? notice.eventId;
+  if (!(await take(channel, accountId, { eventId: notificationId, kind }, now))) return;
+  const notices = (gathered && (await gathering.close(gathered.mailId, now))?.notices) ?? [notice];
+  const { title, link } = pushAbout(language, notices);
+  const body = notices.every(({ locationId }) => locationId === notice.locationId) ? await bodyOnce() : '';
+  await way.deliver({ accountId, notificationId, kind, title, body, link, language }, job);
 }
 
 /** Puts it into a mail to the person, which goes out at its own time. */
 async function mail({ gathering, mails, clock }: NotifyDeps, notice: Notice, { accountId, dueAt, isGathered }: Addressed): Promise<void> {
   const now = clock();
-  const { mailId, dueAt: mailDueAt } = await gathering.add({ accountId, notice, dueAt: new Date(dueAt), isGathered }, now);
+  const { mailId, dueAt: mailDueAt } = await gathering.add(
+    { channel: 'email', accountId, notice, dueAt: new Date(dueAt), isGathered },
+    now,
+  );
   const payload = { kind: 'notices' as const, eventId: mailId, tenantId: notice.tenantId, accountId };
   await mails.addBulk([{ jobId: `notices-${mailId}`, payload, ...mailAttempts, delayMs: msUntil(mailDueAt.toISOString(), now) }]);
 }

@@ -1,5 +1,15 @@
-import type { FactsOf, Language, NoticeFacts, NotificationKind } from '@sumaa/contracts';
+import {
+  notificationKinds,
+  platformTenant,
+  type FactsOf,
+  type Language,
+  type Notice,
+  type NoticeFacts,
+  type NotificationKind,
+} from '@sumaa/contracts';
 import { plural } from '../../infra/mail/plural.ts';
+import { arabicTexts } from './notice-mail/texts-ar.ts';
+import { englishTexts } from './notice-mail/texts-en.ts';
 
 type Titles = { readonly [K in NotificationKind]: (facts: FactsOf<K>) => string };
 
@@ -65,3 +75,28 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
 /** The title of a notice. The schema of a kind checks its facts where the notice is made. */
 export const pushTitleOf = (language: Language, kind: NotificationKind, facts: NoticeFacts): string =>
   (pushTitles[language][kind] as (given: NoticeFacts) => string)(facts);
+
+/** How many there are of a kind, as mails say it. */
+const countsOf: Readonly<Record<Language, Partial<Record<NotificationKind, (count: number) => string>>>> = {
+  ar: arabicTexts.many,
+  en: englishTexts.many,
+};
+/** How many of several kinds there are. */
+const several = {
+  ar: { one: 'إشعار واحد', two: 'إشعاران', few: '# إشعارات', many: '# إشعارًا', other: '# إشعار' },
+  en: { one: '# notification', other: '# notifications' },
+} as const;
+
+/** Title and path of what gathers these notices; of one, its own. */
+export function pushAbout(language: Language, notices: readonly Notice[]): { readonly title: string; readonly link: string } {
+  const [first] = notices;
+  if (first === undefined) throw new Error('nothing is gathered');
+  const { kind, subjectId, facts, tenantId } = first;
+  if (notices.length === 1) return { title: pushTitleOf(language, kind, facts), link: notificationKinds[kind].link(subjectId, facts) };
+  const isOneKind = notices.every((notice) => notice.kind === kind);
+  const countOf = isOneKind ? countsOf[language][kind] : undefined;
+  return {
+    title: countOf?.(notices.length) ?? plural(language, notices.length, several[language]),
+    link: isOneKind ? notificationKinds[kind].link(null, facts) : tenantId === platformTenant ? '/admin' : '/customer',
+  };
+}

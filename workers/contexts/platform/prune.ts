@@ -39,7 +39,7 @@ const keyOf: Readonly<Record<string, string>> = {
   'outbox.push_due': 'event_id',
   'outbox.pushed': 'channel, account_id, event_id',
   'outbox.notice_mail': 'mail_id',
-  'outbox.mailed_notice': 'account_id, event_id',
+  'outbox.mailed_notice': 'channel, account_id, event_id',
   'outbox.report': 'tenant_id, kind, period_from',
 };
 

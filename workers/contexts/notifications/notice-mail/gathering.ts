@@ -7,8 +7,9 @@ import type { NoticesOfMails } from '../../../infra/mail/mail-writer.ts';
 /** After a mail about something that many may follow, the next of its kind waits so long, and gathers what comes meanwhile. */
 const pauseMs = { urgent: 10 * minute, other: hour } as const;
 
-/** A notice that one person wants by mail. */
+/** A notice that one person wants outside the product. */
 export interface MailWanted {
+  readonly channel: 'email' | 'push' | 'sms';
   readonly accountId: Uuid;
   readonly notice: Notice;
   /** The earliest time to send it. */
@@ -17,14 +18,16 @@ export interface MailWanted {
   readonly isGathered: boolean;
 }
 
-/** The mail that a notice goes out with. */
+/** The mail, push or text message that a notice goes out with. */
 export interface MailOfNotice {
   readonly mailId: Uuid;
   readonly dueAt: Date;
+  /** It began with this notice. */
+  readonly isFirst: boolean;
 }
 
 export interface Gathering extends NoticesOfMails {
-  /** Puts a notice into a mail of this person; the same mail when it is repeated. */
+  /** Puts a notice into a mail, push or text message for this person; the same one when it is repeated. */
   add(wanted: MailWanted, now: Date): Promise<MailOfNotice>;
 }
 
@@ -36,32 +39,36 @@ interface MailRow {
 const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 const ofNotice = `
 select m.mail_id, m.due_at from outbox.mailed_notice n join outbox.notice_mail m using (mail_id)
-where n.account_id = $1 and n.event_id = $2`;
+where n.account_id = $1 and n.event_id = $2 and n.channel = $3`;
 const openMail = `
 select mail_id, due_at from outbox.notice_mail
 where account_id = $1 and tenant_id = $2 and kind is not distinct from $3 and closed_at is null and due_at = coalesce($4, due_at)
+  and channel = $5
 order by due_at limit 1`;
-const lastMail = 'select max(due_at) as due_at from outbox.notice_mail where account_id = $1 and tenant_id = $2 and kind = $3';
-const newMail = 'insert into outbox.notice_mail (mail_id, tenant_id, account_id, kind, due_at) values ($1, $2, $3, $4, $5)';
-const newNotice = 'insert into outbox.mailed_notice (account_id, event_id, mail_id, notice, at) values ($1, $2, $3, $4, $5)';
+const lastMail =
+  'select max(due_at) as due_at from outbox.notice_mail where account_id = $1 and tenant_id = $2 and kind = $3 and channel = $4';
+const newMail = 'insert into outbox.notice_mail (mail_id, tenant_id, account_id, kind, due_at, channel) values ($1, $2, $3, $4, $5, $6)';
+const newNotice = 'insert into outbox.mailed_notice (account_id, event_id, mail_id, notice, at, channel) values ($1, $2, $3, $4, $5, $6)';
 const found = 'select account_id, due_at from outbox.notice_mail where mail_id = $1';
 const close = 'update outbox.notice_mail set closed_at = coalesce(closed_at, $2) where mail_id = $1';
 const noticesOf = 'select notice from outbox.mailed_notice where mail_id = $1 order by at, event_id';
 
 /**
- * Gathers notices into mails. A storm of them is two mails: the first of its kind goes out at once, what follows waits for the end of the
+ * Gathers notices into mails, pushes and text messages, each for itself. A storm of them is two mails: the first of its kind goes out at once, what follows waits for the end of the
  * pause. What a person wants hourly or daily, or after quiet hours, goes out in one.
  */
 export function createGathering(pool: pg.Pool): Gathering {
   return {
     add: (wanted, now) =>
       inTransaction(pool, async (client) => {
-        const { accountId, notice } = wanted;
+        const { channel, accountId, notice } = wanted;
         await client.query(lock, [`notice mails ${accountId}`]);
-        const { rows } = await client.query<MailRow>(ofNotice, [accountId, notice.eventId]);
+        const { rows } = await client.query<MailRow>(ofNotice, [accountId, notice.eventId, channel]);
         const mail = rows[0] ?? (await mailFor(client, wanted, now));
-        if (rows.length === 0) await client.query(newNotice, [accountId, notice.eventId, mail.mail_id, JSON.stringify(notice), notice.at]);
-        return { mailId: mail.mail_id, dueAt: mail.due_at };
+        if (rows.length === 0) {
+          await client.query(newNotice, [accountId, notice.eventId, mail.mail_id, JSON.stringify(notice), notice.at, channel]);
+        }
+        return { mailId: mail.mail_id, dueAt: mail.due_at, isFirst: mail.mail_id === mailIdOf(channel, accountId, notice.eventId) };
       }),
     close: (mailId, now) =>
       inTransaction(pool, async (client) => {
@@ -77,30 +84,38 @@ export function createGathering(pool: pg.Pool): Gathering {
   };
 }
 
+const mailIdOf = (channel: MailWanted['channel'], accountId: Uuid, eventId: Uuid): Uuid =>
+  uuidV5(namespaces.message, channel === 'email' ? 'notice-mail' : `notice-${channel}`, accountId, eventId);
+
 /** The open mail that takes the notice, or a new one. */
-async function mailFor(client: pg.PoolClient, { accountId, notice, dueAt, isGathered }: MailWanted, now: Date): Promise<MailRow> {
+async function mailFor(client: pg.PoolClient, { channel, accountId, notice, dueAt, isGathered }: MailWanted, now: Date): Promise<MailRow> {
   const { tenantId, kind, eventId } = notice;
   const { isCounted, isUrgent } = notificationKinds[kind];
   const mailKind = isGathered ? null : kind;
   if (isGathered || isCounted) {
-    const open = await client.query<MailRow>(openMail, [accountId, tenantId, mailKind, isGathered ? dueAt : null]);
+    const open = await client.query<MailRow>(openMail, [accountId, tenantId, mailKind, isGathered ? dueAt : null, channel]);
     if (open.rows[0]) return open.rows[0];
   }
   const mail = {
-    mail_id: uuidV5(namespaces.message, 'notice-mail', accountId, eventId),
-    due_at: isGathered || !isCounted ? dueAt : await afterPause(client, { accountId, tenantId, kind }, now, isUrgent),
+    mail_id: mailIdOf(channel, accountId, eventId),
+    due_at: isGathered || !isCounted ? dueAt : await afterPause(client, { channel, accountId, tenantId, kind }, now, isUrgent),
   };
-  await client.query(newMail, [mail.mail_id, tenantId, accountId, mailKind, mail.due_at]);
+  await client.query(newMail, [mail.mail_id, tenantId, accountId, mailKind, mail.due_at, channel]);
   return mail;
 }
 
 async function afterPause(
   client: pg.PoolClient,
-  { accountId, tenantId, kind }: { readonly accountId: Uuid; readonly tenantId: TenantId; readonly kind: string },
+  {
+    channel,
+    accountId,
+    tenantId,
+    kind,
+  }: Pick<MailWanted, 'channel' | 'accountId'> & { readonly tenantId: TenantId; readonly kind: string },
   now: Date,
   isUrgent: boolean,
 ): Promise<Date> {
-  const { rows } = await client.query<{ due_at: Date | null }>(lastMail, [accountId, tenantId, kind]);
+  const { rows } = await client.query<{ due_at: Date | null }>(lastMail, [accountId, tenantId, kind, channel]);
   const last = rows[0]?.due_at ?? null;
   const pause = isUrgent ? pauseMs.urgent : pauseMs.other;
   return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + pause));
