@@ -11,67 +11,100 @@ const platform = 'command-api/contexts/platform/settings/general-settings.int.te
 const mails = 'workers/contexts/notifications/notice-mail/notice-mails.int.test.ts';
 const notices = 'workers/contexts/notifications/notify.int.test.ts';
 
-/** Every setting, and the test in which its effect is seen: not that it is stored, but what it does. */
-const effects: Readonly<Record<string, readonly [file: string, test: string]>> = {
-  'business.timeZone': [figures, 'a new time zone holds at once in the figures, and the due times that were given stay'],
+const preferencesTab = 'frontend/features/business/preferences/preferences-tab.ui.test.tsx';
+const mailedDates = 'a mail writes dates in the zone, the format and the calendar of its reader';
+const printed = 'workers/contexts/exports/pdf/draw-report.unit.test.ts';
+const printedDates = 'the days in a printed table are in the format and the calendar of its reader';
+const datesForWorkers = 'mails and printed reports write dates as the person chose, else as the business did';
+
+type Effect = readonly [file: string, test: string];
+
+/** Every setting, and the tests in which its effects are seen: not that it is stored, but what it does. */
+const effects: Readonly<Record<string, readonly Effect[]>> = {
+  'business.timeZone': [
+    [figures, 'a new time zone holds at once in the figures, and the due times that were given stay'],
+    [mails, mailedDates],
+    [figures, datesForWorkers],
+  ],
   'business.weekStart': [
-    'workers/contexts/notifications/reports/reports.int.test.ts',
-    'each business gets the report of its week at 8:00 of its zone, once',
+    ['workers/contexts/notifications/reports/reports.int.test.ts', 'each business gets the report of its week at 8:00 of its zone, once'],
+    [
+      'projections/contexts/analytics/analytics.int.test.ts',
+      'every figure is what the history says, and the list has as many reviews behind it',
+    ],
+    [preferencesTab, 'saves the currency that is shown, of those with a rate, and the first day of the week'],
   ],
   'business.answerTarget': [
-    'command-api/contexts/reviews/review/decide-observation.unit.test.ts',
-    'an answer is due by the target in force when it arrived, in business hours too',
+    [
+      'command-api/contexts/reviews/review/decide-observation.unit.test.ts',
+      'an answer is due by the target in force when it arrived, in business hours too',
+    ],
+    [preferencesTab, 'saves business hours for the target, and nothing while they are wrong'],
   ],
-  'business.currency': ['contracts/kernel/money.unit.test.ts', 'shows riyals in dollars at the fixed rate, and in euros only with a rate'],
+  'business.currency': [
+    ['contracts/kernel/money.unit.test.ts', 'shows riyals in dollars at the fixed rate, and in euros only with a rate'],
+    [
+      'frontend/features/subscription/plan/approximate-sum.ui.test.tsx',
+      'a sum in riyals has about as much in the chosen currency beside it, where a rate is known',
+    ],
+  ],
   'business.language': [
-    figures,
-    'mails are written in the chosen language, else in that of the business, else in that of the registration',
+    [figures, 'mails are written in the chosen language, else in that of the business, else in that of the registration'],
   ],
-  'business.dateFormat': [shown, 'write a date with its year in figures, as chosen'],
-  'person.language': [figures, 'mails are written in the chosen language, else in that of the business, else in that of the registration'],
-  'person.dateFormat': [shown, 'write a date with its year in figures, as chosen'],
-  'person.calendar': [shown, 'are in the chosen calendar, or in both'],
-  'person.undoSeconds': ['command-api/contexts/reviews/review/reply.int.test.ts', 'can be undone for as long as its writer chose'],
+  'business.dateFormat': [
+    [shown, 'write a date with its year in figures, as chosen'],
+    [mails, mailedDates],
+    [printed, printedDates],
+    [figures, datesForWorkers],
+  ],
+  'person.language': [
+    [figures, 'mails are written in the chosen language, else in that of the business, else in that of the registration'],
+  ],
+  'person.dateFormat': [
+    [shown, 'write a date with its year in figures, as chosen'],
+    [mails, mailedDates],
+    [printed, printedDates],
+    [figures, datesForWorkers],
+  ],
+  'person.calendar': [
+    [shown, 'are in the chosen calendar, or in both'],
+    [mails, mailedDates],
+    [printed, printedDates],
+    [figures, datesForWorkers],
+  ],
+  'person.undoSeconds': [['command-api/contexts/reviews/review/reply.int.test.ts', 'can be undone for as long as its writer chose']],
   'person.theme': [
-    'frontend/lib/use-own-look.ui.test.tsx',
-    'applies the saved language and theme, and those that are saved elsewhere later',
+    ['frontend/lib/use-own-look.ui.test.tsx', 'applies the saved language and theme, and those that are saved elsewhere later'],
   ],
-  'privacy.publicProfile': [page, 'a page that is off answers as an address that nobody has, in both languages'],
+  'privacy.publicProfile': [[page, 'a page that is off answers as an address that nobody has, in both languages']],
   'privacy.showContactInfo': [
-    page,
-    'contact details and search engines follow their switches, earlier addresses lead to the page, and off is off',
+    [page, 'contact details and search engines follow their switches, earlier addresses lead to the page, and off is off'],
   ],
   'privacy.allowSearchEngines': [
-    page,
-    'contact details and search engines follow their switches, earlier addresses lead to the page, and off is off',
+    [page, 'contact details and search engines follow their switches, earlier addresses lead to the page, and off is off'],
   ],
   'privacy.dataRetention': [
-    'tests/integration/retention.full.test.ts',
-    'after its retention author and text of a review can be read nowhere',
+    ['tests/integration/retention.full.test.ts', 'after its retention author and text of a review can be read nowhere'],
   ],
-  'platform.maintenanceMode': [platform, 'maintenance turns businesses away with the time to come back, and lets staff in'],
-  'platform.ipWhitelist': [platform, 'a list of addresses holds for staff and nobody else, and is lifted on the server'],
+  'platform.maintenanceMode': [[platform, 'maintenance turns businesses away with the time to come back, and lets staff in']],
+  'platform.ipWhitelist': [[platform, 'a list of addresses holds for staff and nobody else, and is lifted on the server']],
   'platform.passwordMinLength': [
-    platform,
-    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+    [platform, 'length and symbols of a new password, length of the trial and of a session follow the settings at once'],
   ],
   'platform.requireSpecialChars': [
-    platform,
-    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+    [platform, 'length and symbols of a new password, length of the trial and of a session follow the settings at once'],
   ],
   'platform.sessionTimeout': [
-    platform,
-    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+    [platform, 'length and symbols of a new password, length of the trial and of a session follow the settings at once'],
   ],
   'platform.trialPeriod': [
-    platform,
-    'length and symbols of a new password, length of the trial and of a session follow the settings at once',
+    [platform, 'length and symbols of a new password, length of the trial and of a session follow the settings at once'],
   ],
-  'notifications.switches': [notices, 'people get what they switched on, else what their business did, of the branches they want'],
-  'notifications.timing': [mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time'],
-  'notifications.branches': [notices, 'people get what they switched on, else what their business did, of the branches they want'],
-  'notifications.quiet': [notices, 'quiet hours keep a notice due until they end; it comes once, and not to those who have it already'],
-  'notifications.dailyAt': [mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time'],
+  'notifications.switches': [[notices, 'people get what they switched on, else what their business did, of the branches they want']],
+  'notifications.timing': [[mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time']],
+  'notifications.branches': [[notices, 'people get what they switched on, else what their business did, of the branches they want']],
+  'notifications.quiet': [[notices, 'quiet hours keep a notice due until they end; it comes once, and not to those who have it already']],
+  'notifications.dailyAt': [[mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time']],
 };
 
 /** What travels with the settings without being one. */
@@ -90,10 +123,13 @@ test('every setting has a test of what it does', () => {
   expect(Object.keys(effects).toSorted()).toEqual(settings.filter((name) => !noSettings.includes(name)).toSorted());
 });
 
-test.each(Object.entries(effects))('the test of %s exists', (_setting, [file, title]) => {
-  expect(existsSync(path.join(root, file)), file).toBe(true);
-  expect(textOf(file)).toContain(`'${title}'`);
-});
+test.each(Object.entries(effects).flatMap(([setting, tests]) => tests.map((one) => [setting, ...one] as const)))(
+  'the test of %s exists',
+  (_setting, file, title) => {
+    expect(existsSync(path.join(root, file)), file).toBe(true);
+    expect(textOf(file)).toContain(`'${title}'`);
+  },
+);
 
 test('every channel of notifications has a test of what reaches somebody by it', () => {
   const byChannel: Readonly<Record<(typeof channels)[number], string>> = {

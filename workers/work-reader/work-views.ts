@@ -1,4 +1,6 @@
 import type {
+  Calendar,
+  DateFormat,
   Amount,
   BackupState,
   BusinessTimeZone,
@@ -29,6 +31,13 @@ import type {
   RequestDelivery,
 } from '@sumaa/contracts';
 
+/** How dates are written to a person. */
+interface WrittenDates {
+  date_format: DateFormat;
+  calendar: Calendar;
+  time_zone: string;
+}
+
 /** The views of schema `work` (created by projections): the data that workers may read. Read with the role `sumaa_worker`. */
 export interface WorkViews {
   'work.account': {
@@ -41,9 +50,15 @@ export interface WorkViews {
     /** A Saudi mobile number, `05…`. */
     phone: string | null;
     phone_confirmed: boolean;
-  };
+  } & WrittenDates;
   /** The administrators of a business. */
-  'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };
+  'work.owner': {
+    tenant_id: Uuid;
+    account_id: Uuid;
+    email: string | null;
+    full_name: string | null;
+    language: Language;
+  } & WrittenDates;
   /** Active members with a confirmed address. `location_ids`: the branches they see; null: all. */
   'work.member': {
     tenant_id: TenantId;
@@ -56,7 +71,7 @@ export interface WorkViews {
     choices: NotificationChoices;
     /** Their number, where they proved that it is theirs. */
     sms_phone: string | null;
-  };
+  } & WrittenDates;
   /** Codes by SMS that may not have been sent. */
   'work.phone_code': { tenant_id: TenantId; account_id: Uuid; event_id: Uuid; at: Date; expires_at: Date };
   /** Competitors whose snapshots are taken. `measured_on`: the day of the last one. */

@@ -109,6 +109,25 @@ describe('what a screen shows follows the person, then the business', () => {
     await save({ language: null });
     expect(await settled()).toEqual(['ar', 'ar', 'ar']);
   });
+
+  test('mails and printed reports write dates as the person chose, else as the business did', async () => {
+    const styles = async () => {
+      await modelOf('/api/account/preferences');
+      const read = async (view: string, column: string) => {
+        const { rows } = await t.pool.query<Record<string, string>>(
+          `select date_format, calendar, time_zone from work.${view} where ${column} = $1`,
+          [column === 'tenant_id' ? one.tenantId : one.accountId],
+        );
+        return Object.values(rows[0] ?? {});
+      };
+      return [await read('owner', 'tenant_id'), await read('account', 'account_id'), await read('member', 'tenant_id')];
+    };
+    await choose({ dateFormat: null, calendar: null });
+    await save({ dateFormat: 'yyyy-mm-dd', timeZone: 'UTC' });
+    expect(await styles()).toEqual(Array.from({ length: 3 }, () => ['yyyy-mm-dd', 'gregorian', 'UTC']));
+    await choose({ dateFormat: 'mm/dd/yyyy', calendar: 'both' });
+    expect(await styles()).toEqual(Array.from({ length: 3 }, () => ['mm/dd/yyyy', 'both', 'UTC']));
+  });
 });
 
 test('a new time zone holds at once in the figures, and the due times that were given stay', async () => {

@@ -2,22 +2,24 @@ import { analyticsExports, analyticsTables, isUploadedLogo } from '@sumaa/contra
 import { analytics, comparedBranches, subjects, type Tx } from '@sumaa/runtime/analytics';
 import { sql } from 'kysely';
 import type { ReportSource } from '../../infra/export/export-source.ts';
+import { writtenDay, writtenTime } from '../../infra/written-date.ts';
 import { tablesOf } from './report-tables.ts';
 import { tableTitles, texts, wordsOf } from './report-texts.ts';
 
 /** The screen of the analytics as a report, of the same figures. */
 export const analyticsReport: ReportSource<'analytics'> =
-  ({ table, ...query }, { language, locationIds, requestedAt }) =>
+  ({ table, ...query }, { language, dates, locationIds, requestedAt }) =>
   async (tx) => {
     const figures = await analytics(tx, query, requestedAt);
     const named = await subjects(tx, query, requestedAt);
     const compared = await comparedBranches(tx, query, requestedAt);
     if ('code' in figures || 'code' in named || 'code' in compared || figures.detail === null) return null;
-    const { t, day, instant } = wordsOf(language);
+    const { t } = wordsOf(language);
     const business = await businessOf(tx);
     const isEverywhere = locationIds === null && query.location === undefined;
     const branches = isEverywhere ? t(texts.allBranches) : (await branchNames(tx, query.location)).join(language === 'ar' ? '، ' : ', ');
-    const between = ({ from, to }: { readonly from: string; readonly to: string }) => `${day(from)} – ${day(to)}`;
+    const between = ({ from, to }: { readonly from: string; readonly to: string }) =>
+      [from, to].map((date) => writtenDay({ ...dates, timeZone: 'UTC' }, new Date(`${date}T00:00:00Z`))).join(' – ');
     const tables = tablesOf({ analytics: { ...figures, detail: figures.detail }, subjects: named, compared }, language);
     const shown = table === undefined ? analyticsTables : [table];
     return {
@@ -27,7 +29,7 @@ export const analyticsReport: ReportSource<'analytics'> =
         [t(texts.period), between(figures)],
         ...(figures.figuresBefore === null ? [] : [[t(texts.before), between(figures.before)] as const]),
         [t(texts.branches), branches],
-        [t(texts.asOf), instant(requestedAt, business.zone)],
+        [t(texts.asOf), writtenTime({ ...dates, timeZone: business.zone }, requestedAt)],
       ],
       logoFile: business.logoFile,
       tables: shown.map((id) => tables[id]),

@@ -108,8 +108,6 @@ export function wordsOf(language: Language) {
     percent: (value: number) => percent.format(value),
     /** Of `YYYY-MM-DD`. */
     day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
-    instant: (at: Date, timeZone: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at),
     /** 0 is Sunday; the first of March 2026 was one. */
     weekday: (place: number) => weekday.format(Date.UTC(2026, 2, 1 + place)),
   };

@@ -9,6 +9,7 @@ import { createElement as h } from 'react';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Report, ReportTable } from '../../infra/export/report.ts';
+import { usualDates } from '../../infra/written-date.ts';
 import { reportContent } from './report-content.ts';
 import { rowsContent } from './rows-content.ts';
 
@@ -47,7 +48,14 @@ const reportOf = (business: string): Report => ({ title: 'تقرير', about: [[
 const madeReport = (format: ExportFormat, language: Language, business = hostile[0]!): Promise<Buffer> =>
   buffer(
     Readable.from(
-      reportContent({ report: reportOf(business), format, language, logo: null, openFile: async () => null, onRows: async () => {} }),
+      reportContent({
+        report: reportOf(business),
+        format,
+        dates: usualDates(language),
+        logo: null,
+        openFile: async () => null,
+        onRows: async () => {},
+      }),
     ),
   );
 

@@ -84,7 +84,8 @@ const jobOf = (given: Partial<RunningJob> = {}): RunningJob => ({
 async function make(rows: number, job?: Partial<RunningJob>, store: Pick<FileStore, 'open' | 'putFile' | 'remove'> = files): Promise<Uuid> {
   const exportId = randomUUID() as Uuid;
   const subjectKeys = { get: async () => new Map([[exportId as string, key as Buffer | 'erased']]) };
-  const deps = { commands, files: store, subjectKeys, queryPool, exportSources: sources(rows), openFile: async () => null };
+  const reader = { members: async () => [] };
+  const deps = { commands, reader, files: store, subjectKeys, queryPool, exportSources: sources(rows), openFile: async () => null };
   await makeExport(deps)({ tenantId, exportId }, jobOf(job));
   return exportId;
 }

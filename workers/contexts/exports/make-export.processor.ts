@@ -20,6 +20,8 @@ import type { CommandClient, CommandSource } from '../../infra/command-client.ts
 import type { ExportSource, ExportSources, ReportSource } from '../../infra/export/export-source.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
+import { dateStyleOf, usualDates } from '../../infra/written-date.ts';
+import type { WorkReader } from '../../work-reader/index.ts';
 import type { WorkDeps } from '../../infra/work-deps.ts';
 import { reportContent } from './report-content.ts';
 import { rowsContent } from './rows-content.ts';
@@ -29,6 +31,7 @@ import { writeExportFile } from './write-file.ts';
 
 export interface MakeExportDeps {
   readonly commands: Pick<CommandClient, 'ask' | 'send'>;
+  readonly reader: Pick<WorkReader, 'members'>;
   readonly files: Pick<FileStore, 'open' | 'putFile' | 'remove'>;
   readonly subjectKeys: Pick<SubjectKeys, 'get'>;
   /** Acts as the role that answers queries. */
@@ -129,14 +132,16 @@ function writeRows({ queryPool, exportSources }: MakeExportDeps, kind: RowsKind,
 }
 
 async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordered, progress: Progress): Promise<Made> {
-  const { queryPool, exportSources, files, openFile } = deps;
+  const { reader, queryPool, exportSources, files, openFile } = deps;
   const { tenantId, accountId, format, language, locationIds } = order;
   const source = exportSources[order.kind] as unknown as ReportSource<never>;
   const requestedAt = new Date(order.requestedAt);
-  const read = source(kind.filters.parse(order.filters) as never, { accountId, format, language, locationIds, requestedAt });
+  const member = (await reader.members(tenantId)).find(({ account_id: id }) => id === accountId);
+  const dates = member ? dateStyleOf(member, language) : usualDates(language);
+  const read = source(kind.filters.parse(order.filters) as never, { accountId, format, language, dates, locationIds, requestedAt });
   const report = await withSnapshot(queryPool, { tenantId, locationIds }, read);
   if (!report) throw new Impossible('not_in_plan');
   await progress.start(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));
   const logo = report.logoFile === null ? null : ((await files.open(report.logoFile))?.bytes ?? null);
-  return progress.write(reportContent({ report, format, language, logo, openFile, onRows: progress.onRows }));
+  return progress.write(reportContent({ report, format, dates, logo, openFile, onRows: progress.onRows }));
 }

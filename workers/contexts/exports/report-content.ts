@@ -1,4 +1,5 @@
 import type { ExportFormat, Language } from '@sumaa/contracts';
+import type { DateStyle } from '../../infra/written-date.ts';
 import type { WorkDeps } from '../../infra/work-deps.ts';
 import type { Report, ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
 import type { CellValue } from './cells.ts';
@@ -10,7 +11,8 @@ import { zipOf, type ZipFile } from './zip.ts';
 export interface ReportToWrite {
   readonly report: Report;
   readonly format: ExportFormat;
-  readonly language: Language;
+  /** Of its reader; tables for programs keep dates as they are. */
+  readonly dates: DateStyle;
   /** The picture of the business. */
   readonly logo: Buffer | null;
   /** Reads a file of the report; null where it was erased or is lost. */
@@ -20,7 +22,8 @@ export interface ReportToWrite {
 }
 
 /** The bytes of a report. A single table has nothing around it, so that programs read it. */
-export async function* reportContent({ report, format, language, logo, openFile, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
+export async function* reportContent({ report, format, dates, logo, openFile, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
+  const { language } = dates;
   const { tables } = report;
   let written = 0;
   const onTable = async ({ rows }: ReportTable) => {
@@ -38,7 +41,7 @@ export async function* reportContent({ report, format, language, logo, openFile,
   if (format === 'pdf') {
     // Loaded on demand, because the renderer is large.
     const { drawReport } = await import('./pdf/draw-report.ts');
-    return yield await drawReport(report, language, logo, onTable);
+    return yield await drawReport(report, dates, logo, onTable);
   }
   if (format === 'json' || format === 'zip') {
     for (const table of tables) await onTable(table);
@@ -59,7 +62,7 @@ export async function* reportContent({ report, format, language, logo, openFile,
 /** The report for programs and for people, and the files that belong to it. What was erased meanwhile is left out. */
 async function* filesOf(
   report: Report,
-  { data, language, openFile }: Pick<ReportToWrite, 'language' | 'openFile'> & { readonly data: Buffer },
+  { data, language, openFile }: Pick<ReportToWrite, 'openFile'> & { readonly data: Buffer; readonly language: Language },
 ): AsyncGenerator<ZipFile> {
   yield { name: 'data.json', bytes: data };
   yield { name: 'data.html', bytes: Buffer.from(reportPage(report, language)) };

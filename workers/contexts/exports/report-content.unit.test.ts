@@ -5,6 +5,7 @@ import type { Uuid } from '@sumaa/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Report } from '../../infra/export/report.ts';
+import { usualDates } from '../../infra/written-date.ts';
 import { reportContent, type ReportToWrite } from './report-content.ts';
 
 const table = {
@@ -29,7 +30,9 @@ const openFile: ReportToWrite['openFile'] = async (subject, fileId, place) =>
 
 async function made(format: 'csv' | 'xlsx' | 'json' | 'zip', tables = report.tables, files: Report['files'] = []): Promise<Buffer> {
   const whole = { ...report, tables, files };
-  return buffer(Readable.from(reportContent({ report: whole, format, language: 'ar', logo: null, openFile, onRows: async () => {} })));
+  return buffer(
+    Readable.from(reportContent({ report: whole, format, dates: usualDates('ar'), logo: null, openFile, onRows: async () => {} })),
+  );
 }
 
 test('a report as CSV names each table; a single table stands alone; no cell is a formula', async () => {
@@ -85,7 +88,7 @@ test.each(['csv', 'xlsx', 'pdf'] as const)(
   async (format) => {
     const told: number[] = [];
     const content = (onRows: (rows: number) => Promise<void>) =>
-      buffer(Readable.from(reportContent({ report, format, language: 'ar', logo: null, openFile, onRows })));
+      buffer(Readable.from(reportContent({ report, format, dates: usualDates('ar'), logo: null, openFile, onRows })));
     await content(async (rows) => void told.push(rows));
     expect(told).toEqual([2, 4]);
     await expect(content(() => Promise.reject(new Error('cancelled')))).rejects.toThrow('cancelled');

@@ -1,18 +1,14 @@
-import { defaultTimeZone, identityQuestions, type ErasureSubject, type Language } from '@sumaa/contracts';
+import { identityQuestions, type ErasureSubject } from '@sumaa/contracts';
 import { defineMail, isolated } from '../../infra/mail/define-mail.ts';
+import { dateStyleOf, writtenDay, type DateStyle } from '../../infra/written-date.ts';
 import type { MailWriter } from '../../infra/mail/mail-writer.ts';
 
 interface Facts {
   readonly subject: ErasureSubject;
   readonly dueAt: Date;
+  readonly dates: DateStyle;
   readonly reason: string | null;
 }
-
-const dayIn = (language: Language, at: Date): string =>
-  new Intl.DateTimeFormat(language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB-u-ca-gregory-nu-latn', {
-    dateStyle: 'long',
-    timeZone: defaultTimeZone,
-  }).format(at);
 
 const action = {
   ar: (publicUrl: string) => ({ label: 'فتح صفحة الحساب', url: `${publicUrl}/customer/account` }),
@@ -25,24 +21,24 @@ const footnotes = {
 } as const;
 
 const receivedMail = defineMail<Facts>({
-  ar: ({ subject, dueAt, publicUrl }) => ({
+  ar: ({ subject, dueAt, dates, publicUrl }) => ({
     subject: 'وصل طلب محو البيانات',
-    preview: `نجيبك بحد أقصى في ${dayIn('ar', dueAt)}`,
+    preview: `نجيبك بحد أقصى في ${writtenDay(dates, dueAt)}`,
     title: 'وصل طلبك',
     paragraphs: [
       subject === 'person' ? 'طلبت محو حسابك في سُمعة.' : 'طلبت محو النشاط كله من سُمعة.',
-      `نجيبك بحد أقصى في ${dayIn('ar', dueAt)}. ويمكنك سحب الطلب قبل تنفيذه من صفحة الحساب، وتنزيل نسخة من بياناتك منها.`,
+      `نجيبك بحد أقصى في ${writtenDay(dates, dueAt)}. ويمكنك سحب الطلب قبل تنفيذه من صفحة الحساب، وتنزيل نسخة من بياناتك منها.`,
     ],
     action: action.ar(publicUrl),
     footnote: footnotes.ar,
   }),
-  en: ({ subject, dueAt, publicUrl }) => ({
+  en: ({ subject, dueAt, dates, publicUrl }) => ({
     subject: 'We received your request for erasure',
-    preview: `You get our answer by ${dayIn('en', dueAt)}`,
+    preview: `You get our answer by ${writtenDay(dates, dueAt)}`,
     title: 'We received your request',
     paragraphs: [
       subject === 'person' ? 'You asked us to erase your Sumaa account.' : 'You asked us to erase your whole business from Sumaa.',
-      `You get our answer by ${dayIn('en', dueAt)}. Until it is carried out you can withdraw it on the account page, and download a copy of your data there.`,
+      `You get our answer by ${writtenDay(dates, dueAt)}. Until it is carried out you can withdraw it on the account page, and download a copy of your data there.`,
     ],
     action: action.en(publicUrl),
     footnote: footnotes.en,
@@ -107,7 +103,7 @@ export const writeErasureMail: MailWriter<'erasure_request'> = async ({ reader, 
   if (!account || account.email === null) return [];
   const { account_id: accountId, email, language } = account;
   const { subject, due_at: dueAt, reason } = request;
-  return [{ accountId, email, mail: mails[step]({ language, publicUrl }, { subject, dueAt, reason }) }];
+  return [{ accountId, email, mail: mails[step]({ language, publicUrl }, { subject, dueAt, reason, dates: dateStyleOf(account) }) }];
 };
 
 const accountErasedMail = defineMail<object>({

@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportKindId, exportKinds, Language, TenantId, Uuid } from '@sumaa/contracts';
 import type { Tx } from '@sumaa/runtime/analytics';
 import type { z } from 'zod';
+import type { DateStyle } from '../written-date.ts';
 import type { Report } from './report.ts';
 
 type Kinds = (typeof exportKinds)[keyof typeof exportKinds];
@@ -26,6 +27,8 @@ export interface ReportOrder {
   readonly accountId: Uuid;
   readonly format: ExportFormat;
   readonly language: Language;
+  /** How dates are written to them, where people read them. */
+  readonly dates: DateStyle;
   /** The branches that the requester saw; null: all. */
   readonly locationIds: readonly Uuid[] | null;
   /** Periods end on its day. */

@@ -1,7 +1,7 @@
-import type { Language } from '@sumaa/contracts';
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import type { Report, ReportTable } from '../../../infra/export/report.ts';
+import type { DateStyle } from '../../../infra/written-date.ts';
 import { writePdf } from '../../../infra/pdf/write-pdf.ts';
 import { drawTable } from './draw-table.ts';
 import { printable } from './printed.ts';
@@ -12,10 +12,11 @@ const isPng = (bytes: Buffer): boolean => bytes[0] === 0x89;
 /** Draws a report as PDF, in the direction of its language. `logo`: PNG or JPEG. `onTable`: told of each table; what it throws ends the drawing. */
 export async function drawReport(
   { title, about, tables }: Report,
-  language: Language,
+  dates: DateStyle,
   logo: Buffer | null,
   onTable: (table: ReportTable) => Promise<void> = async () => {},
 ): Promise<Buffer> {
+  const { language } = dates;
   const layout = layoutIn(language);
   const { text, row } = layout;
   const picture =
@@ -51,7 +52,7 @@ export async function drawReport(
   );
   const drawn: ReactElement[] = [];
   for (const table of tables) {
-    drawn.push(drawTable(table, language));
+    drawn.push(drawTable(table, dates));
     await onTable(table);
   }
   const page = h(Page, { size: 'A4', style: styles.page }, head, ...drawn, foot);

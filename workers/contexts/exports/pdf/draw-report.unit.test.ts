@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../infra/export/report.ts';
+import { usualDates } from '../../../infra/written-date.ts';
 import { drawReport } from './draw-report.ts';
 
 const days = [
@@ -50,9 +51,19 @@ const report: Report = {
 
 const withoutMarks = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u200e\u200f]+/g, ' ');
 
+test('the days in a printed table are in the format and the calendar of its reader', async () => {
+  const table = { title: 'أيام', notes: [], columns: [...days], rows: [['2026-03-01', '2026-03-07']], drawing: { kind: 'none' as const } };
+  const dates = { ...usualDates('en'), dateFormat: 'mm/dd/yyyy' as const, calendar: 'both' as const };
+  const bytes = await drawReport({ ...report, tables: [table] }, dates, null);
+  const { items } = await (await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(1)).getTextContent();
+  const text = withoutMarks(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  expect(text).toContain('03/01/2026');
+  expect(text).toContain('12 Ramadan 1447');
+});
+
 test('a report is drawn on numbered pages, with its texts in logical order, whatever was drawn before', async () => {
-  await drawReport({ ...report, about: ['نشاط', 'تجربة البخور والتجديد'].map((text) => [text, text]), tables: [] }, 'ar', null);
-  const pdf = await getDocument({ data: new Uint8Array(await drawReport(report, 'ar', null)) }).promise;
+  await drawReport({ ...report, about: ['نشاط', 'تجربة البخور والتجديد'].map((text) => [text, text]), tables: [] }, usualDates('ar'), null);
+  const pdf = await getDocument({ data: new Uint8Array(await drawReport(report, usualDates('ar'), null)) }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();

@@ -2,6 +2,7 @@ import type { Language } from '@sumaa/contracts';
 import { View } from '@react-pdf/renderer';
 import { createElement as h, Fragment, type ReactElement } from 'react';
 import type { ReportColumn, ReportTable, ReportValue } from '../../../infra/export/report.ts';
+import type { DateStyle } from '../../../infra/written-date.ts';
 import { barOf, legendOf, lineOf, stacksOf } from './drawings.ts';
 import { printedIn } from './printed.ts';
 import { colours, layoutIn, pageWidth, styles, type Layout } from './sheet-style.ts';
@@ -10,7 +11,8 @@ import { colours, layoutIn, pageWidth, styles, type Layout } from './sheet-style
 const mostTogether = 24;
 
 /** A table of a report with its sentences and its drawing. */
-export function drawTable(table: ReportTable, language: Language): ReactElement {
+export function drawTable(table: ReportTable, dates: DateStyle): ReactElement {
+  const { language } = dates;
   const layout = layoutIn(language);
   const { text } = layout;
   const { title, notes, drawing, rows } = table;
@@ -21,7 +23,7 @@ export function drawTable(table: ReportTable, language: Language): ReactElement 
     ...notes.map((note) => text(note, { ...styles.muted, marginTop: 2 }, note)),
     drawing.kind === 'stacks' && rows.length > 0 ? stacked(layout, table, drawing, language) : null,
   );
-  const body = drawing.kind === 'strip' ? stripOf(layout, table, language) : rowsOf(layout, table, language);
+  const body = drawing.kind === 'strip' ? stripOf(layout, table, language) : rowsOf(layout, table, dates);
   const parts = [head, rows.length === 0 ? null : body];
   return rows.length + notes.length > mostTogether ? h(Fragment, {}, ...parts) : h(View, { wrap: false }, ...parts);
 }
@@ -82,8 +84,8 @@ function stripOf(layout: Layout, { columns, rows }: ReportTable, language: Langu
 
 const barWidth = 110;
 
-function rowsOf(layout: Layout, { columns, rows, drawing }: ReportTable, language: Language): ReactElement {
-  const print = printedIn(language);
+function rowsOf(layout: Layout, { columns, rows, drawing }: ReportTable, dates: DateStyle): ReactElement {
+  const print = printedIn(dates.language, dates);
   const by = drawing.kind === 'bars' ? drawing.by : null;
   const isField = drawing.kind === 'field';
   const most = Math.max(

@@ -1,5 +1,6 @@
 import type { Language } from '@sumaa/contracts';
 import type { ReportColumn, ReportValue } from '../../../infra/export/report.ts';
+import { writtenDay, type DateStyle } from '../../../infra/written-date.ts';
 
 const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
 const units = { ar: { minutes: 'د', hours: 'س', days: 'ي' }, en: { minutes: 'm', hours: 'h', days: 'd' } } as const;
@@ -16,14 +17,15 @@ export function printable(text: string, place: keyof typeof mostLetters = 'text'
   return drawn.length > mostLetters[place] ? `${drawn.slice(0, mostLetters[place]).trimEnd()}…` : drawn;
 }
 
-/** Writes values as people read them. */
-export function printedIn(language: Language): (column: Pick<ReportColumn, 'type'>, value: ReportValue) => string {
+/** Writes values as people read them; days as they chose where `dates` are given, else shortly, for axes. */
+export function printedIn(language: Language, dates?: DateStyle): (column: Pick<ReportColumn, 'type'>, value: ReportValue) => string {
   const locale = locales[language];
   const number = new Intl.NumberFormat(locale);
   const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const change = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const day = (at: Date) => (dates ? writtenDay({ ...dates, timeZone: 'UTC' }, at) : short.format(at));
   const duration = (ms: number): string => {
     const minutes = Math.round(ms / 60_000);
     const { minutes: m, hours: h, days: d } = units[language];
@@ -34,7 +36,7 @@ export function printedIn(language: Language): (column: Pick<ReportColumn, 'type
   };
   const write = ({ type }: Pick<ReportColumn, 'type'>, value: ReportValue): string => {
     if (value === null) return none;
-    if (typeof value === 'string') return type === 'day' ? day.format(new Date(`${value}T00:00:00Z`)) : value;
+    if (typeof value === 'string') return type === 'day' ? day(new Date(`${value}T00:00:00Z`)) : value;
     if (type === 'share') return percent.format(value);
     if (type === 'change') return change.format(value);
     if (type === 'rating') return rating.format(value);

@@ -1,7 +1,6 @@
 import {
   abilitiesOf,
   choicesInForce,
-  defaultBusinessPreferences,
   ExportKindId,
   exportKindById,
   mayHave,
@@ -19,6 +18,7 @@ import {
 import { Postponed } from '@sumaa/runtime/queue';
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import { renderMail, type RenderedMail } from '../../../infra/mail/layout.ts';
+import { dateStyleOf, writtenDay, type DateStyle } from '../../../infra/written-date.ts';
 import type { MailSources, MailWriter } from '../../../infra/mail/mail-writer.ts';
 import { pushTitleOf } from '../push-texts.ts';
 import type { MailedKind, NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
@@ -67,7 +67,7 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
     businessName: business?.name ?? null,
     language,
     locationIds,
-    timeZone: business?.time_zone ?? defaultBusinessPreferences.timeZone,
+    dates: dateStyleOf(person),
     now,
   });
   const known: Known[] = [];
@@ -98,13 +98,13 @@ function aboutsOf(
     businessName,
     language,
     locationIds,
-    timeZone,
+    dates,
     now,
   }: {
     readonly businessName: string | null;
     readonly language: Language;
     readonly locationIds: readonly Uuid[] | null;
-    readonly timeZone: string;
+    readonly dates: DateStyle;
     readonly now: Date;
   },
 ) {
@@ -132,19 +132,15 @@ function aboutsOf(
       reference: message?.reference ?? '',
       exported: exported.success ? exportKindById[exported.data].title : { ar: 'بيانات', en: 'data' },
       failure: failures[ended?.failure ?? 'failed'],
-      period: span === undefined ? '' : daysOf(span, language, timeZone),
+      period: span === undefined ? '' : daysOf(span, dates),
       figures,
     };
   };
 }
 
-const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
-
 /** The days from `from` to the one before `to`. */
-function daysOf({ from, to }: { readonly from: string; readonly to: string }, language: Language, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
-  return format.formatRange(new Date(from), new Date(Date.parse(to) - 1));
-}
+const daysOf = ({ from, to }: { readonly from: string; readonly to: string }, dates: DateStyle): string =>
+  [new Date(from), new Date(Date.parse(to) - 1)].map((at) => writtenDay(dates, at)).join(' – ');
 
 interface MailTo {
   readonly language: Language;

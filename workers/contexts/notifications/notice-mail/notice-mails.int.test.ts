@@ -332,12 +332,28 @@ test('a review of a branch that is no longer linked is not mailed', async () => 
   expect(mails).toEqual([]);
 });
 
+test('a mail writes dates in the zone, the format and the calendar of its reader', async () => {
+  const accountId = await member('owner', 'admin', 'en');
+  const datesOfNext = async () => {
+    await bring(noticeOf('weekly_report'));
+    await deliver();
+    return mails.at(-1)?.text.replaceAll(/[\u2066-\u2069]/g, '');
+  };
+  // The week ends at midnight in Riyadh, three hours before it does in UTC.
+  expect(await datesOfNext()).toContain('22/02/2026 – 28/02/2026');
+  const set = (change: string) => app.pool.query(`update work.member set ${change} where account_id = $1`, [accountId]);
+  await set(`time_zone = 'UTC', date_format = 'yyyy-mm-dd'`);
+  expect(await datesOfNext()).toContain('2026-02-21 – 2026-02-28');
+  await set(`time_zone = 'Asia/Riyadh', calendar = 'hijri'`);
+  expect(await datesOfNext()).toContain('5 Ramadan 1447 AH – 11 Ramadan 1447 AH');
+});
+
 test('a report says what came and what waits, and nothing is sent that has nothing to say', async () => {
   await member('owner', 'admin', 'en');
   await bring(noticeOf('weekly_report'));
   await deliver();
   for (const line of [
-    '28 February 2026',
+    '28/02/2026',
     'New reviews: 12 (the week before: 9).',
     'Average rating: 4.3 of 5.',
     'Waiting for a reply now: 3, of which overdue: 1.',

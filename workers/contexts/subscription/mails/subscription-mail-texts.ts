@@ -1,6 +1,7 @@
-import { defaultTimeZone, type Language, type SubscriptionMail } from '@sumaa/contracts';
+import type { Language, SubscriptionMail } from '@sumaa/contracts';
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import type { MailContent } from '../../../infra/mail/layout.ts';
+import { writtenDay, type DateStyle } from '../../../infra/written-date.ts';
 import { plural } from '../../../infra/mail/plural.ts';
 
 type About = SubscriptionMail['about'];
@@ -16,8 +17,7 @@ export interface SentDocument {
 }
 
 const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
-const date = (language: Language, at: string): string =>
-  isolated(new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: defaultTimeZone }).format(new Date(at)));
+const date = (dates: DateStyle, at: string): string => isolated(writtenDay(dates, new Date(at)));
 const month = (language: Language, { year, month: number }: { readonly year: number; readonly month: number }): string =>
   isolated(
     new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.UTC(year, number - 1, 1)),
@@ -38,12 +38,12 @@ const inDays = (language: Language, days: number): string =>
 
 /** The texts of each mail, in both languages. */
 export const said: {
-  readonly [L in Language]: { readonly [W in Exclude<About['what'], 'document'>]: (about: AboutNamed<W>) => Said } & {
+  readonly [L in Language]: { readonly [W in Exclude<About['what'], 'document'>]: (about: AboutNamed<W>, dates: DateStyle) => Said } & {
     readonly document: (document: SentDocument) => Said;
   };
 } = {
   ar: {
-    ends_soon({ of, days, endsAt }) {
+    ends_soon({ of, days, endsAt }, dates) {
       const when = inDays('ar', days);
       const title = {
         trial_end: `تنتهي الفترة التجريبية ${when}`,
@@ -55,9 +55,9 @@ export const said: {
         period_end: 'بعدها يبقى كل شيء مقروءًا، ويتوقف الرد والإسناد والدعوات والتصدير. يمكن التراجع عن الإلغاء حتى ذلك الموعد.',
         sync_pause: 'بعدها لا تصل مراجعات جديدة من Google حتى اختيار باقة، ويبقى ما وصل محفوظًا.',
       }[of];
-      return { subject: title, title, paragraphs: [`الموعد: ${date('ar', endsAt)}.`, then], action: 'الاشتراك والباقات' };
+      return { subject: title, title, paragraphs: [`الموعد: ${date(dates, endsAt)}.`, then], action: 'الاشتراك والباقات' };
     },
-    ended({ reason, syncUntil }) {
+    ended({ reason, syncUntil }, dates) {
       const title = {
         trial_over: 'انتهت الفترة التجريبية',
         period_over: 'انتهى الاشتراك',
@@ -65,24 +65,24 @@ export const said: {
       }[reason];
       const paragraphs = [
         'كل شيء يبقى مقروءًا، ويلزم اختيار باقة للرد والإسناد والدعوات والتصدير.',
-        `تستمر المراجعات في الوصول حتى ${date('ar', syncUntil)}، ولا يُحذف شيء.`,
+        `تستمر المراجعات في الوصول حتى ${date(dates, syncUntil)}، ولا يُحذف شيء.`,
       ];
       return { subject: title, title, paragraphs, action: 'اختيار باقة' };
     },
-    payment_failed({ purpose, retry, nextAttemptAt }) {
+    payment_failed({ purpose, retry, nextAttemptAt }, dates) {
       const title = purpose === 'renewal' ? 'تعذّر دفع تجديد الاشتراك' : 'تعذّر الدفع';
       const next =
         nextAttemptAt !== null
-          ? `تُعاد المحاولة في ${date('ar', nextAttemptAt)}، ويمكن الدفع قبل ذلك.`
+          ? `تُعاد المحاولة في ${date(dates, nextAttemptAt)}، ويمكن الدفع قبل ذلك.`
           : retry === 'later'
             ? 'يمكن المحاولة من جديد أو الدفع ببطاقة أخرى.'
             : 'لا تُعاد المحاولة بهذه البطاقة، ويلزم الدفع ببطاقة أخرى.';
       return { subject: title, title, paragraphs: ['لم يقبل البنك الدفع من البطاقة المحفوظة.', next], action: 'الدفع الآن' };
     },
-    cancelled: ({ endsAt }) => ({
+    cancelled: ({ endsAt }, dates) => ({
       subject: 'أُلغي الاشتراك',
       title: 'أُلغي الاشتراك',
-      paragraphs: [`تبقى الباقة كما هي حتى ${date('ar', endsAt)}، ولا يُسحب شيء بعد ذلك. يمكن التراجع حتى ذلك الموعد.`],
+      paragraphs: [`تبقى الباقة كما هي حتى ${date(dates, endsAt)}، ولا يُسحب شيء بعد ذلك. يمكن التراجع حتى ذلك الموعد.`],
       action: 'الاشتراك والباقات',
     }),
     cancelled_unpaid: () => ({
@@ -113,7 +113,7 @@ export const said: {
           },
   },
   en: {
-    ends_soon({ of, days, endsAt }) {
+    ends_soon({ of, days, endsAt }, dates) {
       const when = inDays('en', days);
       const title = {
         trial_end: `Your trial ends ${when}`,
@@ -127,9 +127,9 @@ export const said: {
           'After that everything stays readable; answering, assigning, inviting and exporting need a plan. You can go on after all until then.',
         sync_pause: 'After that no new reviews arrive from Google until a plan is chosen. What has arrived is kept.',
       }[of];
-      return { subject: title, title, paragraphs: [`The date: ${date('en', endsAt)}.`, then], action: 'Plans and subscription' };
+      return { subject: title, title, paragraphs: [`The date: ${date(dates, endsAt)}.`, then], action: 'Plans and subscription' };
     },
-    ended({ reason, syncUntil }) {
+    ended({ reason, syncUntil }, dates) {
       const title = {
         trial_over: 'Your trial is over',
         period_over: 'Your subscription has ended',
@@ -137,24 +137,24 @@ export const said: {
       }[reason];
       const paragraphs = [
         'Everything stays readable; answering, assigning, inviting and exporting need a plan.',
-        `Reviews go on arriving until ${date('en', syncUntil)}, and nothing is deleted.`,
+        `Reviews go on arriving until ${date(dates, syncUntil)}, and nothing is deleted.`,
       ];
       return { subject: title, title, paragraphs, action: 'Choose a plan' };
     },
-    payment_failed({ purpose, retry, nextAttemptAt }) {
+    payment_failed({ purpose, retry, nextAttemptAt }, dates) {
       const title = purpose === 'renewal' ? 'The renewal could not be paid' : 'The payment did not go through';
       const next =
         nextAttemptAt !== null
-          ? `It is tried again on ${date('en', nextAttemptAt)}; you can pay before that.`
+          ? `It is tried again on ${date(dates, nextAttemptAt)}; you can pay before that.`
           : retry === 'later'
             ? 'You can try again or pay with another card.'
             : 'This card is not tried again: another card is needed.';
       return { subject: title, title, paragraphs: ['The bank did not accept the payment from the saved card.', next], action: 'Pay now' };
     },
-    cancelled: ({ endsAt }) => ({
+    cancelled: ({ endsAt }, dates) => ({
       subject: 'Your subscription is cancelled',
       title: 'Your subscription is cancelled',
-      paragraphs: [`The plan holds until ${date('en', endsAt)}, and nothing is taken after that. You can go on after all until then.`],
+      paragraphs: [`The plan holds until ${date(dates, endsAt)}, and nothing is taken after that. You can go on after all until then.`],
       action: 'Plans and subscription',
     }),
     cancelled_unpaid: () => ({

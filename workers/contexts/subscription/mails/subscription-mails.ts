@@ -3,6 +3,7 @@ import type { NamedFile } from '@sumaa/runtime/storage';
 import { isolated, type MailFor } from '../../../infra/mail/define-mail.ts';
 import { renderMail, type RenderedMail } from '../../../infra/mail/layout.ts';
 import { mailToOwners } from '../../../infra/mail/mail-to-owners.ts';
+import type { DateStyle } from '../../../infra/written-date.ts';
 import type { MailSources, MailWriter } from '../../../infra/mail/mail-writer.ts';
 import { said, type Said, type SentDocument } from './subscription-mail-texts.ts';
 
@@ -21,15 +22,15 @@ function mailOf({ language, publicUrl }: MailFor, businessName: string, { action
 }
 
 /** What is said about anything but a document. */
-function textOf(language: Language, about: Exclude<SubscriptionMail['about'], { readonly what: 'document' }>): Said {
-  const write = said[language][about.what] as (about: never) => Said;
-  return write(about as never);
+function textOf(dates: DateStyle, about: Exclude<SubscriptionMail['about'], { readonly what: 'document' }>): Said {
+  const write = said[dates.language][about.what] as (about: never, dates: DateStyle) => Said;
+  return write(about as never, dates);
 }
 
 /** Mails about plan and payment to the administrators of a business; an invoice or credit note is attached to its mail. */
 export const writeSubscriptionMail: MailWriter<'subscription'> = async (sources, { tenantId, about }) => {
   if (about.what !== 'document')
-    return mailToOwners(sources, tenantId, (to, businessName) => mailOf(to, businessName, textOf(to.language, about)));
+    return mailToOwners(sources, tenantId, (to, businessName) => mailOf(to, businessName, textOf(to.dates, about)));
   const { document, file } = await documentOf(sources, about.documentId);
   const mails = await mailToOwners(sources, tenantId, (to, businessName) => mailOf(to, businessName, said[to.language].document(document)));
   return mails.map((mail) => ({ ...mail, files: [file] }));
