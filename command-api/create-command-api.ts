@@ -208,7 +208,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const timeZoneOf = async (tenantId: TenantId) => (await business.read(tenantId))?.preferences.timeZone ?? defaultTimeZone;
   const reviews = createReviews(deps, {
     answerTarget: (tenantId) => business.answerTarget(tenantId),
-    undoSecondsOf: (accountId) => identity.undoSecondsOf(accountId),
+    undoSecondsOf: async (tenantId, accountId) =>
+      (await identity.undoSecondsOf(accountId)) ??
+      (await business.read(tenantId))?.preferences.undoSeconds ??
+      deps.config.display.undoSeconds,
     isConnected: connection.isConnected,
     isUnlinked: connection.isUnlinked,
     namesOf,

@@ -12,6 +12,7 @@ const mails = 'workers/contexts/notifications/notice-mail/notice-mails.int.test.
 const notices = 'workers/contexts/notifications/notify.int.test.ts';
 
 const preferencesTab = 'frontend/features/business/preferences/preferences-tab.ui.test.tsx';
+const undo = 'command-api/contexts/reviews/review/reply.int.test.ts';
 const mailedDates = 'a mail writes dates in the zone, the format and the calendar of its reader';
 const printed = 'workers/contexts/exports/pdf/draw-report.unit.test.ts';
 const printedDates = 'the days in a printed table are in the format and the calendar of its reader';
@@ -57,6 +58,15 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
     [printed, printedDates],
     [figures, datesForWorkers],
   ],
+  'business.calendar': [
+    [figures, 'without a choice of the person'],
+    [figures, datesForWorkers],
+    [preferencesTab, 'saves the calendar and the undo window of members who choose none'],
+  ],
+  'business.undoSeconds': [
+    [undo, 'can be undone for as long as the business set it, where its writer chose nothing'],
+    [preferencesTab, 'saves the calendar and the undo window of members who choose none'],
+  ],
   'person.language': [
     [figures, 'mails are written in the chosen language, else in that of the business, else in that of the registration'],
   ],
@@ -72,7 +82,7 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
     [printed, printedDates],
     [figures, datesForWorkers],
   ],
-  'person.undoSeconds': [['command-api/contexts/reviews/review/reply.int.test.ts', 'can be undone for as long as its writer chose']],
+  'person.undoSeconds': [[undo, 'can be undone for as long as its writer chose']],
   'person.theme': [
     ['frontend/lib/use-own-look.ui.test.tsx', 'applies the saved language and theme, and those that are saved elsewhere later'],
   ],

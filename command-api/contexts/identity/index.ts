@@ -84,8 +84,8 @@ export interface Identity extends ContextParts {
   /** The account that holds an address for good. */
   findAccount(emailKey: string): Promise<RegisteredAccount | null>;
   readAccount(accountId: Uuid): Promise<RegisteredAccount | null>;
-  /** For how long this person can undo a reply. */
-  undoSecondsOf(accountId: Uuid): Promise<number>;
+  /** For how long this person wants to be able to undo a reply; null: they chose nothing. */
+  undoSecondsOf(accountId: Uuid): Promise<number | null>;
   openInvitedAccount(context: CommandContext, person: InvitedPerson): Promise<Grants>;
   /** Makes an account of the context's tenant whose e-mail needs no proof. `prepare` runs before the address leads to it. */
   openVerifiedAccount(
@@ -167,8 +167,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
     emailKeyOf: (email) => emailKeyOf(deps, email),
     findAccount: async (emailKey) => (await findAccount(deps, emailKey))?.account ?? null,
     readAccount: async (accountId) => (await readAccount(deps, accountId))?.account ?? null,
-    undoSecondsOf: async (accountId) =>
-      (await readAccount(deps, accountId))?.account.preferences.undoSeconds ?? deps.config.display.undoSeconds,
+    undoSecondsOf: async (accountId) => (await readAccount(deps, accountId))?.account.preferences.undoSeconds ?? null,
     openInvitedAccount: (context, person) => openInvitedAccount(deps, context, person),
     async openVerifiedAccount(context, { permissions, password, prepare, ...person }) {
       const { tenantId } = context;

@@ -11,8 +11,8 @@ export interface ReviewPorts {
   namesOf(tenantId: TenantId, locationId: Uuid): Promise<{ readonly business: string; readonly branch: string }>;
   /** By when answers to reviews that arrive now are due. */
   answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
-  /** For how long this person can undo a reply. */
-  undoSecondsOf(accountId: Uuid): Promise<number>;
+  /** For how long this member of the business can undo a reply. */
+  undoSecondsOf(tenantId: TenantId, accountId: Uuid): Promise<number>;
   /**
    * Counts the answer to a review against the plan, once per review. Throws RefusalError `limit_reached`. Released again where it is not
    * sent.

@@ -38,10 +38,10 @@ export function displayOf(
     timeZone: business?.timeZone ?? null,
     weekStart: business?.weekStart ?? 'sunday',
     dateFormat: person.dateFormat ?? business?.dateFormat ?? 'dd/mm/yyyy',
-    calendar: person.calendar ?? 'gregorian',
+    calendar: person.calendar ?? business?.calendar ?? 'gregorian',
     language: person.language ?? business?.language ?? null,
     theme: person.theme,
-    undoSeconds: person.undoSeconds ?? undoSeconds,
+    undoSeconds: person.undoSeconds ?? business?.undoSeconds ?? undoSeconds,
     currency: { code, riyals: riyalsPer(code, riyalsPerEuro) },
   };
 }

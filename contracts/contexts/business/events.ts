@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
-import { DateFormat, Language, WeekStart } from '../../kernel/locale.ts';
+import { Calendar, DateFormat, Language, WeekStart } from '../../kernel/locale.ts';
 import { Currency } from '../../kernel/money.ts';
 import { Iso } from '../../kernel/time.ts';
 import { AnswerTarget } from './preferences.ts';
@@ -65,6 +65,9 @@ export const tenantEvents = {
   BusinessPreferencesSaved: defineEvent({
     type: 'BusinessPreferencesSaved',
     category: 'tenant',
+    // Version 2 added `calendar` and `undoSeconds`.
+    schema: 2,
+    upcasts: { 1: (data) => ({ ...data, calendar: 'gregorian', undoSeconds: null }) },
     data: {
       tenantId: Uuid,
       revision: z.number().int().positive(),
@@ -74,6 +77,8 @@ export const tenantEvents = {
       currency: Currency,
       language: Language.nullable(),
       dateFormat: DateFormat,
+      calendar: Calendar,
+      undoSeconds: z.number().int().nullable(),
       changed: z.array(z.string()).min(1),
       savedBy: Uuid,
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dueAt } from '../../kernel/due-time.ts';
-import { DateFormat, Language, WeekStart } from '../../kernel/locale.ts';
+import { Calendar, DateFormat, Language, WeekStart } from '../../kernel/locale.ts';
 import { Currency } from '../../kernel/money.ts';
 import { day, hour, type Iso } from '../../kernel/time.ts';
+import { undoWindows } from '../reviews/policy.ts';
 import { openMsOfWeek, WorkingTime } from '../../kernel/working-time.ts';
 
 /** The time zones of businesses. */
@@ -40,6 +41,10 @@ const fields = {
   /** Of members who chose none; null: the language in which each of them registered. */
   language: Language.nullable(),
   dateFormat: DateFormat,
+  /** Of members who chose none; so is the next. */
+  calendar: Calendar,
+  /** For how long a reply can be undone; null: as the installation sets it. */
+  undoSeconds: z.literal(undoWindows).nullable(),
 };
 
 /** What holds for a whole business. */
@@ -59,6 +64,8 @@ export const defaultBusinessPreferences: BusinessPreferences = {
   currency: 'SAR',
   language: null,
   dateFormat: 'dd/mm/yyyy',
+  calendar: 'gregorian',
+  undoSeconds: null,
 };
 
 /** When an answer to a review of this date is due. */

@@ -76,7 +76,7 @@ export const businessSettingsRoutes = {
     permission: 'settings.read',
     businessOnly: true,
     summary:
-      'Time zone, first day of the week, answer target, currency, language and date format. `riyals`: for one unit of each currency.',
+      'Time zone, first day of the week, answer target, currency, language, date format, calendar and undo window. `riyals`: for one unit of each currency.',
     model: z.object({
       preferences: BusinessPreferences,
       /** Null: no rate is known, so that no amount is shown in this currency. */

@@ -263,7 +263,9 @@ function* settingsEventsOf({ dice, tenantId, ownerId }: Business): Scenario {
       currency: dice.pick(['SAR', 'USD', 'EUR']),
       language: dice.pick(['ar', 'en', null]),
       dateFormat: 'yyyy-mm-dd',
-      changed: ['answerTarget', 'dateFormat'],
+      calendar: dice.pick(['gregorian', 'hijri', 'both']),
+      undoSeconds: dice.pick([6, 15, 30, null]),
+      changed: ['answerTarget', 'dateFormat', 'calendar', 'undoSeconds'],
       savedBy: ownerId,
     });
   }

@@ -44,6 +44,8 @@ export interface BusinessRow {
   readonly currency: BusinessPreferences['currency'];
   readonly language: BusinessPreferences['language'];
   readonly dateFormat: BusinessPreferences['dateFormat'];
+  readonly calendar: BusinessPreferences['calendar'];
+  readonly undoSeconds: BusinessPreferences['undoSeconds'];
   readonly preferencesRevision: number;
   readonly preferencesSavedAt: Iso | null;
   readonly preferencesSavedBy: Uuid | null;
@@ -94,8 +96,9 @@ const isSettings = (event: BusinessEvent): event is Extract<BusinessEvent, Setti
 
 function withSettings(row: BusinessRow, event: SettingsSaved, at: Iso): BusinessRow {
   if (event.type === 'BusinessPreferencesSaved') {
-    const { timeZone, weekStart, answerTarget, currency, language, dateFormat, revision, savedBy } = event.data;
-    const preferences = { timeZone, weekStart, answerTarget, currency, language, dateFormat };
+    const { timeZone, weekStart, answerTarget, currency, language, dateFormat, calendar, revision, savedBy } = event.data;
+    const undoSeconds = event.data.undoSeconds as BusinessPreferences['undoSeconds'];
+    const preferences = { timeZone, weekStart, answerTarget, currency, language, dateFormat, calendar, undoSeconds };
     return { ...row, ...preferences, preferencesRevision: revision, preferencesSavedAt: at, preferencesSavedBy: savedBy };
   }
   const { name, ownerName, email, phone, address, industry, country, city, logoUrl, website, description, revision, savedBy } = event.data;
@@ -121,7 +124,7 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   evolve(row, event) {
     if (event.type === 'BusinessRegistered') {
       const { tenantId, ownerAccountId, name, activityType, timeZone } = event.data;
-      const { weekStart, answerTarget, currency, language, dateFormat } = defaultBusinessPreferences;
+      const { timeZone: _, ...preferences } = defaultBusinessPreferences;
       return {
         tenantId,
         ownerAccountId,
@@ -132,11 +135,7 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
         registeredAt: event.metadata.occurredAt,
         deactivatedAt: null,
         ...unsaved,
-        weekStart,
-        answerTarget,
-        currency,
-        language,
-        dateFormat,
+        ...preferences,
       };
     }
     if (event.type === 'BusinessOwnerJoined') return row && { ...row, ownerAccountId: event.data.accountId };
@@ -178,6 +177,8 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
       currency: 'text',
       language: 'text',
       dateFormat: 'text',
+      calendar: 'text',
+      undoSeconds: 'int',
       preferencesRevision: 'int',
       preferencesSavedAt: 'timestamptz',
       preferencesSavedBy: 'uuid',

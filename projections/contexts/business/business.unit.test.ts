@@ -46,6 +46,8 @@ const row: BusinessRow = {
   currency: 'SAR',
   language: null,
   dateFormat: 'dd/mm/yyyy',
+  calendar: 'gregorian',
+  undoSeconds: null,
   preferencesRevision: 0,
   preferencesSavedAt: null,
   preferencesSavedBy: null,
@@ -123,6 +125,8 @@ test('the saved preferences replace the time zone too', () => {
     currency: 'USD',
     language: 'en',
     dateFormat: 'yyyy-mm-dd',
+    calendar: 'hijri',
+    undoSeconds: 30,
   } as const;
   const saved = rowOf(registered, {
     type: 'BusinessPreferencesSaved',

@@ -66,15 +66,15 @@ describe('what a screen shows follows the person, then the business', () => {
   const shown = async () => ((await modelOf('/api/UsernameAuth/me')) as { display: object }).display;
 
   test('without a choice of the person', async () => {
-    await save({ timeZone: 'UTC', weekStart: 'saturday', dateFormat: 'yyyy-mm-dd', language: 'en', currency: 'USD' });
+    const held = { calendar: 'both', undoSeconds: 15 } as const;
+    await save({ timeZone: 'UTC', weekStart: 'saturday', dateFormat: 'yyyy-mm-dd', language: 'en', currency: 'USD', ...held });
     expect(await shown()).toEqual({
       timeZone: 'UTC',
       weekStart: 'saturday',
       dateFormat: 'yyyy-mm-dd',
-      calendar: 'gregorian',
+      ...held,
       language: 'en',
       theme: null,
-      undoSeconds: 6,
       currency: { code: 'USD', riyals: 3.75 },
     });
   });
@@ -85,7 +85,7 @@ describe('what a screen shows follows the person, then the business', () => {
     expect(await shown()).toMatchObject(chosen);
     expect(await modelOf('/api/account/preferences')).toEqual({
       chosen,
-      defaults: { language: 'en', dateFormat: 'yyyy-mm-dd', calendar: 'gregorian', undoSeconds: 6, theme: 'system' },
+      defaults: { language: 'en', dateFormat: 'yyyy-mm-dd', calendar: 'both', undoSeconds: 15, theme: 'system' },
     });
   });
 
@@ -123,8 +123,8 @@ describe('what a screen shows follows the person, then the business', () => {
       return [await read('owner', 'tenant_id'), await read('account', 'account_id'), await read('member', 'tenant_id')];
     };
     await choose({ dateFormat: null, calendar: null });
-    await save({ dateFormat: 'yyyy-mm-dd', timeZone: 'UTC' });
-    expect(await styles()).toEqual(Array.from({ length: 3 }, () => ['yyyy-mm-dd', 'gregorian', 'UTC']));
+    await save({ dateFormat: 'yyyy-mm-dd', timeZone: 'UTC', calendar: 'hijri' });
+    expect(await styles()).toEqual(Array.from({ length: 3 }, () => ['yyyy-mm-dd', 'hijri', 'UTC']));
     await choose({ dateFormat: 'mm/dd/yyyy', calendar: 'both' });
     expect(await styles()).toEqual(Array.from({ length: 3 }, () => ['mm/dd/yyyy', 'both', 'UTC']));
   });

@@ -41,8 +41,10 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       return { ...state, name, profile: saved(state.profile, event.data, values) };
     }
     case 'BusinessPreferencesSaved': {
-      const { timeZone, weekStart, answerTarget, currency, language, dateFormat } = event.data;
-      const values = { timeZone: timeZone as BusinessTimeZone, weekStart, answerTarget, currency, language, dateFormat };
+      const { timeZone, weekStart, answerTarget, currency, language, dateFormat, calendar, undoSeconds } = event.data;
+      const undo = undoSeconds as BusinessPreferences['undoSeconds'];
+      const zone = timeZone as BusinessTimeZone;
+      const values = { timeZone: zone, weekStart, answerTarget, currency, language, dateFormat, calendar, undoSeconds: undo };
       return { ...state, preferences: saved(state.preferences, event.data, values) };
     }
     case 'BusinessOwnerJoined':

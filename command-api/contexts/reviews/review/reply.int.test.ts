@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoAfter, minute, type TenantId } from '@sumaa/contracts';
+import { defaultBusinessPreferences, isoAfter, minute, type TenantId } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { imported } from '../../../testing/imported.ts';
@@ -80,6 +80,18 @@ describe('a reply', () => {
     expect(await tell('StartPublishing', { replyId })).toMatchObject({ state: 'early' });
     expect((await undo(replyId)).status).toBe(200);
     await choose(null);
+  });
+
+  test('can be undone for as long as the business set it, where its writer chose nothing', async () => {
+    const set = async (revision: number, undoSeconds: 15 | null) => {
+      const body = { revision, preferences: { ...defaultBusinessPreferences, undoSeconds } };
+      expect((await testApp.ask('PUT', '/api/business/preferences', { token: person.token, body })).status).toBe(200);
+    };
+    await set(0, 15);
+    const { replyId, publishAt } = (await reply('نعتذر لك')).model;
+    expect(publishAt).toBe(isoAfter(testApp.now.at.toISOString(), 15_000));
+    expect((await undo(replyId)).status).toBe(200);
+    await set(1, null);
   });
 
   test('is told to workers until it is undone, also while a new text is to replace it', async () => {

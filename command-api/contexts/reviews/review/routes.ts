@@ -56,7 +56,7 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     async reply(request) {
       await requirePublishing(request.session);
       const context = await contextFor(request, reviewRoutes.reply);
-      const undoSeconds = request.body.undoSeconds ?? (await ports.undoSecondsOf(request.session.accountId));
+      const undoSeconds = request.body.undoSeconds ?? (await ports.undoSecondsOf(request.session.tenantId, request.session.accountId));
       const given = { reviewId: request.params.id, text: request.body.text, accountId: request.session.accountId, undoSeconds };
       const { position, ...model } = await queueReply(deps, ports, context, given);
       return { model, position };

@@ -1,9 +1,11 @@
 import {
   businessTimeZones,
+  calendars,
   currencies,
   dateFormats,
   hour,
   openMsOfWeek,
+  undoWindows,
   weekStarts,
   type BusinessPreferences,
   type BusinessTimeZone,
@@ -36,6 +38,8 @@ const currencyNames: Record<Currency, MessageId> = {
 };
 /** Its day and month cannot be taken for each other. */
 const exampleDate = '2026-12-31T00:00:00.000Z';
+/** Stands for null: what the installation sets. */
+const byDefault = 'default';
 const targets = [1, 2, 4, 8, 12, 24, 48, 72, 168].map((hours) => hours * hour);
 
 /** The options of each preference, and how its value reads. `riyals`: for one unit of a currency; null: no rate is known. */
@@ -51,12 +55,18 @@ export function useOptions(preferences: BusinessPreferences, riyals: Readonly<Re
       .toSorted((one, other) => one - other)
       .map((ms) => ({ value: String(ms), label: format.durationFull(ms) })),
     language: languages.map(({ value, labelId }) => ({ value, label: t(labelId) })),
+    calendar: calendars.map((value) => ({ value, label: t(`settings.calendar.${value}`) })),
+    undoSeconds: [
+      { value: byDefault, label: t('settings.undoSeconds.default') },
+      ...undoWindows.map((value) => ({ value: String(value), label: format.durationFull(value * 1000) })),
+    ],
     dateFormat: dateFormats.map((value) => ({ value, label: formatFigures(value, 'UTC', exampleDate) })),
   };
   const valueIn = (values: BusinessPreferences): Record<ListedPreference, string> => ({
     ...values,
     answerTarget: String(values.answerTarget.ms),
     language: values.language ?? 'registered',
+    undoSeconds: values.undoSeconds === null ? byDefault : String(values.undoSeconds),
   });
   const textIn = (field: ListedPreference, values: BusinessPreferences): string => {
     const value = valueIn(values)[field];

@@ -1,4 +1,4 @@
-import { AnswerTarget, fieldErrorText, type BusinessPreferences, type Iso, type Language } from '@sumaa/contracts';
+import { AnswerTarget, fieldErrorText, undoWindows, type BusinessPreferences, type Iso, type Language } from '@sumaa/contracts';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
@@ -31,6 +31,8 @@ const fields: { readonly [Name in ListedPreference]: (value: string, now: Busine
   answerTarget: (value, { answerTarget }) => ({ answerTarget: { ...answerTarget, ms: Number(value) } }),
   language: (value) => ({ language: value === 'registered' ? null : (value as Language) }),
   dateFormat: (value) => ({ dateFormat: value as BusinessPreferences['dateFormat'] }),
+  calendar: (value) => ({ calendar: value as BusinessPreferences['calendar'] }),
+  undoSeconds: (value) => ({ undoSeconds: undoWindows.find((seconds) => String(seconds) === value) ?? null }),
   currency: (value) => ({ currency: value as BusinessPreferences['currency'] }),
 };
 const listed = Object.keys(fields) as readonly ListedPreference[];

@@ -89,6 +89,14 @@ test('saves the currency that is shown, of those with a rate, and the first day 
   expect(sent).toEqual([{ revision: 1, preferences: { ...preferences, currency: 'USD', weekStart: 'monday' } }]);
 });
 
+test('saves the calendar and the undo window of members who choose none', async () => {
+  await choose(/^التقويم/, 'الميلادي والهجري');
+  await choose(/^مهلة التراجع/, '30 ثانية');
+  await press('حفظ التغييرات');
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(sent).toEqual([{ revision: 1, preferences: { ...preferences, calendar: 'both', undoSeconds: 30 } }]);
+});
+
 test('saves business hours for the target, and nothing while they are wrong', async () => {
   await press('في أوقات العمل فقط');
   const [closes] = (await screen.findAllByLabelText('إلى')) as [HTMLElement];

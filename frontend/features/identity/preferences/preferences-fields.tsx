@@ -53,7 +53,7 @@ export function PreferencesFields({ chosen, defaults }: Preferences) {
       <FormError error={change.error} />
       {field('language', languages, (value) => t(`settings.language.${value}`))}
       {field('dateFormat', dateFormats, (value) => formatFigures(value, 'UTC', exampleDate))}
-      {field('calendar', calendars, (value) => t(`account.preferences.calendar.${value}`))}
+      {field('calendar', calendars, (value) => t(`settings.calendar.${value}`))}
       {field('undoSeconds', undoWindows, (value) => format.durationFull(value * 1000))}
       {field('theme', themes, (value) => t(`shell.theme.${value}`))}
     </div>
