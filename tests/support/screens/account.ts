@@ -1,4 +1,4 @@
-import type { ScreenToSee } from './screen.ts';
+import { heading, type ScreenToSee } from './screen.ts';
 import { loginShown } from './viewers.ts';
 
 /** The user's own account. */
@@ -24,6 +24,18 @@ export const accountScreens: readonly ScreenToSee[] = [
     viewer: 'super_admin',
     path: '/admin/account',
     ready: (page, say) => page.getByText(say('account.sessions.current'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'account-notifications',
+    viewer: 'agent',
+    path: '/customer/account/notifications',
+    ready: (page, say) => heading(page, say('choices.matrix.title')),
+  },
+  {
+    name: 'admin-account-notifications',
+    viewer: 'super_admin',
+    path: '/admin/account/notifications',
+    ready: (page, say) => heading(page, say('choices.matrix.title')),
   },
   {
     name: 'account-second-factor-setup',

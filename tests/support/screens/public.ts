@@ -1,5 +1,25 @@
+import type { PrivacyView } from '@sumaa/contracts';
+import { signIn } from '../api.ts';
+import type { Reachable } from '../instance.ts';
+import { demoLogin } from '../people.ts';
+import { until } from '../until.ts';
 import { heading, type ScreenToSee } from './screen.ts';
 import { loginShown } from './viewers.ts';
+
+/** The path of the demo business's public page, which is switched on for it. */
+async function publicPageOf(product: Reachable): Promise<string> {
+  const { email, password } = await demoLogin(product, 'admin');
+  const admin = await signIn(product, email, password);
+  const view = await admin.model<PrivacyView>('GET', '/api/privacy');
+  const slug = view.slug ?? 'demo-business';
+  if (!view.publicProfile) await admin.model('PUT', '/api/privacy', { ...view, publicProfile: true, slug });
+  const path = `/b/${encodeURIComponent(slug)}`;
+  await until(
+    async () => (await fetch(product.url + path)).status,
+    (status) => status === 200,
+  );
+  return path;
+}
 
 /** The public site, sign-in and sign-up. */
 export const publicScreens: readonly ScreenToSee[] = [
@@ -34,6 +54,18 @@ export const publicScreens: readonly ScreenToSee[] = [
     path: `/${name}`,
     ready: (page) => page.locator('.prose').first().waitFor(),
   })),
+  {
+    name: 'public-page',
+    viewer: 'visitor',
+    path: publicPageOf,
+    ready: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'public-page-in-english',
+    viewer: 'visitor',
+    path: async (product) => `/en${await publicPageOf(product)}`,
+    ready: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
   { name: 'contact', viewer: 'visitor', path: '/contact', ready: (page, say) => heading(page, say('contact.title')) },
   {
     name: 'contact-errors',
