@@ -50,6 +50,7 @@ describe('the contracts', () => {
       'GET /api/exports',
       'GET /api/exports/:id/file',
       'GET /api/help/conversations',
+      'GET /api/help/conversations/:id/attachments/:attachmentId',
       'GET /api/notifications',
       'GET /api/notifications/choices',
       'GET /api/sync-runs/:id',

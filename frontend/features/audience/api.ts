@@ -2,6 +2,7 @@ import { audienceConsoleRoutes, type Application, type Article } from '@sumaa/co
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call, download } from '../../lib/api/call.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { queryKey } from '../../lib/query.ts';
 
 const all = queryKey(null, 'audience');
@@ -53,10 +54,7 @@ export const applicationsQuery = (query: ApplicationsAsked) =>
 export function useSaveResume() {
   return useMutation({
     mutationFn: async ({ id, name }: Pick<Application, 'id' | 'name'>) => {
-      const address = URL.createObjectURL(await download(audienceConsoleRoutes.resume, { id }));
-      Object.assign(document.createElement('a'), { href: address, download: `${name ?? id}.pdf` }).click();
-      // Later: browsers that ask where to save still read it.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(await download(audienceConsoleRoutes.resume, { id }), `${name ?? id}.pdf`);
     },
   });
 }

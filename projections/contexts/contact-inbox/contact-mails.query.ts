@@ -34,7 +34,8 @@ export async function contactMails(tx: Tx, messageId: Uuid, writer: string | nul
   };
 }
 
-const shownOf = ({ id, name, type, size }: StoredAttachment): ContactAttachment => ({ id, name, type, size });
+/** A file as people see it, without the place of its bytes. */
+export const shownOf = ({ id, name, type, size }: StoredAttachment): ContactAttachment => ({ id, name, type, size });
 
 function entryOf(row: MailRow, kind: NonNullable<MailRow['kind']>, messageId: Uuid, writer: string | null): ContactEntry {
   const { id, content, quoted, address, files, removed } = row;

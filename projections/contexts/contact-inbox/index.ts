@@ -14,6 +14,7 @@ import { contactRulesProjection } from './assignment/contact-rules.projection.ts
 import { contactDutyLive, contactLoadLive, contactRulesLive } from './assignment/live.ts';
 import { contactAssignmentQueries } from './assignment/routes.ts';
 import { contactChatProjection } from './chat/contact-chat.projection.ts';
+import { contactChatFileProjection } from './chat/contact-chat-file.projection.ts';
 import { contactChatLive } from './chat/live.ts';
 import { helpQueries } from './chat/routes.ts';
 import { contactAsideProjection } from './contact-aside.projection.ts';
@@ -50,6 +51,7 @@ export const contactInboxContext = defineReadContext({
     listed(contactDutyProjection, contactDutyLive),
     listed(contactLoadProjection, contactLoadLive),
     listed(contactChatProjection, contactChatLive),
+    listed(contactChatFileProjection, contactChatLive),
     listed(contactOutcomeProjection, () => []),
   ],
   queries: (deps) => [
@@ -58,7 +60,7 @@ export const contactInboxContext = defineReadContext({
     queriesOf(contactTriageRoutes, contactTriageQueries),
     queriesOf(savedAnswerRoutes, savedAnswerQueries),
     queriesOf(contactAssignmentRoutes, contactAssignmentQueries(deps)),
-    queriesOf(helpRoutes, helpQueries),
+    queriesOf(helpRoutes, helpQueries(deps)),
     queriesOf(contactReportRoutes, contactReportQueries(deps)),
   ],
 });

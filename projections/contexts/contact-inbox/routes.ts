@@ -1,8 +1,8 @@
-import { contactFilePlace, type contactRoutes, type contactSlaRoutes } from '@sumaa/contracts';
+import type { contactRoutes, contactSlaRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
-import { openSealedFile } from '@sumaa/runtime/storage';
-import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
+import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { contactClock } from './contact-clock.query.ts';
+import { sendContactFile } from './contact-file.ts';
 import { contactFile } from './contact-mails.query.ts';
 import { contactAssignees, contacts, contactThread } from './contacts.query.ts';
 import { contactDrafts, joinThreads, markAside, mergedMessages } from './triage.query.ts';
@@ -34,19 +34,7 @@ export const contactQueries = ({ clock, files, vault, readFor }: Deps): QueriesO
   async contactAttachment(request, reply) {
     const { id, attachmentId } = request.params;
     const stored = await readFor(request, ['contact-mail'], (tx) => contactFile(tx, id, attachmentId));
-    const file = stored && (await files.open(stored.fileId));
-    const key = (await vault.subjectKeys.get([id])).get(id);
-    if (!file || key === undefined || key === 'erased') return refuse('not_found');
-    const opened = openSealedFile(file.bytes, { key, place: contactFilePlace(id) });
-    if (!opened) return refuse('not_found');
-    // Always a download, and never what its sender would like it to be.
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-type', opened.type.startsWith('text/') ? `${opened.type}; charset=utf-8` : opened.type)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(opened.name)}`)
-      .send(opened.bytes);
+    return sendContactFile({ files, vault }, reply, id, stored);
   },
   contactAssignees: {
     projections: ['member', 'account'],

@@ -696,6 +696,12 @@ const inbox: Rows = {
 /** Everybody sees and continues their own conversations only. */
 const help: Rows = {
   'GET /api/help/conversations': {},
+  // A file that is there, and what is hidden of it: chat-files.int.test.ts.
+  'GET /api/help/conversations/{id}/attachments/{attachmentId}': {
+    ids: { 'path.id': { elsewhere: ({ owner }) => conversationOf(owner) }, 'path.attachmentId': {} },
+    call: async ({ of }) => ({ path: { id: await conversationOf(of.admin), attachmentId: randomUUID() } }),
+    answers: 404,
+  },
   'POST /api/help/conversations': { call: () => ({ body: { content: 'كيف أضيف فرعًا؟' } }), answers: 201 },
   'POST /api/help/conversations/{id}/messages': {
     ids: { 'path.id': { elsewhere: ({ owner }) => conversationOf(owner) } },

@@ -3,6 +3,7 @@ import { Uuid } from '../../../kernel/ids.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
 import { says } from '../../identity/fields.ts';
+import { ContactAttachment } from '../attachments.ts';
 import { ContactStatus } from '../policy.ts';
 
 const tag = 'help';
@@ -16,7 +17,13 @@ export const HelpText = z.object({
 });
 
 /** One text of a conversation with the platform. `mine`: the caller wrote it. */
-export const HelpEntry = z.object({ id: Uuid, mine: z.boolean(), at: Iso, content: z.string().nullable() });
+export const HelpEntry = z.object({
+  id: Uuid,
+  mine: z.boolean(),
+  at: Iso,
+  content: z.string().nullable(),
+  attachments: z.array(ContactAttachment).default([]),
+});
 export type HelpEntry = z.infer<typeof HelpEntry>;
 
 /** What the caller wrote to the platform, with the answers. Notes of the platform's people are no part of it. */
@@ -44,6 +51,19 @@ export const helpRoutes = {
     businessOnly: true,
     summary: 'The twenty conversations of the caller with the platform in which something happened last.',
     model: z.array(HelpConversation),
+  }),
+  helpAttachment: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/help/conversations/:id/attachments/:attachmentId',
+    tag,
+    auth: 'confirmed',
+    businessOnly: true,
+    raw: true,
+    summary: 'A file of a conversation of the caller, as a download. Files of notes are no part of it.',
+    params: z.object({ id: Uuid, attachmentId: Uuid }),
+    model: z.null(),
+    errors: ['not_found'],
   }),
   startHelpConversation: defineRoute({
     app: 'command',

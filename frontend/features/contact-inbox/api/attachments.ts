@@ -1,6 +1,7 @@
 import { contactRoutes, type ContactAttachment, type Uuid } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call, download } from '../../../lib/api/call.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 /** Uploads a file for an answer to this message. */
 export function useUpload(id: Uuid) {
@@ -16,10 +17,7 @@ export function useUpload(id: Uuid) {
 export function useSaveFile(id: Uuid) {
   return useMutation({
     mutationFn: async ({ id: attachmentId, name }: ContactAttachment) => {
-      const address = URL.createObjectURL(await download(contactRoutes.contactAttachment, { id, attachmentId }));
-      Object.assign(document.createElement('a'), { href: address, download: name }).click();
-      // Later: browsers that ask where to save still read it.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(await download(contactRoutes.contactAttachment, { id, attachmentId }), name);
     },
   });
 }

@@ -1,8 +1,9 @@
-import { helpRoutes } from '@sumaa/contracts';
+import { helpRoutes, type ContactAttachment, type Uuid } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../../lib/api/call.ts';
+import { call, download } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useSession } from '../../../lib/session.ts';
 
 /** The user's own conversations with the platform, the last active one first. */
@@ -28,5 +29,14 @@ export function useWrite() {
     },
     onSuccess: () => void (last.current = null),
     onSettled: () => client.invalidateQueries({ queryKey: conversationsQuery(tenantId).queryKey }),
+  });
+}
+
+/** Saves a file of a conversation under its name. */
+export function useSaveHelpFile(id: Uuid) {
+  return useMutation({
+    mutationFn: async ({ id: attachmentId, name }: ContactAttachment) => {
+      saveFile(await download(helpRoutes.helpAttachment, { id, attachmentId }), name);
+    },
   });
 }

@@ -3,6 +3,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { RelativeTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
+import { HelpFiles } from './help-files.tsx';
 import { WriteForm } from './write-form.tsx';
 
 /** One conversation, oldest text first, and what goes on in it. */
@@ -23,10 +24,11 @@ export function Conversation({ conversation }: { readonly conversation: HelpConv
         </p>
       </header>
       <ol aria-live="polite" className="flex flex-col gap-3">
-        {entries.map(({ id: key, mine, at, content }) => (
+        {entries.map(({ id: key, mine, at, content, attachments }) => (
           <li key={key} className={cx('flex', mine ? 'pe-[8%]' : 'justify-end ps-[8%]')}>
             <div className={cx('min-w-0 rounded-card px-4 py-3', mine ? 'bg-sunken' : 'border border-hairline bg-palm-soft')}>
               <UserText className="text-body">{content ?? t('dashboard.help.erased')}</UserText>
+              <HelpFiles conversationId={id} files={attachments} />
               <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-small text-muted">
                 <T id={mine ? 'dashboard.help.you' : 'dashboard.help.us'} />
                 <span aria-hidden>·</span>

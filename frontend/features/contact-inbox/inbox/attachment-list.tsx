@@ -1,13 +1,12 @@
 import type { ContactAttachment, ContactEntry, Uuid } from '@sumaa/contracts';
-import { Download, Paperclip } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PlainButton } from '../../../ui/plain-button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useSaveFile } from '../api/attachments.ts';
-import { useFileSize } from '../../../lib/locale/file-size.ts';
+import { FileButton } from './file-button.tsx';
 
 type Removed = NonNullable<ContactEntry['mail']>['removed'];
 
@@ -49,18 +48,13 @@ export function AttachmentList({
 function SaveButton({ messageId, file }: { readonly messageId: Uuid; readonly file: ContactAttachment }) {
   const t = useT();
   const textOf = useErrorText();
-  const sizeOf = useFileSize();
   const save = useSaveFile(messageId);
   return (
-    <PlainButton
-      aria-label={t('inbox.files.save', { name: file.name })}
-      isDisabled={save.isPending}
+    <FileButton
+      file={file}
+      label={t('inbox.files.save', { name: file.name })}
+      isPending={save.isPending}
       onPress={() => save.mutate(file, { onError: (error) => showToast({ title: textOf(error), tone: 'warning' }) })}
-      className="flex max-w-full cursor-pointer items-center gap-1.5 rounded-control border border-hairline bg-canvas px-2.5 py-1 text-small hover:bg-sunken"
-    >
-      <Icon of={Download} size={16} />
-      <Name className="min-w-0 truncate">{file.name}</Name>
-      <span className="shrink-0 text-muted">{sizeOf(file.size)}</span>
-    </PlainButton>
+    />
   );
 }

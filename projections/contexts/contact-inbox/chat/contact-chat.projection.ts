@@ -12,10 +12,12 @@ export interface ContactChatRow {
   readonly status: ContactStatus;
   readonly startedAt: Iso;
   readonly lastAt: Iso;
-  readonly entries: readonly HelpEntry[];
+  readonly entries: readonly ChatEntry[];
 }
 
-const withEntry = (row: ContactChatRow, entry: HelpEntry): ContactChatRow => ({
+type ChatEntry = Omit<HelpEntry, 'attachments'>;
+
+const withEntry = (row: ContactChatRow, entry: ChatEntry): ContactChatRow => ({
   ...row,
   lastAt: entry.at,
   entries: [...row.entries, entry],
@@ -31,7 +33,7 @@ export const contactChatProjection: Projection<ContactChatRow, ContactEvent> = {
     if (event.type === 'ContactMessageReceived') {
       const { messageId, writer, reference, subject, message, receivedAt: at } = event.data;
       if (writer === undefined) return null;
-      const first: HelpEntry = { id: messageId, mine: true, at, content: readable(message) };
+      const first: ChatEntry = { id: messageId, mine: true, at, content: readable(message) };
       const base = { messageId, ...writer, reference, subject: readable(subject), status: 'new' as const };
       return { ...base, startedAt: at, lastAt: at, entries: [first] };
     }
