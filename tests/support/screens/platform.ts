@@ -1,4 +1,15 @@
-import { heading, type ScreenToSee } from './screen.ts';
+import type { Page } from '@playwright/test';
+import { heading, type Say, type ScreenToSee } from './screen.ts';
+
+/** Opens the first message of the inbox. */
+async function openMessage(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('list', { name: say('inbox.title') })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('list', { name: say('inbox.thread') }).waitFor();
+}
 
 /** The platform's console. */
 export const platformScreens: readonly ScreenToSee[] = [
@@ -207,13 +218,20 @@ export const platformScreens: readonly ScreenToSee[] = [
     name: 'inbox-message',
     viewer: 'super_admin',
     path: '/admin/contacts',
+    ready: openMessage,
+  },
+  {
+    name: 'inbox-writer-erase',
+    viewer: 'super_admin',
+    path: '/admin/contacts',
     ready: async (page, say) => {
-      await page
-        .getByRole('list', { name: say('inbox.title') })
-        .getByRole('link')
-        .first()
-        .click();
-      await page.getByRole('list', { name: say('inbox.thread') }).waitFor();
+      await openMessage(page, say);
+      const erase = page.getByRole('button', { name: say('inbox.writer.erase'), exact: true });
+      const folded = page.getByText(say('inbox.writer'), { exact: true });
+      await erase.or(folded).filter({ visible: true }).first().waitFor();
+      if (await folded.isVisible()) await folded.click();
+      await erase.click();
+      await page.getByRole('dialog', { name: say('inbox.writer.erase.title') }).waitFor();
     },
   },
 ];

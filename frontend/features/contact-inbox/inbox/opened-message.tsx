@@ -11,6 +11,7 @@ import { useSetSpam } from '../api/triage-commands.ts';
 import { AnswerPicker } from '../saved-answers/answer-picker.tsx';
 import { AnswersDialog } from '../saved-answers/answers-dialog.tsx';
 import { Composer } from './composer.tsx';
+import { EraseWriterDialog } from './erase-writer-dialog.tsx';
 import { MergeConfirm, MergePicker, type MergeTarget } from './merge-dialog.tsx';
 import { MessageFacts } from './message-facts.tsx';
 import { MessageHeader } from './message-header.tsx';
@@ -22,7 +23,7 @@ import { useMessageDraft } from './use-message-draft.ts';
 import { WriterFacts } from './writer-facts.tsx';
 
 type Props = { readonly thread: output<typeof contactRoutes.contactReplies.model> };
-type Open = 'assign' | 'status' | 'answers' | 'manage' | 'merge' | null;
+type Open = 'assign' | 'status' | 'answers' | 'manage' | 'merge' | 'erase' | null;
 
 /** An opened message: subject and status, the thread, the composer, and next to them the facts where there is room. */
 export function OpenedMessage({ thread }: Props) {
@@ -100,7 +101,7 @@ export function OpenedMessage({ thread }: Props) {
                 <T id="inbox.writer" />
               </summary>
               <dl className="mt-3 flex flex-col gap-4">
-                <WriterFacts message={message} />
+                <WriterFacts message={message} onErase={() => setOpened('erase')} />
               </dl>
             </details>
           </div>
@@ -120,7 +121,7 @@ export function OpenedMessage({ thread }: Props) {
           <div className="sticky top-5">
             <MessageFacts message={message} className="flex-col" />
             <dl className="mt-4 flex flex-col gap-4">
-              <WriterFacts message={message} />
+              <WriterFacts message={message} onErase={() => setOpened('erase')} />
             </dl>
           </div>
         </aside>
@@ -130,6 +131,7 @@ export function OpenedMessage({ thread }: Props) {
       {opened === 'answers' && <AnswerPicker message={message} onClose={close} onInsert={insert} onManage={() => setOpened('manage')} />}
       {opened === 'manage' && <AnswersDialog onClose={close} />}
       {opened === 'merge' && <MergePicker message={message} onClose={close} onChoose={setTarget} />}
+      {opened === 'erase' && email !== null && <EraseWriterDialog message={message} email={email} onClose={close} />}
       {target !== null && <MergeConfirm message={message} target={target} onClose={() => setTarget(null)} />}
     </div>
   );

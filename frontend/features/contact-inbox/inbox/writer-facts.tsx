@@ -14,7 +14,7 @@ import { InboxUrl } from './inbox-url.ts';
 import { WriterData } from './writer-data.tsx';
 
 /** The writer's business with its plan, and the other messages from this address. */
-export function WriterFacts({ message }: { readonly message: ContactMessage }) {
+export function WriterFacts({ message, onErase }: { readonly message: ContactMessage; readonly onErase: () => void }) {
   const t = useT();
   const { tenantId } = useSession();
   const [params] = useSearchParams();
@@ -83,7 +83,7 @@ export function WriterFacts({ message }: { readonly message: ContactMessage }) {
           </ul>
         )}
       </Fact>
-      {message.email !== null && <WriterData message={message} email={message.email} />}
+      {message.email !== null && <WriterData message={message} onErase={onErase} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ContactMessage } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useVisibleActions } from '../../../lib/actions/registry.ts';
@@ -246,4 +246,23 @@ test('the writer is erased once their address was typed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const path = pathOf(1, 'erase-writer');
   expect(sent.at(-1)).toEqual({ method: 'POST', path, body: { email: 'khaled@diwan.example' } });
+});
+
+test('the question before an erasure stays open when the window becomes narrower', async () => {
+  let isWide = true;
+  const listeners = new Set<() => void>();
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isWide && media.startsWith('(min-width'),
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+  await open(`?message=${idOf(1)}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'محو' }));
+  const dialog = await screen.findByRole('dialog', { name: 'محو كل ما كتبه صاحب الرسالة' });
+  fireEvent.change(within(dialog).getByLabelText('عنوان صاحب الرسالة للتأكيد'), { target: { value: 'khaled@' } });
+  isWide = false;
+  act(() => listeners.forEach((listener) => listener()));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'تفاصيل الرسالة', hidden: true })).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'عنوان صاحب الرسالة للتأكيد' }).value).toBe('khaled@');
 });
