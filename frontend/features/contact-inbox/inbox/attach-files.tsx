@@ -25,10 +25,13 @@ type AttachFilesProps = {
   readonly files: readonly UploadedFile[];
   readonly onChange: (change: (files: readonly UploadedFile[]) => readonly UploadedFile[]) => void;
   readonly isDisabled: boolean;
+  /** Until a file is uploaded, an answer would go without it. */
+  readonly isUploading: boolean;
+  readonly onUploading: (isUploading: boolean) => void;
 };
 
 /** Picks files for an answer. Each is uploaded at once, so that a refused one is known before the answer is sent. */
-export function AttachFiles({ messageId, files, onChange, isDisabled }: AttachFilesProps) {
+export function AttachFiles({ messageId, files, onChange, isDisabled, isUploading, onUploading }: AttachFilesProps) {
   const t = useT();
   const id = useId();
   const textOf = useErrorText();
@@ -42,6 +45,7 @@ export function AttachFiles({ messageId, files, onChange, isDisabled }: AttachFi
     setProblem(null);
     const room = chosen.slice(0, maxAttachments - files.length);
     if (room.length < chosen.length) setProblem(t('inbox.files.too-many', { limit: maxAttachments }));
+    onUploading(true);
     for (const file of room) {
       if (file.size > maxAttachmentBytes) {
         setProblem(t('common.file.too-large', { limit: format.number(maxAttachmentBytes / 1024 / 1024) }));
@@ -54,6 +58,7 @@ export function AttachFiles({ messageId, files, onChange, isDisabled }: AttachFi
         setProblem((isApiError(error) ? error.fieldErrors['file']?.[0] : undefined) ?? textOf(error));
       }
     }
+    onUploading(false);
   };
 
   return (
@@ -88,7 +93,7 @@ export function AttachFiles({ messageId, files, onChange, isDisabled }: AttachFi
           accept={Object.values(attachmentTypes)
             .map((ending) => `.${ending}`)
             .join(',')}
-          disabled={isDisabled || isFull || upload.isPending}
+          disabled={isDisabled || isFull || isUploading}
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])];
             currentTarget.value = '';
@@ -101,11 +106,11 @@ export function AttachFiles({ messageId, files, onChange, isDisabled }: AttachFi
           className={cx(
             buttonStyle({ variant: 'quiet', size: 'sm' }),
             'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-palm',
-            (isDisabled || isFull || upload.isPending) && 'pointer-events-none opacity-50',
+            (isDisabled || isFull || isUploading) && 'pointer-events-none opacity-50',
           )}
         >
           <Icon of={Paperclip} size={16} />
-          <T id={upload.isPending ? 'inbox.files.uploading' : 'inbox.files.attach'} />
+          <T id={isUploading ? 'inbox.files.uploading' : 'inbox.files.attach'} />
         </label>
       </span>
     </div>

@@ -37,13 +37,14 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
   const writing = useIsWriting();
   const [seen, setSeen] = useState<Uuid | null>(lastAnswer?.id ?? null);
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [isUploading, setUploading] = useState(false);
   const { id, email } = message;
   const { text, isNote } = draft;
   const content = text.trim();
   const isAnswered = isApiError(reply.error, 'contact_answered');
 
   const send = (seenAnswerId = seen) => {
-    if (content === '' || reply.isPending) return;
+    if (content === '' || reply.isPending || isUploading) return;
     draft.hold();
     reply.mutate(
       { id, content, isPublic: !isNote, seenAnswerId, attachments: files.map((file) => file.id) },
@@ -119,7 +120,14 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
           </>
         }
       />
-      <AttachFiles messageId={id} files={files} onChange={setFiles} isDisabled={reply.isPending} />
+      <AttachFiles
+        messageId={id}
+        files={files}
+        onChange={setFiles}
+        isDisabled={reply.isPending}
+        isUploading={isUploading}
+        onUploading={setUploading}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-small text-muted">
           {isNote ? (
@@ -133,7 +141,7 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
           icon={isNote ? Lock : Send}
           mirrorIcon={!isNote}
           shortcut={inboxShortcuts.send}
-          isDisabled={content === ''}
+          isDisabled={content === '' || isUploading}
           isPending={reply.isPending}
           onPress={() => send()}
         >

@@ -54,6 +54,8 @@ interface Sent {
 let sent: Sent[];
 let thread: { drafts: object[]; items: object[]; lastAnswerId: string | null; given?: object };
 let refuse: (sent: Sent) => string | null;
+/** The answer to an upload. */
+let upload: Promise<Response>;
 
 const envelope = (model: unknown, code = 'ok') => {
   const status = code === 'ok' ? 200 : 409;
@@ -65,6 +67,7 @@ const saved = [
 
 async function serve(input: unknown, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(String(input), 'http://localhost');
+  if (pathname.endsWith('/attachments')) return upload;
   if (init.method !== undefined && init.method !== 'GET') {
     const act = { method: init.method, path: pathname, body: JSON.parse((init.body ?? 'null') as string) as Record<string, unknown> };
     sent.push(act);
@@ -265,4 +268,24 @@ test('the question before an erasure stays open when the window becomes narrower
   act(() => listeners.forEach((listener) => listener()));
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'تفاصيل الرسالة', hidden: true })).toBeNull());
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'عنوان صاحب الرسالة للتأكيد' }).value).toBe('khaled@');
+});
+
+test('an answer is not sent while its file is being uploaded', async () => {
+  let finish: (answer: Response) => void = () => undefined;
+  upload = new Promise((resolve) => (finish = resolve));
+  const text = await open(`?message=${idOf(1)}`);
+  fireEvent.change(text, { target: { value: 'الخطوات مرفقة.' } });
+  const file = new File(['a,b'], 'خطوات.csv', { type: 'text/csv' });
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
+  await screen.findByText('يجري الرفع…');
+  fireEvent.keyDown(text, { code: 'Enter', key: 'Enter', ctrlKey: true });
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: /^إرسال/u });
+  expect(send.disabled).toBe(true);
+  const id = `${'a'.repeat(64)}.bin`;
+  finish(envelope({ id, name: 'خطوات.csv', type: 'text/csv', size: 3 }));
+  await screen.findByRole('button', { name: 'إزالة خطوات.csv' });
+  await waitFor(() => expect(send.disabled).toBe(false));
+  fireEvent.click(send);
+  const replies = () => sent.filter(({ path }) => path === pathOf(1, 'reply'));
+  await waitFor(() => expect(replies().map(({ body }) => body['attachments'])).toEqual([[id]]));
 });
