@@ -5,12 +5,12 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
+import { CheckDialog, Hash } from '../components/check-dialog.tsx';
 import { evidenceQuery, useCancelCheck, useRequestCheck } from './api.ts';
 import { CheckResult } from './check-result.tsx';
 
@@ -22,45 +22,31 @@ export function EvidenceDialog({ onClose }: { readonly onClose: () => void }) {
   const [newest, ...earlier] = data?.checks ?? [];
   const isRunning = newest?.state === 'running';
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="md"
+    <CheckDialog
       title={t('evidence.title')}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            icon={ShieldCheck}
-            isPending={request.isPending}
-            isDisabled={isRunning || !data?.seal}
-            onPress={() => request.mutate(null)}
-          >
-            <T id="evidence.check" />
-          </Button>
-          <Button onPress={onClose}>
-            <T id="common.action.close" />
-          </Button>
-        </>
-      }
+      check={<T id="evidence.check" />}
+      icon={ShieldCheck}
+      isPending={request.isPending}
+      isDisabled={isRunning || !data?.seal}
+      onCheck={() => request.mutate(null)}
+      error={request.error}
+      onForget={() => request.reset()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4 text-dense">
-        <p className="max-w-prose text-muted">
-          <T id="evidence.hint" />
-        </p>
-        {data === undefined && error !== null && <ErrorState error={error} isCompact onRetry={() => void refetch()} />}
-        {data === undefined && error === null && (
-          <SkeletonGroup className="flex flex-col gap-3">
-            <Skeleton className="h-20 rounded-card" />
-            <Skeleton className="h-32 rounded-card" />
-          </SkeletonGroup>
-        )}
-        {request.error !== null && <ErrorState error={request.error} isCompact onRetry={() => request.reset()} />}
-        {data !== undefined && <Seal seal={data.seal} />}
-        {newest !== undefined && (isRunning ? <Running check={newest} /> : <CheckResult check={newest} />)}
-        {earlier.length > 0 && <Earlier checks={earlier} />}
-      </div>
-    </Dialog>
+      <p className="max-w-prose text-muted">
+        <T id="evidence.hint" />
+      </p>
+      {data === undefined && error !== null && <ErrorState error={error} isCompact onRetry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <SkeletonGroup className="flex flex-col gap-3">
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-32 rounded-card" />
+        </SkeletonGroup>
+      )}
+      {data !== undefined && <Seal seal={data.seal} />}
+      {newest !== undefined && (isRunning ? <Running check={newest} /> : <CheckResult check={newest} />)}
+      {earlier.length > 0 && <Earlier checks={earlier} />}
+    </CheckDialog>
   );
 }
 
@@ -83,9 +69,7 @@ function Seal({ seal }: { readonly seal: SealOf | null }) {
       <p>
         <T id="evidence.seal" values={{ count: seal.events }} /> · <ExactTime at={seal.sealedAt} />
       </p>
-      <p className="text-small break-all text-muted">
-        <T id="evidence.seal.head" /> <bdi dir="ltr">{seal.head}</bdi>
-      </p>
+      <Hash label={<T id="evidence.seal.head" />} value={seal.head} />
       <p className="text-small text-muted">
         <T id={seal.isMailed ? 'evidence.seal.mailed' : 'evidence.seal.not-mailed'} />
       </p>

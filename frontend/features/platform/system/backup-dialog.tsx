@@ -4,9 +4,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { CheckDialog, Hash } from '../components/check-dialog.tsx';
 import { releaseCommand, useCheckBackup } from './backups-api.ts';
 
 type Props = { readonly item: BackupItem; readonly newest: BackupItem | undefined; readonly onClose: () => void };
@@ -29,80 +27,64 @@ export function BackupDialog({ item, newest, onClose }: Props) {
     ['size', size(contents.bytes)],
   ] as const;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="md"
+    <CheckDialog
       title={t('system.restore.title')}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            icon={FlaskConical}
-            isPending={check.isPending || item.isChecking}
-            isDisabled={item.isChecking}
-            onPress={() => check.mutate(item.id)}
-          >
-            <T id="system.restore.check" />
-          </Button>
-          <Button onPress={onClose}>
-            <T id="common.action.close" />
-          </Button>
-        </>
-      }
+      check={<T id="system.restore.check" />}
+      icon={FlaskConical}
+      isPending={check.isPending || item.isChecking}
+      isDisabled={item.isChecking}
+      onCheck={() => check.mutate(item.id)}
+      error={check.error}
+      onForget={() => check.reset()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4 text-dense">
-        <p className="break-all">
-          <bdi dir="ltr">{contents.file}</bdi>
-        </p>
-        {check.error !== null && <ErrorState error={check.error} isCompact onRetry={() => check.reset()} />}
-        <Checked item={item} />
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-2">
-          {facts.map(([name, value]) => (
-            <div key={name} className="flex justify-between gap-3">
-              <dt className="text-muted">
-                <T id={`system.restore.${name}`} />
-              </dt>
-              <dd className="font-medium">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="text-small break-all text-muted">
-          <T id="system.restore.head" /> <bdi dir="ltr">{contents.head}</bdi>
-        </p>
-        {behind > 0 && (
-          <p>
-            <T id="system.restore.behind" values={{ count: behind }} />
-          </p>
-        )}
-        <h3 className="font-semibold">
-          <T id="system.restore.how" />
-        </h3>
-        <ol className="flex list-decimal flex-col gap-2 ps-5">
-          <li>
-            <T id="system.restore.step.stop" />
-          </li>
-          <li>
-            <T id="system.restore.step.over" />
-            <Command text={`npm run restore -- ${file} --over`} />
-          </li>
-          <li>
-            <T id="system.restore.step.start" />
-          </li>
-          <li>
-            <T id="system.restore.step.release" />
-            <Command text={releaseCommand} />
-          </li>
-        </ol>
+      <p className="break-all">
+        <bdi dir="ltr">{contents.file}</bdi>
+      </p>
+      <Checked item={item} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-muted">
+              <T id={`system.restore.${name}`} />
+            </dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Hash label={<T id="system.restore.head" />} value={contents.head} />
+      {behind > 0 && (
         <p>
-          <T id="system.restore.elsewhere" />
-          <Command text={`npm run restore -- ${file} --into-empty`} />
+          <T id="system.restore.behind" values={{ count: behind }} />
         </p>
-        <p className="text-small text-muted">
-          <T id="system.restore.erased" /> <T id="system.restore.data-dir" />
-        </p>
-      </div>
-    </Dialog>
+      )}
+      <h3 className="font-semibold">
+        <T id="system.restore.how" />
+      </h3>
+      <ol className="flex list-decimal flex-col gap-2 ps-5">
+        <li>
+          <T id="system.restore.step.stop" />
+        </li>
+        <li>
+          <T id="system.restore.step.over" />
+          <Command text={`npm run restore -- ${file} --over`} />
+        </li>
+        <li>
+          <T id="system.restore.step.start" />
+        </li>
+        <li>
+          <T id="system.restore.step.release" />
+          <Command text={releaseCommand} />
+        </li>
+      </ol>
+      <p>
+        <T id="system.restore.elsewhere" />
+        <Command text={`npm run restore -- ${file} --into-empty`} />
+      </p>
+      <p className="text-small text-muted">
+        <T id="system.restore.erased" /> <T id="system.restore.data-dir" />
+      </p>
+    </CheckDialog>
   );
 }
 
