@@ -237,6 +237,7 @@ export const reviewRoutes = {
       'branch_unlinked',
       'google_not_connected',
       'approval_required',
+      'limit_reached',
       'conflict',
     ],
   }),
