@@ -7,6 +7,8 @@ import {
   type contactTriageRoutes,
   type savedAnswerRoutes,
   type Uuid,
+  contactStatuses,
+  isEnded,
 } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -15,7 +17,8 @@ import type { StoredDraft } from './contact-draft.projection.ts';
 
 type Thread = z.output<typeof contactRoutes.contactReplies.model>;
 
-const ended = sql`status in ('resolved', 'closed')`;
+// Names what is wanted: the index of statuses is then read for these alone.
+const waits = sql`status in (${sql.join(contactStatuses.filter((status) => !isEnded(status)).map((status) => sql.lit(status)))})`;
 const aside = sql`select 1 from read.contact_aside x where x.message_id = m.message_id`;
 
 /** The condition of a view of the list, on messages `m`. */
@@ -26,11 +29,11 @@ export function inView(view: ContactView, accountId: Uuid): RawBuilder<unknown> 
     case 'all':
       return listed;
     case 'open':
-      return sql`${listed} and not ${ended}`;
+      return sql`${listed} and ${waits}`;
     case 'mine':
-      return sql`${listed} and not ${ended} and m.assigned_to = ${accountId}`;
+      return sql`${listed} and ${waits} and m.assigned_to = ${accountId}`;
     case 'unassigned':
-      return sql`${listed} and not ${ended} and m.assigned_to is null`;
+      return sql`${listed} and ${waits} and m.assigned_to is null`;
     default: {
       const unhandled: never = view;
       return unhandled;
@@ -42,12 +45,12 @@ export function inView(view: ContactView, accountId: Uuid): RawBuilder<unknown> 
 export async function contactCounts(tx: Tx, accountId: Uuid): Promise<z.input<typeof contactTriageRoutes.contactCounts.model>> {
   const { rows } = await sql<z.input<typeof contactTriageRoutes.contactCounts.model>>`
     select
-      count(*) filter (where not is_ended)::int as open,
-      count(*) filter (where not is_ended and assigned_to = ${accountId})::int as mine,
-      count(*) filter (where not is_ended and assigned_to is null)::int as unassigned,
+      count(*) filter (where waits)::int as open,
+      count(*) filter (where waits and assigned_to = ${accountId})::int as mine,
+      count(*) filter (where waits and assigned_to is null)::int as unassigned,
       count(*)::int as all,
       (select count(*)::int from read.contact_aside where spam and merged_into is null) as spam
-    from (select m.assigned_to, ${ended} as is_ended from read.contact_message m where ${inView('all', accountId)}) m`.execute(tx);
+    from (select m.assigned_to, ${waits} as waits from read.contact_message m where ${inView('all', accountId)}) m`.execute(tx);
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, all: 0, spam: 0 };
 }
 
