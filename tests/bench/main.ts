@@ -9,6 +9,7 @@ import { writeBetween } from '../bin/write-between.ts';
 import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { audit } from './measures/audit.ts';
+import { bulk } from './measures/bulk.ts';
 import { command } from './measures/command.ts';
 import { inbox } from './measures/inbox.ts';
 import { pagesMeasure } from './measures/pages.ts';
@@ -24,7 +25,21 @@ import type { BenchmarkDeps, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
-const measures: readonly Measure[] = [append, command, projection, rebuild, reviews, inbox, audit, sql, socket, sync, start, pagesMeasure];
+const measures: readonly Measure[] = [
+  append,
+  command,
+  projection,
+  rebuild,
+  reviews,
+  bulk,
+  inbox,
+  audit,
+  sql,
+  socket,
+  sync,
+  start,
+  pagesMeasure,
+];
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');

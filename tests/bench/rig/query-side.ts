@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { Pool as HttpPool } from 'undici';
 import { keptPort } from '../../support/processes/port.ts';
 import type { BenchmarkDeps } from './measure.ts';
-import { settingsOf, startSingleApp } from './single-app.ts';
+import { settingsOf, startSingleApp, type Settings } from './single-app.ts';
 
 /** Somebody who asks. */
 export interface Asker {
@@ -36,15 +36,7 @@ export async function openQuerySide(
   await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   await load(database.url);
   const settings = await settingsOf(database.url, await keptPort());
-  const vaultPool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'bench-vault' });
-  const vault = createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
-  const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
-  const tokens: string[] = [];
-  for (const asker of askers) {
-    const person = { accountId: asker.accountId as Uuid, tenantId: asker.tenantId as TenantId };
-    const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
-    tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
-  }
+  const { tokens, pool: vaultPool } = await signInAll(settings, askers);
   const app = await startSingleApp('projections', settings);
   const http = new HttpPool(app.url, { connections: 8, pipelining: 1 });
   const pool = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'bench-sql', max: 8 });
@@ -65,4 +57,21 @@ export async function openQuerySide(
       await database.drop();
     },
   };
+}
+
+/** Opens a session for each of them; `pool` is to be closed by the caller. */
+export async function signInAll(
+  settings: Settings,
+  askers: readonly Asker[],
+): Promise<{ readonly tokens: readonly string[]; readonly pool: Pool }> {
+  const pool = createPool({ url: settings.DATABASE_URL, role: 'sumaa_command', applicationName: 'bench-vault' });
+  const vault = createVault({ pool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
+  const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
+  const tokens: string[] = [];
+  for (const asker of askers) {
+    const person = { accountId: asker.accountId as Uuid, tenantId: asker.tenantId as TenantId };
+    const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
+    tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
+  }
+  return { tokens, pool };
 }
