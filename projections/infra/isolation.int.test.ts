@@ -136,6 +136,21 @@ describe('the database separates tenants, even when a query has no filter', () =
     expect((await read(other.accountId, 'read.member')).every(({ tenant_id: found }) => found === tenantId)).toBe(true);
   });
 
+  test('the account of an address is found for the export of a person, and in no other way', async () => {
+    const [{ tenantId }, other] = businesses as [TestBusiness, TestBusiness];
+    const db = createDb<unknown>(as('sumaa_query'));
+    const find = (address: string, view = 'person.of_address') =>
+      withTenant(db, tenantId, async (tx) => {
+        await sql`select set_config('app.person_email', ${address}, true)`.execute(tx);
+        return (await sql<Record<string, unknown>>`select * from ${sql.raw(view)}`.execute(tx)).rows;
+      });
+    const { rows } = await t.pool.query<{ email: string }>('select email from read.account_v1 where account_id = $1', [other.accountId]);
+    expect(await find(rows[0]!.email.toUpperCase())).toEqual([{ account_id: other.accountId }]);
+    expect(await find('')).toEqual([]);
+    expect(await find('nobody@example.com')).toEqual([]);
+    expect((await find(rows[0]!.email, 'read.member')).every(({ tenant_id: found }) => found === tenantId)).toBe(true);
+  });
+
   test('the tenant setting ends with the transaction', async () => {
     const pool = createPool({ url: t.url, role: 'sumaa_query', max: 1, applicationName: 'test-one' });
     await withTenant(createDb<unknown>(pool), businesses[0]!.tenantId, (tx) => sql`select 1`.execute(tx));

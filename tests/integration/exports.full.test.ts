@@ -265,3 +265,39 @@ test('a business gets all that it holds about who wrote a review, of its own rev
   expect((await viewer.call('POST', '/api/exports', body)).status).toBe(403);
   expect(await ask(await registerBusiness(product))).toMatchObject({ review: [], reply: [], activity: [] });
 });
+
+test('staff answer a request of somebody who cannot sign in: a member and writer by address, an author by name at a business', async () => {
+  const { email } = await demoLogin(product, 'viewer');
+  const { reference } = await callerOf(product.url, null).model<{ reference: string }>('POST', '/api/contacts', {
+    name: 'سارة',
+    email: email.toUpperCase(),
+    message: 'أرسلوا لي بياناتي',
+  });
+  const read = async (id: string) => JSON.parse(await (await fileOf(staff, id)).text()) as Record<string, Record<string, unknown>[]>;
+  const ofPerson = { kind: 'person_data', format: 'json', filters: { email }, language: 'en' };
+  const held = await until(
+    async () => read((await exported(staff, ofPerson)).id),
+    ({ messages }) => messages!.length > 0,
+  );
+  expect(held['account']).toMatchObject([{ email }]);
+  expect(held['memberships']).toMatchObject([{ role: 'viewer' }]);
+  expect(held['activity']!.some(({ event }) => event === 'SignInSucceeded')).toBe(true);
+  expect(held['messages']).toMatchObject([{ reference, message: 'أرسلوا لي بياناتي' }]);
+  expect(JSON.stringify(held)).not.toContain(adminEmail);
+  const pdf = await exported(staff, { ...ofPerson, format: 'pdf' });
+  expect((await (await fileOf(staff, pdf.id)).text()).startsWith('%PDF-')).toBe(true);
+  const nobody = await exported(staff, { ...ofPerson, filters: { email: `${randomUUID()}@nobody.example` } });
+  expect(await read(nobody.id)).toMatchObject({ account: [], memberships: [], activity: [], messages: [], newsletter: [] });
+
+  const [review] = (await admin.model<ReviewItem[]>('GET', '/api/Reviews?limit=20')).filter(({ authorName }) => authorName !== null);
+  const { items } = await staff.model<{ items: readonly { id: string }[] }>(
+    'GET',
+    `/api/subscribers?search=${encodeURIComponent(adminEmail)}`,
+  );
+  const ofAuthor = { kind: 'author_data', format: 'json', filters: { business: items[0]!.id, author: ` ${review!.authorName} ` } };
+  const written = await read((await exported(staff, ofAuthor)).id);
+  expect(written['review']!.map(({ author }) => author)).toContain(review!.authorName);
+  expect(written['review']!.map(({ text }) => text)).toContain(review!.content);
+  expect(written['earlier']).toEqual(expect.any(Array));
+  for (const body of [ofPerson, ofAuthor]) expect((await admin.call('POST', '/api/exports', body)).status).toBe(403);
+});

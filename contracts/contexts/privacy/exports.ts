@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineReport } from '../../kernel/export-kind.ts';
+import { Email } from '../identity/fields.ts';
 
 export const privacyExports = {
   /** All that is held about whoever asks for it, in every business. */
@@ -18,5 +19,21 @@ export const privacyExports = {
     formats: ['pdf', 'json'],
     title: { ar: 'بيانات كاتب مراجعة', en: 'Data of a reviewer' },
     filters: z.object({ reviewId: Uuid }),
+  }),
+  /** All that the platform holds about the owner of an address: for requests of somebody who cannot sign in. */
+  person_data: defineReport({
+    id: 'person_data',
+    permission: 'platform.customers',
+    formats: ['pdf', 'json'],
+    title: { ar: 'بيانات شخص', en: 'Data of a person' },
+    filters: z.object({ email: Email }),
+  }),
+  /** All that a business holds about whoever writes reviews under a name, for requests that reach the platform. */
+  author_data: defineReport({
+    id: 'author_data',
+    permission: 'platform.customers',
+    formats: ['pdf', 'json'],
+    title: { ar: 'بيانات كاتب مراجعات', en: 'Data of an author of reviews' },
+    filters: z.object({ business: Uuid, author: z.string().trim().min(1).max(200) }),
   }),
 } as const;

@@ -40,7 +40,18 @@ export const reviewCommands = {
 export const ReplyFacts = z.object({ googleName: z.string(), locationId: Uuid, text: z.string().nullable() });
 export type ReplyFacts = z.infer<typeof ReplyFacts>;
 
+/** What Google showed of a review at a time; texts are null where there were none, or once they were erased. */
+export const ReviewVersion = z.object({
+  at: Iso,
+  stars: z.number().int().nullable(),
+  text: z.string().nullable(),
+  translation: z.string().nullable(),
+});
+export type ReviewVersion = z.infer<typeof ReviewVersion>;
+
 export const reviewQuestions = {
   /** Null where there is no such reply (any more): it was undone, replaced or taken away. */
   readReply: question('ReadReply', reply, ReplyFacts.nullable()),
+  /** The versions of a review before its author changed it last, the oldest first. */
+  readEarlierVersions: question('ReadEarlierVersions', z.object({ reviewId: Uuid }), z.array(ReviewVersion)),
 } as const;

@@ -26,12 +26,13 @@ export function ExportButton({
           {t('common.action.export')}
         </Button>
       )}
-      {isOpen && <Opened {...of} onClose={() => setOpen(false)} />}
+      {isOpen && <OpenExport {...of} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function Opened(props: ExportOf & { readonly onClose: () => void }) {
+/** The dialog of an export, for screens that ask for something first. */
+export function OpenExport(props: ExportOf & { readonly onClose: () => void }) {
   const hasTexts = useTexts(['exports']);
   return <Suspense>{hasTexts && <ExportDialog {...props} />}</Suspense>;
 }

@@ -724,6 +724,7 @@ const exports: Rows = {
       'body.filters.actor': filterOfExport,
       'body.filters.tenant': filterOfExport,
       'body.filters.messageId': filterOfExport,
+      'body.filters.business': { not: 'staff with the duty export of every business; others are refused the kind' },
     },
     call: () => ({ body: { kind: 'reviews', format: 'csv', filters: {} } }),
     answers: 201,

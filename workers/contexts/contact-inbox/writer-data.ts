@@ -3,7 +3,7 @@ import type { Tx } from '@sumaa/runtime/analytics';
 import { sql } from 'kysely';
 import type { ExportFilters, ReportSource } from '../../infra/export/export-source.ts';
 import type { ReportFile, ReportTable, ReportValue } from '../../infra/export/report.ts';
-import { mailboxOf } from '../../infra/mailbox-of.ts';
+import { entriesOf, messagesById, messagesFrom } from '../../infra/export/contact-messages.ts';
 
 const both = (ar: string, en: string): InBoth => ({ ar, en });
 const texts = {
@@ -37,23 +37,11 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** How many addresses are compared at a time. */
-const batch = 10_000;
-
-/** Every message from the address of this one, in whatever spelling; none once it was erased. */
+/** Every message from the address of this one; none once it was erased. */
 async function messagesOf(tx: Tx, messageId: Uuid): Promise<{ readonly email: string | null; readonly ids: readonly Uuid[] }> {
   const { rows } = await sql<{ email: string | null }>`select email from read.contact_message where message_id = ${messageId}`.execute(tx);
   const email = rows[0]?.email ?? null;
-  if (email === null) return { email, ids: [] };
-  const [mailbox, ids] = [mailboxOf(email), [] as Uuid[]];
-  for (let after: Uuid | null = null; ;) {
-    const found: { readonly rows: { readonly id: Uuid; readonly email: string }[] } = await sql<{ id: Uuid; email: string }>`
-      select message_id as id, email from read.contact_message
-      where email is not null and (${after}::uuid is null or message_id > ${after}::uuid) order by message_id limit ${batch}`.execute(tx);
-    ids.push(...found.rows.filter((row) => mailboxOf(row.email) === mailbox).map(({ id }) => id));
-    after = found.rows.at(-1)?.id ?? null;
-    if (found.rows.length < batch) return { email, ids };
-  }
+  return { email, ids: email === null ? [] : await messagesFrom(tx, email) };
 }
 
 const messageColumns = [
@@ -71,23 +59,6 @@ const messageColumns = [
 ] as const satisfies readonly Column[];
 const entryColumns = ['reference', 'at', 'kind', 'content', 'quoted', 'address'] as const satisfies readonly Column[];
 const fileColumns = ['reference', 'file', 'type', 'size'] as const satisfies readonly Column[];
-
-const messages = (ids: readonly Uuid[]) => sql<Record<string, unknown>>`
-  select reference, created_at as "receivedAt", name, email, company, subject, message, channel, language, status, priority
-  from read.contact_message where message_id = any(${ids}::uuid[]) order by created_at, message_id`;
-
-/** Answers, notes, what the writer wrote again, notices, what was done, and drafts that were not sent. Names of staff are theirs, and left out. */
-const entries = (ids: readonly Uuid[]) => sql<Record<string, unknown>>`
-  select m.reference, e.at, e.kind, e.content, e.quoted, e.address
-  from read.contact_message m join (
-    select message_id, at, kind, content, null as quoted, null as address from read.contact_entry
-    union all
-    select message_id, at, kind, content, quoted, address from read.contact_mail where kind is not null
-    union all
-    select d.message_id, (each ->> 'savedAt')::timestamptz, 'draft', each ->> 'text', null, null
-    from read.contact_draft d cross join jsonb_array_elements(d.drafts) each
-  ) e using (message_id)
-  where message_id = any(${ids}::uuid[]) order by m.created_at, m.message_id, e.at, e.kind`;
 
 interface Attached extends StoredAttachment {
   readonly messageId: Uuid;
@@ -134,8 +105,8 @@ export const writerData: ReportSource<'writer_data'> =
       ],
       logoFile: null,
       tables: [
-        tableOf('messages', messageColumns, (await messages(ids).execute(tx)).rows),
-        tableOf('entries', entryColumns, (await entries(ids).execute(tx)).rows),
+        tableOf('messages', messageColumns, (await messagesById(ids).execute(tx)).rows),
+        tableOf('entries', entryColumns, (await entriesOf(ids).execute(tx)).rows),
         tableOf(
           'files',
           fileColumns,

@@ -17,7 +17,7 @@ import { CircuitOpen } from '@sumaa/runtime/breaker';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type pg from 'pg';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
-import type { ExportSource, ExportSources, ReportSource } from '../../infra/export/export-source.ts';
+import type { ExportSource, ExportSources, ReportOrder, ReportSource } from '../../infra/export/export-source.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
 import { dateStyleOf, usualDates } from '../../infra/written-date.ts';
@@ -107,7 +107,7 @@ async function write(deps: MakeExportDeps, exportId: Uuid, order: ExportOrder, s
   const kind = exportKindById[order.kind];
   const { tenantId } = source;
   return kind.columns === null
-    ? writeReport(deps, kind, { ...order, tenantId }, progress)
+    ? writeReport(deps, kind, { ...order, tenantId, source }, progress)
     : writeRows(deps, kind, { ...order, tenantId }, progress);
 }
 
@@ -131,14 +131,18 @@ function writeRows({ queryPool, exportSources }: MakeExportDeps, kind: RowsKind,
   });
 }
 
-async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordered, progress: Progress): Promise<Made> {
-  const { reader, queryPool, exportSources, files, openFile } = deps;
+type OrderedBy = Ordered & { readonly source: CommandSource };
+
+async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: OrderedBy, progress: Progress): Promise<Made> {
+  const { commands, reader, queryPool, exportSources, files, openFile } = deps;
   const { tenantId, accountId, format, language, locationIds } = order;
   const source = exportSources[order.kind] as unknown as ReportSource<never>;
   const requestedAt = new Date(order.requestedAt);
   const member = (await reader.members(tenantId)).find(({ account_id: id }) => id === accountId);
   const dates = member ? dateStyleOf(member, language) : usualDates(language);
-  const read = source(kind.filters.parse(order.filters) as never, { accountId, format, language, dates, locationIds, requestedAt });
+  const ask: ReportOrder['ask'] = (question, payload, of = tenantId) => commands.ask(question, payload, { ...order.source, tenantId: of });
+  const filters = kind.filters.parse(order.filters) as never;
+  const read = source(filters, { accountId, format, language, dates, locationIds, requestedAt, ask });
   const report = await withSnapshot(queryPool, { tenantId, locationIds }, read);
   if (!report) throw new Impossible('not_in_plan');
   await progress.start(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));

@@ -7,7 +7,7 @@ import type { ReportColumn, ReportTable, ReportValue } from '../../infra/export/
 export interface HeldTable {
   readonly key: string;
   readonly title: InBoth;
-  readonly query: (limit: number) => ReturnType<typeof sql<Record<string, unknown>>>;
+  readonly query: (limit: number) => { execute(tx: Tx): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }> };
   /** The columns of the query by name, with their headers. */
   readonly columns: Readonly<Record<string, InBoth>>;
   /** Columns that only programs read. */

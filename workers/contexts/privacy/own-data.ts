@@ -16,7 +16,8 @@ const texts = {
 const business = both('النشاط', 'Business');
 const name = both('الاسم', 'Name');
 
-const tables: readonly HeldTable[] = [
+/** What is held about the person whose id is in `app.person`. */
+export const personTables: readonly HeldTable[] = [
   {
     key: 'account',
     title: both('الحساب', 'Account'),
@@ -79,7 +80,7 @@ export const ownData: ReportSource<'own_data'> = (_filters, order) => async (tx)
   const { accountId, language, requestedAt } = order;
   await sql`select set_config('app.person', ${accountId}, true)`.execute(tx);
   const zone = await zoneOf(tx);
-  const read = await readHeld(tx, tables, order, zone);
+  const read = await readHeld(tx, personTables, order, zone);
   const whose = read[0]?.rows[0]?.[0];
   return {
     title: privacyExports.own_data.title[language],

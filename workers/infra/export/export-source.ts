@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportKindId, exportKinds, Language, TenantId, Uuid } from '@sumaa/contracts';
+import type { ExportFormat, ExportKindId, exportKinds, InternalQuestion, Language, TenantId, Uuid } from '@sumaa/contracts';
 import type { Tx } from '@sumaa/runtime/analytics';
 import type { z } from 'zod';
 import type { DateStyle } from '../written-date.ts';
@@ -33,6 +33,8 @@ export interface ReportOrder {
   readonly locationIds: readonly Uuid[] | null;
   /** Periods end on its day. */
   readonly requestedAt: Date;
+  /** Asks command-api for what no read model holds, about the business of whoever asked or another one. */
+  readonly ask: <Q extends InternalQuestion>(question: Q, payload: z.input<Q['payload']>, of?: TenantId) => Promise<z.output<Q['result']>>;
 }
 
 /** Makes a report in a transaction with the rights of whoever asked for it, as the rows above. Null: the plan of the business does not have it. */

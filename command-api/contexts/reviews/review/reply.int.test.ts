@@ -42,6 +42,30 @@ const later = (ms: number) => {
   testApp.now.at = new Date(testApp.now.at.getTime() + ms);
 };
 
+test('the versions of a review before its last change are told to workers of its business', async () => {
+  expect(await tell('ReadEarlierVersions', {})).toEqual([]);
+  const first = imported(randomUUID());
+  reviewId = reviewIdOf(person.tenantId as TenantId, locationId as never, first.googleReviewId);
+  for (const [text, updatedAt] of [
+    ['سيئ', first.updatedAt],
+    ['مقبول', isoAfter(first.updatedAt, minute)],
+    ['ممتاز', isoAfter(first.updatedAt, 2 * minute)],
+  ] as const) {
+    await testApp.sendInternalCommand('ImportReviewPage', person.tenantId, {
+      locationId,
+      part: null,
+      fetchedAt: testApp.now.at.toISOString(),
+      reviews: [{ ...first, text, updatedAt }],
+    });
+  }
+  expect(await tell('ReadEarlierVersions', {})).toMatchObject([
+    { text: 'سيئ', at: first.updatedAt },
+    { text: 'مقبول', at: isoAfter(first.updatedAt, minute) },
+  ]);
+  const stranger = await makePerson(testApp);
+  expect((await testApp.sendInternalCommand('ReadEarlierVersions', stranger.tenantId, { reviewId })).body.model).toEqual([]);
+});
+
 describe('a reply', () => {
   test('is queued, claimed, accepted and published', async () => {
     const answer = await reply('  نعتذر لك  ');

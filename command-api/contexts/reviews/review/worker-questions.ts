@@ -1,11 +1,11 @@
-import type { reviewQuestions } from '@sumaa/contracts';
+import { readable, streamName, type ReviewEvent, type reviewQuestions, type ReviewVersion } from '@sumaa/contracts';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import type { QuestionHandlersOf } from '../../../infra/handlers.ts';
 import { review } from './review.ts';
 import { replyOf } from './state.ts';
 
-/** What workers ask about replies. */
+/** What workers ask about reviews. */
 export function reviewWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'>): QuestionHandlersOf<typeof reviewQuestions> {
   return {
     async ReadReply({ tenantId }, { reviewId, replyId }) {
@@ -13,6 +13,17 @@ export function reviewWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'>
       const reply = state.status === 'unknown' ? null : replyOf(state, replyId);
       if (state.status === 'unknown' || !reply) return null;
       return { googleName: state.googleName, locationId: state.locationId, text: reply.text };
+    },
+    async ReadEarlierVersions({ tenantId }, { reviewId }) {
+      if (!(await findOwned(deps, review, reviewId, tenantId))) return [];
+      const versions: ReviewVersion[] = [];
+      for await (const stored of deps.store.readStream(streamName('review', reviewId))) {
+        const { type, data } = (await deps.codec.decode(stored)) as unknown as ReviewEvent;
+        if (type !== 'ReviewReceived' && type !== 'ReviewEdited') continue;
+        const { updatedAt: at, stars, text, translation } = data;
+        versions.push({ at, stars, text: readable(text), translation: readable(translation) });
+      }
+      return versions.slice(0, -1);
     },
   };
 }

@@ -16,6 +16,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { BreachRegister } from './breach-register.tsx';
+import { PersonExport } from './person-export.tsx';
 import { erasureRequestsQuery, useCarryOut, useRefuse } from './api.ts';
 
 type Open = { readonly request: RegisteredErasureRequest; readonly act: 'carry-out' | 'refuse' };
@@ -83,6 +84,7 @@ export function RequestsTab() {
         icon={Inbox}
         empty={<T id="requests.empty" />}
       />
+      <PersonExport />
       <BreachRegister />
       {open?.act === 'carry-out' && <CarryOutDialog request={open.request} onClose={() => setOpen(null)} />}
       {open?.act === 'refuse' && <RefuseDialog request={open.request} onClose={() => setOpen(null)} />}
