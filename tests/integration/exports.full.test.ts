@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Analytics, Competitors, ExportItem, ReviewItem } from '@sumaa/contracts';
+import type { Analytics, Competitors, ExportItem, ReviewItem, ReviewLink } from '@sumaa/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, registerBusiness, signIn, type Caller } from '../support/api.ts';
@@ -300,4 +300,16 @@ test('staff answer a request of somebody who cannot sign in: a member and writer
   expect(written['review']!.map(({ text }) => text)).toContain(review!.content);
   expect(written['earlier']).toEqual(expect.any(Array));
   for (const body of [ofPerson, ofAuthor]) expect((await admin.call('POST', '/api/exports', body)).status).toBe(403);
+});
+
+test('whoever sees a branch gets its code as a file to print', async () => {
+  const branch = (await admin.model<ReviewLink[]>('GET', '/api/review-requests/links')).find(({ url }) => url !== null);
+  const item = await exported(viewer, { kind: 'review_card', format: 'pdf', filters: { locationId: branch?.locationId }, language: 'en' });
+  expect(item).toMatchObject({ state: 'ready', failure: null });
+  const text = Buffer.from(await (await fileOf(viewer, item.id)).arrayBuffer()).toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect([...text.matchAll(/\/MediaBox \[([^\]]*)\]/g)].map(([, box]) => box!.split(' ').map((edge) => Math.round(Number(edge))))).toEqual([
+    [0, 0, 595, 842],
+    [0, 0, 298, 420],
+  ]);
 });

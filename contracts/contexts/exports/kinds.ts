@@ -5,6 +5,7 @@ import { wholeAnalyticsPlan } from '../analytics/policy.ts';
 import { contactExports } from '../contact-inbox/exports.ts';
 import { platformExports } from '../platform/exports.ts';
 import { privacyExports } from '../privacy/exports.ts';
+import { reviewRequestExports } from '../review-requests/exports.ts';
 import { reviewExports } from '../reviews/exports.ts';
 import { subscriberExports } from '../subscribers/exports.ts';
 import type { PlanId } from '../subscription/catalogue.ts';
@@ -13,6 +14,7 @@ import type { PlanId } from '../subscription/catalogue.ts';
 export const exportKinds = {
   ...contactExports,
   ...reviewExports,
+  ...reviewRequestExports,
   ...analyticsExports,
   ...platformExports,
   ...privacyExports,

@@ -5,6 +5,7 @@ import { reviewRequestJobs } from './jobs.ts';
 import { reviewRequestRoutes } from './routes.ts';
 
 export * from './events.ts';
+export * from './exports.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './policy.ts';

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Name } from '../../ui/user-text.tsx';
@@ -56,7 +57,7 @@ export function AskTab() {
   );
 }
 
-function LinkRow({ link: { name, url }, onShow }: { readonly link: ReviewLink; readonly onShow: () => void }) {
+function LinkRow({ link: { locationId, name, url }, onShow }: { readonly link: ReviewLink; readonly onShow: () => void }) {
   const t = useT();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-3 first:border-t-0">
@@ -80,6 +81,13 @@ function LinkRow({ link: { name, url }, onShow }: { readonly link: ReviewLink; r
           <Button size="sm" icon={QrIcon} onPress={onShow} aria-label={t('review-requests.code-of', { name })}>
             <T id="review-requests.code" />
           </Button>
+          <ExportButton
+            kind="review_card"
+            filters={{ locationId }}
+            title={t('review-requests.card-of', { name })}
+            isCompact
+            label={t('review-requests.card-of', { name })}
+          />
         </div>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
@@ -14,6 +14,7 @@ const links = [
   { locationId: '22222222-2222-4222-8222-222222222222', name: 'فرع السوق', url: null },
 ];
 let page: object;
+let sent: unknown[];
 const privacy = (publicProfile: boolean) => ({
   publicProfile,
   slug: 'oasis',
@@ -27,7 +28,8 @@ const privacy = (publicProfile: boolean) => ({
   contact: { phone: null, website: null, address: null },
 });
 
-async function serve(input: unknown): Promise<Response> {
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  if (init?.method === 'POST') sent.push(JSON.parse(init.body as string));
   const path = new URL(String(input), 'http://x').pathname;
   const model = path === '/api/review-requests/links' ? links : page;
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
@@ -48,6 +50,7 @@ async function open(): Promise<void> {
 }
 beforeEach(() => {
   page = privacy(true);
+  sent = [];
   vi.stubGlobal('fetch', vi.fn(serve));
 });
 afterEach(() => {
@@ -62,6 +65,16 @@ test('shows the link and the code of a branch that is on the map, and asks for n
   expect(await within(await screen.findByRole('dialog')).findByRole('img', { name: 'رمز QR: فرع العليا' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'رمز QR: فرع السوق' })).toBeNull();
   expect(screen.queryByRole('radio', { name: /نجم/ })).toBeNull();
+});
+
+test('makes the card of a branch that is on the map, in the language that is chosen', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'بطاقة للطباعة: فرع العليا' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'English' }));
+  fireEvent.click(screen.getByRole('button', { name: 'بدء التصدير' }));
+  const body = { kind: 'review_card', format: 'pdf', language: 'en', filters: { locationId: links[0]!.locationId } };
+  await waitFor(() => expect(sent).toEqual([body]));
+  expect(screen.queryByRole('button', { name: 'بطاقة للطباعة: فرع السوق' })).toBeNull();
 });
 
 test('offers the badge only while the public page is on', async () => {

@@ -72,17 +72,19 @@ export function ExportDialog({ kind, filters, rows, title, onClose }: ExportOf &
                 <T id="exports.rows" values={{ count: rows }} />
               </p>
             )}
-            <RadioGroup
-              label={t('exports.format')}
-              value={format}
-              onChange={setFormat}
-              choices={formats.map((value) => ({
-                value,
-                label: t(`exports.format.${value}`),
-                description: t(`exports.format.${value}.hint`, { count: maxWorkbookRows }),
-                isDisabled: value === 'xlsx' && isTooLong,
-              }))}
-            />
+            {formats.length > 1 && (
+              <RadioGroup
+                label={t('exports.format')}
+                value={format}
+                onChange={setFormat}
+                choices={formats.map((value) => ({
+                  value,
+                  label: t(`exports.format.${value}`),
+                  description: t(`exports.format.${value}.hint`, { count: maxWorkbookRows }),
+                  isDisabled: value === 'xlsx' && isTooLong,
+                }))}
+              />
+            )}
             {columns === null && (
               <RadioGroup
                 label={t('exports.language')}

@@ -44,11 +44,16 @@ function StateText({ item }: { readonly item: ExportItem }) {
   const format = useFormat();
   const sizeOf = useFileSize();
   const now = useNow();
-  const { state, rows, total, bytes, failure, keptUntil } = item;
+  const { kind, state, rows, total, bytes, failure, keptUntil } = item;
   if (state === 'ready' && bytes !== null && keptUntil !== null) {
+    const values = { size: sizeOf(bytes), until: format.day(keptUntil, now) };
     return (
       <p className="text-dense">
-        <T id="exports.state.ready" values={{ count: rows, size: sizeOf(bytes), until: format.day(keptUntil, now) }} />
+        {kind === 'review_card' ? (
+          <T id="exports.state.ready.drawn" values={values} />
+        ) : (
+          <T id="exports.state.ready" values={{ count: rows, ...values }} />
+        )}
       </p>
     );
   }

@@ -40,6 +40,7 @@ export async function* reportContent({ report, format, dates, logo, openFile, on
   }
   if (format === 'pdf') {
     // Loaded on demand, because the renderer is large.
+    if (report.cards !== undefined) return yield await (await import('./pdf/draw-cards.ts')).drawCards(report.cards, language, logo);
     const { drawReport } = await import('./pdf/draw-report.ts');
     return yield await drawReport(report, dates, logo, onTable);
   }

@@ -4,6 +4,7 @@ import { defineWorkContext } from '../../infra/work-context.ts';
 import { lostReviewSms } from './lost-sms.ts';
 import { writeReviewRequest } from './request-mails.ts';
 import { dueReviewRequests } from './requests-due.ts';
+import { reviewCard } from './review-card.ts';
 import { sendReviewSms } from './send-review-sms.processor.ts';
 import { whenReviewRequestSent } from './when-review-request-sent.reactor.ts';
 import { whenReviewSmsSent } from './when-review-sms-sent.reactor.ts';
@@ -23,4 +24,5 @@ export const reviewRequestsWork = defineWorkContext({
   lostWork: ({ reader, jobs }) => [lostReviewSms(reader, jobs.sendReviewSms)],
   chores: (deps) => [dueReviewRequests(deps)],
   mails: { review_request: writeReviewRequest },
+  exports: { review_card: reviewCard },
 });

@@ -43,6 +43,16 @@ export interface ReportFile {
   readonly place: string;
 }
 
+/** A page to print: whose it is, what it asks, and a code that leads there. */
+export interface ReportCard {
+  readonly size: 'A4' | 'A6';
+  readonly business: string;
+  readonly branch: string;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
 /** Tables with what they are about. */
 export interface Report {
   readonly title: string;
@@ -53,4 +63,6 @@ export interface Report {
   readonly tables: readonly ReportTable[];
   /** Added to an archive. */
   readonly files?: readonly ReportFile[];
+  /** Drawn in a PDF in place of the tables. */
+  readonly cards?: readonly ReportCard[];
 }

@@ -4,10 +4,9 @@ import type { Report, ReportTable } from '../../../infra/export/report.ts';
 import type { DateStyle } from '../../../infra/written-date.ts';
 import { writePdf } from '../../../infra/pdf/write-pdf.ts';
 import { drawTable } from './draw-table.ts';
+import { isPng } from './is-png.ts';
 import { printable } from './printed.ts';
 import { colours, layoutIn, styles } from './sheet-style.ts';
-
-const isPng = (bytes: Buffer): boolean => bytes[0] === 0x89;
 
 /** Draws a report as PDF, in the direction of its language. `logo`: PNG or JPEG. `onTable`: told of each table; what it throws ends the drawing. */
 export async function drawReport(

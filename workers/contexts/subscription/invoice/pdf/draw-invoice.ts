@@ -12,7 +12,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { typeface } from '../../../../infra/pdf/fonts.ts';
 import { writePdf } from '../../../../infra/pdf/write-pdf.ts';
 import { intervalNames, labels, lineNames, methodNames, reasonNames, type Label } from './invoice-texts.ts';
-import { codeImage } from './code-image.ts';
+import { codeImage } from '../../../../infra/pdf/code-image.ts';
 
 const styles = StyleSheet.create({
   page: { padding: 40, fontFamily: typeface, fontSize: 9, color: '#14202a' },
