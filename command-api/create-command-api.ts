@@ -274,6 +274,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     emailKeyOf: identity.emailKeyOf,
     isInboxStaff,
     readSla: () => platform.readSla(),
+    reviewMailReturned: (contextOf, returned) => reviewRequests.mailReturned(contextOf, returned),
     ipHashOf: (ip) => ipHash(ipKeyOf(deps), ip),
     async readWriter({ accountId, tenantId }) {
       const { fullName: name = null, email = null } = (await identity.readAccount(accountId)) ?? {};

@@ -327,6 +327,11 @@ export const errorCatalogue = {
     ar: 'بلغت الطلبات إلى هذا الشخص حدّها في 30 يومًا ({max})',
     en: 'This person was asked as often as allowed in 30 days ({max})',
   },
+  review_request_undeliverable: {
+    status: 409,
+    ar: 'رجعت رسالة سابقة من هذا البريد لأنه لا يستقبل الرسائل',
+    en: 'An earlier mail came back from this address: it takes none',
+  },
   review_request_no_place: {
     status: 409,
     ar: 'لم تضع Google هذا الفرع على الخريطة بعد، فلا رابط لمراجعاته',

@@ -2,7 +2,7 @@ export { createCodes, type Issue, type OneTimeCodes } from './codes.ts';
 export { readLinkCode, readShortLinkCode, writeLinkCode, writeShortLinkCode, type LinkCode } from './link-code.ts';
 export { callerOf, networkOf } from './network.ts';
 export { bodyHash, constantTimeEqual, emailHmac, googleHmac, ipHash, normaliseEmail, sha256, subkey } from './keyed.ts';
-export { createReplyTokens, createReturnTokens, type ReplyTokens } from './reply-token.ts';
+export { createAskedTokens, createReplyTokens, createReturnTokens, type ReplyTokens } from './reply-token.ts';
 export { base32, otpauthUri, readBase32, totpCode, totpMatch, totpSeconds, totpStepAt } from './totp.ts';
 export { namespaces, uuidV5 } from './uuid.ts';
 export {

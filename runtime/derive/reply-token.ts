@@ -20,6 +20,9 @@ export const createReplyTokens = (masterKeys: readonly Buffer[]): ReplyTokens =>
 /** Tokens like these that name the address to which a mail was sent: notices of failed delivery come back by them. */
 export const createReturnTokens = (masterKeys: readonly Buffer[]): ReplyTokens => createTokens(masterKeys, 'return-address');
 
+/** Tokens like these that name a customer who was asked for a review. */
+export const createAskedTokens = (masterKeys: readonly Buffer[]): ReplyTokens => createTokens(masterKeys, 'asked-address');
+
 function createTokens(masterKeys: readonly Buffer[], label: string): ReplyTokens {
   const keys = masterKeys.map((master) => subkey(master, label));
   const [current] = keys;

@@ -547,6 +547,7 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .selectFrom('work.review_request')
         .select(['tenant_id', 'recipient_id', 'request_id'])
         .where('sent_at', 'is', null)
+        .where('delivery', 'is', null)
         .where('opted_out_at', 'is', null)
         .where('due_at', '<=', now)
         .orderBy('due_at')

@@ -1,4 +1,6 @@
-import type { ContactWriter, SlaInForce, Uuid } from '@sumaa/contracts';
+import type { ContactWriter, SlaInForce, TenantId, Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import type { MailSuppression } from '@sumaa/runtime/vault';
 
 /** What the inbox needs from the other contexts; composition provides it. */
 export interface ContactPorts {
@@ -12,6 +14,11 @@ export interface ContactPorts {
   ): Promise<{ readonly name: string; readonly email: string; readonly company?: string | undefined } | null>;
   /** The support hours and SLA policies in force. */
   readSla(): Promise<SlaInForce>;
+  /** Records that a request for a review came back, or was reported as spam; resolves with its address, null where it is not known. */
+  reviewMailReturned(
+    contextOf: (tenantId: TenantId) => CommandContext,
+    returned: { readonly recipientId: Uuid; readonly because: MailSuppression },
+  ): Promise<string | null>;
   /** The keyed hash of an IP address. */
   ipHashOf(ip: string): string;
 }

@@ -1,5 +1,6 @@
 import {
   iso,
+  readable,
   reviewRequestRoutes,
   type RequestDelivery,
   type reviewRequestCommands,
@@ -8,6 +9,7 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { load, type CommandContext } from '@sumaa/event-store';
+import type { MailSuppression } from '@sumaa/runtime/vault';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { executeOwned } from '../../infra/execute.ts';
@@ -28,6 +30,11 @@ export interface ReviewRequests extends ContextParts {
     contextOf: (tenantId: TenantId) => CommandContext,
     report: { readonly recipientId: Uuid; readonly requestId: Uuid; readonly delivery: RequestDelivery },
   ): Promise<void>;
+  /** Records that a mail to a recipient came back for good, or was reported as spam. Resolves with the address; null where it is not known. */
+  mailReturned(
+    contextOf: (tenantId: TenantId) => CommandContext,
+    returned: { readonly recipientId: Uuid; readonly because: MailSuppression },
+  ): Promise<string | null>;
 }
 
 export function createReviewRequests(deps: CommandDeps, ports: ReviewRequestPorts): ReviewRequests {
@@ -40,6 +47,16 @@ export function createReviewRequests(deps: CommandDeps, ports: ReviewRequestPort
       if (!events[0] || state.status === 'unknown' || !state.requests.some((each) => each.requestId === requestId)) return;
       const context = contextOf(events[0].metadata.tenantId);
       await executeOwned(deps, recipient, recipientId, { type: 'Report', requestId, delivery, at: context.occurredAt }, context);
+    },
+    async mailReturned(contextOf, { recipientId, because }) {
+      const { state, events } = await load(deps, recipient, recipientId);
+      const [first] = events;
+      if (first?.type !== 'ReviewRequested' || state.status === 'unknown') return null;
+      const context = contextOf(first.metadata.tenantId);
+      const at = context.occurredAt;
+      const command: RecipientCommand = because === 'complained' ? { type: 'OptOut', because: 'complaint', at } : { type: 'Bounce', at };
+      await executeOwned(deps, recipient, recipientId, command, context);
+      return readable(first.data.address);
     },
     recipientErasure: erasureOf(deps, recipient, {
       command: (): RecipientCommand => ({ type: 'OptOut', because: 'erased', at: iso(deps.clock()) }),

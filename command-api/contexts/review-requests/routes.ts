@@ -33,7 +33,11 @@ type Asked = Pick<AskListBody, 'locationId' | 'channel' | 'language' | 'source'>
 /** Rows of a list that are worked on at once; each is a stream of its own. */
 const atOnce = 8;
 /** What a refusal of one row is called; any other refuses the whole call. */
-const rowResults: Partial<Record<ErrorCode, AskResult>> = { review_request_opted_out: 'opted_out', review_request_cap: 'cap' };
+const rowResults: Partial<Record<ErrorCode, AskResult>> = {
+  review_request_opted_out: 'opted_out',
+  review_request_cap: 'cap',
+  review_request_undeliverable: 'undeliverable',
+};
 
 /** Handlers for asking customers for reviews. */
 export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPorts): HandlersOf<typeof routes> {
@@ -61,6 +65,8 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
     const dueAt = nextAllowed(channel, at, rules, timeZone);
     const { maxPerMonth } = rules;
     return async ({ address, name }: { readonly address: string; readonly name: string }, context: CommandContext) => {
+      const isSuppressed = channel === 'email' && (await deps.vault.mailAddresses.suppressionOf(address)) !== null;
+      if (isSuppressed) throw new RefusalError(refuse('review_request_undeliverable'));
       const recipientId = derivedId('review-recipient', tenantId, ports.addressKeyOf(address));
       const requestId = derivedId('review-request', context.commandId);
       const asked = { recipientId, requestId, locationId, channel, name: name === '' ? null : name, address, language, source };

@@ -12,8 +12,11 @@ export const consentSources = ['branch', 'purchase', 'booking', 'form', 'phone']
 export const ConsentSource = z.enum(consentSources);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
-/** `link`: by the link of a request; `business`: the business was told; `erased`: with all that is kept of the person. */
-export const OptOutReason = z.enum(['link', 'business', 'erased']);
+/**
+ * `link`: by the link of a request; `business`: the business was told; `complaint`: a request was reported as spam; `erased`: with all that
+ * is kept of the person.
+ */
+export const OptOutReason = z.enum(['link', 'business', 'complaint', 'erased']);
 export type OptOutReason = z.infer<typeof OptOutReason>;
 
 export const requestStates = ['planned', 'sent', 'opened', 'opted_out'] as const;
@@ -21,8 +24,8 @@ export const RequestState = z.enum(requestStates);
 export type RequestState = z.infer<typeof RequestState>;
 
 /**
- * How far an SMS came. `accepted`: the provider has it; `refused`: it does not take it; `unknown`: it may have it, so it is not repeated;
- * the others are what it reports, if it does.
+ * How far a request came. `accepted`: the SMS provider has it; `refused`: it does not take it; `unknown`: it may have it, so it is not
+ * repeated; the others are what it reports, if it does. A mail that came back for good is `undelivered`.
  */
 export const requestDeliveries = ['accepted', 'refused', 'unknown', 'delivered', 'undelivered'] as const;
 export const RequestDelivery = z.enum(requestDeliveries);

@@ -55,8 +55,8 @@ export const AskListBody = z.object({
 });
 export type AskListBody = z.output<typeof AskListBody>;
 
-/** What came of a row: `repeated` is the address of an earlier row of the same call. */
-export const askResults = ['asked', 'invalid', 'repeated', 'opted_out', 'cap'] as const;
+/** What came of a row: `repeated` is the address of an earlier row of the same call; `undeliverable` is one that mails came back from. */
+export const askResults = ['asked', 'invalid', 'repeated', 'opted_out', 'cap', 'undeliverable'] as const;
 export const AskResult = z.enum(askResults);
 export type AskResult = z.infer<typeof AskResult>;
 
@@ -78,7 +78,7 @@ export const ReviewRequest = z.object({
   source: ConsentSource,
   askedBy: z.string().nullable(),
   state: RequestState,
-  /** Of an SMS, as far as it is known. */
+  /** As far as it is known: of an SMS, and of a mail that came back. */
   delivery: RequestDelivery.nullable(),
   requestedAt: Iso,
   dueAt: Iso,
@@ -87,7 +87,15 @@ export const ReviewRequest = z.object({
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
-const Counts = { asked: z.number().int(), sent: z.number().int(), opened: z.number().int(), optedOut: z.number().int() };
+const Counts = {
+  asked: z.number().int(),
+  sent: z.number().int(),
+  /** SMS of which the provider says so; of a mail nobody says. */
+  delivered: z.number().int(),
+  undelivered: z.number().int(),
+  opened: z.number().int(),
+  optedOut: z.number().int(),
+};
 
 /** What came of the requests: by branch, with its new reviews in the 14 days after any of them, and by who asked. */
 export const RequestResults = z.object({
@@ -186,6 +194,7 @@ export const reviewRequestRoutes = {
       'not_found',
       'review_request_opted_out',
       'review_request_cap',
+      'review_request_undeliverable',
       'review_request_no_place',
       'review_request_no_sms',
     ],

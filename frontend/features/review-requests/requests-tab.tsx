@@ -89,8 +89,8 @@ function useColumns(onForget: (request: ReviewRequest) => void): readonly DataCo
         header: t('review-requests.column.state'),
         cell: ({ state, delivery }) => (
           <span className="flex flex-wrap gap-1">
-            <Badge tone={tones[state]}>{t(`review-requests.state.${state}`)}</Badge>
-            {state === 'sent' && delivery !== null && delivery !== 'accepted' && (
+            {(state !== 'planned' || delivery === null) && <Badge tone={tones[state]}>{t(`review-requests.state.${state}`)}</Badge>}
+            {(state === 'sent' || state === 'planned') && delivery !== null && delivery !== 'accepted' && (
               <Badge tone={delivery === 'delivered' ? 'palm' : 'coral'}>{t(`review-requests.delivery.${delivery}`)}</Badge>
             )}
           </span>

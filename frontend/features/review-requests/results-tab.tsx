@@ -77,12 +77,12 @@ export function ResultsTab() {
   );
 }
 
-function useCounts(): readonly DataColumn<Pick<Sender, 'asked' | 'sent' | 'opened' | 'optedOut'>>[] {
+function useCounts(): readonly DataColumn<Pick<Sender, 'asked' | 'sent' | 'delivered' | 'undelivered' | 'opened' | 'optedOut'>>[] {
   const t = useT();
   const format = useFormat();
   return useMemo(
     () =>
-      (['asked', 'sent', 'opened', 'optedOut'] as const).map((id) => ({
+      (['asked', 'sent', 'delivered', 'undelivered', 'opened', 'optedOut'] as const).map((id) => ({
         id,
         header: t(`review-requests.results.${id}`),
         align: 'end' as const,

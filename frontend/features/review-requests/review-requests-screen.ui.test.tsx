@@ -33,8 +33,10 @@ const models: Readonly<Record<string, unknown>> = {
   '/api/review-requests': { items: [request], total: 1, page: 1, pageSize: 25 },
   '/api/review-requests/links': [{ locationId, name: 'فرع العليا', url: 'https://search.google.com/local/writereview?placeid=p1' }],
   '/api/review-requests/results': {
-    branches: [{ locationId, name: 'فرع العليا', asked: 9, sent: 8, opened: 7, optedOut: 6, reviewsAfter: 5 }],
-    senders: [{ accountId: recipientId, name: null, asked: 9, sent: 8, opened: 7, optedOut: 6 }],
+    branches: [
+      { locationId, name: 'فرع العليا', asked: 9, sent: 8, delivered: 4, undelivered: 3, opened: 7, optedOut: 6, reviewsAfter: 5 },
+    ],
+    senders: [{ accountId: recipientId, name: null, asked: 9, sent: 8, delivered: 4, undelivered: 3, opened: 7, optedOut: 6 }],
   },
   '/api/review-requests/settings': {
     rules: { maxPerMonth: 1, quietFrom: '20:00', quietTo: '09:00' },

@@ -51,6 +51,10 @@ test('requests are listed with what became of them, counted by branch and sender
     await t.append(tenantId, when, { type: 'ReviewRequestSent', data: { ...ids(n), channel: 'email', sentAt: when } });
   await t.append(tenantId, when, { type: 'ReviewRequestOpened', data: { ...ids(1), openedAt: when } });
   await t.append(tenantId, when, {
+    type: 'ReviewRequestReported',
+    data: { ...ids(2), delivery: 'undelivered', reportedAt: when },
+  });
+  await t.append(tenantId, when, {
     type: 'ReviewRecipientOptedOut',
     data: { recipientId: idOf('c', 2), because: 'link', optedOutAt: when },
   });
@@ -82,7 +86,7 @@ test('requests are listed with what became of them, counted by branch and sender
 
   const results = (await t.get('/api/review-requests/results', token)).body.model as RequestResults;
   expect(results.branches).toMatchObject([
-    { locationId: branches[0], asked: 2, sent: 2, opened: 1, optedOut: 1, reviewsAfter: 2 },
+    { locationId: branches[0], asked: 2, sent: 2, delivered: 0, undelivered: 1, opened: 1, optedOut: 1, reviewsAfter: 2 },
     { locationId: branches[1], asked: 1, sent: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
   ]);
   expect(results.senders).toMatchObject([{ accountId, asked: 3, sent: 2, opened: 1, optedOut: 1 }]);

@@ -84,11 +84,16 @@ interface CountsRow {
   readonly name: string | null;
   readonly asked: number;
   readonly sent: number;
+  readonly delivered: number;
+  readonly undelivered: number;
   readonly opened: number;
   readonly opted_out: number;
 }
 
-const counts = sql`count(*)::int as asked, count(request.sent_at)::int as sent, count(request.opened_at)::int as opened,
+const counts = sql`count(*)::int as asked, count(request.sent_at)::int as sent,
+  (count(*) filter (where request.delivery = 'delivered'))::int as delivered,
+  (count(*) filter (where request.delivery in ('undelivered', 'refused')))::int as undelivered,
+  count(request.opened_at)::int as opened,
   count(distinct recipient.recipient_id) filter (where recipient.opted_out_at is not null)::int as opted_out`;
 
 /** What came of the requests. A new review counts for a branch once, however many requests went before it. */

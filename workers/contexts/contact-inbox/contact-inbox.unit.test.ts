@@ -65,7 +65,12 @@ const sources = (answer: ContactMail | null) =>
   ({
     commands: { ask: async () => answer },
     publicUrl: 'https://sumaa.test',
-    conversations: { domain: 'inbox.test', tokens: { tokenOf: (id: string) => `token-of-${id}` }, returnTokenOf: () => 'return' },
+    conversations: {
+      domain: 'inbox.test',
+      tokens: { tokenOf: (id: string) => `token-of-${id}` },
+      returnTokenOf: () => 'return',
+      asked: { tokenOf: () => 'asked' },
+    },
     openFile: async (subject: string, fileId: string, place: string) =>
       fileId === 'f' && place === contactFilePlace(messageId)
         ? { name: subject, type: 'application/pdf', bytes: Buffer.from('pdf') }

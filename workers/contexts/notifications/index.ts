@@ -1,5 +1,5 @@
 import { notificationJobs, notificationsContract } from '@sumaa/contracts';
-import { createCodes, createReplyTokens, createReturnTokens } from '@sumaa/runtime/derive';
+import { createAskedTokens, createCodes, createReplyTokens, createReturnTokens } from '@sumaa/runtime/derive';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { notificationChannels } from './channels.ts';
 import { createMailDue } from './mail-due.ts';
@@ -32,6 +32,7 @@ export const notificationsWork = defineWorkContext({
       domain: inbound.domain,
       tokens: createReplyTokens(config.keys.master),
       returnTokenOf: (email: string) => returns.tokenOf(mailAddresses.idOf(email)),
+      asked: createAskedTokens(config.keys.master),
     };
     const codes = createCodes(config.keys.master);
     const gathering = createGathering(pool);

@@ -90,6 +90,28 @@ describe('a mail', () => {
   const ledger = async () =>
     (await app.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
 
+  test('that asks for a review comes back by the name of its customer', async () => {
+    const recipientId = randomUUID() as Uuid;
+    const conversations = {
+      domain: 'inbox.test',
+      tokens: { tokenOf: () => 'conversation' },
+      returnTokenOf: () => 'address',
+      asked: { tokenOf: (id: string) => `customer-${id}` },
+    };
+    const request = { channel: 'email', address: 'c@example.com', language: 'ar', number: 1, business: 'مقهى', text: 'رأيك' };
+    app.commandApi.answer('ReadReviewRequest', () => request);
+    const requestId = randomUUID() as Uuid;
+    const payload = {
+      kind: 'review_request',
+      eventId: `review-request-${requestId}`,
+      tenantId: app.tenantId,
+      recipientId,
+      requestId,
+    } as const;
+    await sendMail({ ...deps, conversations })(payload, testJob());
+    expect(mails).toMatchObject([{ to: 'c@example.com', returnPath: `asked+customer-${recipientId}@inbox.test` }]);
+  });
+
   test('of a conversation follows the earlier ones by their ids', async () => {
     const [messageId, first, second] = [randomUUID() as Uuid, randomUUID() as Uuid, randomUUID() as Uuid];
     const contact = { email: 'k@diwan.example', reference: 'REF-1', subject: 'x', language: 'ar' as const, dueAt: null, files: [] };

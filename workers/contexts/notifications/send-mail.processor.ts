@@ -117,11 +117,13 @@ function mailIdOf(eventId: string, { accountId, conversation }: Recipient, domai
 }
 
 /** Where answers and notices of failed delivery go, and what is attached. */
-function repliesOf({ conversation, email, files = [] }: Recipient, { conversations }: Pick<SendMailDeps, 'conversations'>) {
-  return { ...(conversations ? addressesOf(conversation, email, conversations) : {}), ...(files.length === 0 ? {} : { files }) };
+function repliesOf(to: Recipient, { conversations }: Pick<SendMailDeps, 'conversations'>) {
+  const { files = [] } = to;
+  return { ...(conversations ? addressesOf(to, conversations) : {}), ...(files.length === 0 ? {} : { files }) };
 }
 
-function addressesOf(conversation: string | undefined, email: string, { domain, returnTokenOf }: Conversations) {
+function addressesOf({ conversation, email, asks }: Recipient, { domain, returnTokenOf, asked }: Conversations) {
+  if (asks !== undefined) return { returnPath: `asked+${asked.tokenOf(asks)}@${domain}` };
   if (conversation === undefined) return { returnPath: `return+${returnTokenOf(email)}@${domain}` };
   const address = `reply+${conversation}@${domain}`;
   return { replyTo: address, returnPath: address };

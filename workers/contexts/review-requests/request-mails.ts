@@ -36,5 +36,5 @@ export const writeReviewRequest: MailWriter<'review_request'> = async (sources, 
   const links = requestLinks(sources, recipientId, number);
   const paragraphs = text.split('\n').filter((line) => line !== '');
   const mail = reviewRequestMail({ language, publicUrl: sources.publicUrl }, { ...links, business, paragraphs });
-  return [{ accountId: recipientId, email, mail, unsubscribe: links.stopUrl }];
+  return [{ accountId: recipientId, email, mail, unsubscribe: links.stopUrl, asks: recipientId }];
 };

@@ -30,7 +30,7 @@ const payload = { kind: 'review_request', eventId: 'e', tenantId, recipientId, r
 test('the mail has one link for everybody and one that ends the requests, also with one click', async () => {
   const [to] = await writeReviewRequest(sources(found), payload, job);
   const link = /https:\/\/sumaa\.test\/r\/[\w-]{22}\.2\.[\w-]{16}/;
-  expect(to?.email).toBe(found.address);
+  expect([to?.email, to?.asks]).toEqual([found.address, recipientId]);
   expect(to?.mail.text).toMatch(link);
   expect(to?.mail.text).toContain('رأيك يهمنا');
   expect(to?.unsubscribe).toMatch(new RegExp(`${link.source}/stop$`));

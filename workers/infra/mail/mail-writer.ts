@@ -72,6 +72,8 @@ export interface Conversations {
   readonly tokens: Pick<ReplyTokens, 'tokenOf'>;
   /** Names the address to which a mail is sent, where notices of failed delivery come back. */
   returnTokenOf(email: string): string;
+  /** Names a customer who is asked for a review. */
+  readonly asked: Pick<ReplyTokens, 'tokenOf'>;
 }
 
 export interface Recipient {
@@ -85,6 +87,8 @@ export interface Recipient {
   readonly autoSubmitted?: 'no' | 'auto-replied';
   /** Answers to it and notices about it come back by this token. */
   readonly conversation?: string;
+  /** It asks this customer for a review: what comes back names them. */
+  readonly asks?: Uuid;
   readonly files?: readonly NamedFile[];
   /** Address that ends these mails when a mail program posts to it (RFC 8058). */
   readonly unsubscribe?: string;

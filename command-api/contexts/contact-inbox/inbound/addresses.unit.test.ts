@@ -1,4 +1,4 @@
-import { createReplyTokens, createReturnTokens } from '@sumaa/runtime/derive';
+import { createAskedTokens, createReplyTokens, createReturnTokens } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
 import { addressTokens, ownIdsIn, recipientOf, returnedIn } from './addresses.ts';
 
@@ -43,8 +43,16 @@ describe('the return of a mail', () => {
   test('names the address to which it was sent, in its own address and in what is quoted of it', () => {
     const address = `return+${back}@${domain}`;
     expect(recipientOf(address.toUpperCase(), domain, ours)).toEqual({ kind: 'return', addressId: messageId });
-    expect(returnedIn(`Return-Path: <${address}>\nSubject: x`, domain, ours)).toBe(messageId);
+    expect(returnedIn(`Return-Path: <${address}>\nSubject: x`, domain, ours)).toEqual({ kind: 'return', addressId: messageId });
     expect(address.indexOf('@')).toBeLessThanOrEqual(64);
+  });
+  test('names a customer who was asked for a review, with a token of its own', () => {
+    const local = `asked+${createAskedTokens([key]).tokenOf(messageId)}`;
+    const to = { kind: 'asked', recipientId: messageId };
+    expect(recipientOf(`${local}@${domain}`, domain, ours)).toEqual(to);
+    expect(returnedIn(`Return-Path: <${local}@${domain}>`, domain, ours)).toEqual(to);
+    expect(recipientOf(`asked+${back}@${domain}`, domain, ours)).toBeNull();
+    expect(local.length).toBeLessThanOrEqual(64);
   });
   test('counts only with a token for returns', () => {
     expect(recipientOf(`return+${token}@${domain}`, domain, ours)).toBeNull();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contactFilePlace, eventCatalogue, type Uuid } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
-import { createReplyTokens, createReturnTokens, emailHmac, namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import { createAskedTokens, createReplyTokens, createReturnTokens, derivedId, emailHmac, namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import { createFileStore, openSealedFile } from '@sumaa/runtime/storage';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { link } from '../../../testing/onboard.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { mailsPerSender } from '../rate-limits.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
@@ -251,39 +253,84 @@ describe('what programs answer', () => {
     expect((await all()).length).toBe(before);
   });
 
+  describe('to a request for a review', () => {
+    async function requested() {
+      const owner = await makePerson(app);
+      const { locationId } = await link(app, owner);
+      const address = `customer-${randomUUID()}@noon-7.example`;
+      const body = { locationId, channel: 'email', address, name: 'نورة', language: 'ar', source: 'branch' };
+      const rules = { maxPerMonth: 4, quietFrom: '00:00', quietTo: '00:00' };
+      expect((await app.ask('PUT', '/api/review-requests/settings', { token: owner.token, body: rules })).status).toBe(200);
+      const ask = () => app.ask('POST', '/api/review-requests', { token: owner.token, body });
+      const { id: requestId } = (await ask()).model;
+      const recipientId = derivedId('review-recipient', owner.tenantId, emailHmac(app.config.keys.emailHmac, address));
+      await app.sendInternalCommand('SendReviewRequest', owner.tenantId, { recipientId, requestId });
+      const events = async () =>
+        (await app.events('reviewrecipient', recipientId)).slice(2).map(({ type, data }) => {
+          const { delivery, because } = data as { readonly delivery?: string; readonly because?: string };
+          return [type, delivery ?? because];
+        });
+      const back = `asked+${createAskedTokens(app.config.keys.master).tokenOf(recipientId)}@${domain}`;
+      return { ask, events, back, address };
+    }
+    test('that comes back for good, the address is not asked again, and the request says so', async () => {
+      const { ask, events, back, address } = await requested();
+      expect(await mail({ ...bounce('<x@sumaa.example>', '5.2.2'), to: back, returnPath: '' })).toBe(250);
+      expect((await ask()).status).toBe(201);
+      const sent = bounce('<x@sumaa.example>');
+      for (const one of [sent, sent]) expect(await mail({ ...one, to: back, returnPath: '' })).toBe(250);
+      expect((await events()).slice(1)).toEqual([
+        ['ReviewRequestReported', 'undelivered'],
+        ['ReviewRequestReported', 'undelivered'],
+      ]);
+      expect((await ask()).body.code).toBe('review_request_undeliverable');
+      await app.vault.mailAddresses.bounced(app.vault.mailAddresses.idOf(address), 'a mail of another kind');
+      expect((await app.vault.mailAddresses.suppressionOf(address))?.because).toBe('bounced');
+    });
+    test('that is reported as spam, its recipient has opted out', async () => {
+      const { ask, events, back } = await requested();
+      const raw = complaint('abuse', back);
+      expect(await mail({ raw, to: `support@${domain}`, returnPath: 'fbl@provider.example' })).toBe(250);
+      expect(await events()).toEqual([['ReviewRecipientOptedOut', 'complaint']]);
+      expect((await ask()).body.code).toBe('review_request_opted_out');
+    });
+  });
+
+  const complaint = (type: string, returnPath: string) =>
+    [
+      'From: fbl@provider.example',
+      `Message-ID: <${randomUUID()}@provider.example>`,
+      'Subject: complaint',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'This is a complaint',
+      '--b',
+      'Content-Type: message/feedback-report',
+      '',
+      `Feedback-Type: ${type}`,
+      'Version: 1',
+      '',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      `Return-Path: <${returnPath}>`,
+      'Subject: A review',
+      '',
+      'Hello',
+      '--b--',
+      '',
+    ].join('\r\n');
+
   test('a complaint ends notices to the address that it quotes, whatever address it came to', async () => {
     const { mailAddresses } = app.vault;
     const email = 'angry@noon-8.example';
     const token = createReturnTokens(app.config.keys.master).tokenOf(mailAddresses.idOf(email));
-    const raw = (type: string) =>
-      [
-        'From: fbl@provider.example',
-        `Message-ID: <${randomUUID()}@provider.example>`,
-        'Subject: complaint',
-        'MIME-Version: 1.0',
-        'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
-        '',
-        '--b',
-        'Content-Type: text/plain',
-        '',
-        'This is a complaint',
-        '--b',
-        'Content-Type: message/feedback-report',
-        '',
-        `Feedback-Type: ${type}`,
-        'Version: 1',
-        '',
-        '--b',
-        'Content-Type: message/rfc822',
-        '',
-        `Return-Path: <return+${token}@${domain}>`,
-        'Subject: A review',
-        '',
-        'Hello',
-        '--b--',
-        '',
-      ].join('\r\n');
-    const complain = (type: string) => mail({ raw: raw(type), to: `support@${domain}`, returnPath: 'fbl@provider.example' });
+    const complain = (type: string) =>
+      mail({ raw: complaint(type, `return+${token}@${domain}`), to: `support@${domain}`, returnPath: 'fbl@provider.example' });
     expect(await complain('not-spam')).toBe(250);
     expect(await mailAddresses.suppressionOf(email)).toBeNull();
     expect(await complain('abuse')).toBe(250);

@@ -1,4 +1,4 @@
-import { iso, platformTenant, readable, type ContactEvent, type Uuid } from '@sumaa/contracts';
+import { iso, platformTenant, readable, type ContactEvent, type TenantId, type Uuid } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { namespaces, networkOf, normaliseEmail, sha256, uuidV5, type ReplyTokens } from '@sumaa/runtime/derive';
 import { RefusalError } from '@sumaa/runtime/http';
@@ -12,7 +12,7 @@ import { messageIdOf, receiveMessage } from '../message/receive-message.ts';
 import { run } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { mailsPerSender, mailsPerThread } from '../rate-limits.ts';
-import { addressTokens, ownIdsIn, recipientOf, returnedIn } from './addresses.ts';
+import { addressTokens, isReturned, ownIdsIn, recipientOf, returnedIn, type Returned } from './addresses.ts';
 import { classOf, isCircling, type MailClass } from './classify.ts';
 import { withoutQuotedText } from './quoted-text.ts';
 import { readMail, type InboundMail } from './read-mail.ts';
@@ -77,7 +77,7 @@ export async function takeMail(
   if (kind === 'own' || kind === 'report') return done(taking, 'dropped');
   const targets = delivered.recipients.map((address) => recipientOf(address, domain, ours));
   const quoted = kind === 'complaint' ? returnedIn(mail.report?.original ?? '', domain, ours) : null;
-  const returned = targets.flatMap((to) => (to?.kind === 'return' ? [to.addressId as Uuid] : []))[0] ?? (quoted as Uuid | null);
+  const returned = targets.find(isReturned) ?? quoted;
   if (returned !== null) return takeReturned(taking, returned);
   // What comes back is from one sender, our relay, and nobody can make up where to.
   if (!(await isWithin(deps, mailsPerSender, ports.emailKeyOf(mail.from.address)))) return later;
@@ -94,12 +94,25 @@ export async function takeMail(
 }
 
 /** Remembers that an address takes no mails, or that its owner wants none. Nothing else about a mail of ours follows from its return. */
-async function takeReturned(taking: Taking, addressId: Uuid): Promise<MailAnswer> {
+async function takeReturned(taking: Taking, returned: Returned): Promise<MailAnswer> {
   const { kind, mail, deps } = taking;
   const { mailAddresses } = deps.vault;
-  if (kind === 'complaint') await mailAddresses.complained(addressId);
-  else if (kind === 'bounced' && isHardBounce(mail.report?.statusCode ?? null)) await mailAddresses.bounced(addressId, mail.key);
+  const isBounce = kind === 'bounced' && isHardBounce(mail.report?.statusCode ?? null);
+  if (returned.kind === 'asked') {
+    if (kind === 'complaint' || isBounce) await takeReturnedRequest(taking, returned.recipientId as Uuid);
+  } else if (kind === 'complaint') await mailAddresses.complained(returned.addressId as Uuid);
+  else if (isBounce) await mailAddresses.bounced(returned.addressId as Uuid, mail.key);
   return done(taking, kind === 'complaint' || kind === 'bounced' ? kind : 'dropped');
+}
+
+/** A request for a review came back: the business asks the address no more. One that takes no mail takes none of ours either. */
+async function takeReturnedRequest(taking: Taking, recipientId: Uuid): Promise<void> {
+  const { kind, mail, deps, ports } = taking;
+  const { mailAddresses } = deps.vault;
+  const because = kind === 'complaint' ? 'complained' : 'bounced';
+  const contextIn = (tenantId: TenantId): CommandContext => ({ ...contextOf(taking, recipientId), tenantId });
+  const address = await ports.reviewMailReturned(contextIn, { recipientId, because });
+  if (because === 'bounced' && address !== null) await mailAddresses.bounced(mailAddresses.idOf(address), mail.key);
 }
 
 function done({ deps: { log }, kind, mail, delivered }: Taking, outcome: Outcome, messageId?: Uuid): MailAnswer {

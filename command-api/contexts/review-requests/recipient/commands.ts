@@ -21,5 +21,7 @@ export type RecipientCommand =
   /** `allowedAt`: the first instant from now on at which somebody may be asked by the channel. */
   | { readonly type: 'Send'; readonly requestId: Uuid; readonly allowedAt: Readonly<Record<RequestChannel, Iso>>; readonly at: Iso }
   | { readonly type: 'Report'; readonly requestId: Uuid; readonly delivery: RequestDelivery; readonly at: Iso }
+  /** A mail came back for good; which of the requests it was is not said. */
+  | { readonly type: 'Bounce'; readonly at: Iso }
   | { readonly type: 'Open'; readonly requestId: Uuid; readonly at: Iso }
   | { readonly type: 'OptOut'; readonly because: OptOutReason; readonly at: Iso };

@@ -1,10 +1,10 @@
 import { accept, capMs, refuse, type Decision, type ReviewRecipientEvent } from '@sumaa/contracts';
 import type { RecipientCommand } from './commands.ts';
-import type { RecipientState } from './state.ts';
+import type { RecipientState, RequestOf } from './state.ts';
 
 /**
- * Nobody is asked who has opted out, more often than the business allows in 30 days, or at a quiet hour: a request that is due too early
- * waits. A request goes out once.
+ * Nobody is asked who has opted out, whose address takes no mails, more often than the business allows in 30 days, or at a quiet hour: a
+ * request that is due too early waits. A request goes out once.
  */
 export function decide(state: RecipientState, command: RecipientCommand): Decision<ReviewRecipientEvent> {
   const { at } = command;
@@ -12,6 +12,7 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
     const { type: _type, at: requestedAt, maxPerMonth, ...request } = command;
     if (state.status === 'opted_out') return refuse('review_request_opted_out');
     const earlier = state.status === 'unknown' ? [] : state.requests;
+    if (earlier.some(isReturned)) return refuse('review_request_undeliverable');
     const counted = earlier.filter((each) => Date.parse(each.requestedAt) > Date.parse(at) - capMs);
     if (counted.length >= maxPerMonth) return refuse('review_request_cap', { params: { max: maxPerMonth } });
     return accept({ type: 'ReviewRequested', data: { ...request, number: earlier.length + 1, requestedAt } });
@@ -23,12 +24,25 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
     if (isOptedOut) return accept();
     return accept({ type: 'ReviewRecipientOptedOut', data: { recipientId, because: command.because, optedOutAt: at } });
   }
+  if (command.type === 'Bounce') {
+    const mails = state.requests.filter(({ channel }) => channel === 'email');
+    const last = mails.findLast(({ isSent }) => isSent);
+    if (isOptedOut || !last || isReturned(last)) return accept();
+    // Those that wait do not go out any more.
+    const returned = mails.filter((each) => each === last || !each.isSent);
+    return accept(
+      ...returned.map(({ requestId }) => ({
+        type: 'ReviewRequestReported' as const,
+        data: { recipientId, requestId, delivery: 'undelivered' as const, reportedAt: at },
+      })),
+    );
+  }
   const { requestId } = command;
   const request = state.requests.find((each) => each.requestId === requestId);
   if (!request) return refuse('not_found');
   if (command.type === 'Send') {
-    const { channel, dueAt, isSent } = request;
-    if (isOptedOut || isSent || at < dueAt || at < command.allowedAt[channel]) return accept();
+    const { channel, dueAt, isSent, delivery } = request;
+    if (isOptedOut || isSent || delivery !== null || at < dueAt || at < command.allowedAt[channel]) return accept();
     return accept({ type: 'ReviewRequestSent', data: { recipientId, requestId, channel, sentAt: at } });
   }
   if (command.type === 'Report') {
@@ -42,3 +56,6 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   if (isOptedOut || request.isOpened) return accept();
   return accept({ type: 'ReviewRequestOpened', data: { recipientId, requestId, openedAt: at } });
 }
+
+/** Whether a mail came back from the address for good. An SMS that was not delivered says nothing about the next one. */
+const isReturned = ({ channel, delivery }: RequestOf): boolean => channel === 'email' && delivery === 'undelivered';

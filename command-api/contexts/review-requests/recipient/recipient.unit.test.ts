@@ -70,6 +70,22 @@ describe('somebody who is asked for reviews', () => {
       .then();
     given().when(send()).thenRefused('not_found');
   });
+  test('whose address a mail came back from gets nothing any more, also not what waits', () => {
+    const returned = (n: number): ReviewRecipientEvent => ({
+      type: 'ReviewRequestReported',
+      data: { recipientId, requestId: idOf(n), delivery: 'undelivered', reportedAt: at },
+    });
+    const bounce = { type: 'Bounce', at } as const;
+    const second = { ...send(), requestId: idOf(2) } as RecipientCommand;
+    given(requested(), sent(), requested(2)).when(bounce).then(returned(1), returned(2));
+    given(requested(), sent(), requested(2), returned(1), returned(2)).when(bounce).then();
+    given(requested(), sent(), requested(2), returned(1), returned(2)).when(second).then();
+    given(requested(), sent(), returned(1))
+      .when(ask(2, isoAfter(at, 12 * capMs), 4))
+      .thenRefused('review_request_undeliverable');
+    given(requested(), sent(), optedOut).when(bounce).then();
+    given(requested()).when(bounce).then();
+  });
   test('opens the link for the first time once', () => {
     const opened: ReviewRecipientEvent = { type: 'ReviewRequestOpened', data: { recipientId, requestId: idOf(1), openedAt: at } };
     const open = { type: 'Open', requestId: idOf(1), at } as const;

@@ -16,7 +16,7 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import type { ReportFigures } from '@sumaa/runtime/analytics';
-import { createCodes, createReplyTokens, createReturnTokens, readLinkCode } from '@sumaa/runtime/derive';
+import { createAskedTokens, createCodes, createReplyTokens, createReturnTokens, readLinkCode } from '@sumaa/runtime/derive';
 import type { Mail } from '@sumaa/runtime/mail';
 import { Postponed } from '@sumaa/runtime/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -159,7 +159,12 @@ async function deliver(): Promise<void> {
     due: { settle: async () => {}, recordRefusal: async (_, at) => at },
     codes: createCodes(app.config.keys.master),
     publicUrl: app.config.publicUrl,
-    conversations: { domain: 'inbox.test', tokens: createReplyTokens(app.config.keys.master), returnTokenOf },
+    conversations: {
+      domain: 'inbox.test',
+      tokens: createReplyTokens(app.config.keys.master),
+      returnTokenOf,
+      asked: createAskedTokens(app.config.keys.master),
+    },
     auditMailTo: null,
     bounced: async () => {},
     isSuppressed: async (email) => (await app.vault.mailAddresses.suppressionOf(email)) !== null,
