@@ -246,6 +246,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
     },
     { type: 'NewsletterTested', data: { article: 'angry-review', accountId: staff, testedAt: now } },
     { type: 'LaunchDateSet', data: { launchAt: now, accountId: staff, setAt: now } },
+    { type: 'SiteViewed', data: { viewId: idOf('v', 9), page: '/', source: 'direct', viewedAt: now } },
     { type: 'HelpVoteGiven', data: { voteId: idOf('h', 1), article: 'first-sync', language: 'ar', helped: true, givenAt: now } },
     {
       type: 'ApplicationReceived',

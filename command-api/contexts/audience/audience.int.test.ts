@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../testing/authenticator.ts';
 import { makePerson } from '../../testing/people.ts';
+import { siteViewsPerAddress } from './rate-limits.ts';
 import { followerIdOf } from './follower/request-follow.ts';
 import { startTestApp, type RequestOptions, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -261,6 +262,37 @@ describe('whether the help helped', () => {
     const codes = [];
     for (let each = 0; each < 20; each++) codes.push((await vote({ article: 'first-sync', helped: true })).body.code);
     expect(codes.filter((code) => code !== 'ok')).toEqual(['too_many_requests']);
+  });
+});
+
+describe('a view of the site', () => {
+  test('is recorded with its page and kind of source, nothing about the visitor, and of no other address', async () => {
+    const viewed = async () => {
+      const ended = new AbortController();
+      const found: { readonly data: { readonly page: string; readonly source: string }; readonly metadata: { readonly actor: object } }[] =
+        [];
+      for await (const feed of testApp.store.subscribe({ after: null, streams: ['siteview-'], signal: ended.signal })) {
+        if (feed.kind === 'caught_up') break;
+        if (feed.kind === 'event') found.push(feed.event as never);
+      }
+      ended.abort();
+      return found;
+    };
+    const view = (path: string, from = '') => testApp.ask('POST', '/api/site-views', { body: { path, from }, ip: '10.7.0.2' });
+    for (const [path, from] of [
+      ['/en/pricing', 'www.google.com'],
+      ['/customer/reviews', ''],
+      ['/../secrets', ''],
+    ] as const)
+      expect((await view(path, from)).status).toBe(200);
+    expect((await view('/'.repeat(300))).status).toBe(400);
+    const recorded = await viewed();
+    expect(recorded.map(({ data: { page, source } }) => [page, source])).toEqual([['/pricing', 'google']]);
+    expect(recorded[0]?.metadata.actor).toEqual({ kind: 'system', name: 'public-site' });
+    expect(JSON.stringify(recorded.map(({ data, metadata }) => [data, metadata]))).not.toContain('10.7.0');
+    const { max } = siteViewsPerAddress;
+    for (let each = 0; each < max; each++) expect((await view('/')).status).toBe(200);
+    expect(await viewed()).toHaveLength(max);
   });
 });
 

@@ -6,6 +6,8 @@ export const followsPerAddress: NamedRateLimit = { scope: 'follow-address', max:
 export const followsPerNetwork: NamedRateLimit = { scope: 'follow-network', max: 200, windowSeconds: 60 * 60 };
 /** Per caller's address. */
 export const helpVotesPerAddress: NamedRateLimit = { scope: 'help-vote-address', max: 20, windowSeconds: 60 * 60 };
+/** Per caller's address. */
+export const siteViewsPerAddress: RateLimit = { scope: 'site-view-address', max: 120, windowSeconds: 60 * 60 };
 /** Per caller's address, which offices and mobile networks share. */
 export const applicationsPerAddress: NamedRateLimit = { scope: 'application-address', max: 5, windowSeconds: 60 * 60 };
 /** Per network range; each holds up to 5 MB. */

@@ -1,4 +1,13 @@
-import { audienceConsoleRoutes, audienceRoutes, platformTenant, type FollowKind, type Route, type Uuid } from '@sumaa/contracts';
+import {
+  audienceConsoleRoutes,
+  audienceRoutes,
+  platformTenant,
+  sitePageOf,
+  siteSourceOf,
+  type FollowKind,
+  type Route,
+  type Uuid,
+} from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
@@ -21,6 +30,7 @@ import {
   followsPerAddress,
   followsPerNetwork,
   helpVotesPerAddress,
+  siteViewsPerAddress,
 } from './rate-limits.ts';
 
 /** What the audience needs from the other contexts; composition provides it. */
@@ -35,6 +45,12 @@ export function audienceHandlers(deps: CommandDeps, ports: AudiencePorts): Handl
   const end = async (context: CommandContext, code: string) => {
     const command = { type: 'EndFollow', because: 'asked', at: context.occurredAt } as const;
     return work(deps, context, followerOf(deps, code, 'end'), command);
+  };
+
+  const countsView = async (request: AnyRequest) => {
+    const key = callerKeyOf(request);
+    if (!deps.config.rateLimits || key === undefined) return true;
+    return (await deps.vault.rateLimits.take({ ...siteViewsPerAddress, key })).allowed;
   };
 
   return {
@@ -64,6 +80,19 @@ export function audienceHandlers(deps: CommandDeps, ports: AudiencePorts): Handl
       const data = { voteId, article, language: request.language, helped, givenAt: context.occurredAt };
       const position = await recordEvent(deps, 'helpvote', voteId, { type: 'HelpVoteGiven', data }, context, () => false);
       return { model: null, position: packPosition({ helpvote: position }) };
+    },
+    async viewSite(request) {
+      const { path, from } = request.body;
+      const page = sitePageOf(path);
+      // Nobody waits for the answer, so one too many is left out silently.
+      if (page === null || !(await countsView(request))) return { model: null };
+      // Not even the hash of an address is kept.
+      const context = { ...contextOf(request, audienceRoutes.viewSite), actor: { kind: 'system', name: 'public-site' } as const };
+      const viewId = derivedId(context.commandId, 'site-view');
+      const source = siteSourceOf(from, new URL(deps.config.publicUrl).host);
+      const data = { viewId, page, source, viewedAt: context.occurredAt };
+      const position = await recordEvent(deps, 'siteview', viewId, { type: 'SiteViewed', data }, context, () => false);
+      return { model: null, position: packPosition({ siteview: position }) };
     },
     async apply(request) {
       const { website = '', ...given } = request.body;

@@ -7,6 +7,7 @@ import { ApplicationState, Vacancy } from './applications.ts';
 import { Article } from './articles.ts';
 import { FollowKind, FollowState } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
+import { FunnelStep, SitePage, SiteSource, siteViewDays } from './site-views.ts';
 
 const common = { tag: 'audience', auth: 'confirmed', permission: 'platform.content' } as const;
 
@@ -53,6 +54,17 @@ export const Application = z.object({
 export type Application = z.infer<typeof Application>;
 
 const byId = z.object({ id: Uuid });
+
+/** Views without those from page to page of the site are visits. */
+export const SiteViews = z.object({
+  from: Iso,
+  views: z.number().int(),
+  visits: z.number().int(),
+  pages: z.array(z.object({ page: SitePage, views: z.number().int(), visits: z.number().int() })),
+  sources: z.array(z.object({ source: SiteSource, visits: z.number().int() })),
+  funnel: z.array(z.object({ step: FunnelStep, count: z.number().int() })),
+});
+export type SiteViews = z.infer<typeof SiteViews>;
 
 const FollowerCounts = z.object({ requested: z.number().int(), confirmed: z.number().int(), ended: z.number().int() });
 
@@ -126,6 +138,15 @@ export const audienceConsoleRoutes = {
     path: '/api/audience/help-votes',
     summary: 'How often each article of the help did help and did not; without those that nobody voted on.',
     model: z.array(z.object({ article: HelpArticle, helped: z.number().int(), unhelpful: z.number().int(), lastAt: Iso })),
+  }),
+  siteViews: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/audience/site-views',
+    summary: 'How often the pages of the public site were read in the last days, by page and source, and the steps of the sign-up.',
+    query: z.object({ days: z.coerce.number().pipe(z.literal(siteViewDays)).default(30) }),
+    model: SiteViews,
   }),
   newsletter: defineRoute({
     ...common,

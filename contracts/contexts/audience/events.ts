@@ -6,6 +6,7 @@ import { Iso } from '../../kernel/time.ts';
 import { ApplicationEnd, Vacancy } from './applications.ts';
 import { FollowEnd, FollowKind } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
+import { SitePage, SiteSource } from './site-views.ts';
 
 const of = { category: 'follower' } as const;
 
@@ -68,6 +69,16 @@ export const helpVoteEvents = {
   }),
 } as const;
 export type HelpVoteEvent = EventsOf<typeof helpVoteEvents>;
+
+/** `siteview-<viewId>`: somebody read a page of the public site. Nothing says who, and no two views are known to be of the same person. */
+export const siteViewEvents = {
+  SiteViewed: defineEvent({
+    type: 'SiteViewed',
+    category: 'siteview',
+    data: { viewId: Uuid, page: SitePage, source: SiteSource, viewedAt: Iso },
+  }),
+} as const;
+export type SiteViewEvent = EventsOf<typeof siteViewEvents>;
 
 const ofApplication = { category: 'application' } as const;
 

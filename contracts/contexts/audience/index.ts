@@ -1,6 +1,6 @@
 import { defineContext } from '../../kernel/context.ts';
 import { audienceConsoleRoutes } from './console-routes.ts';
-import { applicationEvents, followerEvents, helpVoteEvents, launchEvents, newsletterEvents } from './events.ts';
+import { applicationEvents, followerEvents, helpVoteEvents, launchEvents, newsletterEvents, siteViewEvents } from './events.ts';
 import { audienceCommands, audienceQuestions } from './internal-commands.ts';
 import { audienceJobs } from './jobs.ts';
 import { audienceRoutes } from './routes.ts';
@@ -16,10 +16,11 @@ export * from './help-articles.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './routes.ts';
+export * from './site-views.ts';
 export * from './testimonials.ts';
 
 export const audienceContract = defineContext({
-  events: [followerEvents, newsletterEvents, launchEvents, helpVoteEvents, applicationEvents, testimonialEvents],
+  events: [followerEvents, newsletterEvents, launchEvents, helpVoteEvents, siteViewEvents, applicationEvents, testimonialEvents],
   routes: [audienceRoutes, audienceConsoleRoutes, testimonialRoutes],
   commands: audienceCommands,
   questions: audienceQuestions,

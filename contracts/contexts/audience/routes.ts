@@ -75,6 +75,15 @@ export const audienceRoutes = {
     errors: ['validation_failed', 'too_many_requests'],
     limit: { max: 120, perMinutes: 60 },
   }),
+  viewSite: defineRoute({
+    ...open,
+    path: '/api/site-views',
+    summary: 'Count a view of a page of the public site. Page and kind of source are kept, nothing about the visitor.',
+    body: z.object({ path: z.string().max(200), from: z.string().max(253) }),
+    model: z.null(),
+    errors: ['validation_failed'],
+    limit: { max: 600, perMinutes: 60 },
+  }),
   apply: defineRoute({
     ...open,
     path: '/api/applications',

@@ -73,6 +73,7 @@ export const recordedEvents = [
   'FollowEnded',
   'NewsletterFinished',
   'HelpVoteGiven',
+  'SiteViewed',
   'ReviewRequested',
   'ReviewRequestSent',
   'ReviewRequestOpened',

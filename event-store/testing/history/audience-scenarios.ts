@@ -22,6 +22,16 @@ export function* helpVoteEventsOf({ dice, now }: Business): Scenario {
   }
 }
 
+/** Somebody reads pages of the public site. */
+export function* siteViewEventsOf({ dice, now }: Business): Scenario {
+  for (let views = 0; views < 3; views++) {
+    const viewId = dice.uuid();
+    const page = dice.pick(['/', '/pricing', '/signup']);
+    const source = dice.pick(['direct', 'google', 'own']);
+    yield scenarioEvent('siteview', viewId, 'SiteViewed', { viewId, page, source, viewedAt: now() });
+  }
+}
+
 /** An article is tested and sent as an issue of the newsletter. */
 export function* newsletterEventsOf({ dice, ownerId: accountId, now }: Business): Scenario {
   const id = dice.uuid();

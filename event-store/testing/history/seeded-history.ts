@@ -11,6 +11,7 @@ import {
   helpVoteEventsOf,
   launchEventsOf,
   newsletterEventsOf,
+  siteViewEventsOf,
   testimonialEventsOf,
 } from './audience-scenarios.ts';
 import { competitorEventsOf } from './competitor-scenarios.ts';
@@ -114,6 +115,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('analyst query', 100)) return queryEventsOf(world);
   if (dice.turn('follower', 60)) return followerEventsOf(world);
   if (dice.turn('help votes', 150)) return helpVoteEventsOf(world);
+  if (dice.turn('site views', 160)) return siteViewEventsOf(world);
   if (dice.turn('newsletter', 150)) return newsletterEventsOf(world);
   if (dice.turn('application', 150)) return applicationEventsOf(world);
   if (dice.turn('testimonial', 150)) return testimonialEventsOf(world);

@@ -14,6 +14,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
+import { useCountedView } from './use-counted-view.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 export type PublicLink = { readonly path: string; readonly messageId: MessageId };
@@ -35,6 +36,7 @@ export type PublicShellProps = {
 export function PublicShell({ links, footer, signInPath, signUpPath, homePath, account, children }: PublicShellProps) {
   const [isOpen, setOpen] = useState(false);
   const main = useFocusOnNavigation();
+  useCountedView();
   const t = useT();
   const { language } = useLocale();
   const { status } = useSessionState();

@@ -1,4 +1,4 @@
-import { audienceConsoleRoutes, type Application, type Article } from '@sumaa/contracts';
+import { audienceConsoleRoutes, type Application, type Article, type siteViewDays } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call, download } from '../../lib/api/call.ts';
@@ -6,6 +6,8 @@ import { saveFile } from '../../lib/save-file.ts';
 import { queryKey } from '../../lib/query.ts';
 
 const all = queryKey(null, 'audience');
+
+type SiteViewDays = (typeof siteViewDays)[number];
 
 export type FollowersAsked = input<typeof audienceConsoleRoutes.followers.query>;
 
@@ -22,6 +24,14 @@ export const helpVotesQuery = queryOptions({
   queryKey: [...all, 'votes'],
   queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.helpVotes, { signal })).model,
 });
+
+/** How often the pages of the public site were read in the last days, and how far visitors came. */
+export const siteViewsQuery = (days: SiteViewDays) =>
+  queryOptions({
+    queryKey: [...all, 'site-views', days],
+    queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.siteViews, { query: { days }, signal })).model,
+    placeholderData: keepPreviousData,
+  });
 
 /** The issues of the newsletter, and how many get it. */
 export const newsletterQuery = queryOptions({

@@ -8,6 +8,7 @@ import { FollowersTab } from './followers-tab.tsx';
 import { NewsletterTab } from './newsletter-tab.tsx';
 import { TestimonialsTab } from './testimonial/testimonials-tab.tsx';
 import { AudienceUrl, type AudienceTab } from './url.ts';
+import { ViewsTab } from './views-tab.tsx';
 import { VotesTab } from './votes-tab.tsx';
 
 /** The newsletter, those who follow it or wait for the launch, and what visitors and businesses say. */
@@ -29,6 +30,7 @@ export function AudienceScreen() {
           { id: 'applications', label: t('audience.tab.applications'), content: <ApplicationsTab {...props} /> },
           { id: 'testimonials', label: t('audience.tab.testimonials'), content: <TestimonialsTab /> },
           { id: 'votes', label: t('audience.tab.votes'), content: <VotesTab /> },
+          { id: 'views', label: t('audience.tab.views'), content: <ViewsTab {...props} /> },
         ]}
       />
     </PageContent>

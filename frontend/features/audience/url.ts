@@ -1,7 +1,7 @@
-import { Article, FollowState, Uuid, Vacancy } from '@sumaa/contracts';
+import { Article, FollowState, siteViewDays, Uuid, Vacancy } from '@sumaa/contracts';
 import { z } from 'zod';
 
-export const audienceTabs = ['newsletter', 'followers', 'reminders', 'applications', 'testimonials', 'votes'] as const;
+export const audienceTabs = ['newsletter', 'followers', 'reminders', 'applications', 'testimonials', 'votes', 'views'] as const;
 export type AudienceTab = (typeof audienceTabs)[number];
 
 /** The state of the screen in its address. */
@@ -13,6 +13,7 @@ export const AudienceUrl = z.object({
   /** The article whose sending is being confirmed. */
   send: Article.optional(),
   vacancy: Vacancy.optional(),
+  days: z.coerce.number().pipe(z.literal(siteViewDays)).default(30),
   /** The application whose erasure is being confirmed. */
   erase: Uuid.optional(),
 });

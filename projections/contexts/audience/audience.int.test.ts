@@ -1,4 +1,4 @@
-import { platformTenant, type Uuid } from '@sumaa/contracts';
+import { day, platformTenant, type Iso, type SitePage, type SiteSource, type SiteViews, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
@@ -154,4 +154,35 @@ test('testimonials are shown to everybody once approved, to their writer with th
   expect([await everybody(), await staff()]).toEqual([[], []]);
   const { rows } = await t.pool.query('select text, name from read.testimonial_v1 where account_id = $1', [accountId]);
   expect(rows).toEqual([{ text: null, name: null }]);
+});
+
+test('views of the site are counted by page and source in the chosen days, with how far new businesses came', async () => {
+  const now = t.clock.now.getTime();
+  const ago = (days: number) => at(new Date(now - days * day).toISOString());
+  const view = (n: number, page: SitePage, source: SiteSource, viewedAt: Iso) =>
+    t.append(platformTenant, viewedAt, { type: 'SiteViewed', data: { viewId: idOf('v', n), page, source, viewedAt } });
+  await view(1, '/', 'google', ago(1));
+  await view(2, '/', 'google', ago(1));
+  await view(3, '/pricing', 'own', ago(2));
+  await view(4, '/signup', 'own', ago(2));
+  await view(5, '/blog/reply-time', 'direct', ago(20));
+  const of = (days: number) => model<SiteViews>(`/api/audience/site-views?days=${days}`);
+  const week = await of(7);
+  expect(week).toMatchObject({ views: 4, visits: 2, sources: [{ source: 'google', visits: 2 }] });
+  expect(week.pages).toEqual([
+    { page: '/', views: 2, visits: 2 },
+    { page: '/pricing', views: 1, visits: 0 },
+    { page: '/signup', views: 1, visits: 0 },
+  ]);
+  const month = await of(30);
+  expect([month.views, month.sources.map(({ source }) => source)]).toEqual([5, ['direct', 'google']]);
+  const before = Object.fromEntries(month.funnel.map(({ step, count }) => [step, count]));
+  expect(before).toMatchObject({ site: 3, signup: 1 });
+  const tenantId = idOf('b', 77);
+  await t.append(tenantId, ago(1), {
+    type: 'BusinessRegistered',
+    data: { tenantId, ownerAccountId: idOf('a', 77), name: 'مقهى', activityType: 'cafes', timeZone: 'Asia/Riyadh' },
+  });
+  const after = Object.fromEntries((await of(30)).funnel.map(({ step, count }) => [step, count]));
+  expect(after).toEqual({ ...before, registered: (before['registered'] ?? 0) + 1 });
 });

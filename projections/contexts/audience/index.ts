@@ -7,6 +7,7 @@ import { launchProjection } from './launch.projection.ts';
 import { newsletterProjection } from './newsletter.projection.ts';
 import { audienceLive } from './live.ts';
 import { audienceConsoleQueries, audienceQueries, testimonialQueries } from './routes.ts';
+import { siteViewsProjection } from './site-views.projection.ts';
 import { testimonialProjection } from './testimonial.projection.ts';
 
 export const audienceContext = defineReadContext({
@@ -15,6 +16,8 @@ export const audienceContext = defineReadContext({
     listed(newsletterProjection, audienceLive),
     listed(launchProjection, audienceLive),
     listed(helpVotesProjection, audienceLive),
+    // Views are too frequent to refresh a screen with each.
+    listed(siteViewsProjection, () => []),
     listed(applicationProjection, audienceLive),
     listed(testimonialProjection, audienceLive),
   ],

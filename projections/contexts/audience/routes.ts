@@ -4,18 +4,23 @@ import { openSealedFile } from '@sumaa/runtime/storage';
 import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { applications, resumeFile } from './applications.query.ts';
 import { ownTestimonial, publicTestimonials, testimonials } from './testimonials.query.ts';
+import { siteViews } from './site-views.query.ts';
 import { followers, helpVotes, launchDate, newsletter } from './audience.query.ts';
 
 export const audienceQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof audienceRoutes> => ({
   launch: { projections: ['launch'], read: async (tx) => ({ model: await launchDate(tx, clock()) }) },
 });
 
-type ConsoleDeps = Pick<HandlerDeps, 'files' | 'vault' | 'readFor'>;
+type ConsoleDeps = Pick<HandlerDeps, 'files' | 'vault' | 'readFor' | 'clock'>;
 
-export const audienceConsoleQueries = ({ files, vault, readFor }: ConsoleDeps): QueriesOf<typeof audienceConsoleRoutes> => ({
+export const audienceConsoleQueries = ({ files, vault, readFor, clock }: ConsoleDeps): QueriesOf<typeof audienceConsoleRoutes> => ({
   followers: { projections: ['follower'], read: async (tx, { query }) => ({ model: await followers(tx, query) }) },
   newsletter: { projections: ['newsletter', 'follower'], read: async (tx) => ({ model: await newsletter(tx) }) },
   helpVotes: { projections: ['help-votes'], read: async (tx) => ({ model: await helpVotes(tx) }) },
+  siteViews: {
+    projections: ['site-views', 'subscriber'],
+    read: async (tx, { query }) => ({ model: await siteViews(tx, query.days, clock()) }),
+  },
   applications: { projections: ['application'], read: async (tx, { query }) => ({ model: await applications(tx, query) }) },
   async resume(request, reply) {
     const { id } = request.params;

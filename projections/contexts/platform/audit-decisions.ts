@@ -304,6 +304,7 @@ export const auditDecisions: {
   TestimonialWritten: { kind: 'account', subject: account },
   TestimonialWithdrawn: { kind: 'account', subject: account },
   TestimonialDecided: { kind: 'account', subject: account, details: ({ approved }) => ({ approved: approved ? 'yes' : 'no' }) },
+  SiteViewed: { because: 'Nobody is known who read the page; the console counts the views.' },
   HelpVoteGiven: { because: 'Nobody is known who voted; the console counts the votes.' },
   CardSaved: { kind: 'plan', subject: account, details: ({ last4 }) => ({ last4 }) },
   CardRemoved: { kind: 'plan', subject: account, details: reason },

@@ -915,6 +915,7 @@ const audience: Rows = {
     call: () => ({ path: { tenantId: randomUUID(), what: 'all', code: 'nobodys-link' } }),
     answers: 400,
   },
+  'POST /api/site-views': { call: () => ({ body: { path: '/', from: '' } }), answers: 200 },
   'POST /api/help-votes': { call: () => ({ body: { article: 'first-sync', helped: true } }), answers: 201 },
   // Without a résumé, so that the matrix stores none.
   'POST /api/applications': {
@@ -937,6 +938,7 @@ const audience: Rows = {
   'GET /api/public/launch': {},
   'GET /api/audience/followers': { call: () => ({ query: { kind: 'newsletter' } }), answers: 403 },
   'GET /api/audience/help-votes': { answers: 403 },
+  'GET /api/audience/site-views': { answers: 403 },
   'GET /api/audience/newsletter': { answers: 403 },
   'POST /api/audience/newsletter/{article}/test': {
     ids: { 'path.article': byPermission },

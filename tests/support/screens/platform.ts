@@ -60,6 +60,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByText(say('audience.empty.testimonials')).first().waitFor(),
   },
   {
+    name: 'audience-views',
+    viewer: 'super_admin',
+    path: '/admin/audience?tab=views',
+    ready: (page, say) => heading(page, say('audience.views.funnel')),
+  },
+  {
     name: 'sql',
     viewer: 'super_admin',
     path: '/admin/sql',
