@@ -37,7 +37,8 @@ export function takenPermissions(ground: () => Ground): void {
             if (operation.name.endsWith('/logout')) continue;
             const { admitted, seen } = await knock(world, operation, person.token);
             calls += 1;
-            if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
+            if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500)
+              wrong.push({ operation: operation.name, taken, seen });
           }
         }
         expect(wrong).toEqual([]);
@@ -66,7 +67,8 @@ export function takenPermissions(ground: () => Ground): void {
             if (operation.name.endsWith('/logout')) continue;
             const { admitted, seen } = await knock(world, operation, person.token);
             calls += 1;
-            if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
+            if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500)
+              wrong.push({ operation: operation.name, taken, seen });
           }
         }
         expect(wrong).toEqual([]);
