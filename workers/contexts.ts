@@ -17,10 +17,10 @@ import { webhooksWork } from './contexts/webhooks/index.ts';
 import { teamWork } from './contexts/team/index.ts';
 import type { ExportSources } from './infra/export/export-source.ts';
 import type { MailWriters } from './infra/mail/mail-writer.ts';
-import { exportSourcesOf, mailWritersOf } from './infra/work-context.ts';
+import { exportSourcesOf, mailWritersOf, type QueueDeps, type WorkContext } from './infra/work-context.ts';
+import type { JobQueues, JobQueuesOf } from './infra/work-deps.ts';
 
-/** Every context with work to do. A new one is added in this file and nowhere else in this package. Queues are reported in this order. */
-export const workContexts = [
+const all = [
   googleConnectionWork,
   reviewSyncWork,
   platformWork,
@@ -40,8 +40,17 @@ export const workContexts = [
   webhooksWork,
 ] as const;
 
+/** Every context with work to do. A new one is added in this file and nowhere else in this package. Queues are reported in this order. */
+export const workContexts: readonly WorkContext[] = all;
+
+/** Opens the queue of every job for adding jobs. Jobs of a context that does not work here do not compile. */
+export function openJobQueues(deps: QueueDeps): JobQueues {
+  const opened = Object.assign({}, ...all.map((context) => context.openQueues(deps)));
+  return opened as JobQueuesOf<(typeof all)[number]['contract']>;
+}
+
 /** A kind of mail that no context declares does not compile here. */
-export const mailWriters: MailWriters = mailWritersOf(workContexts);
+export const mailWriters: MailWriters = mailWritersOf(all);
 
 /** A kind of export that no context declares does not compile here. */
-export const exportSources: ExportSources = exportSourcesOf(workContexts);
+export const exportSources: ExportSources = exportSourcesOf(all);

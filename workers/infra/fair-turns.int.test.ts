@@ -6,7 +6,7 @@ import { createDb, createPool } from '@sumaa/runtime/postgres';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { describe, expect, inject, test } from 'vitest';
-import { openJobQueues } from '../open-queues.ts';
+import { openJobQueues } from '../contexts.ts';
 import { createWorkReader, type WorkViews } from '../work-reader/index.ts';
 
 const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/8`;

@@ -2,7 +2,7 @@ import { loadConfig } from '@sumaa/runtime/config';
 import { createLog, maskPersonal } from '@sumaa/runtime/log';
 import { UsageError, tableLines } from '@sumaa/runtime/operate';
 import { createQueues, type FailedJob, type JobCounts } from '@sumaa/runtime/queue';
-import { everyQueue } from '../open-queues.ts';
+import { everyQueue } from './every-queue.ts';
 
 export const usage = `npm run queues -- status [--json]            how many jobs wait, run, are delayed and failed for good, by queue
 npm run queues -- failed [QUEUE] [--json]   the dead letters, newest first
