@@ -162,9 +162,10 @@ export function createMoyasar(options: {
   };
 }
 
-const hostedOf = ({ id, url, payments }: MoyasarInvoice): HostedInvoice => ({
+const hostedOf = ({ id, url, status, payments }: MoyasarInvoice): HostedInvoice => ({
   id,
   url,
+  isOpen: status === 'initiated',
   payments: (payments ?? []).flatMap((payment) => snapshotOf(payment) ?? []),
 });
 

@@ -62,6 +62,8 @@ export interface HostedOrder {
 export interface HostedInvoice {
   readonly id: string;
   readonly url: string;
+  /** Something can be paid there. */
+  readonly isOpen: boolean;
   readonly payments: readonly PaymentSnapshot[];
 }
 

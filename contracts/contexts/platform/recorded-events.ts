@@ -126,6 +126,8 @@ export const recordedEvents = [
   'BackupProgressed',
   'BackupChecked',
   'RefundGranted',
+  'PaymentPageOpened',
+  'PaymentPageClosed',
   'EvidenceSealed',
   'EvidenceCheckProgressed',
   'BackupRemoved',
