@@ -91,7 +91,7 @@ export const topics: Readonly<Record<ReviewTopic, InBoth>> = {
   delivery: both('التوصيل', 'Delivery'),
 };
 
-const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
 
 /** How numbers and days are written in a report. */
 export function wordsOf(language: Language) {

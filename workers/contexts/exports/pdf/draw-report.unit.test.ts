@@ -37,6 +37,19 @@ const report: Report = {
       drawing: { kind: 'stacks', of: [2, 3], line: 4 },
     },
     {
+      title: 'المنافسون',
+      notes: [],
+      columns: [
+        { header: 'المكان', type: 'text' },
+        { header: 'تغيّر التقييم', type: 'change' },
+      ],
+      rows: [
+        ['دار الكبسة', 0.25],
+        ['ركن المندي', -0.25],
+      ],
+      drawing: { kind: 'none' },
+    },
+    {
       title: 'الفروع',
       notes: [],
       columns: [
@@ -76,4 +89,9 @@ test('a report is drawn on numbered pages, with its texts in logical order, what
   for (const text of ['تقرير التحليلات', 'مطاعم الدوسري', 'وسيط الرد', '1,284', 'انخفضت السلبية', 'أسبوعًا بأسبوع', 'فرع العليا'])
     expect(pages[0]).toContain(text);
   expect(pages.join(' ')).toContain('فرع العليا 79');
+  // A sign stands before its number, and a table says on each page what its columns are.
+  for (const change of ['+0.3', '-0.3']) expect(pages.join(' ')).toContain(change);
+  const ofBranches = pages.filter((page) => page.includes('Olaya'));
+  expect(ofBranches.length).toBeGreaterThan(1);
+  for (const page of ofBranches) expect(page).toMatch(/الفرع .*المراجعات|المراجعات .*الفرع/);
 });

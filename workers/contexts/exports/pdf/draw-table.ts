@@ -8,7 +8,7 @@ import { printedIn } from './printed.ts';
 import { colours, layoutIn, pageWidth, styles, type Layout } from './sheet-style.ts';
 
 /** So many rows and sentences stay on one page. */
-const mostTogether = 24;
+const mostTogether = 26;
 
 /** A table of a report with its sentences and its drawing. */
 export function drawTable(table: ReportTable, dates: DateStyle): ReactElement {
@@ -94,11 +94,14 @@ function rowsOf(layout: Layout, { columns, rows, drawing }: ReportTable, dates: 
   );
   const first = by === null ? 1 : 1.6;
   const width = (pageWidth - (by === null ? 0 : barWidth)) / (columns.length - 1 + first);
+  // In a line from right to left a sign would go behind its number.
+  const centred = (place: number) =>
+    columns[place]?.type === 'change' ? ({ textAlign: 'center', direction: 'ltr' } as const) : ({ textAlign: 'center' } as const);
   const cell = (value: string, place: number, style = {}) =>
     h(
       View,
       { key: place, style: { width: place === 0 ? width * first : width, paddingVertical: 3, paddingHorizontal: 3, ...style } },
-      place === 0 ? layout.text(value) : layout.text(value, { textAlign: 'center' }),
+      place === 0 ? layout.text(value) : layout.text(value, centred(place)),
     );
   const shade = (value: ReportValue) =>
     isField && typeof value === 'number' && value > 0 ? { backgroundColor: tint((0.85 * value) / most + 0.1) } : {};
@@ -108,7 +111,8 @@ function rowsOf(layout: Layout, { columns, rows, drawing }: ReportTable, dates: 
     {},
     h(
       View,
-      { style: { ...styles.muted } },
+      // Again on each page that the table goes on to.
+      { fixed: true, style: { ...styles.muted } },
       layout.row(
         line,
         ...columns.map(({ header }, place) => cell(header, place)),

@@ -2,7 +2,7 @@ import type { Language } from '@sumaa/contracts';
 import type { ReportColumn, ReportValue } from '../../../infra/export/report.ts';
 import { writtenDay, type DateStyle } from '../../../infra/written-date.ts';
 
-const locales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
 const units = { ar: { minutes: 'د', hours: 'س', days: 'ي' }, en: { minutes: 'm', hours: 'h', days: 'd' } } as const;
 const none = '–';
 
