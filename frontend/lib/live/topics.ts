@@ -21,9 +21,14 @@ export function watchLive(watcher: (message: LiveMessage) => void): () => void {
 
 /** Messages of a burst (an import writes several pages a second) are applied together, this long (ms) after the first one. */
 const burstMs = 400;
+/** A request is waited for through so many bursts; one that takes longer has probably lost its connection. */
+const mostWaits = 5;
 const bursts = new Map<string, { isRepeated: boolean }>();
 
-/** Invalidates immediately, then at most once per burst: each invalidation cancels the request in flight. */
+/**
+ * Invalidates immediately, then at most once per burst. An invalidation cancels the request in flight, so that while changes go on a slow one
+ * would never be answered: it is waited for.
+ */
 function invalidate(client: QueryClient, key: readonly unknown[]): void {
   const name = JSON.stringify(key);
   const burst = bursts.get(name);
@@ -31,12 +36,22 @@ function invalidate(client: QueryClient, key: readonly unknown[]): void {
     burst.isRepeated = true;
     return;
   }
-  bursts.set(name, { isRepeated: false });
-  void client.invalidateQueries({ queryKey: key });
+  const isAsking = client.isFetching({ queryKey: key }) > 0;
+  bursts.set(name, { isRepeated: isAsking });
+  if (!isAsking) void client.invalidateQueries({ queryKey: key });
+  endBurst(client, key, mostWaits);
+}
+
+function endBurst(client: QueryClient, key: readonly unknown[], waits: number): void {
+  const name = JSON.stringify(key);
   setTimeout(() => {
     const again = bursts.get(name)?.isRepeated ?? false;
+    if (again && waits > 0 && client.isFetching({ queryKey: key }) > 0) return endBurst(client, key, waits - 1);
     bursts.delete(name);
-    if (again) invalidate(client, key);
+    if (!again) return;
+    bursts.set(name, { isRepeated: false });
+    void client.invalidateQueries({ queryKey: key });
+    endBurst(client, key, mostWaits);
   }, burstMs);
 }
 

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@sumaa/contracts';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyLive, registerLive } from './topics.ts';
 
@@ -24,5 +24,38 @@ test('a hundred messages at once ask for what is shown twice: at the first, and 
     Array.from({ length: 3 }, () => ['tenant', 'analytics', 'figures']),
   );
   vi.runAllTimers();
+  stop();
+});
+
+test('a slow answer is let through while changes go on, and what changed meanwhile is asked for after it', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const answers: ((value: string) => void)[] = [];
+  let cancelled = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ['tenant', 'analytics', 'slow'],
+    queryFn: ({ signal }) =>
+      new Promise<string>((resolve) => {
+        signal.addEventListener('abort', () => (cancelled += 1));
+        answers.push(resolve);
+      }),
+  });
+  const [stop, unsubscribe] = [registerLive({ analytics: () => [['analytics', 'slow']] }), observer.subscribe(() => {})];
+  answers[0]?.('before');
+  await vi.advanceTimersByTimeAsync(0);
+  for (let changes = 0; changes < 3; changes++) {
+    applyLive(client, 'tenant', message);
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect([cancelled, answers.length]).toEqual([0, 2]);
+  answers[1]?.('after the first change');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().data).toBe('after the first change');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(answers).toHaveLength(3);
+  answers[2]?.('after all');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([observer.getCurrentResult().data, answers.length, cancelled]).toEqual(['after all', 3, 0]);
+  unsubscribe();
   stop();
 });
