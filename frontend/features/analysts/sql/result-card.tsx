@@ -24,13 +24,18 @@ export function ResultCard({ result, isOutdated }: { readonly result: Answered; 
           title={<T id="analysts.sql.result" />}
           actions={
             outcome === 'done' && (
-              <Button
-                size="sm"
-                icon={Download}
-                onPress={() => saveFile(new Blob([csvOf(result)], { type: 'text/csv;charset=utf-8' }), `${t('analysts.sql.file')}.csv`)}
-              >
-                <T id="analysts.sql.csv" />
-              </Button>
+              <>
+                <Button
+                  size="sm"
+                  icon={Download}
+                  onPress={() => saveFile(new Blob([csvOf(result)], { type: 'text/csv;charset=utf-8' }), `${t('analysts.sql.file')}.csv`)}
+                >
+                  <T id="analysts.sql.csv" />
+                </Button>
+                <Button size="sm" icon={Download} onPress={() => void saveWorkbook(result, `${t('analysts.sql.file')}.xlsx`)}>
+                  <T id="analysts.sql.xlsx" />
+                </Button>
+              </>
             )
           }
           afterTitle={
@@ -66,6 +71,12 @@ export function ResultCard({ result, isOutdated }: { readonly result: Answered; 
       )}
     </Card>
   );
+}
+
+async function saveWorkbook(result: QueryResult, name: string): Promise<void> {
+  // Loaded on demand: few save one.
+  const { workbookOf } = await import('./result-workbook.ts');
+  saveFile(new Blob([workbookOf(result)], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }), name);
 }
 
 function Unanswered({ result: { outcome, error, text } }: { readonly result: QueryResult & { readonly text: string } }) {
