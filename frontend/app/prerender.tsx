@@ -36,7 +36,7 @@ export async function prerender(path: string): Promise<PrerenderedPage> {
   if (screen === undefined) throw new Error(`${path} is not a prerendered page`);
   const language = languageOfPath(path) ?? 'ar';
   // Before rendering: markup that is already rendered does not change when texts arrive later.
-  await Promise.all([loadMessages(language, screen.texts), loadPublicPage(screen, path)]);
+  await Promise.all([loadMessages(language, [...screen.texts, ...(screen.laterTexts ?? [])]), loadPublicPage(screen, path)]);
   const heads: PageHead[] = [];
   const html = await render(path, language, (head) => void heads.push(head));
   const missing = Object.keys(messagesOf('ar')).find((id) => html.includes(`>${id}<`) || html.includes(`"${id}"`));

@@ -26,6 +26,8 @@ export type Screen = {
 export type PublicScreen = Screen & {
   /** Looks the same to every visitor: rendered by the build, so that a phone shows it before it has any script. */
   readonly isPrerendered?: true;
+  /** Texts of parts that the page loads after it is shown; the build renders those too. */
+  readonly laterTexts?: readonly MessageContext[];
   /** Has an address of its own in English: its path below `/en`. */
   readonly hasEnglishAddress?: true;
 };

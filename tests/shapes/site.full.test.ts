@@ -50,6 +50,13 @@ test('every page of the site is drawn, and every link on it leads to a page, and
   expect(broken).toEqual([]);
 });
 
+test.each(['/', '/en'])('%s answers questions and ends with the sign-up, before any script', (at) => {
+  const html = pages.get(at) ?? '';
+  const end = html.slice(html.indexOf('id="questions"'));
+  expect(matches(end, /<summary[^>]*>([^<]+)</g).length).toBeGreaterThan(2);
+  expect(linksIn(end)).toContain('/signup');
+});
+
 test('every page is linked from another one of its language, and links stay in the language', () => {
   for (const language of ['ar', 'en']) {
     const isOwn = (page: string) => /^\/en(\/|$)/.test(page) === (language === 'en');

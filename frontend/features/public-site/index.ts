@@ -2,6 +2,7 @@ import { definePublicFeature, type PublicScreen } from '../../lib/feature.ts';
 import { storedLanguage } from '../../lib/locale/language.ts';
 import { languageOfPath } from '../../lib/locale/public-path.ts';
 import type careersTexts from '../../locales/ar/careers.json';
+import type endTexts from '../../locales/ar/landing-end.json';
 import type followTexts from '../../locales/ar/follow.json';
 import type pageTexts from '../../locales/ar/pages.json';
 import type texts from '../../locales/ar/public-site.json';
@@ -12,6 +13,7 @@ declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly careers: typeof careersTexts;
     readonly follow: typeof followTexts;
+    readonly 'landing-end': typeof endTexts;
     readonly pages: typeof pageTexts;
     readonly 'public-site': typeof texts;
     readonly status: typeof statusTexts;
@@ -59,7 +61,13 @@ const articlePage = (kind: ContentKind, name: 'ArticleScreen' | 'HelpArticleScre
 export const publicSite = definePublicFeature({
   public: {
     screens: [
-      { ...page, path: '', texts: ['public-site'], load: async () => (await import('./screens/landing-screen.tsx')).LandingScreen },
+      {
+        ...page,
+        path: '',
+        texts: ['public-site'],
+        laterTexts: ['landing-end'],
+        load: async () => (await import('./screens/landing-screen.tsx')).LandingScreen,
+      },
       plainPage('features', 'FeaturesScreen', ['pages', 'public-site']),
       plainPage('pricing', 'PricingScreen', ['pages', 'public-site']),
       plainPage('blog', 'BlogScreen'),

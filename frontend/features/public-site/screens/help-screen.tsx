@@ -45,7 +45,7 @@ export function HelpScreen() {
           </li>
         ))}
       </ul>
-      <Questions ids={questions} group="help" />
+      <Questions of="pages.help" title="pages.questions" ids={questions} />
       <p className="mt-10 text-body">
         <T id="pages.help.more" />{' '}
         <Link to={path('/contact')}>

@@ -1,6 +1,8 @@
 import { Check, Gauge, Send, Zap } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { storedLanguage } from '../../../lib/locale/language.ts';
+import { loadMessages } from '../../../lib/locale/messages.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -12,6 +14,18 @@ import { useIsVisitor } from '../use-is-visitor.ts';
 import { usePublicPath } from '../use-public-path.ts';
 
 const LiveStatistics = lazy(() => import('../components/live-statistics.tsx'));
+/** Resolves when somebody scrolls; at once where the build renders the page. */
+const scrolled = () =>
+  typeof window === 'undefined'
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => window.addEventListener('scroll', () => resolve(), { once: true, passive: true }));
+
+// Rendered by the build like the rest: its script comes when it is near.
+const LandingEnd = lazy(async () => {
+  await scrolled();
+  await loadMessages(storedLanguage(), ['landing-end']);
+  return import('../components/landing-end.tsx');
+});
 const Plans = lazy(() => import('../components/plans.tsx'));
 
 const reasons = [
@@ -21,7 +35,7 @@ const reasons = [
 ] as const;
 const steps = ['connect', 'sync', 'answer'] as const;
 
-/** The landing page: promise, sign-up, an example of the product, features, plans and live totals. */
+/** The landing page: promise, sign-up, an example of the product, features, plans, live totals and questions. */
 export function LandingScreen() {
   const t = useT();
   const [title, description] = [t('public-site.tab'), t('public-site.hero.hint')];
@@ -111,6 +125,9 @@ export function LandingScreen() {
           <LiveStatistics />
         </Suspense>
       </WhenNear>
+      <Suspense>
+        <LandingEnd />
+      </Suspense>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function PricingScreen() {
           <Plans isCompared />
         </Suspense>
       </div>
-      <Questions group="pricing" ids={questions} />
+      <Questions of="pages.pricing" title="pages.questions" ids={questions} />
       <p className="mt-10 text-body">
         <T id="pages.pricing.more" />{' '}
         <Link to={path('/contact')}>
