@@ -205,7 +205,10 @@ describe('workers', () => {
       return [fields.map(({ name }) => name).join(' '), rows.length] as const;
     };
     // The owners of the two businesses, and one person of the platform.
-    expect(await columns('account')).toEqual(['account_id tenant_id email full_name language email_confirmed phone phone_confirmed', 3]);
+    expect(await columns('account')).toEqual([
+      'account_id tenant_id email full_name language email_confirmed phone phone_confirmed date_format calendar time_zone',
+      3,
+    ]);
     expect(await columns('phone_code')).toEqual(['tenant_id account_id event_id at expires_at', 0]);
     expect(await columns('owner')).toEqual(['tenant_id account_id email full_name language', 2]);
     expect(await columns('business')).toEqual(['tenant_id name time_zone choices week_start', 2]);

@@ -718,6 +718,7 @@ const exports: Rows = {
     ids: {
       'body.filters.answeredBy': filterOfExport,
       'body.filters.location': filterOfExport,
+      'body.filters.locationId': filterOfExport,
       'body.filters.reviewId': filterOfExport,
       'body.filters.assignee': filterOfExport,
       'body.filters.assignedTo': filterOfExport,
