@@ -306,7 +306,7 @@ export const variables = {
   }),
   PAYMENT_API_URL: variable('Payments', url, { description: 'Address of Moyasar.', default: 'https://api.moyasar.com/v1' }),
   PAYMENT_CALLS_PER_SECOND: variable('Payments', whole(1, 1_000), {
-    description: 'Most calls to Moyasar per second and process.',
+    description: 'Most calls to Moyasar per second and process: several processes may make as many each.',
     default: '5',
   }),
 
