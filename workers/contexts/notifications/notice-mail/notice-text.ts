@@ -12,7 +12,7 @@ export interface NoticeAbout<F> {
   /** What was exported, and why that failed. */
   readonly exported: InBoth;
   readonly failure: InBoth;
-  /** The days of a report, such as `22–28 February 2026`; empty for other kinds. */
+  /** The days of a report, such as `22/02/2026 – 28/02/2026`; empty for other kinds. */
   readonly period: string;
   /** Of a report; null for other kinds. */
   readonly figures: ReportFigures | null;
