@@ -11,27 +11,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useUpload } from '../api/attachments.ts';
+import type { PickedFiles } from './use-picked-files.ts';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
-
-/** A file that will be sent with the answer. */
-export interface UploadedFile {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-}
 
 type AttachFilesProps = {
   readonly messageId: Uuid;
-  readonly files: readonly UploadedFile[];
-  readonly onChange: (change: (files: readonly UploadedFile[]) => readonly UploadedFile[]) => void;
+  readonly picked: PickedFiles;
   readonly isDisabled: boolean;
-  /** Until a file is uploaded, an answer would go without it. */
-  readonly isUploading: boolean;
-  readonly onUploading: (isUploading: boolean) => void;
 };
 
 /** Picks files for an answer. Each is uploaded at once, so that a refused one is known before the answer is sent. */
-export function AttachFiles({ messageId, files, onChange, isDisabled, isUploading, onUploading }: AttachFilesProps) {
+export function AttachFiles({ messageId, picked, isDisabled }: AttachFilesProps) {
+  const { files, isUploading, change, setUploading } = picked;
   const t = useT();
   const id = useId();
   const textOf = useErrorText();
@@ -45,7 +36,7 @@ export function AttachFiles({ messageId, files, onChange, isDisabled, isUploadin
     setProblem(null);
     const room = chosen.slice(0, maxAttachments - files.length);
     if (room.length < chosen.length) setProblem(t('inbox.files.too-many', { limit: maxAttachments }));
-    onUploading(true);
+    setUploading(true);
     for (const file of room) {
       if (file.size > maxAttachmentBytes) {
         setProblem(t('common.file.too-large', { limit: format.number(maxAttachmentBytes / 1024 / 1024) }));
@@ -53,12 +44,12 @@ export function AttachFiles({ messageId, files, onChange, isDisabled, isUploadin
       }
       try {
         const uploaded = await upload.mutateAsync(file);
-        onChange((before) => [...before.filter((one) => one.id !== uploaded.id), uploaded]);
+        change((before) => [...before.filter((one) => one.id !== uploaded.id), uploaded]);
       } catch (error) {
         setProblem((isApiError(error) ? error.fieldErrors['file']?.[0] : undefined) ?? textOf(error));
       }
     }
-    onUploading(false);
+    setUploading(false);
   };
 
   return (
@@ -74,7 +65,7 @@ export function AttachFiles({ messageId, files, onChange, isDisabled, isUploadin
                 size="sm"
                 label={t('inbox.files.remove', { name: file.name })}
                 isDisabled={isDisabled}
-                onPress={() => onChange((before) => before.filter((one) => one.id !== file.id))}
+                onPress={() => change((before) => before.filter((one) => one.id !== file.id))}
               />
             </li>
           ))}

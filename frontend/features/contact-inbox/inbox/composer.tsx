@@ -14,9 +14,10 @@ import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useReply } from '../api/commands.ts';
 import { AnsweredDialog, type AnswerMeanwhile } from './answered-dialog.tsx';
-import { AttachFiles, type UploadedFile } from './attach-files.tsx';
+import { AttachFiles } from './attach-files.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { inboxShortcuts } from './shortcuts.ts';
+import { usePickedFiles } from './use-picked-files.ts';
 import { useIsWriting } from '../../../lib/live/use-is-writing.ts';
 import type { MessageDraft } from './use-message-draft.ts';
 
@@ -36,28 +37,25 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
   const reply = useReply();
   const writing = useIsWriting();
   const [seen, setSeen] = useState<Uuid | null>(lastAnswer?.id ?? null);
-  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
-  const [isUploading, setUploading] = useState(false);
   const { id, email } = message;
+  const picked = usePickedFiles(id);
+  const { files, isUploading } = picked;
   const { text, isNote } = draft;
   const content = text.trim();
   const isAnswered = isApiError(reply.error, 'contact_answered');
 
-  const send = (seenAnswerId = seen) => {
+  const send = async (seenAnswerId = seen) => {
     if (content === '' || reply.isPending || isUploading) return;
     draft.hold();
-    reply.mutate(
-      { id, content, isPublic: !isNote, seenAnswerId, attachments: files.map((file) => file.id) },
-      {
-        onSuccess: ({ id: sentId }) => {
-          draft.clear();
-          setFiles([]);
-          writing.stop();
-          if (!isNote) setSeen(sentId);
-          showToast({ title: t(isNote ? 'inbox.composer.noted' : 'inbox.composer.sent') });
-        },
-      },
-    );
+    const body = { id, content, isPublic: !isNote, seenAnswerId, attachments: files.map((file) => file.id) };
+    // Awaited, because another message may be opened before it was sent. Why it was not is in `reply.error`.
+    const done = await reply.mutateAsync(body).catch(() => null);
+    if (done === null) return;
+    draft.clear();
+    picked.clear();
+    writing.stop();
+    if (!isNote) setSeen(done.id);
+    showToast({ title: t(isNote ? 'inbox.composer.noted' : 'inbox.composer.sent') });
   };
   const write = (next: string) => {
     // Whoever begins to write has read what is there.
@@ -65,7 +63,7 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
     draft.write(next);
     writing.typed();
   };
-  useShortcuts([{ shortcut: inboxShortcuts.send, perform: () => send() }]);
+  useShortcuts([{ shortcut: inboxShortcuts.send, perform: () => void send() }]);
   useSlash(textRef, onSavedAnswers);
 
   // Nobody can be answered who was erased.
@@ -92,7 +90,7 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
         <AnsweredDialog
           answer={lastAnswer}
           onClose={() => reply.reset()}
-          onSend={() => send(lastAnswer?.id ?? null)}
+          onSend={() => void send(lastAnswer?.id ?? null)}
           isPending={reply.isPending}
         />
       )}
@@ -120,14 +118,7 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
           </>
         }
       />
-      <AttachFiles
-        messageId={id}
-        files={files}
-        onChange={setFiles}
-        isDisabled={reply.isPending}
-        isUploading={isUploading}
-        onUploading={setUploading}
-      />
+      <AttachFiles messageId={id} picked={picked} isDisabled={reply.isPending} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-small text-muted">
           {isNote ? (
@@ -143,7 +134,7 @@ export function Composer({ message, draft, lastAnswer, textRef, onSavedAnswers }
           shortcut={inboxShortcuts.send}
           isDisabled={content === '' || isUploading}
           isPending={reply.isPending}
-          onPress={() => send()}
+          onPress={() => void send()}
         >
           <T id={isNote ? 'inbox.composer.save' : 'inbox.composer.send'} />
         </Button>

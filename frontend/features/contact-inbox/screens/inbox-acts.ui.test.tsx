@@ -56,6 +56,8 @@ let thread: { drafts: object[]; items: object[]; lastAnswerId: string | null; gi
 let refuse: (sent: Sent) => string | null;
 /** The answer to an upload. */
 let upload: Promise<Response>;
+/** What a reply waits for. */
+let arrives: Promise<void>;
 
 const envelope = (model: unknown, code = 'ok') => {
   const status = code === 'ok' ? 200 : 409;
@@ -71,6 +73,11 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
   if (init.method !== undefined && init.method !== 'GET') {
     const act = { method: init.method, path: pathname, body: JSON.parse((init.body ?? 'null') as string) as Record<string, unknown> };
     sent.push(act);
+    if (pathname.endsWith('/reply')) await arrives;
+    // A slow machine saves the draft before the text is sent; once it is sent there is none.
+    if (pathname === pathOf(1, 'draft') && refuse(act) === null)
+      thread.drafts = [{ ...act.body, by: { id: me, name: 'عادل' }, savedAt: answered.repliedAt }];
+    if (pathname === pathOf(1, 'reply')) thread.drafts = [];
     return envelope(pathname.endsWith('/reply') ? { id: idOf(91) } : null, refuse(act) ?? 'ok');
   }
   if (pathname.endsWith('/assignees')) return envelope([{ id: colleague, name: 'عبير' }]);
@@ -131,6 +138,7 @@ beforeEach(async () => {
   sent = [];
   thread = { drafts: [], items: [], lastAnswerId: null };
   refuse = () => null;
+  arrives = Promise.resolve();
   vi.stubGlobal('fetch', vi.fn(serve));
   signInAs({ role: 'super_admin', accountId: me, abilities: ['platform.inbox'], fullName: 'عادل' });
   await loadMessages('ar', ['inbox']);
@@ -288,4 +296,36 @@ test('an answer is not sent while its file is being uploaded', async () => {
   fireEvent.click(send);
   const replies = () => sent.filter(({ path }) => path === pathOf(1, 'reply'));
   await waitFor(() => expect(replies().map(({ body }) => body['attachments'])).toEqual([[id]]));
+});
+
+test('a picked file stays with its message while another one is opened', async () => {
+  const id = `${'b'.repeat(64)}.bin`;
+  upload = Promise.resolve(envelope({ id, name: 'صورة.png', type: 'image/png', size: 3 }));
+  await open(`?message=${idOf(1)}`);
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'صورة.png')] } });
+  await screen.findByRole('button', { name: 'إزالة صورة.png' });
+  press('KeyJ');
+  await waitFor(() => expect(here()).toContain(idOf(2)));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'إزالة صورة.png' })).toBeNull());
+  press('KeyK');
+  fireEvent.click(await screen.findByRole('button', { name: 'إزالة صورة.png' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'إزالة صورة.png' })).toBeNull());
+});
+
+test('a text that was sent is gone, also when another message was opened before it arrived', async () => {
+  // What is typed is on this device only.
+  refuse = ({ path }) => (path.endsWith('/draft') ? 'conflict' : null);
+  let arrive = () => {};
+  arrives = new Promise((resolve) => (arrive = resolve));
+  const text = await open(`?message=${idOf(1)}`);
+  fireEvent.change(text, { target: { value: 'أهلًا خالد' } });
+  fireEvent.keyDown(text, { code: 'Enter', key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain(pathOf(1, 'reply')));
+  press('KeyJ');
+  await waitFor(() => expect(here()).toContain(idOf(2)));
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'اكتب الرد' }).value).toBe(''));
+  arrive();
+  press('KeyK');
+  await waitFor(() => expect(here()).toContain(idOf(1)));
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'اكتب الرد' }).value).toBe(''));
 });
