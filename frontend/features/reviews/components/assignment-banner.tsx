@@ -30,8 +30,8 @@ export function AssignmentBanner({ review, onChange }: Props) {
           ) : (
             <T id="reviews.assigned.to" values={{ name: <Name>{name}</Name> }} />
           )}
-        </span>{' '}
-        <span className="text-small text-muted">
+        </span>
+        <span className="block text-small text-muted">
           {byName !== null && (
             <>
               <T id="reviews.assigned.by" values={{ name: <Name>{byName}</Name> }} />
