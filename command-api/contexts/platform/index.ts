@@ -5,6 +5,7 @@ import {
   evidenceRoutes,
   personalReadingRoutes,
   incidentRoutes,
+  mailRoutes,
   platformSettingsRoutes,
   platformTenant,
   rebuildRoutes,
@@ -32,6 +33,7 @@ import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } fr
 import { evidenceHandlers, evidenceWorkerCommands } from './evidence/routes.ts';
 import { personalReadingHandlers } from './personal-reading/routes.ts';
 import { incidentHandlers } from './incident/routes.ts';
+import { mailHandlers, type MailPorts } from './mail/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
 import { rebuildHandlers, rebuildWorkerCommands } from './rebuild/routes.ts';
 import { readGeneralSettings, readSeller, readSla } from './settings/platform-settings.ts';
@@ -68,13 +70,18 @@ export interface Platform extends ContextParts {
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
 
-export function createPlatform(deps: CommandDeps, ports: StaffPorts & SettingsPorts & ErasurePorts, erasures: Erasures): Platform {
+export function createPlatform(
+  deps: CommandDeps,
+  ports: StaffPorts & SettingsPorts & ErasurePorts & MailPorts,
+  erasures: Erasures,
+): Platform {
   return {
     routes: [
       routesOf(staffRoutes, staffHandlers(deps, ports.people)),
       routesOf(slaSettingsRoutes, settingsHandlers(deps, ports)),
       routesOf(sellerRoutes, sellerHandlers(deps)),
       routesOf(platformSettingsRoutes, generalSettingsHandlers(deps)),
+      routesOf(mailRoutes, mailHandlers(deps, ports)),
       routesOf(backupRoutes, backupHandlers(deps)),
       routesOf(deadLetterRoutes, queueHandlers(deps)),
       routesOf(personalReadingRoutes, personalReadingHandlers(deps)),

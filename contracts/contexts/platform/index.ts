@@ -8,6 +8,7 @@ import { platformSettingsEvents } from './events.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { evidenceCommands, evidenceEvents, evidenceJobs } from './evidence.ts';
 import { erasureCommands, erasureJobs } from './erasure.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { personalReadingEvents, personalReadingRoutes } from './personal-reading.ts';
 import { incidentRoutes } from './incident-routes.ts';
 import { incidentEvents } from './incidents.ts';
@@ -35,6 +36,7 @@ export * from './exports.ts';
 export * from './incident-routes.ts';
 export * from './incidents.ts';
 export * from './log-line.ts';
+export * from './mail-routes.ts';
 export * from './personal-reading.ts';
 export * from './rebuilds.ts';
 export * from './routes.ts';
@@ -75,6 +77,7 @@ export const platformContract = defineContext({
     rebuildRoutes,
     evidenceRoutes,
     updateRoutes,
+    mailRoutes,
   ],
   jobs: { ...erasureJobs, ...backupJobs, ...queueJobs, ...evidenceJobs },
   commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands, ...evidenceCommands },

@@ -164,6 +164,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => heading(page, say('general.maintenance')),
   },
   {
+    name: 'settings-email',
+    viewer: 'super_admin',
+    path: '/admin/settings?tab=email',
+    ready: (page, say) => heading(page, say('general.mail')),
+  },
+  {
     name: 'settings-security',
     viewer: 'super_admin',
     path: '/admin/settings?tab=security',

@@ -5,6 +5,7 @@ import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { BillingTab, GeneralTab, SecurityTab } from '../settings/tabs.tsx';
+import { EmailTab } from '../settings/email-tab.tsx';
 import { LaunchTab } from '../launch/launch-tab.tsx';
 import { RulesTab } from '../assignment/rules-tab.tsx';
 import { RequestsTab } from '../requests/requests-tab.tsx';
@@ -20,6 +21,7 @@ export function SettingsScreen() {
   const tabs = [
     { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
     { id: 'general', permission: 'platform.settings', label: t('general.tab.general'), content: <GeneralTab /> },
+    { id: 'email', permission: 'platform.settings', label: t('general.tab.email'), content: <EmailTab /> },
     { id: 'security', permission: 'platform.settings', label: t('general.tab.security'), content: <SecurityTab /> },
     { id: 'billing', permission: 'platform.settings', label: t('general.tab.billing'), content: <BillingTab /> },
     { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },

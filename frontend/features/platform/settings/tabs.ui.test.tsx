@@ -1,4 +1,4 @@
-import { defaultPlatformSettings, duties, type PlatformSettings } from '@sumaa/contracts';
+import { defaultPlatformSettings, duties, type MailTest, type PlatformSettings } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -77,4 +77,28 @@ test('saves the length of the trial', async () => {
   fireEvent.change(await screen.findByRole('textbox', { name: 'مدة التجربة' }), { target: { value: '30' } });
   save();
   await waitFor(() => expect(sent).toEqual([{ revision: 3, settings: { ...defaultPlatformSettings, trialPeriod: 30 } }]));
+});
+
+test('sends a test mail, and says what the mail server answered', async () => {
+  let model: MailTest = {
+    outcome: 'failed',
+    to: 'a@b.example',
+    server: 'mail.example:587',
+    from: 'سُمعة <a@c.example>',
+    reason: 'EAUTH 535',
+  };
+  vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
+    if (init?.method !== 'POST') return serve(input, init);
+    expect(new URL(String(input), 'http://localhost').pathname).toBe('/api/platform/mail/test');
+    return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+  });
+  open('email');
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'أرسل إليّ رسالة تجريبية' }));
+  await screen.findByRole('heading', { name: 'خادم البريد' });
+  send();
+  expect(await screen.findByText('تعذّر استخدام خادم البريد')).toBeTruthy();
+  expect(screen.getByText('EAUTH 535')).toBeTruthy();
+  model = { ...model, outcome: 'sent', reason: null };
+  send();
+  expect((await screen.findByText(/أُرسلت الرسالة إلى/)).textContent).toContain('a@b.example');
 });
