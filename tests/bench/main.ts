@@ -11,6 +11,7 @@ import { append } from './measures/append.ts';
 import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
 import { command } from './measures/command.ts';
+import { consoleLists } from './measures/console.ts';
 import { inbox } from './measures/inbox.ts';
 import { pagesMeasure } from './measures/pages.ts';
 import { projection } from './measures/projection.ts';
@@ -34,6 +35,7 @@ const measures: readonly Measure[] = [
   bulk,
   inbox,
   audit,
+  consoleLists,
   sql,
   socket,
   sync,

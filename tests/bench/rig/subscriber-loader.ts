@@ -1,0 +1,53 @@
+import { platformTenant } from '@sumaa/contracts';
+import { Client } from 'pg';
+import { createDice } from './dice.ts';
+
+/** Who looks after the subscribers. */
+export const keeper = { accountId: createDice(11).uuid(), memberId: createDice(12).uuid(), tenantId: platformTenant };
+
+/** Fills the read models of the console with `count` businesses of three years, each with an owner and up to 24 payments. */
+export async function loadSubscribers(url: string, count: number): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const id = (of: string) => `overlay(overlay(md5('${of}' || n::text) placing '4' from 13) placing 'a' from 17)::uuid`;
+  try {
+    await client.query(
+      `insert into read.account_v1 (account_id, tenant_id, role, email, full_name, language, email_confirmed, active, created_at)
+       select ${id('a')}, ${id('s')}::text, 'admin', 'owner' || n || '@example.com', 'صاحب ' || n, 'ar', true, true, '2025-01-01'
+       from generate_series(1, $1::int) n`,
+      [count],
+    );
+    await client.query(
+      `insert into read.subscriber_v1 (subscriber_id, tenant_id, owner_account_id, name, name_key, activity_type, city, joined_at, plan, is_trial,
+         is_past_due, ends_at, dormant_at, connection, branches, branch_count, reviews, rating_milli, revenue, last_sign_in_at, subscription)
+       select ${id('s')}, 'platform', ${id('a')}, 'مقهى الواحة ' || n, 'مقهي الواحه ' || n, 'restaurant', 'الرياض',
+         '2026-03-15'::timestamptz - n * interval '1095 days' / $1::int, (array['basic', 'professional', 'enterprise'])[1 + n % 3], n % 7 = 0,
+         n % 50 = 0, case when n % 5 = 0 then '2026-01-01'::timestamptz end, case when n % 20 = 0 then '2026-02-01'::timestamptz end,
+         case when n % 100 = 0 then 'lost' else 'connected' end, '{}', 1 + n % 9, n * 37 % 5000, 3000 + n * 31 % 2000, n * 997 % 900000,
+         '2026-03-15'::timestamptz - n * interval '1 minute', '{"status":"none"}'
+       from generate_series(1, $1::int) n`,
+      [count],
+    );
+    await client.query(
+      `insert into read.subscriber_payment_v1 (payment_id, tenant_id, subscriber_id, net, paid_at, plan, interval, period_start, period_end)
+       select gen_random_uuid(), 'platform', ${id('s')}, 20000, at, 'professional', 'monthly', at, at + interval '1 month'
+       from generate_series(1, $1::int) n cross join lateral generate_series('2026-03-01'::timestamptz - n % 24 * interval '1 month', '2026-03-01', interval '1 month') at`,
+      [count],
+    );
+    await client.query(
+      `insert into read.account_v1 (account_id, tenant_id, role, email, full_name, language, email_confirmed, active, created_at)
+       values ($1, $2, 'super_admin', 'keeper@example.com', 'ريم', 'ar', true, true, '2025-01-01')`,
+      [keeper.accountId, keeper.tenantId],
+    );
+    await client.query(
+      `insert into read.member_v1 (member_id, tenant_id, account_id, role, permissions, active, joined_at)
+       values ($1, $2, $3, 'super_admin', '{customers,analytics}', true, '2025-01-01')`,
+      [keeper.memberId, keeper.tenantId, keeper.accountId],
+    );
+    for (const table of ['subscriber', 'subscriber_payment', 'account']) await client.query(`vacuum (analyze) read.${table}_v1`);
+    const { rows } = await client.query<{ count: string }>('select count(*) as count from read.subscriber_v1');
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}
