@@ -41,6 +41,8 @@ export async function writeArchive(
   const first = JSON.stringify(header);
   if (await stat(file).catch(() => null)) throw new Error(`${file} exists already`);
   const part = `${file}.part`;
+  // What a backup that was killed left behind.
+  await rm(part, { force: true });
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   await once(out, 'open');
   try {

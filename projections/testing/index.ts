@@ -13,3 +13,4 @@ export { projectionList } from '../contexts.ts';
 export type { ListedProjection } from '../infra/index.ts';
 export { rebuild } from '../rebuild/index.ts';
 export { foldAll, openProjectionFixture, type ProjectionFixture } from './projection-fixture.ts';
+export { hashOf } from './hash-of.ts';

@@ -8,6 +8,7 @@ const places = [
   ['R10', 'projections/poison.full.test.ts'],
   ['R11', 'projections/determinism.full.test.ts'],
   ['R13', 'projections/rebuild/under-load.full.test.ts'],
+  ['R15', 'embedded/backup/disaster.full.test.ts'],
   ['R2', 'event-store/consumer/leadership.full.test.ts'],
   ['R3', 'tests/faults/answers.full.test.ts'],
   ['R4', 'tests/faults/answers.full.test.ts'],

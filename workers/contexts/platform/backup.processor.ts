@@ -45,7 +45,7 @@ async function make(
   try {
     await mkdir(archives.folder, { recursive: true, mode: 0o700 });
     // What an attempt before this one left behind.
-    for (const left of [file, `${file}.part`]) await rm(left, { force: true });
+    await rm(file, { force: true });
     const written = await archives.write(file, { signal: job.signal, progress: ({ events }) => progress.at(events, every) });
     const held = await archives.read(file);
     if (!isSame(written, held)) throw new Error('the backup does not hold what was written');
