@@ -302,14 +302,20 @@ test('staff answer a request of somebody who cannot sign in: a member and writer
   for (const body of [ofPerson, ofAuthor]) expect((await admin.call('POST', '/api/exports', body)).status).toBe(403);
 });
 
-test('whoever sees a branch gets its code as a file to print', async () => {
+test('whoever sees a branch gets its code as a file to print, and another business none', async () => {
   const branch = (await admin.model<ReviewLink[]>('GET', '/api/review-requests/links')).find(({ url }) => url !== null);
-  const item = await exported(viewer, { kind: 'review_card', format: 'pdf', filters: { locationId: branch?.locationId }, language: 'en' });
-  expect(item).toMatchObject({ state: 'ready', failure: null });
-  const text = Buffer.from(await (await fileOf(viewer, item.id)).arrayBuffer()).toString('latin1');
-  expect(text.startsWith('%PDF-')).toBe(true);
-  expect([...text.matchAll(/\/MediaBox \[([^\]]*)\]/g)].map(([, box]) => box!.split(' ').map((edge) => Math.round(Number(edge))))).toEqual([
+  const body = { kind: 'review_card', format: 'pdf', filters: { locationId: branch?.locationId }, language: 'en' };
+  const papers = async (caller: Caller) => {
+    const item = await exported(caller, body);
+    expect(item).toMatchObject({ state: 'ready', failure: null });
+    const text = Buffer.from(await (await fileOf(caller, item.id)).arrayBuffer()).toString('latin1');
+    expect(text.startsWith('%PDF-')).toBe(true);
+    return [...text.matchAll(/\/MediaBox \[([^\]]*)\]/g)].map(([, box]) => box!.split(' ').map((edge) => Math.round(Number(edge))));
+  };
+  const [poster, card] = [
     [0, 0, 595, 842],
     [0, 0, 298, 420],
-  ]);
+  ];
+  expect(await papers(viewer)).toEqual([poster, card]);
+  expect(await papers(await registerBusiness(product))).toEqual([poster]);
 });

@@ -20,7 +20,11 @@ for (const { language, device } of ways) {
     const reader = await startWalk(browser, product, language, device);
     const { say, page } = walk;
     const email = `${randomUUID()}@customer.example`;
-    const state = (of: 'sent' | 'opened' | 'opted_out') => page.getByText(say(`review-requests.state.${of}`), { exact: true }).first();
+    const state = (of: 'sent' | 'opened' | 'opted_out') =>
+      page
+        .getByText(say(`review-requests.state.${of}`), { exact: true })
+        .filter({ visible: true })
+        .first();
 
     await test.step('is read and previewed, with the rows that cannot be asked', async () => {
       await signInContext(walk.context, product, owner);
