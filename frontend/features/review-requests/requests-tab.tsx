@@ -77,7 +77,7 @@ function useColumns(onForget: (request: ReviewRequest) => void): readonly DataCo
           address === null ? (
             <span className="text-muted">{t('review-requests.erased')}</span>
           ) : (
-            <span className="flex flex-col">
+            <span className="flex flex-col items-start">
               {name !== null && <Name>{name}</Name>}
               <Name ltr>{address}</Name>
             </span>
