@@ -165,7 +165,7 @@ export function MeanLine({
   }
   if (current.length > 0) segments.push(current.join(' '));
   return (
-    <div aria-hidden className="relative my-3 h-20">
+    <div aria-hidden className="relative mt-6 mb-3 h-20">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100">
         {segments.map((points) => (
           <polyline

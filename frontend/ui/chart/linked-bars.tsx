@@ -25,30 +25,36 @@ const LOOK = {
   star: 'bg-bar-star',
 } as const;
 
-/** Figures as bars in one column; each number leads to what is behind it. */
+/** Figures as bars in one column, all measured along the same length; each number leads to what is behind it. */
 export function LinkedBars({ bars, wide = false }: { readonly bars: readonly LinkedBar[]; readonly wide?: boolean }) {
+  const hasNotes = bars.some(({ note }) => note !== undefined);
   return (
-    <ul className="flex flex-col gap-1 text-dense">
+    <ul
+      className={cx(
+        'grid gap-x-3 gap-y-1 text-dense',
+        hasNotes ? 'grid-cols-[auto_minmax(2.5rem,1fr)_auto_auto]' : 'grid-cols-[auto_1fr_auto]',
+      )}
+    >
       {bars.map(({ id, label, share, value, note, look = 'strong', to }) => {
         const row = (
           <>
-            <span className={cx('shrink-0 truncate text-muted', wide ? 'w-32' : 'w-24')}>{label}</span>
-            <span aria-hidden className="h-3.5 min-w-0 flex-1">
+            <span className={cx('truncate text-muted', wide ? 'w-32 max-md:w-24' : 'w-24')}>{label}</span>
+            <span aria-hidden className="h-3.5 min-w-0">
               {/* Above zero there is always a visible bar. */}
               <span
                 className={cx('block h-full rounded-tag', LOOK[look])}
                 style={{ width: share <= 0 ? 0 : `max(6px, ${Math.min(1, share) * 100}%)` }}
               />
             </span>
-            {note !== undefined && <span className="text-small text-muted">{note}</span>}
+            {hasNotes && <span className="text-end text-small text-muted">{note}</span>}
             <span className="w-10 text-end font-semibold text-ink">
               <Num>{value}</Num>
             </span>
           </>
         );
-        const frame = 'flex min-h-8 w-full items-center gap-3 font-normal max-md:min-h-11';
+        const frame = 'col-span-full grid min-h-8 grid-cols-subgrid items-center font-normal max-md:min-h-11';
         return (
-          <li key={id}>
+          <li key={id} className="col-span-full grid grid-cols-subgrid">
             {to === undefined ? (
               <span className={frame}>{row}</span>
             ) : (

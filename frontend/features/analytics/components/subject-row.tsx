@@ -43,21 +43,23 @@ export function SubjectRow({ subject, most, days, branch }: Props) {
   const width = (count: number) => ({ width: `${(100 * count) / Math.max(1, positive + negative)}%` });
   const to = reviews === 0 ? undefined : pathTo(behind);
   return (
-    <li>
-      <div className="flex min-h-8 items-center gap-3 text-dense max-md:min-h-11">
-        <span className="w-28 shrink-0 truncate">{label}</span>
-        <span aria-hidden className="h-2 min-w-0 flex-1">
+    <li className="col-span-full grid grid-cols-subgrid">
+      <div className="col-span-full grid min-h-8 grid-cols-subgrid items-center text-dense max-md:min-h-11">
+        <span className="w-28 truncate max-md:w-20">{label}</span>
+        <span aria-hidden className="h-2 min-w-0">
           <span className="flex h-full gap-px overflow-hidden rounded-tag" style={{ width: `${Math.min(100, (100 * reviews) / most)}%` }}>
             <span className="h-full bg-palm" style={width(positive)} />
             <span className="h-full bg-coral-fill" style={width(negative)} />
           </span>
         </span>
         <span className="sr-only">{t('analytics.subject.spoken', { positive, negative })}</span>
-        {movement !== null && (
-          <Badge tone="neutral">
-            <T id={`analytics.movement.${movement}`} />
-          </Badge>
-        )}
+        <span>
+          {movement !== null && (
+            <Badge tone="neutral">
+              <T id={`analytics.movement.${movement}`} />
+            </Badge>
+          )}
+        </span>
         <span className="w-10 text-end font-semibold">
           <FigureLink value={format.number(reviews)} to={to} />
         </span>
@@ -80,9 +82,13 @@ function Telling({ query }: { readonly query: Parameters<typeof tellingReviewsQu
   const { tenantId } = useSession();
   const { data = [], error, refetch, isFetching } = useQuery(tellingReviewsQuery(tenantId, query));
   if (error !== null && data.length === 0)
-    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} isCompact />;
+    return (
+      <div className="col-span-full">
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} isCompact />
+      </div>
+    );
   return (
-    <ul className="mb-2 flex flex-col gap-2 border-s-2 border-hairline ps-3">
+    <ul className="col-span-full mb-2 flex flex-col gap-2 border-s-2 border-hairline ps-3">
       {data.map(({ reviewId, stars, text }) => (
         <li key={reviewId} className="text-dense">
           <Link to={`/customer/reviews?review=${reviewId}`}>

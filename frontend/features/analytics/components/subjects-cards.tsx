@@ -85,7 +85,7 @@ function SubjectsCard({ id, subjects, data, branch }: CardProps) {
         })),
       }}
     >
-      <ul className="flex flex-col gap-1">
+      <ul className="grid grid-cols-[auto_minmax(2.5rem,1fr)_auto_auto_auto] gap-x-3 max-md:gap-x-2 gap-y-1">
         {subjects.map((subject) => (
           <SubjectRow key={subject.id} subject={subject} most={most} days={data} branch={branch} />
         ))}
