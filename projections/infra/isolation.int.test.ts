@@ -210,7 +210,7 @@ describe('workers', () => {
       3,
     ]);
     expect(await columns('phone_code')).toEqual(['tenant_id account_id event_id at expires_at', 0]);
-    expect(await columns('owner')).toEqual(['tenant_id account_id email full_name language', 2]);
+    expect(await columns('owner')).toEqual(['tenant_id account_id email full_name language date_format calendar time_zone', 2]);
     expect(await columns('business')).toEqual(['tenant_id name time_zone choices week_start', 2]);
     expect(await columns('connection')).toEqual(['tenant_id connection_id status discovery connected_at push is_paused', 2]);
     expect(await columns('location')).toEqual([
