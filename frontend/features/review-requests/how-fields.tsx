@@ -25,7 +25,7 @@ export function HowFields<V extends How & FieldValues, O>({
   const t = useT();
   const { tenantId } = useSession();
   const control = given as unknown as Control<How, unknown, unknown>;
-  const { data: branches = [] } = useQuery(reviewLinksQuery(tenantId));
+  const { data: branches = [], isPending } = useQuery(reviewLinksQuery(tenantId));
   const { data: asking } = useQuery(askingQuery(tenantId));
   const hasSms = asking?.channels.includes('sms') ?? false;
   const onMap = branches.filter(({ url }) => url !== null);
@@ -39,6 +39,7 @@ export function HowFields<V extends How & FieldValues, O>({
         {...branch}
         label={t('common.branch')}
         placeholder={t('review-requests.ask.branch')}
+        isDisabled={isPending}
         options={onMap.map(({ locationId, name: title }) => ({ value: locationId as string, label: title, content: <Name>{title}</Name> }))}
       />
       <Select
