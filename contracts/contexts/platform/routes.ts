@@ -9,6 +9,10 @@ export const PartHealth = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
+/** What the settings ask of a new password, beyond what always holds. */
+export const PasswordRules = z.object({ minLength: z.number().int(), needsSymbol: z.boolean() });
+export type PasswordRules = z.infer<typeof PasswordRules>;
+
 export const platformRoutes = {
   health: defineRoute({
     app: 'query',
@@ -40,6 +44,15 @@ export const platformRoutes = {
     auth: 'none',
     summary: 'For how many days a new business may try the product, by the settings.',
     model: z.object({ days: z.number().int() }),
+  }),
+  publicPasswordRules: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/password-rules',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'What the settings ask of a new password.',
+    model: PasswordRules,
   }),
   publicStatistics: defineRoute({
     app: 'query',

@@ -50,6 +50,14 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
     read: async (tx) => ({ model: { days: (await generalSettings(tx)).settings.trialPeriod } }),
   },
 
+  publicPasswordRules: {
+    projections: ['platform-settings'],
+    async read(tx) {
+      const { passwordMinLength: minLength, requireSpecialChars: needsSymbol } = (await generalSettings(tx)).settings;
+      return { model: { minLength, needsSymbol } };
+    },
+  },
+
   publicStatistics: {
     projections: ['public-totals'],
     read: async (tx) => ({ model: await publicStatistics(tx) }),

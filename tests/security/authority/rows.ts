@@ -152,6 +152,7 @@ const business: Rows = {
   'POST /r/{code}/stop': requestLink,
   'GET /api/public/status': {},
   'GET /api/public/trial': {},
+  'GET /api/public/password-rules': {},
   'GET /api/public/statistics': {},
   'GET /api/public/support-hours': {},
 };

@@ -38,6 +38,7 @@ const personOf = (address: string) => ({
   trialEndsAt: null,
   display: browserDisplay,
 });
+let rules: { minLength: number; needsSymbol: boolean };
 let requests: { readonly path: string; readonly fields: Readonly<Record<string, unknown>> }[];
 
 function open(state: unknown = null): void {
@@ -61,7 +62,9 @@ beforeEach(async () => {
   const person = { id, email, name: 'هند السبيعي', avatarUrl: null, phone: '0512345678', emailConfirmed: false, currentStep: 0 };
   const model = { ...person, business_id: id, token: 'ask-again' };
   answer = { success: true, message: '', errors: null, model, statusCode: 201, code: 'ok' };
+  rules = { minLength: 8, needsSymbol: false };
   vi.stubGlobal('fetch', async (path: unknown, init?: RequestInit) => {
+    if (String(path).includes('/password-rules')) return Response.json({ ...answer, statusCode: 200, model: rules });
     requests.push({ path: String(path), fields: init?.body instanceof FormData ? Object.fromEntries(init.body.entries()) : {} });
     return Response.json(answer, { status: answer.statusCode });
   });
@@ -105,6 +108,15 @@ test('the password hint counts characters as the server does', () => {
   given('🦊'.repeat(12));
   // Only the length is rated: the server may still refuse it as common.
   expect(screen.getByText('الطول قوي. لا تُقبل كلمات المرور الشائعة.')).toBeTruthy();
+});
+
+test('the password hint asks for what the settings of the platform ask for', async () => {
+  cleanup();
+  rules = { minLength: 14, needsSymbol: true };
+  open();
+  expect(await screen.findByText(/14 حرفًا على الأقل\. .*ومعها رمز واحد على الأقل/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('كلمة المرور'), { target: { value: 'x'.repeat(12) } });
+  expect(screen.getByText(/ينقصها حرفان/)).toBeTruthy();
 });
 
 /** The field's description for screen readers. */
