@@ -76,6 +76,7 @@ for (const { language, device } of ways) {
       await expectAccessible(reader.page);
       await reader.page.getByRole('button').click();
       await expect(reader.page.getByRole('button')).toHaveCount(0);
+      await expect(reader.page.getByRole('heading')).toBeVisible();
       await expect(state('opted_out')).toBeVisible();
       await expect(page.getByText(say('review-requests.erased'))).toBeVisible();
       await expect(page.getByText(email)).toHaveCount(0);

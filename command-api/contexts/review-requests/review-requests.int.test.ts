@@ -67,6 +67,7 @@ test('one click ends the requests at once, for every branch and whoever asks, an
   const page = await testApp.ask('GET', `/r/${code}/stop`);
   expect([page.status, page.text.includes('<form method="post">'), page.text.includes('<script')]).toEqual([200, true, false]);
   expect(String(page.headers['content-security-policy'])).toContain("default-src 'none'");
+  expect(page.headers['referrer-policy']).toBe('same-origin');
   expect(await types(one.recipientId)).not.toContain('ReviewRecipientOptedOut');
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   expect((await testApp.ask('POST', `/r/${code}/stop`, form)).status).toBe(200);

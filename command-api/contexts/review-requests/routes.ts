@@ -87,6 +87,8 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
     reply
       .code(status)
       .header('content-security-policy', requestPagePolicy)
+      // Without a referrer a browser sends its form from the origin `null`, which is refused.
+      .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(text);
