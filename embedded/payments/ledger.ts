@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { issuerOf, pays } from './cards.ts';
 import type { StandIn } from './stand-in.ts';
-import type { Invoice, Payment, Token } from './payments-state.ts';
+import type { Payment, Token } from './payments-state.ts';
 
-type NewPayment = Pick<Payment, 'amount' | 'currency' | 'description' | 'metadata' | 'callbackUrl' | 'number' | 'tokenId' | 'invoiceId'>;
+type NewPayment = Pick<Payment, 'amount' | 'currency' | 'description' | 'metadata' | 'callbackUrl' | 'number' | 'tokenId'>;
 
 /** Stores a payment that waits for its payer. */
 export function openPayment({ state }: StandIn, id: string | null, given: NewPayment): Payment {
@@ -27,10 +27,7 @@ export function settle(standIn: StandIn, payment: Payment, confirmed: boolean): 
   const card = issuerOf(payment.number);
   const paid = confirmed && pays(card);
   const message = confirmed ? card.message : '3-D Secure authentication failed';
-  const settled = put(standIn, { ...payment, status: paid ? 'paid' : 'failed', message, code: confirmed ? card.code : null });
-  const invoice = settled.invoiceId === null ? undefined : standIn.state.invoices.get(settled.invoiceId);
-  if (paid && invoice) standIn.state.invoices.put({ ...invoice, status: 'paid' });
-  return settled;
+  return put(standIn, { ...payment, status: paid ? 'paid' : 'failed', message, code: confirmed ? card.code : null });
 }
 
 /** Gives back an amount; the caller has checked it. */
@@ -51,6 +48,3 @@ export function verifyToken({ state }: StandIn, token: Token, confirmed: boolean
   state.tokens.put(verified);
   return verified;
 }
-
-export const paymentsOf = ({ state }: StandIn, { id }: Invoice): Payment[] =>
-  [...state.payments.values()].filter((payment) => payment.invoiceId === id);

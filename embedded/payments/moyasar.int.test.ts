@@ -143,23 +143,6 @@ describe('a refund', () => {
   });
 });
 
-test('a page of the provider is found by our charge, takes a payment, and can be closed', async () => {
-  const order = { chargeId: id(), tenantId: id(), amount: 276_000, description: 'سنوي', returnUrl: 'https://app.test/back' };
-  expect(await provider.findHosted(order.chargeId)).toBeNull();
-  const { id: invoiceId, url } = await provider.openHosted(order);
-  expect(await provider.findHosted(order.chargeId)).toEqual({ id: invoiceId, url, isOpen: true, payments: [] });
-  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' as const });
-  const toBank = await fetch(url, form({ number: good }));
-  const back = await fetch(new URL(toBank.headers.get('location') ?? '', url), form({ decision: 'approve' }));
-  expect(back.headers.get('location')).toMatch(/^https:\/\/app\.test\/back\?id=/);
-  expect((await provider.findHosted(order.chargeId))?.payments).toMatchObject([{ outcome: { kind: 'paid' }, chargeId: order.chargeId }]);
-  const closed = id();
-  const open = await provider.openHosted({ ...order, chargeId: closed });
-  await provider.closeHosted(open.id);
-  expect(await provider.findHosted(closed)).toMatchObject({ id: open.id, isOpen: false });
-  expect((await fetch(open.url, form({ number: good }))).status).toBe(200);
-});
-
 describe('a notice', () => {
   test('comes for each change, in both spellings of a failure, and is read only with its secret', async () => {
     const declined = await fixture.saveCard('4201320000311101');
@@ -178,7 +161,7 @@ describe('a notice', () => {
   });
 });
 
-test('keeps cards, payments and pages over a restart', async () => {
+test('keeps cards and payments over a restart', async () => {
   const order = orderWith(await fixture.saveCard(good));
   await provider.charge(order);
   await fixture.restart();

@@ -22,7 +22,6 @@ export type Payment = {
   callbackUrl: string | null;
   number: string;
   tokenId: string | null;
-  invoiceId: string | null;
   refunded: number;
   message: string | null;
   code: string | null;
@@ -30,23 +29,10 @@ export type Payment = {
   updatedAt: string;
 };
 
-export type Invoice = {
-  id: string;
-  status: 'initiated' | 'paid' | 'canceled';
-  amount: number;
-  currency: string;
-  description: string;
-  successUrl: string | null;
-  backUrl: string | null;
-  metadata: Record<string, unknown> | null;
-  at: string;
-};
-
 /** All that the stand-in knows; each change is in its journal. */
 export type PaymentsState = {
   tokens: Table<Token>;
   payments: Table<Payment>;
-  invoices: Table<Invoice>;
   flush: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -54,5 +40,5 @@ export type PaymentsState = {
 export async function openPaymentsState(dir: string): Promise<PaymentsState> {
   const journal = await openJournal(dir, 'payments');
   const { flush, close } = journal;
-  return { tokens: journal.table('token'), payments: journal.table('payment'), invoices: journal.table('invoice'), flush, close };
+  return { tokens: journal.table('token'), payments: journal.table('payment'), flush, close };
 }

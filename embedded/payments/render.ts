@@ -1,5 +1,5 @@
 import { issuerOf } from './cards.ts';
-import type { Invoice, Payment, Token } from './payments-state.ts';
+import type { Payment, Token } from './payments-state.ts';
 
 const masked = (number: string): string => `XXXX-XXXX-XXXX-${number.slice(-4)}`;
 const format = (amount: number): string => `${(amount / 100).toFixed(2)} SAR`;
@@ -38,7 +38,7 @@ export function shownPayment(payment: Payment, url: string): object {
     description: payment.description,
     amount_format: format(payment.amount),
     refunded_format: format(payment.refunded),
-    invoice_id: payment.invoiceId,
+    invoice_id: null,
     ip: null,
     callback_url: payment.callbackUrl,
     created_at: payment.at,
@@ -54,24 +54,5 @@ export function shownPayment(payment: Payment, url: string): object {
       transaction_url: payment.status === 'initiated' ? `${url}/bank/payments/${payment.id}` : null,
       token: payment.tokenId,
     },
-  };
-}
-
-/** An invoice as the API shows it, with its payments. */
-export function shownInvoice(invoice: Invoice, payments: readonly Payment[], url: string): object {
-  return {
-    id: invoice.id,
-    status: invoice.status,
-    amount: invoice.amount,
-    currency: invoice.currency,
-    description: invoice.description,
-    amount_format: format(invoice.amount),
-    url: `${url}/invoices/${invoice.id}`,
-    success_url: invoice.successUrl,
-    back_url: invoice.backUrl,
-    metadata: invoice.metadata,
-    created_at: invoice.at,
-    updated_at: invoice.at,
-    payments: payments.map((payment) => shownPayment(payment, url)),
   };
 }

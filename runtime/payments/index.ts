@@ -1,8 +1,6 @@
 export { createMoyasar } from './moyasar.ts';
 export { PaymentError, type PaymentErrorKind } from './payment-error.ts';
 export type {
-  HostedInvoice,
-  HostedOrder,
   PaymentNotice,
   PaymentOrder,
   PaymentOutcome,

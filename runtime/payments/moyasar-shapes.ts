@@ -24,15 +24,6 @@ export const MoyasarToken = z.object({
   year: z.coerce.number().int(),
 });
 
-export const MoyasarInvoice = z.object({
-  id: z.string(),
-  status: z.string(),
-  url: z.url({ protocol: /^https?$/ }),
-  payments: z.array(MoyasarPayment).nullish().catch(null),
-});
-export type MoyasarInvoice = z.infer<typeof MoyasarInvoice>;
-export const MoyasarInvoices = z.object({ invoices: z.array(MoyasarInvoice) });
-
 export const MoyasarNotice = z.object({
   id: z.string().min(1).max(200),
   type: z.string(),

@@ -7,10 +7,10 @@ import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { callMoyasar, type MoyasarRequest } from './moyasar-call.ts';
 import { snapshotOf } from './moyasar-payments.ts';
-import { MoyasarInvoice, MoyasarInvoices, MoyasarNotice, MoyasarPayment, MoyasarToken } from './moyasar-shapes.ts';
+import { MoyasarNotice, MoyasarPayment, MoyasarToken } from './moyasar-shapes.ts';
 import { createPace, type PaceClock } from './pace.ts';
 import { PaymentError } from './payment-error.ts';
-import type { HostedInvoice, PaymentOrder, PaymentOutcome, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
+import type { PaymentOrder, PaymentOutcome, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 
 const currency = 'SAR';
 const isOutage = (error: unknown): boolean => error instanceof PaymentError && error.outcomeUnknown;
@@ -129,27 +129,6 @@ export function createMoyasar(options: {
     async removeCard(token, signal) {
       await orNull(call({ method: 'DELETE', path: `/tokens/${encodeURIComponent(token)}`, answer: z.unknown(), signal }));
     },
-    async openHosted({ chargeId, tenantId, amount, description, returnUrl, signal }) {
-      const body = {
-        amount,
-        currency,
-        description,
-        success_url: returnUrl,
-        back_url: returnUrl,
-        metadata: { charge_id: chargeId, tenant_id: tenantId },
-      };
-      return hostedOf(await call({ method: 'POST', path: '/invoices', body, answer: MoyasarInvoice, signal }));
-    },
-    async findHosted(chargeId, signal) {
-      const path = `/invoices?${new URLSearchParams({ 'metadata[charge_id]': chargeId }).toString()}`;
-      const { invoices } = await call({ method: 'GET', path, answer: MoyasarInvoices, signal });
-      const [newest] = invoices;
-      if (!newest) return null;
-      return hostedOf(await call({ method: 'GET', path: `/invoices/${newest.id}`, answer: MoyasarInvoice, signal }));
-    },
-    async closeHosted(id, signal) {
-      await call({ method: 'PUT', path: `/invoices/${encodeURIComponent(id)}/cancel`, body: {}, answer: z.unknown(), signal });
-    },
     readNotice(body) {
       const parsed = MoyasarNotice.safeParse(body);
       const given = parsed.success ? parsed.data.secret_token : '';
@@ -161,13 +140,6 @@ export function createMoyasar(options: {
     },
   };
 }
-
-const hostedOf = ({ id, url, status, payments }: MoyasarInvoice): HostedInvoice => ({
-  id,
-  url,
-  isOpen: status === 'initiated',
-  payments: (payments ?? []).flatMap((payment) => snapshotOf(payment) ?? []),
-});
 
 /** Null where the provider knows no such thing. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {

@@ -48,25 +48,6 @@ export interface SavedCard {
   readonly year: number;
 }
 
-/** What is to be paid on a page of the provider. */
-export interface HostedOrder {
-  readonly chargeId: Uuid;
-  readonly tenantId: TenantId;
-  readonly amount: number;
-  readonly description: string;
-  readonly returnUrl: string;
-  readonly signal?: AbortSignal;
-}
-
-/** An invoice on a page of the provider, with the payments made there. */
-export interface HostedInvoice {
-  readonly id: string;
-  readonly url: string;
-  /** Something can be paid there. */
-  readonly isOpen: boolean;
-  readonly payments: readonly PaymentSnapshot[];
-}
-
 /** Takes payments. Every call throws PaymentError, or CircuitOpen while the provider does not answer, unless it says otherwise. */
 export interface PaymentProvider {
   /** What the card page needs: card data goes from the browser to `tokensUrl` and never to our servers. */
@@ -87,12 +68,6 @@ export interface PaymentProvider {
   readCard(token: string, signal?: AbortSignal): Promise<SavedCard | null>;
   /** Removes a saved card; one that is gone already is fine. */
   removeCard(token: string, signal?: AbortSignal): Promise<void>;
-  /** Makes a page of the provider where the amount can be paid. A repetition makes another one: ask `findHosted` first. */
-  openHosted(order: HostedOrder): Promise<HostedInvoice>;
-  /** The provider's page for a charge, the newest one; null where there is none. */
-  findHosted(chargeId: Uuid, signal?: AbortSignal): Promise<HostedInvoice | null>;
-  /** Voids a page of the provider, so that nothing can be paid there any more. */
-  closeHosted(id: string, signal?: AbortSignal): Promise<void>;
   /** What a notice is about, if the provider sent it; it is a hint only, what it says is fetched. Null for a forged or unreadable one. */
   readNotice(body: unknown): PaymentNotice | null;
 }

@@ -13,7 +13,7 @@ function ways() {
   const given = {
     google: { breaker: {}, places: {}, as: () => ({ reviews: of('updateReply', 'deleteReply', 'list') }) },
     mail: of('send'),
-    payments: of('charge', 'refundUpTo', 'openHosted', 'closeHosted', 'removeCard', 'find'),
+    payments: of('charge', 'refundUpTo', 'removeCard', 'find'),
     channels: { webPush: of('send'), sms: of('send'), webhooks: of('send') },
   } as unknown as WaysOut;
   return { given, through };
@@ -27,8 +27,6 @@ async function tryAll({ google, mail, payments, channels }: WaysOut): Promise<vo
     () => mail!.send({} as never),
     () => payments!.charge({} as never),
     () => payments!.refundUpTo({} as never),
-    () => payments!.openHosted({} as never),
-    () => payments!.closeHosted('page'),
     () => payments!.removeCard('card'),
     () => channels.webPush!.send({} as never, {} as never),
     () => channels.sms!.send({} as never),

@@ -268,7 +268,7 @@ export interface WorkViews {
     tenant_id: Uuid;
     charge_id: Uuid;
     trigger: Uuid;
-    state: 'due' | 'processing' | 'awaits_payer' | 'on_page' | 'paid' | 'declined';
+    state: 'due' | 'processing' | 'awaits_payer' | 'paid' | 'declined';
     since: Date;
   };
   /** Money that is still to go back; `wanted`: in all, in halalas. */

@@ -126,8 +126,6 @@ export const recordedEvents = [
   'BackupProgressed',
   'BackupChecked',
   'RefundGranted',
-  'PaymentPageOpened',
-  'PaymentPageClosed',
   'EvidenceSealed',
   'EvidenceCheckProgressed',
   'BackupRemoved',

@@ -32,7 +32,6 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, faults, notices, behaviour } = standIn;
   app.get('/__admin/state', async () => ({
     payments: [...state.payments.values()],
-    invoices: [...state.invoices.values()],
     tokens: [...state.tokens.values()].map(({ number, ...token }) => ({ ...token, last4: number.slice(-4) })),
     behaviour: { ...behaviour, notices: notices.behaviour },
   }));
@@ -74,7 +73,7 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
   app.post('/__admin/payments', async (request, reply) => {
     const { id, amount, metadata, at } = HeldInput.parse(request.body);
     const number = TEST_CARDS[0]?.number ?? '';
-    const none = { description: null, callbackUrl: null, tokenId: null, invoiceId: null, message: 'APPROVED', code: null };
+    const none = { description: null, callbackUrl: null, tokenId: null, message: 'APPROVED', code: null };
     if (!state.payments.get(id))
       state.payments.put({ id, amount, metadata, number, currency: 'SAR', status: 'paid', refunded: 0, ...none, at, updatedAt: at });
     return reply.code(204).send();

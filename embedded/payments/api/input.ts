@@ -37,14 +37,6 @@ export const PaymentInput = z.object({
   source: Source,
 });
 export const RefundInput = z.object({ amount: z.number().int().min(1).optional() }).nullish();
-export const InvoiceInput = z.object({
-  amount,
-  currency: z.literal('SAR'),
-  description: z.string().min(1).max(255),
-  success_url: url.optional(),
-  back_url: url.optional(),
-  metadata,
-});
 
 /** The parsed body. Throws ApiError 400 that names the fields, as the API does. */
 export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

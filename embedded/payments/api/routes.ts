@@ -1,15 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openPayment, paymentsOf, refund, settle } from '../ledger.ts';
-import { shownInvoice, shownPayment, shownToken } from '../render.ts';
+import { openPayment, refund, settle } from '../ledger.ts';
+import { shownPayment, shownToken } from '../render.ts';
 import { ApiError, type StandIn } from '../stand-in.ts';
-import type { Invoice, Payment, Token } from '../payments-state.ts';
-import { InvoiceInput, parsed, PaymentInput, RefundInput, TokenInput } from './input.ts';
+import type { Payment, Token } from '../payments-state.ts';
+import { parsed, PaymentInput, RefundInput, TokenInput } from './input.ts';
 import { keyOf } from './key.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
-/** The API below `/v1`: tokens, payments and invoices, as their documentation says. */
+/** The API below `/v1`: tokens and payments, as their documentation says. */
 export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, url } = standIn;
   const missing = () => new ApiError(404, 'record_not_found', 'Object not found');
@@ -21,12 +21,10 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
   };
   const token = (id: string): Token => found(state.tokens.get(id));
   const payment = (id: string): Payment => found(state.payments.get(id));
-  const invoice = (id: string): Invoice => found(state.invoices.get(id));
   function found<T>(row: T | undefined): T {
     if (row === undefined) throw missing();
     return row;
   }
-  const shown = (one: Invoice) => shownInvoice(one, paymentsOf(standIn, one), url());
 
   app.post('/v1/tokens', async (request, reply) => {
     anyKey(request);
@@ -80,7 +78,6 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
       callbackUrl,
       number,
       tokenId: card?.id ?? null,
-      invoiceId: null,
     });
     const atBank =
       source.type === 'creditcard' || card?.status === 'initiated' || source['3ds'] === true || standIn.behaviour.bankForTokens;
@@ -99,44 +96,5 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
     if (left === 0 || amount > left)
       throw new ApiError(400, 'invalid_request_error', 'Amount exceeds what is left', { amount: ['too large'] });
     return shownPayment(refund(standIn, paid, amount), url());
-  });
-
-  app.post('/v1/invoices', async (request, reply) => {
-    secretOnly(request);
-    const { amount, currency, description, metadata = null, ...input } = parsed(InvoiceInput, request.body);
-    const made: Invoice = {
-      id: randomUUID(),
-      status: 'initiated',
-      amount,
-      currency,
-      description,
-      successUrl: input.success_url ?? null,
-      backUrl: input.back_url ?? null,
-      metadata,
-      at: new Date().toISOString(),
-    };
-    state.invoices.put(made);
-    return reply.code(201).send(shown(made));
-  });
-  app.get('/v1/invoices', async (request: FastifyRequest<{ Querystring: Record<string, string> }>) => {
-    secretOnly(request);
-    const wanted = Object.entries(request.query).flatMap(([name, value]): [string, string][] => {
-      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
-      return key === undefined ? [] : [[key, value]];
-    });
-    const all = [...state.invoices.values()].filter(({ metadata }) => wanted.every(([key, value]) => metadata?.[key] === value));
-    return { invoices: all.toReversed().slice(0, 40).map(shown), meta: { current_page: 1, total_count: all.length } };
-  });
-  app.get('/v1/invoices/:id', async (request: WithId) => {
-    secretOnly(request);
-    return shown(invoice(request.params.id));
-  });
-  app.put('/v1/invoices/:id/cancel', async (request: WithId) => {
-    secretOnly(request);
-    const open = invoice(request.params.id);
-    if (open.status !== 'initiated') throw new ApiError(400, 'invalid_request_error', 'The invoice cannot be canceled');
-    const canceled: Invoice = { ...open, status: 'canceled' };
-    state.invoices.put(canceled);
-    return shown(canceled);
   });
 }

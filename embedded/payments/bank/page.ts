@@ -10,8 +10,6 @@ const TEXTS = {
     approve: 'تأكيد العملية',
     reject: 'رفض العملية',
     ended: 'انتهت هذه العملية.',
-    choose: 'بطاقة الدفع',
-    invoice: 'دفع الفاتورة',
   },
   en: {
     title: 'Bank confirmation',
@@ -22,8 +20,6 @@ const TEXTS = {
     approve: 'Confirm',
     reject: 'Refuse',
     ended: 'This operation has ended.',
-    choose: 'Card',
-    invoice: 'Pay the invoice',
   },
 } as const;
 type PageLanguage = keyof typeof TEXTS;
@@ -39,25 +35,6 @@ export function bankPage(given: { language: PageLanguage; amount: number | null;
     title: text.title,
     body: `<main class="card"><h1>${text.title}</h1><p>${text.lead}</p><p>${what}<br>${text.card}: <bdi>•••• ${escapeHtml(given.last4)}</bdi></p>
 <form method="post"><div class="row"><button name="decision" value="approve">${text.approve}</button><button name="decision" value="reject" class="quiet">${text.reject}</button></div></form></main>`,
-  });
-}
-
-/** The provider's page of an invoice: a test card is chosen, then the bank asks. */
-export function invoicePage(given: {
-  language: PageLanguage;
-  amount: number;
-  description: string;
-  cards: readonly { number: string; message: string }[];
-}): string {
-  const text = TEXTS[given.language];
-  const cards = given.cards.map(
-    ({ number, message }) => `<option value="${number}">•••• ${number.slice(-4)} (${escapeHtml(message)})</option>`,
-  );
-  return pageFrame({
-    language: given.language,
-    title: text.invoice,
-    body: `<main class="card"><h1>${text.invoice}</h1><p dir="auto">${escapeHtml(given.description)}</p><p>${text.pay}: <bdi>${riyals(given.amount)}</bdi></p>
-<form method="post"><div class="row"><label>${text.choose} <select name="number">${cards.join('')}</select></label><button>${text.invoice}</button></div></form></main>`,
   });
 }
 

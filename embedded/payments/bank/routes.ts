@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { TEST_CARDS } from '../cards.ts';
-import { openPayment, settle, verifyToken } from '../ledger.ts';
+import { settle, verifyToken } from '../ledger.ts';
 import type { StandIn } from '../stand-in.ts';
-import { bankPage, endedPage, invoicePage } from './page.ts';
+import { bankPage, endedPage } from './page.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 const Decision = z.object({ decision: z.enum(['approve', 'reject']) });
-const Chosen = z.object({ number: z.enum(TEST_CARDS.map(({ number }) => number)) });
 const languageOf = (request: FastifyRequest) => ((request.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'ar');
 
 /** Where the payer is sent back to, with what the provider adds. */
@@ -17,11 +15,11 @@ function returnTo(callbackUrl: string, added: Readonly<Record<string, string>>):
   return url.href;
 }
 
-/** The bank's 3-D Secure pages, and the provider's page of an invoice. */
+/** The bank's 3-D Secure pages. */
 export function bankRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state } = standIn;
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/bank') || request.url.startsWith('/invoices')) void reply.type('text/html; charset=utf-8');
+    if (request.url.startsWith('/bank')) void reply.type('text/html; charset=utf-8');
   });
 
   app.get('/bank/tokens/:id', async (request: WithId) => {
@@ -47,20 +45,5 @@ export function bankRoutes(app: FastifyInstance, standIn: StandIn): void {
     const { status, message } = settle(standIn, payment, Decision.parse(request.body).decision === 'approve');
     if (payment.callbackUrl === null) return endedPage(languageOf(request));
     return reply.redirect(returnTo(payment.callbackUrl, { id: payment.id, status, message: message ?? '' }), 303);
-  });
-
-  app.get('/invoices/:id', async (request: WithId) => {
-    const invoice = state.invoices.get(request.params.id);
-    if (invoice?.status !== 'initiated') return endedPage(languageOf(request));
-    const { amount, description } = invoice;
-    return invoicePage({ language: languageOf(request), amount, description, cards: TEST_CARDS });
-  });
-  app.post('/invoices/:id', async (request: WithId, reply) => {
-    const invoice = state.invoices.get(request.params.id);
-    if (invoice?.status !== 'initiated') return endedPage(languageOf(request));
-    const { id: invoiceId, amount, currency, description, metadata, successUrl: callbackUrl } = invoice;
-    const { number } = Chosen.parse(request.body);
-    const payment = openPayment(standIn, null, { amount, currency, description, metadata, callbackUrl, number, tokenId: null, invoiceId });
-    return reply.redirect(`/bank/payments/${payment.id}`, 303);
   });
 }

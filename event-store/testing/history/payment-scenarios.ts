@@ -41,11 +41,6 @@ export function* paymentEventsOf(world: Business): Scenario {
     if (lapses) yield happens('PaymentLapsed', { paymentId: declinedId, at: now() });
     yield happens('PaymentWanted', { accountId, at: now() });
   }
-  if (dice.turn('on the page of the provider', 3)) {
-    const pageId = dice.uuid();
-    yield happens('PaymentPageOpened', { pageId, trigger: dice.uuid(), accountId, at: now() });
-    yield happens('PaymentPageClosed', { pageId, at: now() });
-  }
   const paymentId = dice.uuid();
   yield attempted(paymentId);
   if (dice.turn('at the bank', 2)) yield happens('PaymentAwaitsPayer', { paymentId, url: 'https://bank.example/3ds', at: now() });

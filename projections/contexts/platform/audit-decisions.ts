@@ -320,8 +320,6 @@ export const auditDecisions: {
   PaymentLapsed: intermediate,
   PaymentSettled: intermediate,
   PaymentWanted: intermediate,
-  PaymentPageOpened: intermediate,
-  PaymentPageClosed: intermediate,
   RefundGranted: { because: 'The refund that follows it is audited.' },
   PaymentNoticed: intermediate,
   InvoicePrepared: intermediate,

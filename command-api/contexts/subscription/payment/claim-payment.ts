@@ -1,4 +1,4 @@
-import { planCatalogue, type PaymentClaim, type PaymentEvent, type PlanChoice, type Uuid } from '@sumaa/contracts';
+import { planCatalogue, type PaymentClaim, type PaymentEvent, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
@@ -13,7 +13,7 @@ import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts
 
 /**
  * Stores the next attempt to take an open charge from the saved card, or answers the attempt that is not settled yet. The amount is that of
- * the charge, never one that a caller names. A payer who confirms late has paid, and so has one on a page of the provider: both are looked up before another is taken. A
+ * the charge, never one that a caller names. A payer who confirms late has paid: such payments are looked up before another is taken. A
  * renewal without a card counts as declined.
  */
 export async function claimPayment(
@@ -32,8 +32,6 @@ export async function claimPayment(
   // Whoever settled the last payment may have died before the subscription followed.
   const settled = found?.events.findLast((event) => event.type === 'PaymentSettled')?.data;
   const followed = settled ? await ports.recordPayment(step('settled'), reportOf(settled)) : null;
-  if (before.page !== null && charge) return answer({ state: 'page', pageId: before.page, amount: charge.request.amount.total }, followed);
-  if (before.pageTriggers.includes(trigger)) return answer({ state: 'done' }, followed);
   if (!charge?.isOpen || isPaid(before)) return answer({ state: 'closed' }, followed);
   const late = before.attempts.find(({ isUnconfirmed, paymentId }) => isUnconfirmed && !lookedUp.includes(paymentId));
   if (late) return answer({ state: 'unconfirmed', paymentId: late.paymentId, amount: late.amount }, followed);
@@ -80,8 +78,6 @@ function asClaim(
   { request, isOpen: isDue }: Charge,
   isNew: boolean,
 ): PaymentClaim {
-  return { state: 'attempt', isNew, paymentId, trigger, cardId, amount, attemptedAt, description: descriptionOf(request), isDue };
+  const description = `Sumaa ${planCatalogue[request.plan].texts.en.name}, ${request.interval}`;
+  return { state: 'attempt', isNew, paymentId, trigger, cardId, amount, attemptedAt, description, isDue };
 }
-
-/** What the provider shows beside the sum. */
-export const descriptionOf = ({ plan, interval }: PlanChoice): string => `Sumaa ${planCatalogue[plan].texts.en.name}, ${interval}`;

@@ -25,8 +25,6 @@ export type PaymentCommand = OfCharge &
         readonly code: string | null;
         readonly retry: PaymentRetry | null;
       }
-    | { readonly type: 'OpenPage'; readonly pageId: string; readonly trigger: Uuid; readonly accountId: Uuid }
-    | { readonly type: 'ClosePage'; readonly pageId: string }
     | { readonly type: 'Want'; readonly accountId: Uuid }
     | {
         /** As its subscription granted it. */

@@ -20,17 +20,6 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
     }
     case 'Settle':
       return settle(state, command);
-    case 'OpenPage': {
-      const { pageId, trigger, accountId } = command;
-      if (isPaid(state)) return refuse('not_found');
-      if (openAttempt(state)) return refuse('conflict');
-      if (state.page === pageId) return accept();
-      return accept({ type: 'PaymentPageOpened', data: { tenantId, chargeId, pageId, trigger, accountId, at } });
-    }
-    case 'ClosePage': {
-      const { pageId } = command;
-      return state.page === pageId ? accept({ type: 'PaymentPageClosed', data: { tenantId, chargeId, pageId, at } }) : accept();
-    }
     case 'Want':
       if (isPaid(state)) return refuse('not_found');
       return accept({ type: 'PaymentWanted', data: { tenantId, chargeId, accountId: command.accountId, at } });

@@ -65,26 +65,6 @@ describe('a charge', () => {
   });
 });
 
-describe('a page of the provider', () => {
-  const open: PaymentCommand = { type: 'OpenPage', ...of, pageId: 'page-1', trigger: second, accountId: cardId, at };
-  const close: PaymentCommand = { type: 'ClosePage', ...of, pageId: 'page-1', at };
-  const opened: PaymentEvent = { type: 'PaymentPageOpened', data: { ...of, pageId: 'page-1', trigger: second, accountId: cardId, at } };
-  const closed: PaymentEvent = { type: 'PaymentPageClosed', data: { ...of, pageId: 'page-1', at } };
-  test('is opened once, and not while the card is being charged or after the payment', () => {
-    given().when(open).then(opened);
-    given(opened).when(open).then();
-    given(attempted(first)).when(open).thenRefused('conflict');
-    given(attempted(first), settled(first, 'paid')).when(open).thenRefused('not_found');
-  });
-  test('is closed once; one that was paid closes itself', () => {
-    given(opened).when(close).then(closed);
-    given(opened, closed).when(close).then();
-    given(opened, settled(hosted, 'paid', 'hosted_invoice'))
-      .when(close)
-      .then();
-  });
-});
-
 describe('a payment', () => {
   test('is settled once', () => {
     given(attempted(first)).when(settle(first, 'declined')).then(settled(first, 'declined'));

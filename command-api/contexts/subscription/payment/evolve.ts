@@ -16,14 +16,10 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
       const isAttempt = state.attempts.some((attempt) => attempt.paymentId === paymentId);
       return isAttempt
         ? changed(state, paymentId, { outcome, isUnconfirmed: outcome === 'declined' && code === notConfirmed })
-        : { ...state, hosted: { ...state.hosted, [paymentId]: outcome }, page: outcome === 'paid' ? null : state.page };
+        : { ...state, hosted: { ...state.hosted, [paymentId]: outcome } };
     }
     case 'PaymentLapsed':
       return changed(state, data.paymentId, { isUnconfirmed: false });
-    case 'PaymentPageOpened':
-      return { ...state, page: data.pageId, pageTriggers: [...state.pageTriggers, data.trigger] };
-    case 'PaymentPageClosed':
-      return { ...state, page: null };
     case 'PaymentWanted':
       return state;
     case 'RefundRequested':

@@ -1,13 +1,12 @@
 import { paymentRoutes, type Uuid } from '@sumaa/contracts';
-import { derivedId, packPosition } from '@sumaa/event-store';
+import { packPosition } from '@sumaa/event-store';
 import { namespaces, sha256, uuidV5 } from '@sumaa/runtime/derive';
 import { commandContext, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { execute, executeOwned, findOwned, requirePossible } from '../../../infra/execute.ts';
+import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { onlinePayments } from '../billing-profile/routes.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
-import { descriptionOf } from './claim-payment.ts';
 import { payment } from './payment.ts';
 import { paymentNotice } from './payment-notice.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -15,7 +14,7 @@ import { readCharge } from './read-charge.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isPaid, openAttempt } from './state.ts';
 
-type Handlers = Pick<HandlersOf<typeof paymentRoutes>, 'payNow' | 'openPaymentPage' | 'checkCharge' | 'paymentNotice'>;
+type Handlers = Pick<HandlersOf<typeof paymentRoutes>, 'payNow' | 'checkCharge' | 'paymentNotice'>;
 
 /** Handlers for paying the open charge, and for the provider's notices. */
 export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handlers {
@@ -34,38 +33,6 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
       return { model: null, position: packPosition({ payment: position }) };
     },
 
-    async openPaymentPage(request) {
-      const { params, session, signal } = request;
-      const provider = onlinePayments(deps);
-      const tenantId = session.tenantId as Uuid;
-      const charge = await readCharge(deps, tenantId, params.id);
-      if (!charge?.isOpen) return refuse('not_found');
-      const context = commandContext(request, paymentRoutes.openPaymentPage, { clock });
-      const { chargeId, amount } = charge.request;
-      const command = {
-        type: 'OpenPage',
-        tenantId,
-        chargeId,
-        trigger: derivedId(context.commandId, 'page'),
-        accountId: session.accountId,
-        at: context.occurredAt,
-      } as const;
-      await requirePossible(deps, payment, chargeId, { ...command, pageId: '' }, context);
-      const found = await provider.findHosted(chargeId, signal);
-      const page = found?.isOpen
-        ? found
-        : await provider.openHosted({
-            chargeId,
-            tenantId,
-            amount: amount.total,
-            description: descriptionOf(charge.request),
-            returnUrl: `${deps.config.publicUrl}/customer/subscription?charge=${chargeId}`,
-            signal,
-          });
-      const { position } = await executeOwned(deps, payment, chargeId, { ...command, pageId: page.id }, context, { orNew: true });
-      return { model: { url: page.url }, position: packPosition({ payment: position }) };
-    },
-
     async checkCharge(request) {
       const { params, session } = request;
       const provider = onlinePayments(deps);
@@ -74,14 +41,6 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
       const state = (await findOwned(deps, payment, params.id, tenantId))?.state ?? payment.initial();
       // A payer may come back from the bank after the payment was given up.
       const open = openAttempt(state) ?? (isPaid(state) ? null : (state.attempts.findLast(({ isUnconfirmed }) => isUnconfirmed) ?? null));
-      if (!open && state.page !== null) {
-        const paid = (await provider.findHosted(params.id, request.signal))?.payments.find(({ outcome }) => outcome.kind === 'paid');
-        if (!paid) return { model: { state: 'waiting' } };
-        const context = commandContext(request, paymentRoutes.checkCharge, { clock });
-        const { paymentId, amount } = paid;
-        const settled = { tenantId, chargeId: params.id, paymentId, outcome: 'paid', code: null, retry: null, amount } as const;
-        return { model: { state: 'paid' }, position: await settlePayment(deps, ports, context, settled) };
-      }
       if (!open) return { model: { state: isPaid(state) ? 'paid' : state.attempts.length > 0 ? 'declined' : 'waiting' } };
       const found = await provider.find(open.paymentId, request.signal);
       const outcome = found?.outcome;

@@ -39,8 +39,6 @@ export async function settlePayment(
   const command = { type: 'Settle', tenantId, chargeId, paymentId, outcome, code, retry, at: context.occurredAt } as const;
   const { state, position } = await executeOwned(deps, payment, chargeId, command, step('payment'), { orNew: true });
   const method = state.attempts.some((attempt) => attempt.paymentId === paymentId) ? 'card' : 'hosted_invoice';
-  // On the page its payer can try again at once; the saved card has nothing to do with it.
-  if (method === 'hosted_invoice' && outcome === 'declined') return packPosition({ payment: position });
   const report = { tenantId, chargeId, paymentId, outcome, retry, method } as const;
   return (await ports.recordPayment(step('subscription'), report)) ?? packPosition({ payment: position });
 }

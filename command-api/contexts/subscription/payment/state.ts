@@ -20,10 +20,6 @@ export interface PaymentState {
   readonly attempts: readonly Attempt[];
   /** Payments on a page of the provider, by their id. */
   readonly hosted: Readonly<Record<string, 'paid' | 'declined'>>;
-  /** The page of the provider on which it can be paid; null: none is open. */
-  readonly page: string | null;
-  /** What causes no attempt: it looks whether something was paid on a page. */
-  readonly pageTriggers: readonly Uuid[];
   /** What is to go back of each payment, in halalas. */
   readonly wanted: Readonly<Record<string, number>>;
   /** What went back of each payment, in halalas. */

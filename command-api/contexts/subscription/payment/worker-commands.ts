@@ -26,10 +26,6 @@ export function paymentWorkerCommands(deps: CommandDeps, ports: PaymentPorts): I
       const report = { tenantId, chargeId, paymentId, outcome: 'needs_action', retry: null, method: 'card' } as const;
       return { result: null, position: (await ports.recordPayment(step('subscription'), report)) ?? packPosition({ payment: position }) };
     },
-    ClosePage: (context, { chargeId, pageId }) => {
-      const tenantId = context.tenantId as Uuid;
-      return reportOwned(deps, payment, chargeId, { type: 'ClosePage', tenantId, chargeId, pageId, at: context.occurredAt }, context);
-    },
     SettlePayment: async (context, payload) => ({
       result: null,
       position: await settlePayment(deps, ports, context, { tenantId: context.tenantId as Uuid, ...payload }),

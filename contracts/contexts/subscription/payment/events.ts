@@ -42,18 +42,6 @@ export const paymentEvents = {
   }),
   /** A payment that its payer had not confirmed in time cannot be confirmed any more: the provider says that it ended. */
   PaymentLapsed: defineEvent({ type: 'PaymentLapsed', category: 'payment', data: { ...attempt, at: Iso } }),
-  /** The charge can also be paid on this page of the provider. `trigger`: what looks later whether it was, and closes it. */
-  PaymentPageOpened: defineEvent({
-    type: 'PaymentPageOpened',
-    category: 'payment',
-    data: { tenantId, chargeId: Uuid, pageId: z.string().max(100), trigger: Uuid, accountId: Uuid, at: Iso },
-  }),
-  /** Nothing can be paid there any more. */
-  PaymentPageClosed: defineEvent({
-    type: 'PaymentPageClosed',
-    category: 'payment',
-    data: { tenantId, chargeId: Uuid, pageId: z.string().max(100), at: Iso },
-  }),
   /** Somebody wants the open charge to be taken from the saved card now. */
   PaymentWanted: defineEvent({ type: 'PaymentWanted', category: 'payment', data: { tenantId, chargeId: Uuid, accountId: Uuid, at: Iso } }),
   /** The staff give back some of what a charge was paid with: `amount` now (`net`: before VAT), `wantedTotal` in all. A transfer went back by hand. */

@@ -8,7 +8,7 @@ const charge = z.object({ chargeId: Uuid });
 
 /**
  * What a worker needs to take a charge from the saved card, or why it must not. `attempt`: stored before, `isNew` says whether just now;
- * `page`: it could be paid on this page of the provider, which is looked at and closed first; `unconfirmed`: this earlier payment may have been confirmed late and is to be looked up first; `closed`: paid or withdrawn; `done`: this
+ * `unconfirmed`: this earlier payment may have been confirmed late and is to be looked up first; `closed`: paid or withdrawn; `done`: this
  * trigger has had its attempt; `no_card`: there is none to take it from.
  */
 export const PaymentClaim = z.discriminatedUnion('state', [
@@ -26,7 +26,6 @@ export const PaymentClaim = z.discriminatedUnion('state', [
     isDue: z.boolean(),
   }),
   z.object({ state: z.literal('unconfirmed'), paymentId: Uuid, amount: z.number().int() }),
-  z.object({ state: z.literal('page'), pageId: z.string(), amount: z.number().int() }),
   z.object({ state: z.enum(['closed', 'done']) }),
   z.object({ state: z.literal('no_card'), paymentId: Uuid, purpose: z.enum(['start', 'renewal', 'upgrade']) }),
 ]);
@@ -38,8 +37,6 @@ export const paymentCommands = {
    * looked up for it.
    */
   claimPayment: define('ClaimPayment', charge.extend({ trigger: Uuid, lookedUp: z.array(Uuid).default([]) }), PaymentClaim),
-  /** Nothing can be paid on this page any more. */
-  closePage: define('ClosePage', charge.extend({ pageId: z.string() }), z.null()),
   awaitPayer: define('AwaitPayer', charge.extend({ paymentId: Uuid, url: z.url() }), z.null()),
   /** What the provider said of a payment of this amount (halalas); the subscription follows. */
   settlePayment: define(

@@ -96,16 +96,6 @@ export const paymentRoutes = {
     errors: ['payments_unavailable', 'not_found', 'card_needed'],
     limit: { max: 20, perMinutes: 60 },
   }),
-  openPaymentPage: defineRoute({
-    ...write,
-    method: 'POST',
-    path: '/api/Subscription/charges/:id/page',
-    summary: 'The page of the provider on which the open charge can be paid without saving a card. It is closed after an hour.',
-    params: cardParams,
-    model: z.object({ url: z.url() }),
-    errors: ['payments_unavailable', 'not_found', 'conflict'],
-    limit: { max: 20, perMinutes: 60 },
-  }),
   checkCharge: defineRoute({
     ...write,
     method: 'POST',

@@ -44,10 +44,6 @@ export const useUndoCancel = () =>
 /** Takes the open charge from the saved card. */
 export const usePayNow = () => useSubscriptionCommand(async (id: Uuid) => (await call(paymentRoutes.payNow, { params: { id } })).model);
 
-/** Where the open charge can be paid without saving a card. */
-export const useOpenPaymentPage = () =>
-  useSubscriptionCommand(async (id: Uuid) => (await call(paymentRoutes.openPaymentPage, { params: { id } })).model.url);
-
 /** Asks the server what became of a payment, after the bank's page. */
 export const useCheckCharge = () =>
   useSubscriptionCommand(async (id: Uuid) => (await call(paymentRoutes.checkCharge, { params: { id } })).model.state);

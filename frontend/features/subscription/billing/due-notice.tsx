@@ -8,7 +8,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Num } from '../../../ui/num.tsx';
-import { useOpenPaymentPage, usePayNow } from '../api/commands.ts';
+import { usePayNow } from '../api/commands.ts';
 import { cardPath, openCardPage } from '../card/card-page.ts';
 import { ApproximateSum } from '../plan/approximate-sum.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
@@ -23,7 +23,6 @@ export function DueNotice({ charge, view, billing }: Props) {
   const textOf = useErrorText();
   const session = useSession();
   const pay = usePayNow();
-  const page = useOpenPaymentPage();
   const { card, online, progress } = billing;
   const isRenewal = charge.purpose === 'renewal';
   const own = progress?.chargeId === charge.chargeId ? progress : null;
@@ -66,14 +65,6 @@ export function DueNotice({ charge, view, billing }: Props) {
                 <T id={card === null ? 'subscription.card.add' : 'subscription.due.other-card'} />
               </a>
             )}
-            {own === null && (
-              <Button
-                isPending={page.isPending}
-                onPress={() => page.mutate(charge.chargeId, { onSuccess: (url) => window.location.assign(url) })}
-              >
-                <T id="subscription.due.page" />
-              </Button>
-            )}
           </>
         ) : undefined
       }
@@ -92,13 +83,10 @@ export function DueNotice({ charge, view, billing }: Props) {
         )}
         {!isRenewal && charge.payBy !== null && <T id="subscription.due.pay-by" values={{ date: format.exact(charge.payBy) }} />}
       </p>
-      {[pay.error, page.error].map(
-        (error, of) =>
-          error !== null && (
-            <p key={of} role="alert" className="text-coral">
-              {textOf(error)}
-            </p>
-          ),
+      {pay.error !== null && (
+        <p role="alert" className="text-coral">
+          {textOf(pay.error)}
+        </p>
       )}
     </Notice>
   );

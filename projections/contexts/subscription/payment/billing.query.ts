@@ -24,7 +24,7 @@ export async function billing(tx: Tx, online: boolean): Promise<BillingView> {
       readonly url: string | null;
     }>`
       select charge_id, state, url from read.charge_payment
-      where state not in ('idle', 'on_page') and not is_withdrawn order by since desc limit 1`.execute(tx)
+      where state <> 'idle' and not is_withdrawn order by since desc limit 1`.execute(tx)
   ).rows;
   const card = profile ? cardOf(profile) : null;
   // What is due waits for a card; with one it is about to be taken.

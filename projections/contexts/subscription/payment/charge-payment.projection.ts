@@ -3,12 +3,12 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /**
  * A charge that is not over: `due` while nothing was tried for its last trigger, `processing` without an outcome, `awaits_payer` at the
- * bank, `on_page` while it can also be paid on a page of the provider, `paid` and `declined` until the subscription follows, `idle` after a decline.
+ * bank, `paid` and `declined` until the subscription follows, `idle` after a decline.
  */
 export interface ChargePaymentRow {
   readonly chargeId: Uuid;
   readonly tenantId: TenantId;
-  readonly state: 'due' | 'processing' | 'awaits_payer' | 'on_page' | 'paid' | 'declined' | 'idle';
+  readonly state: 'due' | 'processing' | 'awaits_payer' | 'paid' | 'declined' | 'idle';
   /** What the state is about: an event that asked for the payment. */
   readonly trigger: Uuid;
   readonly since: Iso;
@@ -16,9 +16,6 @@ export interface ChargePaymentRow {
   /** Withdrawn: only what was begun is waited for. */
   readonly isWithdrawn: boolean;
 }
-
-/** Something may still be paid. */
-const underWay: ReadonlySet<ChargePaymentRow['state']> = new Set(['processing', 'awaits_payer', 'on_page'] as const);
 
 /** How charges that are not over are being paid. */
 export const chargePaymentProjection: Projection<ChargePaymentRow, SubscriptionEvent | PaymentEvent> = {
@@ -32,18 +29,12 @@ export const chargePaymentProjection: Projection<ChargePaymentRow, SubscriptionE
         return { chargeId: data.chargeId, tenantId, state: 'due', trigger: id, since, url: null, isWithdrawn: false };
       case 'ChargeRetryDue':
       case 'PaymentWanted':
-        return row?.state === 'idle' || row?.state === 'on_page' ? { ...row, state: 'due', trigger: id, since } : row;
-      case 'PaymentPageOpened':
-        return row?.state === 'idle' || row?.state === 'due' ? { ...row, state: 'on_page', trigger: data.trigger, since } : row;
-      case 'PaymentPageClosed':
-        if (row?.isWithdrawn) return null;
-        return row?.state === 'on_page' ? { ...row, state: 'idle', since } : row;
+        return row?.state === 'idle' ? { ...row, state: 'due', trigger: id, since } : row;
       case 'PaymentAttempted':
         return row && { ...row, state: 'processing', trigger: data.trigger, since, url: null };
       case 'PaymentAwaitsPayer':
         return row && { ...row, state: 'awaits_payer', since, url: data.url };
       case 'PaymentSettled':
-        if (data.outcome === 'declined' && data.method === 'hosted_invoice') return row;
         if (data.outcome === 'declined' && row?.isWithdrawn) return null;
         return row && { ...row, state: data.outcome, since, url: null };
       case 'PaymentFailed':
@@ -51,9 +42,9 @@ export const chargePaymentProjection: Projection<ChargePaymentRow, SubscriptionE
       case 'PaymentUnapplied':
         return row?.state === 'paid' ? null : row;
       case 'ChargeWithdrawn':
-        return row && (underWay.has(row.state) || row.state === 'paid') ? { ...row, isWithdrawn: true } : null;
+        return row?.state === 'processing' || row?.state === 'awaits_payer' || row?.state === 'paid' ? { ...row, isWithdrawn: true } : null;
       case 'PaymentSucceeded':
-        return row && underWay.has(row.state) ? { ...row, isWithdrawn: true } : null;
+        return row?.state === 'processing' || row?.state === 'awaits_payer' ? { ...row, isWithdrawn: true } : null;
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other events say nothing about paying
       default:
         return row;

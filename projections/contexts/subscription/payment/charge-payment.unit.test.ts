@@ -27,16 +27,3 @@ test('money for a withdrawn charge waits until it is known that it goes back; a 
   expect(stateAfter(...tried, settled('paid'), event('ChargeWithdrawn'))).toBe('paid');
   expect(stateAfter(...tried, event('ChargeWithdrawn'), settled('declined'))).toBeNull();
 });
-
-test('a charge with a page of the provider is looked at again until that is closed, also once it was paid otherwise or withdrawn', () => {
-  const opened = [event('ChargeRequested'), event('PaymentPageOpened', { trigger })];
-  const onPage = (outcome: 'paid' | 'declined') => event('PaymentSettled', { outcome, method: 'hosted_invoice' });
-  expect(stateAfter(...opened)).toBe('on_page');
-  expect(stateAfter(...opened, onPage('declined'))).toBe('on_page');
-  expect(stateAfter(...opened, event('PaymentPageClosed'))).toBe('idle');
-  expect(stateAfter(...opened, onPage('paid'), event('PaymentSucceeded'))).toBeNull();
-  for (const over of ['PaymentSucceeded', 'ChargeWithdrawn'] as const) {
-    expect(stateAfter(...opened, event(over))).toBe('on_page');
-    expect(stateAfter(...opened, event(over), event('PaymentPageClosed'))).toBeNull();
-  }
-});

@@ -1,7 +1,6 @@
-import { minute, paymentCommands, type PaymentClaim, type Uuid } from '@sumaa/contracts';
+import { paymentCommands, type PaymentClaim, type Uuid } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import { PaymentError, type HostedInvoice, type PaymentOutcome, type PaymentProvider } from '@sumaa/runtime/payments';
-import { RetryLater } from '@sumaa/runtime/queue';
+import type { PaymentOutcome, PaymentProvider } from '@sumaa/runtime/payments';
 import type { PaymentCards } from '@sumaa/runtime/vault';
 import type { CommandClient, CommandSource } from '../../../infra/command-client.ts';
 import type { Processor, RunningJob } from '../../../infra/running-job.ts';
@@ -26,16 +25,10 @@ export function takePayment(deps: TakePaymentDeps): Processor<TakePayment> {
   return async ({ tenantId, chargeId, trigger }, job) => {
     const source: CommandSource = { tenantId, worker: 'take-payment', jobId: job.id, chain: job.chain, signal: job.signal };
     const lookedUp: Uuid[] = [];
-    let closed = 0;
     // An older attempt may have to end before the one of this trigger.
     for (let round = 1; round <= 2;) {
-      const step = `claim-${job.run}-${round}-${lookedUp.length}-${closed}`;
+      const step = `claim-${job.run}-${round}-${lookedUp.length}`;
       const claim = await deps.commands.send(paymentCommands.claimPayment, { chargeId, trigger, lookedUp }, { ...source, step });
-      if (claim.state === 'page') {
-        closed += 1;
-        await closePage(deps, { chargeId, ...claim }, source);
-        continue;
-      }
       if (claim.state === 'unconfirmed') {
         lookedUp.push(claim.paymentId);
         await lookUp(deps, { chargeId, ...claim }, source);
@@ -60,42 +53,6 @@ export function takePayment(deps: TakePaymentDeps): Processor<TakePayment> {
       if (end.outcome === 'paid' || claim.trigger === trigger) return;
     }
   };
-}
-
-/** Closes a page of the provider, and records what was paid there until then. */
-async function closePage(
-  { commands, payments }: Pick<TakePaymentDeps, 'commands' | 'payments'>,
-  { chargeId, pageId, amount }: { readonly chargeId: Uuid; readonly pageId: string; readonly amount: number },
-  source: CommandSource,
-): Promise<void> {
-  const found = await closedPage(payments, { chargeId, pageId }, source.signal).catch((error: unknown) => {
-    if (!source.signal?.aborted) outcomeOfFailure(error);
-    throw error;
-  });
-  for (const payment of found?.payments ?? []) {
-    const { paymentId } = payment;
-    const outcome = outcomeOfFound(payment, { chargeId, amount });
-    if (outcome.kind === 'needs_action') throw new RetryLater(minute, 'somebody is paying on the page');
-    if (outcome.kind === 'unknown') continue;
-    const end = endOf(outcome, 0);
-    if (end?.outcome !== 'paid') continue;
-    await commands.send(paymentCommands.settlePayment, { chargeId, paymentId, amount, ...end }, { ...source, step: `page-${paymentId}` });
-  }
-  await commands.send(paymentCommands.closePage, { chargeId, pageId }, { ...source, step: `close-${pageId}` });
-}
-
-async function closedPage(
-  payments: PaymentProvider,
-  { chargeId, pageId }: { readonly chargeId: Uuid; readonly pageId: string },
-  signal: AbortSignal | undefined,
-): Promise<HostedInvoice | null> {
-  const before = await payments.findHosted(chargeId, signal);
-  if (before?.isOpen !== true) return before;
-  // One that is paid at this moment cannot be closed.
-  await payments.closeHosted(pageId, signal).catch((error: unknown) => {
-    if (!(error instanceof PaymentError) || error.kind !== 'rejected') throw error;
-  });
-  return payments.findHosted(chargeId, signal);
 }
 
 /** Whether a payer has confirmed late; what the provider says of the payment is recorded. */
