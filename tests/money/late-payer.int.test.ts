@@ -1,6 +1,6 @@
 import type { Person } from '@sumaa/command-api/testing';
 import { amountOf, hour, minute, priceOf, vatPercent } from '@sumaa/contracts';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
 
@@ -64,6 +64,23 @@ test('who confirms after another attempt was paid gets the money back', async ()
   for (let hours = 0; hours < 2; hours++) await world.advance(hour);
   expect((await ofCharge(chargeId)).map(({ amount, refunded }) => amount - refunded).sort((a, b) => a - b)).toEqual([0, total]);
   expect(await told('PaymentUnapplied', chargeId)).toBe(1);
+  expect(await settled()).toEqual([]);
+});
+
+test('who confirms before another paid attempt is followed gets one of both back', async () => {
+  // The process dies with the attempt's outcome stored: after the wish and the attempt.
+  world.dieAtAppend({ category: 'payment', count: 3, isDone: true });
+  await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/pay`);
+  await world.work();
+  world.dieAtAppend(null);
+  expect([await told('PaymentSettled', chargeId), await told('PaymentSucceeded', chargeId)]).toEqual([2, 0]);
+  await decide('approve');
+  const ofPayer = () => world.provider.notices.find(({ data, type }) => type === 'payment_paid' && data.id === paymentId);
+  await vi.waitUntil(ofPayer, { timeout: 30_000 });
+  expect((await world.app.ask('POST', '/api/Payments/notices', { body: ofPayer() })).status).toBe(200);
+  for (let hours = 0; hours < 2; hours++) await world.advance(hour);
+  expect((await ofCharge(chargeId)).map(({ amount, refunded }) => amount - refunded).sort((a, b) => a - b)).toEqual([0, total]);
+  expect([await told('PaymentSucceeded', chargeId), await told('PaymentUnapplied', chargeId)]).toEqual([1, 1]);
   expect(await settled()).toEqual([]);
 });
 

@@ -1,13 +1,14 @@
-import { planCatalogue, type PaymentClaim, type PaymentEvent, type Uuid } from '@sumaa/contracts';
+import { planCatalogue, type PaymentClaim, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { InternalCommandResult } from '../../../infra/handlers.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
+import { followSettled } from './follow-settled.ts';
 import { payment } from './payment.ts';
 import { paymentIdOf } from './payment-id.ts';
-import type { PaymentPorts, PaymentReport } from './ports.ts';
+import type { PaymentPorts } from './ports.ts';
 import { readCharge, type Charge } from './read-charge.ts';
 import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts';
 
@@ -25,13 +26,10 @@ export async function claimPayment(
   const { tenantId, chargeId, trigger, lookedUp } = given;
   const charge = await readCharge(deps, tenantId, chargeId);
   const step = stepsOf(context, tenantId);
-  const found = await findOwned(deps, payment, chargeId, tenantId);
-  const before = found?.state ?? payment.initial();
+  const before = (await findOwned(deps, payment, chargeId, tenantId))?.state ?? payment.initial();
   const waiting = openAttempt(before);
   if (charge && waiting) return answer(asClaim(waiting, charge, false));
-  // Whoever settled the last payment may have died before the subscription followed.
-  const settled = found?.events.findLast((event) => event.type === 'PaymentSettled')?.data;
-  const followed = settled ? await ports.recordPayment(step('settled'), reportOf(settled)) : null;
+  const followed = charge && (await followSettled(ports, step, charge, before));
   if (!charge?.isOpen || isPaid(before)) return answer({ state: 'closed' }, followed);
   const late = before.attempts.find(({ isUnconfirmed, paymentId }) => isUnconfirmed && !lookedUp.includes(paymentId));
   if (late) return answer({ state: 'unconfirmed', paymentId: late.paymentId, amount: late.amount }, followed);
@@ -48,22 +46,6 @@ export async function claimPayment(
   const { state, position } = await executeOwned(deps, payment, chargeId, command, step('payment'), { orNew: true });
   return answer(claimOf(state, charge, position !== null), packPosition({ payment: position }));
 }
-
-const reportOf = ({
-  tenantId,
-  chargeId,
-  paymentId,
-  outcome,
-  retry,
-  method,
-}: Extract<PaymentEvent, { type: 'PaymentSettled' }>['data']): PaymentReport => ({
-  tenantId,
-  chargeId,
-  paymentId,
-  outcome,
-  retry,
-  method,
-});
 
 const answer = (result: PaymentClaim, position: string | null = null): InternalCommandResult<PaymentClaim> => ({ result, position });
 

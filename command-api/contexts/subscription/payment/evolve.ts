@@ -13,10 +13,11 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
       return changed(state, data.paymentId, { url: data.url });
     case 'PaymentSettled': {
       const { paymentId, outcome, code } = data;
+      const settled = [...state.settled, data];
       const isAttempt = state.attempts.some((attempt) => attempt.paymentId === paymentId);
       return isAttempt
-        ? changed(state, paymentId, { outcome, isUnconfirmed: outcome === 'declined' && code === notConfirmed })
-        : { ...state, hosted: { ...state.hosted, [paymentId]: outcome } };
+        ? changed({ ...state, settled }, paymentId, { outcome, isUnconfirmed: outcome === 'declined' && code === notConfirmed })
+        : { ...state, settled, hosted: { ...state.hosted, [paymentId]: outcome } };
     }
     case 'PaymentLapsed':
       return changed(state, data.paymentId, { isUnconfirmed: false });

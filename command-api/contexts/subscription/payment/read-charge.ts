@@ -21,6 +21,8 @@ export interface Charge {
   readonly request: Request;
   readonly isOpen: boolean;
   readonly succeeded: Succeeded | null;
+  /** Whether the subscription has followed what became of a payment. */
+  knows(paymentId: Uuid, outcome: 'paid' | 'declined'): boolean;
   /** The period that was held when it was paid; the rest of that is what an upgrade credits. */
   readonly heldBefore: PaidPeriod | null;
   /** What of its payment goes back, in the order of the grants. */
@@ -48,8 +50,28 @@ export async function readCharge(deps: Pick<CommandDeps, 'store' | 'codec'>, ten
     folded = foldSubscription(folded, event);
   }
   if (!loaded || !request) return null;
-  const { state } = loaded;
-  return { request, succeeded, heldBefore, refunds, isOpen: state.status !== 'none' && state.charge?.request.chargeId === chargeId };
+  return {
+    request,
+    succeeded,
+    heldBefore,
+    refunds,
+    isOpen: openCharge(loaded.state, chargeId) !== null,
+    knows: knowing(loaded.state, chargeId),
+  };
+}
+
+const openCharge = (state: SubscriptionState, chargeId: Uuid) =>
+  state.status !== 'none' && state.charge?.request.chargeId === chargeId ? state.charge : null;
+
+/** What a subscription knows of the payments of a charge. */
+export function knowing(state: SubscriptionState, chargeId: Uuid): Charge['knows'] {
+  const open = openCharge(state, chargeId);
+  return (paymentId, outcome) => {
+    if (state.status === 'none') return false;
+    // A charge that is over follows no decline.
+    if (outcome === 'declined') return !open || open.failed.includes(paymentId);
+    return state.settled[chargeId]?.paymentId === paymentId || state.unapplied.includes(paymentId);
+  };
 }
 
 /** The charge that a business has still to pay; null where there is none. */

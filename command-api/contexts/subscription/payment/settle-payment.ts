@@ -4,6 +4,7 @@ import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import { stepsOf } from '../../../infra/steps.ts';
+import { followSettled } from './follow-settled.ts';
 import { payment } from './payment.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readCharge } from './read-charge.ts';
@@ -20,8 +21,9 @@ export interface Settlement {
 }
 
 /**
- * Records what the provider said of a payment, then has the subscription follow. Both are repeated without effect. Throws RefusalError
- * `not_found` for another business's charge, `conflict` for a payment of another amount: it is never taken for this charge.
+ * Records what the provider said of a payment, then has the subscription follow it, and those before it that it does not know. Both are
+ * repeated without effect. Throws RefusalError `not_found` for another business's charge, `conflict` for a payment of another amount: it is
+ * never taken for this charge.
  */
 export async function settlePayment(
   deps: CommandDeps,
@@ -38,7 +40,5 @@ export async function settlePayment(
   const step = stepsOf(context, tenantId);
   const command = { type: 'Settle', tenantId, chargeId, paymentId, outcome, code, retry, at: context.occurredAt } as const;
   const { state, position } = await executeOwned(deps, payment, chargeId, command, step('payment'), { orNew: true });
-  const method = state.attempts.some((attempt) => attempt.paymentId === paymentId) ? 'card' : 'hosted_invoice';
-  const report = { tenantId, chargeId, paymentId, outcome, retry, method } as const;
-  return (await ports.recordPayment(step('subscription'), report)) ?? packPosition({ payment: position });
+  return (await followSettled(ports, step, charge, state)) ?? packPosition({ payment: position });
 }

@@ -1,4 +1,4 @@
-import type { Iso, Uuid } from '@sumaa/contracts';
+import type { Iso, PaymentEvent, Uuid } from '@sumaa/contracts';
 
 /** One try to take a charge. `outcome` null: not known yet, so no other try may begin. */
 export interface Attempt {
@@ -20,6 +20,8 @@ export interface PaymentState {
   readonly attempts: readonly Attempt[];
   /** Payments on a page of the provider, by their id. */
   readonly hosted: Readonly<Record<string, 'paid' | 'declined'>>;
+  /** What the provider said of payments, in order. */
+  readonly settled: readonly Extract<PaymentEvent, { readonly type: 'PaymentSettled' }>['data'][];
   /** What is to go back of each payment, in halalas. */
   readonly wanted: Readonly<Record<string, number>>;
   /** What went back of each payment, in halalas. */

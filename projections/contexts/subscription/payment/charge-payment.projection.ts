@@ -13,7 +13,7 @@ export interface ChargePaymentRow {
   readonly trigger: Uuid;
   readonly since: Iso;
   readonly url: string | null;
-  /** Withdrawn: only what was begun is waited for. */
+  /** Withdrawn, or paid by another payment: only what was begun is waited for. */
   readonly isWithdrawn: boolean;
 }
 
@@ -36,7 +36,8 @@ export const chargePaymentProjection: Projection<ChargePaymentRow, SubscriptionE
         return row && { ...row, state: 'awaits_payer', since, url: data.url };
       case 'PaymentSettled':
         if (data.outcome === 'declined' && row?.isWithdrawn) return null;
-        return row && { ...row, state: data.outcome, since, url: null };
+        // Of two that were paid, the second waits until the first is followed.
+        return row && { ...row, state: data.outcome, since, url: null, isWithdrawn: row.isWithdrawn || row.state === 'paid' };
       case 'PaymentFailed':
         return row?.state === 'due' || row?.state === 'declined' ? { ...row, state: 'idle', since } : row;
       case 'PaymentUnapplied':
@@ -44,6 +45,7 @@ export const chargePaymentProjection: Projection<ChargePaymentRow, SubscriptionE
       case 'ChargeWithdrawn':
         return row?.state === 'processing' || row?.state === 'awaits_payer' || row?.state === 'paid' ? { ...row, isWithdrawn: true } : null;
       case 'PaymentSucceeded':
+        if (row?.state === 'paid') return row.isWithdrawn ? row : null;
         return row?.state === 'processing' || row?.state === 'awaits_payer' ? { ...row, isWithdrawn: true } : null;
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other events say nothing about paying
       default:

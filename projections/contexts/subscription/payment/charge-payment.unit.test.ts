@@ -27,3 +27,9 @@ test('money for a withdrawn charge waits until it is known that it goes back; a 
   expect(stateAfter(...tried, settled('paid'), event('ChargeWithdrawn'))).toBe('paid');
   expect(stateAfter(...tried, event('ChargeWithdrawn'), settled('declined'))).toBeNull();
 });
+
+test('of two payments that were paid, the second waits although the first was followed', () => {
+  const both = [...tried, settled('paid'), settled('paid')];
+  expect(stateAfter(...both, event('PaymentSucceeded'))).toBe('paid');
+  expect(stateAfter(...both, event('PaymentSucceeded'), event('PaymentUnapplied'))).toBeNull();
+});
