@@ -161,10 +161,9 @@ function continued(state: Subscription, data: PeriodEvent): Subscription {
   return inForce(state, data, state.period?.anchorDay ?? anchorOf(data.periodStart));
 }
 
-/** Another plan for the rest of the period; one that was paid late ends as many days later. Or a first period of another interval. */
+/** Another plan for the rest of the period, or a first period of another interval. */
 function changed(state: Subscription, data: SubscriptionEventNamed<'PlanChanged'>['data']): Subscription {
-  if (state.period?.end === data.periodEnd) return continued(state, data);
-  return data.interval === data.previous.interval ? inForce(state, data, anchorOf(data.periodEnd)) : begun(state, data);
+  return state.period?.end === data.periodEnd ? continued(state, data) : begun(state, data);
 }
 
 /** While the trial lasts, a paid period waits for its end. */

@@ -2,7 +2,7 @@ import type { Iso } from '../../kernel/time.ts';
 import { amountOf, shareOf, type Amount } from './amount.ts';
 import { priceOf, type PlanChoice } from './catalogue.ts';
 import type { ChargeLine, ChargePurpose, SubscriptionEventNamed } from './events.ts';
-import { anchorOf, billingDay, billingDaysBetween, billingInstant, periodFrom, type BillingPeriod } from './period.ts';
+import { anchorOf, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
 import { changeTime } from './policy.ts';
 import { choiceOf, type PaidPeriod, type Subscription } from './state.ts';
 
@@ -67,18 +67,11 @@ function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, no
 }
 
 /**
- * The period that a charge has bought by its payment. One that was to begin on an earlier day begins now and lasts as long; a renewal follows
- * the period before.
+ * The period that a charge has bought by its payment. A start that was to begin on an earlier day begins now and lasts as long. A renewal
+ * follows the period before. An upgrade holds from the day on which it was chosen: its sum takes off the rest of what was paid from that day.
  */
-export function periodBought(
-  { period }: Pick<Subscription, 'period'>,
-  { purpose, interval, periodStart: start, periodEnd: end }: ChargeRequest,
-  paidAt: Iso,
-): BillingPeriod {
-  const lateDays = billingDaysBetween(start, paidAt);
-  if (purpose === 'renewal' || lateDays === 0) return { start, end };
-  // The rest of the running period keeps its days.
-  if (purpose === 'upgrade' && end === period?.end) return { start: paidAt, end: billingInstant(billingDay(end) + lateDays) };
+export function periodBought({ purpose, interval, periodStart: start, periodEnd: end }: ChargeRequest, paidAt: Iso): BillingPeriod {
+  if (purpose !== 'start' || billingDaysBetween(start, paidAt) === 0) return { start, end };
   return periodFrom(paidAt, interval, anchorOf(paidAt));
 }
 

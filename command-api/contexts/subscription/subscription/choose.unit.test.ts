@@ -235,25 +235,46 @@ describe('what is paid late', () => {
       );
   });
 
-  test('holds the plan as many days as were bought, and renews on the day on which it ends', () => {
-    const lines = [{ kind: 'plan', ...enterprise, net: 28_333 } as const, { kind: 'credit', ...professional, net: -11_333 } as const];
-    const bought = { chargeId: f.charge2, ...enterprise, lines, periodStart: chosenAt, payBy: noon('2026-12-24') };
-    const charge = f.requested('upgrade', chosenAt, bought);
-    const period = { periodStart: at, periodEnd: nine('2027-01-06') };
+  const upgraded = (over: { interval: 'monthly' | 'yearly'; price: number; periodEnd: typeof f.begin }) => {
+    const { interval, price, periodEnd } = over;
+    const bought = { plan: 'enterprise', interval } as const;
+    const lines = [{ kind: 'plan', ...bought, net: price } as const, { kind: 'credit', ...professional, net: -11_333 } as const];
+    const given = { chargeId: f.charge2, ...bought, lines, periodStart: chosenAt, periodEnd, payBy: noon('2026-12-24') };
+    return f.requested('upgrade', chosenAt, given);
+  };
+
+  test('changes the plan from the day on which it was chosen, so that no day is credited and held', () => {
+    const { periodEnd } = f.first;
+    const charge = upgraded({ interval: 'monthly', price: 28_333, periodEnd });
     const change: SubscriptionEvent = {
       type: 'PlanChanged',
-      data: { tenantId, ...enterprise, previous: professional, ...period, paidNet: 28_333, paidFrom: at, chargeId: f.charge2 },
+      data: { tenantId, ...enterprise, previous: professional, ...f.first, paidNet: 28_333, paidFrom: chosenAt, chargeId: f.charge2 },
     };
+    given(...f.running)
+      .when(f.choose(chosenAt, enterprise, amountOf(17_000, 15).total, { payBy: noon('2026-12-24') }, f.charge2))
+      .then(charge);
     given(...f.running, charge)
       .when(transfer(at, f.charge2))
-      .then(paidLate(charge, at, period), change);
-    const next = { periodStart: nine('2027-01-06'), periodEnd: nine('2027-02-06') };
-    given(...f.running, charge, paidLate(charge, at, period), change)
-      .when(f.check(nine('2027-01-06'), f.charge1))
+      .then(paidLate(charge, at, { periodStart: chosenAt, periodEnd }), change);
+    const next = { periodStart: periodEnd, periodEnd: nine('2027-01-27') };
+    given(...f.running, charge, paidLate(charge, at, { periodStart: chosenAt, periodEnd }), change)
+      .when(f.check(periodEnd, f.charge1))
       .then(
-        { type: 'RenewalDue', data: { tenantId, ...enterprise, periodEnd: next.periodStart } },
-        f.requested('renewal', nine('2027-01-06'), { ...enterprise, ...next, lines: [{ kind: 'plan', ...enterprise, net: 50_000 }] }),
+        { type: 'RenewalDue', data: { tenantId, ...enterprise, periodEnd } },
+        f.requested('renewal', periodEnd, { ...enterprise, ...next, lines: [{ kind: 'plan', ...enterprise, net: 50_000 }] }),
       );
+  });
+
+  test('begins a year on the day on which it was chosen', () => {
+    const period = { periodStart: chosenAt, periodEnd: nine('2027-12-10') };
+    const charge = upgraded({ interval: 'yearly', price: 500_000, periodEnd: period.periodEnd });
+    const yearly = { plan: 'enterprise', interval: 'yearly' } as const;
+    given(...f.running, charge)
+      .when(transfer(at, f.charge2))
+      .then(paidLate(charge, at, period), {
+        type: 'PlanChanged',
+        data: { tenantId, ...yearly, previous: professional, ...period, paidNet: 500_000, paidFrom: chosenAt, chargeId: f.charge2 },
+      });
   });
 });
 

@@ -32,7 +32,7 @@ export function recordPayment(state: Subscription, command: RecordPayment): Deci
 function paid(state: Subscription, { request }: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {
   const { tenantId, chargeId, purpose, plan, interval, amount, lines } = request;
   const { paymentId, method, reference, at: paidAt } = command;
-  const { start: periodStart, end: periodEnd } = periodBought(state, request, paidAt);
+  const { start: periodStart, end: periodEnd } = periodBought(request, paidAt);
   const bought = { purpose, plan, interval, periodStart, periodEnd };
   const succeeded: SubscriptionEvent = {
     type: 'PaymentSucceeded',

@@ -72,6 +72,8 @@ interface Asked {
   readonly invoiced: number;
   /** What it takes off for the plan before. */
   readonly credit: number;
+  /** The first and the end of the days for which it asks. */
+  readonly days: readonly [Iso, Iso];
   open: boolean;
   paidBy: string | null;
   /** What of its invoice an upgrade took off, or went back. */
@@ -145,6 +147,7 @@ class Reference {
           net: event.data.amount.net,
           invoiced: event.data.lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum : sum + net), 0),
           credit: event.data.lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum - net : sum), 0),
+          days: [event.data.periodStart, event.data.periodEnd],
           open: true,
           paidBy: null,
           taken: 0,
@@ -164,7 +167,8 @@ class Reference {
         const charge = this.asked.get(event.data.chargeId)!;
         assert.ok(charge.open && charge.paidBy === null, 'a charge is paid once, while it is open');
         assert.equal(event.data.amount.total, charge.total);
-        if (event.data.purpose !== 'renewal') assert.ok(dayOf(event.data.periodStart) >= dayOf(at), 'no day is paid that is over');
+        if (event.data.purpose === 'start') assert.ok(dayOf(event.data.periodStart) >= dayOf(at), 'no day is paid that is over');
+        else assert.deepEqual([event.data.periodStart, event.data.periodEnd], charge.days, 'what is bought are the days of the sum');
         const earlier = this.asked.get(this.held?.chargeId ?? '');
         if (charge.credit > 0) earlier!.taken += charge.credit;
         Object.assign(charge, { open: false, paidBy: event.data.paymentId });
@@ -189,10 +193,8 @@ class Reference {
         assert.equal(event.data.periodStart, this.paidUntil);
         return this.holds(event.data, this.held!.endsOn);
       case 'PlanChanged': {
-        const { periodStart, periodEnd, interval, previous } = event.data;
-        const isRest = periodEnd === this.paidUntil;
-        const since = interval === previous.interval ? periodEnd : periodStart;
-        return this.holds(event.data, isRest ? this.held!.endsOn : dateOf(since).getUTCDate());
+        const { periodStart, periodEnd } = event.data;
+        return this.holds(event.data, periodEnd === this.paidUntil ? this.held!.endsOn : dateOf(periodStart).getUTCDate());
       }
       case 'MonthsGranted': {
         const { held } = this;
