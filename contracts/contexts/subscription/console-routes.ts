@@ -62,8 +62,8 @@ export const SubscriptionDetails = z.object({
   ownerEmail: z.string().nullable(),
   view: SubscriptionView,
   history: z.array(BillingEntry),
-  /** What went or goes back of a charge, in halalas with VAT. */
-  refunds: z.array(z.object({ chargeId: Uuid, wanted: z.number().int(), refunded: z.number().int() })),
+  /** What can still be given back of the charges that were paid, in halalas with VAT. */
+  refundable: z.array(z.object({ chargeId: Uuid, most: z.number().int() })),
   /** Bank transfers that arrived for nothing and are not settled, in halalas. */
   transfers: z.array(z.object({ paymentId: Uuid, amount: z.number().int(), reference: z.string().nullable(), at: Iso })),
   steps: z.array(SubscriptionStep),

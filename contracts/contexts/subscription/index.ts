@@ -38,6 +38,7 @@ export * from './lines.ts';
 export * from './period.ts';
 export * from './policy.ts';
 export * from './quote.ts';
+export * from './refundable.ts';
 export * from './routes.ts';
 export * from './state.ts';
 export * from './usage/events.ts';

@@ -1,10 +1,10 @@
 import {
   accept,
-  creditOf,
+  netOfPart,
   nextAttemptAt,
   periodBought,
+  refundableOf,
   refuse,
-  shareOf,
   type Decision,
   type OpenCharge,
   type Subscription,
@@ -53,22 +53,16 @@ function declined(state: Subscription, charge: OpenCharge, command: RecordPaymen
   return [{ type: 'PaymentFailed', data: { tenantId, chargeId, paymentId, purpose, retry, nextAttemptAt: nextAt } }, ...pastDue];
 }
 
-/**
- * Some of what a charge was paid with goes back: never more than was paid, and never what an upgrade has credited, or credits once it is
- * paid. What went back is credited by none.
- */
+/** Some of what a charge was paid with goes back, at most what is left of it. What went back is credited by no upgrade. */
 export function grantRefund(state: Subscription, command: SubscriptionCommandNamed<'GrantRefund'>): Decision<SubscriptionEvent> {
   const { tenantId, forChargeId: chargeId, amount, reason, accountId } = command;
-  const { charge, period } = state;
+  const { period } = state;
   const paidFor = state.settled[chargeId];
   if (!paidFor || paidFor.paymentId === null || !period) return refuse('not_found');
-  const { paymentId, left, wantedTotal: before } = paidFor;
+  if (amount > refundableOf(state, chargeId)) return refuse('refund_too_large');
+  const { paymentId, wantedTotal: before } = paidFor;
   const wantedTotal = before + amount;
-  const netOf = (total: number) => shareOf(total, paidFor.amount.net, paidFor.amount.total);
-  const net = netOf(wantedTotal) - netOf(before);
-  const isHeld = period.chargeId === chargeId;
-  const reserved = isHeld && charge ? creditOf(charge.request) : 0;
-  if (wantedTotal > paidFor.amount.total || net > left - reserved) return refuse('refund_too_large');
-  const paidNet = isHeld ? Math.max(0, period.paidNet - net) : period.paidNet;
+  const net = netOfPart(paidFor.amount, wantedTotal) - netOfPart(paidFor.amount, before);
+  const paidNet = period.chargeId === chargeId ? Math.max(0, period.paidNet - net) : period.paidNet;
   return accept({ type: 'RefundGranted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet, reason, accountId } });
 }

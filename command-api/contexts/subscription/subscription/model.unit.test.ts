@@ -7,6 +7,7 @@ import {
   iso,
   noSubscription,
   planIds,
+  refundableOf,
   subscriptionTransitions,
   type Iso,
   type PlanChoice,
@@ -287,6 +288,11 @@ function run(steps: readonly Step[]): void {
         const all = charge.back + amount;
         const net = share(all, charge.net, charge.total) - share(charge.back, charge.net, charge.total);
         const isLeft = all <= charge.total && net <= reference.leftOf(forChargeId);
+        assert.equal(
+          state.status !== 'none' && amount <= refundableOf(state, forChargeId as Uuid),
+          isLeft,
+          'the console offers what is left',
+        );
         const by = { reason: '', accountId: f.accountId };
         const refused = give(f.command(now, { type: 'GrantRefund', forChargeId: forChargeId as Uuid, amount, ...by }, idOf(3, ++count)));
         assert.equal(refused, isLeft ? null : 'refund_too_large', 'what is left may go back, and nothing more');

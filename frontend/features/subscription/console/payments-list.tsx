@@ -14,10 +14,10 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 /** What was paid, declined and given back, with what the staff may do with each. */
 export function PaymentsList({ details }: { readonly details: SubscriptionDetails }) {
-  const { tenantId, history, refunds } = details;
+  const { tenantId, history, refundable } = details;
   const [refunding, setRefunding] = useState<{ readonly entry: BillingEntry; readonly most: number } | null>(null);
-  const mostOf = ({ id, what, amount }: BillingEntry): number =>
-    what === 'paid' && amount !== null ? amount.total - (refunds.find(({ chargeId }) => chargeId === id)?.wanted ?? 0) : 0;
+  const mostOf = ({ id, what }: BillingEntry): number =>
+    what === 'paid' ? (refundable.find(({ chargeId }) => chargeId === id)?.most ?? 0) : 0;
   return (
     <section aria-labelledby="subscription-payments" className="flex flex-col gap-2">
       <h3 id="subscription-payments" className="text-body font-semibold">

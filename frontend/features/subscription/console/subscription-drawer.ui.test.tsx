@@ -1,6 +1,6 @@
 import type { SubscriptionDetails, Uuid } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyLanguage } from '../../../lib/locale/language.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
@@ -28,7 +28,7 @@ const model = {
     discount: null,
   },
   history: [],
-  refunds: [],
+  refundable: [],
   transfers: [],
   steps: [
     step(3, 'RefundRequested', { halalas: 1_150, reason: 'an outage of two days' }),
@@ -61,4 +61,31 @@ test('the timeline shows the reasons that the staff gave in their own words, and
   expect(screen.getByText('a longer look')).toBeTruthy();
   expect(screen.getByText('Saved card replaced')).toBeTruthy();
   expect(screen.queryByText('replaced')).toBeNull();
+});
+
+test('a payment offers what is left of it to give back, and none of which nothing is left', async () => {
+  const paid = { at, what: 'paid', purpose: 'start', interval: 'monthly', method: 'card', periodStart: at, periodEnd: at } as const;
+  const entry = (number: number) => ({
+    ...paid,
+    id: `c${number}`,
+    plan: 'professional',
+    amount: { net: 20_000, vat: 3_000, total: 23_000 },
+    document: { id: `d${number}`, kind: 'invoice', number: `INV-2026-00000${number}`, hasFile: false },
+  });
+  const refundable = [
+    { chargeId: 'c1', most: 11_500 },
+    { chargeId: 'c2', most: 0 },
+  ];
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const shown = { ...model, history: [entry(1), entry(2)], refundable };
+  client.setQueryData(subscriptionOfQuery(id).queryKey, shown as unknown as SubscriptionDetails);
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <SubscriptionDrawer id={id} grant={undefined} onGrant={() => {}} onClose={() => {}} />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount in riyals' })).value).toBe('115.00');
 });

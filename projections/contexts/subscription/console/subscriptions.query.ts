@@ -2,6 +2,7 @@ import {
   intervals,
   planIds,
   priceOf,
+  refundableOf,
   type Iso,
   type PlanId,
   type subscriptionConsoleRoutes as routes,
@@ -14,7 +15,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../../infra/index.ts';
 import { billingHistory } from '../invoice/history.query.ts';
-import { subscriptionView } from '../subscription.query.ts';
+import { subscriptionState, subscriptionView } from '../subscription.query.ts';
 
 type Query = z.output<(typeof routes)['subscriptions']['query']>;
 
@@ -122,15 +123,16 @@ export async function subscriber(
 export async function subscriptionRecord(
   tx: Tx,
   now: Iso,
-): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'refunds' | 'transfers' | 'steps'> | null> {
+): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'refundable' | 'transfers' | 'steps'> | null> {
   const view = await subscriptionView(tx, now);
   if (!view) return null;
   const { entries: history } = await billingHistory(tx);
-  const { rows: refunds } = await sql<SubscriptionDetails['refunds'][number]>`
-    select charge_id as "chargeId", wanted, refunded from read.refund where is_asked`.execute(tx);
+  const state = await subscriptionState(tx);
+  const charges = state.status === 'none' ? [] : (Object.keys(state.settled) as Uuid[]);
+  const refundable = charges.flatMap((chargeId) => (state.status === 'none' ? [] : { chargeId, most: refundableOf(state, chargeId) }));
   const { rows: transfers } = await sql<Omit<SubscriptionDetails['transfers'][number], 'at'> & { readonly at: Date }>`
     select payment_id as "paymentId", amount, reference, at from read.unapplied_transfer order by at, payment_id`.execute(tx);
-  return { view, history, refunds, transfers: transfers.map((one) => ({ ...one, at: instant(one.at) })), steps: await steps(tx) };
+  return { view, history, refundable, transfers: transfers.map((one) => ({ ...one, at: instant(one.at) })), steps: await steps(tx) };
 }
 
 async function steps(tx: Tx): Promise<SubscriptionStep[]> {
