@@ -164,8 +164,8 @@ export const errorCatalogue = {
   contact_merged: { status: 409, ar: 'دُمجت هذه الرسالة في رسالة أخرى', en: 'This message was merged into another one' },
   contact_not_mergeable: {
     status: 409,
-    ar: 'لا يمكن دمج الرسالة في نفسها أو في رسالة دُمجت فيها',
-    en: 'A message cannot be merged into itself or into one that was merged into it',
+    ar: 'لا يمكن دمج الرسالة في نفسها، ولا في رسالة دُمجت فيها، ولا في محادثة شخص آخر',
+    en: 'A message cannot be merged into itself, into one that was merged into it, or into the conversation of somebody else',
   },
   export_ended: { status: 409, ar: 'انتهى هذا التصدير', en: 'This export has ended' },
   approval_none: { status: 409, ar: 'لا يوجد رد بانتظار الاعتماد هنا', en: 'No reply waits for approval here' },

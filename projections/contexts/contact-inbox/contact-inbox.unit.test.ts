@@ -160,3 +160,15 @@ test('a conversation loses its texts when its message is erased', () => {
   expect(row).toMatchObject({ ...writer, subject: null, entries: [{ content: null }, { content: null }] });
   expect(contactChatProjection.evolve(null, event(contactReceived(messageId)), messageId)).toBeNull();
 });
+
+test('a conversation in Help shows what its writer sends by mail, and nothing from another address', () => {
+  const received = contactReceived(messageId, { channel: 'chat', writer: { accountId: idOf('a', 7), tenantId: idOf('b', 7) } });
+  const mailed = (address: string | null, n: number): ContactEvent => ({
+    type: 'ContactWriterAnswered',
+    data: { messageId, entryId: idOf('e', n), channel: 'email', content: `${n}`, quoted: null, address, removed: [], writtenAt: at(then) },
+  });
+  let row: ContactChatRow | null = null;
+  for (const each of [received, mailed('stranger@other.example', 1), mailed(null, 2)])
+    row = contactChatProjection.evolve(row, event(each), messageId);
+  expect(row?.entries.slice(1)).toEqual([{ id: idOf('e', 2), mine: true, at: at(then), content: '2' }]);
+});

@@ -90,6 +90,8 @@ export type TriageCommand =
       readonly type: 'MergeInto';
       readonly into: Uuid;
       readonly intoWriter: ContactWriter | null;
+      /** Whether both messages were written from one address. */
+      readonly isSameAddress: boolean;
       readonly accountId: Uuid;
       readonly at: Iso;
     }
@@ -140,8 +142,9 @@ export function decideTriage({ messageId, writer, triage }: Subject, command: Tr
       if (triage.spam) return refuse('contact_spam');
       // What has taken a duplicate stays where it is: so merges never form a ring, in whatever order they arrive.
       if (command.into === messageId || triage.merged.length > 0) return refuse('contact_not_mergeable');
-      // Whoever reads a conversation in Help goes on in the other one.
+      // Whoever reads a conversation in Help goes on in the other one, and nobody else writes into it.
       if (writer !== null && !isSameWriter(writer, command.intoWriter)) return refuse('contact_not_mergeable');
+      if (writer === null && command.intoWriter !== null && !command.isSameAddress) return refuse('contact_not_mergeable');
       return accept({ type: 'ContactMerged', data: { messageId, into: command.into, accountId, mergedAt: at } });
     case 'AcceptMerge': {
       const { from, fromReference } = command;

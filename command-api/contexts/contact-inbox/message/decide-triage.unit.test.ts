@@ -54,7 +54,7 @@ const draft = (text: string, isPublic = true) => ({ type: 'SaveDraft', text, isP
 const spam = (on: boolean) => ({ type: 'SetSpam', spam: on, accountId: staff, at }) as const;
 const marked: ContactEvent = { type: 'ContactMarkedAsSpam', data: { messageId, accountId: staff, markedAt: at } };
 const undone: ContactEvent = { type: 'ContactSpamUndone', data: { messageId, accountId: staff, undoneAt: at } };
-const merge = { type: 'MergeInto', into: other, intoWriter: null, accountId: staff, at } as const;
+const merge = { type: 'MergeInto', into: other, intoWriter: null, isSameAddress: false, accountId: staff, at } as const;
 const merged: ContactEvent = { type: 'ContactMerged', data: { messageId, into: other, accountId: staff, mergedAt: at } };
 const fromReference = contactReference(other);
 const acceptMerge = { type: 'AcceptMerge', from: other, fromReference, accountId: staff, at } as const;
@@ -240,6 +240,15 @@ describe('a message that stands aside', () => {
       .thenRefused('contact_not_mergeable');
     given(chat)
       .when({ ...merge, intoWriter: writer })
+      .then(merged);
+  });
+  test('is merged into a conversation in Help only when it came from the same address', () => {
+    const intoWriter = { accountId: colleague, tenantId: staff };
+    given(received)
+      .when({ ...merge, intoWriter })
+      .thenRefused('contact_not_mergeable');
+    given(received)
+      .when({ ...merge, intoWriter, isSameAddress: true })
       .then(merged);
   });
 });

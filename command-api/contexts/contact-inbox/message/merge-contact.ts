@@ -1,5 +1,6 @@
-import { contactReference, type Uuid } from '@sumaa/contracts';
+import { contactReference, readable, type ContactEvent, type Uuid } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
+import { normaliseEmail } from '@sumaa/runtime/derive';
 import { refuse, RefusalError } from '@sumaa/runtime/http';
 import { loadOwned } from '../../../infra/execute.ts';
 import { createPositionTracker } from '../../../infra/position-tracker.ts';
@@ -18,11 +19,13 @@ export async function mergeContact(
   { messageId, into, accountId }: { readonly messageId: Uuid; readonly into: Uuid; readonly accountId: Uuid },
 ): Promise<{ readonly position: string | null }> {
   const at = context.occurredAt;
-  const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
+  const { state, events } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
   if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
-  const { state: target } = await loadOwned(deps, contactMessage, into, context.tenantId);
+  const { state: target, events: targetEvents } = await loadOwned(deps, contactMessage, into, context.tenantId);
   const intoWriter = target.status === 'unknown' ? null : target.writer;
-  const merge = { type: 'MergeInto', into, intoWriter, accountId, at } as const;
+  const address = addressIn(events);
+  const isSameAddress = address !== null && address === addressIn(targetEvents);
+  const merge = { type: 'MergeInto', into, intoWriter, isSameAddress, accountId, at } as const;
   const decision = decideTriage(state, merge);
   if (!decision.ok) throw new RefusalError(decision.refusal);
   const written = createPositionTracker();
@@ -52,4 +55,10 @@ export async function undoContactMerge(
   written.add('contactmessage', (await execute(deps, releasing, into, release)).position);
   written.add('contactmessage', (await execute(deps, context, messageId, { type: 'UndoMerge', into, accountId, at })).position);
   return { position: written.token() };
+}
+
+/** Where the answers to a message go; null once its writer was erased. */
+function addressIn([first]: readonly ContactEvent[]): string | null {
+  const email = first?.type === 'ContactMessageReceived' ? readable(first.data.email) : null;
+  return email === null ? null : normaliseEmail(email);
 }

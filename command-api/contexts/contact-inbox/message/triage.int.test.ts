@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function received(): Promise<Uuid> {
+async function received(email = 'khaled@diwan.example'): Promise<Uuid> {
   const context = {
     commandId: randomUUID() as Uuid,
     commandHash: 'x',
@@ -25,7 +25,7 @@ async function received(): Promise<Uuid> {
     actor: { kind: 'anonymous' },
     occurredAt: '2026-03-01T08:00:00.000Z',
   } as unknown as Parameters<typeof testApp.api.commands.receiveMessage>[0];
-  const given = { name: 'خالد', email: 'khaled@diwan.example', message: 'لا أستطيع الربط', pageLanguage: 'ar' } as const;
+  const given = { name: 'خالد', email, message: 'لا أستطيع الربط', pageLanguage: 'ar' } as const;
   return (await testApp.api.commands.receiveMessage(context, given)).messageId;
 }
 const typesOf = async (id: string) => (await testApp.events('contactmessage', id)).map(({ type }) => type).slice(1);
@@ -76,6 +76,7 @@ test('a conversation in Help goes on in the one that it was merged into, until t
     testApp.ask('POST', `/api/help/conversations/${duplicate}/messages`, { token: by, body: { content: 'وأيضًا' } });
   expect((await merge(duplicate, foreign)).body.code).toBe('contact_not_mergeable');
   expect((await merge(duplicate, await received())).body.code).toBe('contact_not_mergeable');
+  expect((await merge(await received(stranger.email), stays)).body.code).toBe('contact_not_mergeable');
   expect((await merge(duplicate, stays)).body.code).toBe('ok');
   expect((await write(writer.token)).status).toBe(201);
   expect((await write(stranger.token)).status).toBe(404);
@@ -83,6 +84,7 @@ test('a conversation in Help goes on in the one that it was merged into, until t
   expect((await write(writer.token)).status).toBe(201);
   expect(await typesOf(duplicate)).toEqual(['ContactMerged', 'ContactMergeUndone', 'ContactWriterAnswered']);
   expect(await typesOf(stays)).toEqual(['ContactMergeReceived', 'ContactWriterAnswered', 'ContactMergeReleased']);
+  expect((await merge(await received(writer.email.toUpperCase()), stays)).body.code).toBe('ok');
 });
 
 test('drafts hide their text in the log, and members of a business may do none of this', async () => {

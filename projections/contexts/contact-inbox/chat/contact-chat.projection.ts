@@ -40,7 +40,9 @@ export const contactChatProjection: Projection<ContactChatRow, ContactEvent> = {
     if (!row) return null;
     switch (event.type) {
       case 'ContactWriterAnswered': {
-        const { entryId: id, content, writtenAt: at } = event.data;
+        const { entryId: id, content, address, writtenAt: at } = event.data;
+        // Whoever else writes into the thread by mail is read by staff alone.
+        if (readable(address) !== null) return row;
         return withEntry(row, { id, mine: true, at, content: readable(content) });
       }
       case 'ContactReplied': {
