@@ -161,7 +161,7 @@ export const notificationKinds = {
     facts: nothing,
     link: toMessage,
   }),
-  /** To whoever is responsible; that a message of nobody's is due soon concerns nobody else. */
+  /** To whoever is responsible, else to everybody with the inbox among their duties. */
   contact_due_soon: defineKind({
     group: 'inbox',
     permission: 'platform.inbox',

@@ -61,8 +61,11 @@ type Act =
       readonly files?: readonly StoredAttachment[];
     }
   | { readonly type: 'ChangePriority'; readonly priority: ContactPriority; readonly accountId: Uuid; readonly at: Iso }
-  /** Records which targets are due soon or missed. `mayReassign`: whether the person of the policy can be made responsible. */
-  | { readonly type: 'CheckSla'; readonly mayReassign: boolean; readonly at: Iso }
+  /**
+   * Records which targets are due soon or missed. `mayReassign`: whether the person of the policy can be made responsible. `gone`: who was
+   * responsible and works on the inbox no more; null: nobody.
+   */
+  | { readonly type: 'CheckSla'; readonly mayReassign: boolean; readonly gone: Uuid | null; readonly at: Iso }
   /** Computes the due times by the settings in force. */
   | { readonly type: 'RefreshSla'; readonly at: Iso }
   | ContactMailCommand;

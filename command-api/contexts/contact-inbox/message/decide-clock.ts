@@ -71,15 +71,16 @@ export function statusChanged(
 
 /**
  * The alarms that are due, each target's once. A miss does what the policy says: `mayReassign` tells whether its person can be made
- * responsible.
+ * responsible. What is of somebody `gone` concerns everybody, like what is of nobody.
  */
 export function alarmed(
   { messageId, clock, assignedTo }: KnownMessage,
-  { at, sla, mayReassign }: { readonly at: Iso; readonly sla: SlaInForce; readonly mayReassign: boolean },
+  { at, sla, mayReassign, gone }: { readonly at: Iso; readonly sla: SlaInForce; readonly mayReassign: boolean; readonly gone: Uuid | null },
 ): readonly ContactEvent[] {
   const { warned, breached } = alarmsAt(clock, at);
   const { notify, reassignTo, raisePriority } = policyFor(sla.settings, clock).escalation;
-  const of = ({ target, startedAt, dueAt }: OpenTarget) => ({ messageId, target, startedAt, dueAt, notify, responsible: assignedTo });
+  const responsible = assignedTo === gone ? null : assignedTo;
+  const of = ({ target, startedAt, dueAt }: OpenTarget) => ({ messageId, target, startedAt, dueAt, notify, responsible });
   const events: ContactEvent[] = warned.map((target) => ({ type: 'ContactSlaWarned', data: { ...of(target), warnedAt: at } }));
   // One escalation, however many targets were missed at once.
   for (const [index, target] of breached.entries()) {

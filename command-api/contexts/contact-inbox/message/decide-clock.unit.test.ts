@@ -112,6 +112,7 @@ const replied = (hours: number, isPublic: boolean): ContactEvent => ({
 const check = (hours: number, sla: SlaInForce, mayReassign = true): ContactCommand => ({
   type: 'CheckSla',
   mayReassign,
+  gone: null,
   at: at(hours),
   sla,
 });
@@ -352,6 +353,21 @@ describe('an alarm', () => {
     given(...begun, escalated, moved)
       .when({ type: 'AssignMessage', accountId: lead, assignedBy: staff, at: at(34), sla })
       .then();
+  });
+  test('concerns everybody once the person responsible works on the inbox no more', () => {
+    const taken: ContactEvent = { type: 'ContactAssigned', data: { messageId, accountId: staff, assignedBy: lead } };
+    const sla = inForce({}, {}, 0);
+    const of = (responsible: Uuid | null): ContactEvent => ({
+      type: 'ContactSlaWarned',
+      data: { ...alarm('first_answer', 8, 32), warnedAt: at(30), notify: true, responsible },
+    });
+    const left = (gone: Uuid | null) => ({ type: 'CheckSla', mayReassign: false, gone, at: at(30), sla }) as const;
+    given(start, taken).when(left(staff)).then(of(null));
+    // Somebody else has it meanwhile.
+    given(start, taken).when(left(lead)).then(of(staff));
+    given(start, taken)
+      .when({ ...left(staff), at: at(33) })
+      .then(breached('first_answer', 8, 32, 33));
   });
   test('leaves the message with its person where the policy names somebody who left', () => {
     const sla = inForce({ escalation: { ...escalation, reassignTo: lead } }, {}, 0);

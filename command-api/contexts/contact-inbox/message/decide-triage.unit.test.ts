@@ -199,7 +199,7 @@ describe('a merge', () => {
 
 describe('a message that stands aside', () => {
   const late = '2026-03-09T08:00:00.000Z' as Iso;
-  const check = { type: 'CheckSla', mayReassign: false, at: late } as const;
+  const check = { type: 'CheckSla', mayReassign: false, gone: null, at: late } as const;
   const turn = { type: 'GiveTurn', accountId: staff, at: late } as const;
   const written = { type: 'WriterAnswers', entryId: replyId, content: 'شكرًا', channel: 'email', by: null, at: late } as const;
   const texts = { content: 'شكرًا', quoted: null, address: null, removed: [] };

@@ -92,7 +92,7 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       return accept(...withDueTimes(state.clock, [changed], { messageId, sla, at }));
     }
     case 'CheckSla':
-      return accept(...alarmed(state, { at, sla, mayReassign: command.mayReassign }));
+      return accept(...alarmed(state, { at, sla, mayReassign: command.mayReassign, gone: command.gone }));
     case 'RefreshSla':
       return accept(...withDueTimes(state.clock, [], { messageId, sla, at }));
     case 'WriterAnswers': {

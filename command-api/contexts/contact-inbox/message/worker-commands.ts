@@ -20,7 +20,9 @@ export function contactWorkerCommands(
       const { settings } = await ports.readSla();
       const { reassignTo } = policyFor(settings, state.clock).escalation;
       const mayReassign = reassignTo !== null && (await ports.isInboxStaff(reassignTo));
-      return { result: null, ...(await run(work, context, messageId, { type: 'CheckSla', mayReassign, at: context.occurredAt })) };
+      const { assignedTo } = state;
+      const gone = assignedTo !== null && !(await ports.isInboxStaff(assignedTo)) ? assignedTo : null;
+      return { result: null, ...(await run(work, context, messageId, { type: 'CheckSla', mayReassign, gone, at: context.occurredAt })) };
     },
     async RefreshContactSla(context, { messageId }) {
       return { result: null, ...(await run(work, context, messageId, { type: 'RefreshSla', at: context.occurredAt })) };

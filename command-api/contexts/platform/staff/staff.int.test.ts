@@ -9,6 +9,7 @@ import { complete, linkOf, someAddress } from '../../../testing/team.ts';
 
 interface Colleague {
   readonly email: string;
+  readonly accountId: Uuid;
   readonly memberId: Uuid;
   readonly token: string;
   readonly abilities: readonly string[];
@@ -27,7 +28,7 @@ afterAll(() => testApp.close());
 
 function colleagueOf(email: string, { model }: Answer): Colleague {
   const { id, abilities } = model.user as Answer['model']['user'] & { readonly abilities: readonly string[] };
-  return { email, memberId: memberIdOf(platformTenant, id), token: model.token, abilities };
+  return { email, accountId: id, memberId: memberIdOf(platformTenant, id), token: model.token, abilities };
 }
 
 const invite = (by: Colleague, email: string, given: readonly Duty[]) =>
@@ -97,6 +98,24 @@ describe('a person of the platform', () => {
     expect(statusAndCode(await invite(first, business.email, ['inbox']))).toEqual([409, 'business_account']);
     expect(statusAndCode(await invite(first, first.email, ['inbox']))).toEqual([409, 'already_member']);
     expect(statusAndCode(await testApp.ask('POST', '/api/staff/invite', { token: business.token, body: { email: someAddress(), duties: ['inbox'] } }))).toEqual([403, 'forbidden']); // prettier-ignore
+  });
+
+  test('who leaves the inbox is no longer told of their messages: everybody is', async () => {
+    const gone = [(who: Colleague) => put(first, who, 'deactivate'), (who: Colleague) => give(first, who, ['staff'])];
+    for (const leave of gone) {
+      const one = await colleague(['staff', 'inbox']);
+      const { token } = await makePerson(testApp);
+      const question = { token, body: { content: 'كيف أضيف فرعًا؟' } };
+      const messageId = (await testApp.ask('POST', '/api/help/conversations', question)).model.id;
+      const body = { messageId, assignedToId: one.accountId };
+      expect((await testApp.ask('POST', '/api/contacts/assign', { token: first.token, body })).body.code).toBe('ok');
+      expect((await leave(one)).status).toBe(200);
+      testApp.now.at = new Date(testApp.now.at.getTime() + 25 * 3_600_000);
+      await testApp.sendInternalCommand('CheckContactSla', platformTenant, { messageId });
+      const missed = (await testApp.events('contactmessage', messageId)).find(({ type }) => type === 'ContactSlaBreached');
+      expect(missed?.data).toMatchObject({ responsible: null });
+      testApp.now.at = new Date();
+    }
   });
 
   test('is not reached by the routes of a team, nor members of a business by those of the staff', async () => {
