@@ -14,12 +14,15 @@ import { contactDuty } from './duty/contact-duty.ts';
 import type { ContactPorts } from './ports.ts';
 import { contactRules } from './rules/contact-rules.ts';
 
-/** What the rules do to a message that arrives now. Who left the inbox or is absent gets nothing by rule. */
+/**
+ * What the rules do to a message that arrives now. Who left the inbox or is absent gets nothing by rule. A `fixed` priority is the
+ * message's, whatever the rules say; null: theirs.
+ */
 export async function assignByRule(
   deps: CommandDeps,
   { isInboxStaff }: Pick<ContactPorts, 'isInboxStaff'>,
   message: MatchedText,
-  at: Iso,
+  { at, fixed }: { readonly at: Iso; readonly fixed: ContactPriority | null },
 ): Promise<{ readonly applied: readonly AppliedRule[]; readonly priority: ContactPriority }> {
   const { rules } = (await load(deps, contactRules, contactRulesId)).state;
   const named = new Set(rules.flatMap(({ isOn, assignToUserId }) => (isOn && assignToUserId !== null ? [assignToUserId] : [])));
@@ -28,5 +31,6 @@ export async function assignByRule(
     const { duty } = (await load(deps, contactDuty, accountId)).state;
     if (!isAbsent(duty, at) && (await isInboxStaff(accountId))) here.add(accountId);
   }
-  return applyRules(rules, message, { priority: 'medium', mayGet: (accountId) => here.has(accountId) });
+  const mayGet = (accountId: Uuid) => here.has(accountId);
+  return applyRules(rules, message, { priority: fixed ?? 'medium', isFixed: fixed !== null, mayGet });
 }

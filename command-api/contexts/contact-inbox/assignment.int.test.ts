@@ -60,6 +60,24 @@ describe('the rules', () => {
     expect(events[2]?.data).toMatchObject({ to: 'open', accountId: null });
   });
 
+  test('leave an urgent message its high priority', async () => {
+    await setRules(rule({ priority: 'lower' }));
+    const context = {
+      commandId: randomUUID() as Uuid,
+      commandHash: 'x',
+      correlationId: randomUUID() as Uuid,
+      causationId: randomUUID(),
+      tenantId: platformTenant,
+      actor: { kind: 'anonymous' },
+      occurredAt: testApp.now.at.toISOString(),
+    } as unknown as Parameters<typeof testApp.api.commands.receiveMessage>[0];
+    const given = { name: 'خالد', email: 'khaled@diwan.example', message: 'ثغرة في الفاتورة', pageLanguage: 'ar', isUrgent: true } as const;
+    const { messageId } = await testApp.api.commands.receiveMessage(context, given);
+    const events = await testApp.events('contactmessage', messageId);
+    expect(dataOf(events, 'ContactMessageReceived')).toMatchObject({ priority: 'high' });
+    expect(dataOf(events, 'ContactRuleApplied')).toMatchObject({ accountId: staffId, priority: null });
+  });
+
   test('give nothing to somebody who is absent', async () => {
     await setRules(rule());
     const today = testApp.now.at.toISOString().slice(0, 10);

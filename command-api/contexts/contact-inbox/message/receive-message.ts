@@ -59,7 +59,8 @@ export async function receiveMessage(
   try {
     const at: Iso = context.occurredAt;
     const language = languageOf(`${subject ?? ''} ${message}`, pageLanguage);
-    const { applied, priority } = await assignByRule(deps, ports, { subject, message, language, email }, at);
+    const text = { subject, message, language, email };
+    const { applied, priority } = await assignByRule(deps, ports, text, { at, fixed: isUrgent ? 'high' : null });
     const command = {
       type: 'ReceiveMessage',
       messageId,
@@ -70,7 +71,7 @@ export async function receiveMessage(
       message,
       ...(from && { channel: 'chat' as const, writer: from }),
       language,
-      priority: isUrgent ? 'high' : priority,
+      priority,
       applied,
       at,
       acknowledged,

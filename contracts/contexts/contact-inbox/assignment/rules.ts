@@ -86,12 +86,16 @@ const moved = (priority: ContactPriority, by: 'raise' | 'lower'): ContactPriorit
 
 /**
  * What the rules do to a message, in their order, until one that matches says stop. The first match that names somebody who
- * `mayGet` messages assigns; later ones only change the priority. Rules without an effect are left out.
+ * `mayGet` messages assigns; later ones only change the priority, unless it `isFixed`. Rules without an effect are left out.
  */
 export function applyRules(
   rules: ContactRules,
   message: MatchedText,
-  { priority: start, mayGet }: { readonly priority: ContactPriority; readonly mayGet: (accountId: Uuid) => boolean },
+  {
+    priority: start,
+    isFixed = false,
+    mayGet,
+  }: { readonly priority: ContactPriority; readonly isFixed?: boolean; readonly mayGet: (accountId: Uuid) => boolean },
 ): { readonly applied: readonly AppliedRule[]; readonly priority: ContactPriority } {
   const applied: AppliedRule[] = [];
   let priority = start;
@@ -99,7 +103,7 @@ export function applyRules(
   for (const { id: ruleId, name: ruleName, isOn, match, assignToUserId, priority: by, stop } of rules) {
     if (!isOn || !matchesRule(match, message)) continue;
     const accountId: Uuid | null = !isAssigned && assignToUserId !== null && mayGet(assignToUserId) ? assignToUserId : null;
-    const next: ContactPriority = by === null ? priority : moved(priority, by);
+    const next: ContactPriority = by === null || isFixed ? priority : moved(priority, by);
     if (accountId !== null || next !== priority) applied.push({ ruleId, ruleName, accountId, priority: next === priority ? null : next });
     isAssigned ||= accountId !== null;
     priority = next;

@@ -63,6 +63,11 @@ describe('the rules together', () => {
     const { applied, priority } = apply(rule(1, { priority: 'raise' }), rule(2, { priority: 'raise' }), rule(3, { priority: 'lower' }));
     expect([applied.map((one) => one.priority), priority]).toEqual([['high', 'medium'], 'medium']);
   });
+  test('leave a priority that is fixed, and assign all the same', () => {
+    const rules = [rule(1, { priority: 'lower' }), rule(2, { priority: 'lower', assignToUserId: noura })];
+    const { applied, priority } = applyRules(rules, message, { priority: 'high', isFixed: true, mayGet: () => true });
+    expect([applied, priority]).toEqual([[{ ruleId: idOf(2), ruleName: 'rule 2', accountId: noura, priority: null }], 'high']);
+  });
   test('end with one that says stop, if it matches', () => {
     const english = { ...nothing, language: 'en' as const };
     expect(apply(rule(1, { stop: true }), rule(2, { assignToUserId: noura })).applied).toEqual([]);
