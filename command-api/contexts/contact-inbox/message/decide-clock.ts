@@ -53,6 +53,12 @@ export function nextAnswerDue({ clock }: Pick<KnownMessage, 'clock'>, cause: Cau
   return set ? [set] : [];
 }
 
+/** Whether its writer waits for an answer: for the first one, or for one to what they wrote since. */
+export function waitsForAnswer({ status, clock, triage }: Pick<KnownMessage, 'status' | 'clock' | 'triage'>): boolean {
+  if (status !== 'new' && status !== 'open') return false;
+  return triage.lastAnswer === null || clock.targets.some(({ target }) => target !== 'resolve');
+}
+
 /** The due time of a new message. */
 export function firstDueAt(received: ContactEvent, sla: SlaInForce): Iso {
   return dueTimesOf(evolveClock(null, received)!, sla).slaDueAt;

@@ -402,6 +402,19 @@ describe('a clock whose writer answers', () => {
       ['resolve', at(18)],
     ]);
   });
+  test('waits for the next answer too when a duplicate brings the question', () => {
+    const from = '44444444-4444-4444-8444-444444444441' as Uuid;
+    const merge = { from, fromReference: contactReference(from), accountId: staff };
+    given(...begun, replied(9, true), changed('new', 'open', 9, 18), set(9, 18, [['resolve', 8, 10, 18, 17]]))
+      .when({ type: 'AcceptMerge', ...merge, waits: true, at: at(11), sla: all })
+      .then(
+        { type: 'ContactMergeReceived', data: { messageId, ...merge, mergedAt: at(11) } },
+        set(11, 13, [
+          ['next_answer', 11, 2, 13, 12],
+          ['resolve', 8, 10, 18, 17],
+        ]),
+      );
+  });
   test.each(['pending', 'resolved', 'closed'] as const)('runs again where it was %s', (to) => {
     const next = afterWriterAnswer(clockOf(...begun, replied(9, true), changed('new', to, 10, 12)), at(20));
     expect([next.status, runOf(next), next.targets.map(({ target }) => target)]).toEqual([

@@ -95,8 +95,15 @@ export type TriageCommand =
       readonly accountId: Uuid;
       readonly at: Iso;
     }
-  /** Takes the thread of `from`. */
-  | { readonly type: 'AcceptMerge'; readonly from: Uuid; readonly fromReference: string; readonly accountId: Uuid; readonly at: Iso }
+  /** Takes the thread of `from`. `waits`: its writer waits for an answer, and so does this message from now on. */
+  | {
+      readonly type: 'AcceptMerge';
+      readonly from: Uuid;
+      readonly fromReference: string;
+      readonly waits: boolean;
+      readonly accountId: Uuid;
+      readonly at: Iso;
+    }
   /** Takes the thread of this duplicate back from `into`, which has released it. */
   | { readonly type: 'UndoMerge'; readonly into: Uuid; readonly accountId: Uuid; readonly at: Iso }
   /** Gives the thread of `from` back. */

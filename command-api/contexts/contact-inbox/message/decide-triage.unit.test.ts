@@ -42,6 +42,7 @@ const opened: ContactEvent = {
     slaDueAt: '2026-03-02T08:00:00.000Z' as Iso,
   },
 };
+const changeOf = { messageId, accountId: staff, changedAt: at, slaDueAt: '2026-03-02T08:00:00.000Z' as Iso };
 const answeredBy = (accountId: Uuid, id = theirs, isPublic = true): ContactEvent => ({
   type: 'ContactReplied',
   data: { messageId, replyId: id, content: 'تم', isPublic, accountId, repliedAt: at },
@@ -57,7 +58,7 @@ const undone: ContactEvent = { type: 'ContactSpamUndone', data: { messageId, acc
 const merge = { type: 'MergeInto', into: other, intoWriter: null, isSameAddress: false, accountId: staff, at } as const;
 const merged: ContactEvent = { type: 'ContactMerged', data: { messageId, into: other, accountId: staff, mergedAt: at } };
 const fromReference = contactReference(other);
-const acceptMerge = { type: 'AcceptMerge', from: other, fromReference, accountId: staff, at } as const;
+const acceptMerge = { type: 'AcceptMerge', from: other, fromReference, waits: false, accountId: staff, at } as const;
 const accepted: ContactEvent = {
   type: 'ContactMergeReceived',
   data: { messageId, from: other, fromReference, accountId: staff, mergedAt: at },
@@ -137,6 +138,25 @@ describe('a duplicate', () => {
       .when({ ...acceptMerge, from: messageId })
       .thenRefused('contact_not_mergeable');
     given(received, merged).when(acceptMerge).thenRefused('contact_merged');
+  });
+  test('whose writer waits reopens what had ended, like their answer', () => {
+    const closed = (to: 'pending' | 'resolved' | 'closed'): ContactEvent => ({
+      type: 'ContactStatusChanged',
+      data: { ...changeOf, from: 'open', to, reopened: false },
+    });
+    const reopened = (from: 'pending' | 'resolved' | 'closed'): ContactEvent => ({
+      type: 'ContactStatusChanged',
+      data: { ...changeOf, from, to: 'open', reopened: from !== 'pending' },
+    });
+    for (const from of ['pending', 'resolved', 'closed'] as const) {
+      given(received, opened, answeredBy(staff), closed(from))
+        .when({ ...acceptMerge, waits: true })
+        .then(accepted, reopened(from));
+      given(received, opened, answeredBy(staff), closed(from)).when(acceptMerge).then(accepted);
+    }
+    given(received, opened, answeredBy(staff), closed('resolved'), accepted)
+      .when({ ...acceptMerge, waits: true })
+      .then();
   });
   test('that has taken another stays, so that no ring can form', () =>
     given(received, accepted)

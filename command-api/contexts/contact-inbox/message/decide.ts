@@ -43,9 +43,13 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       if (!decision.ok || decision.events.length === 0) return decision;
       return accept(...withDueTimes(state.clock, decision.events, { messageId, sla, at, isMoved: true }));
     }
+    case 'AcceptMerge': {
+      const decision = decideTriage(state, command);
+      if (!decision.ok || decision.events.length === 0 || !command.waits) return decision;
+      return accept(...decision.events, ...waitedFor(state, { accountId: command.accountId, at, sla }));
+    }
     case 'SaveDraft':
     case 'MergeInto':
-    case 'AcceptMerge':
       return decideTriage(state, command);
     case 'GiveTurn':
     case 'CheckSla':
@@ -105,9 +109,7 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       // Spam stays where it is.
       if (isAside(state.triage)) return accept(...answered);
       // The writer reopens the message: the account of the event is then its id.
-      const isTakenUp = state.status === 'new' || state.status === 'open';
-      const reopened = isTakenUp ? [] : statusChanged(state, { to: 'open', accountId: messageId, at, sla });
-      return accept(...answered, ...reopened, ...nextAnswerDue(after(state, reopened), { messageId, sla, at }));
+      return accept(...answered, ...waitedFor(state, { accountId: messageId, at, sla }));
     }
     case 'TakeMailNotice':
       return accept(noticeReceived(state, command));
@@ -153,6 +155,13 @@ const after = (state: KnownMessage, events: readonly ContactEvent[]): KnownMessa
   ...state,
   clock: events.reduce<ContactClock>((clock, event) => evolveClock(clock, event), state.clock),
 });
+
+/** A message whose writer waits for an answer again is open, and the answer is due. */
+function waitedFor(state: KnownMessage, by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] {
+  const isTakenUp = state.status === 'new' || state.status === 'open';
+  const reopened = isTakenUp ? [] : statusChanged(state, { to: 'open', ...by });
+  return [...reopened, ...nextAnswerDue(after(state, reopened), { messageId: state.messageId, ...by })];
+}
 
 /** A message that somebody takes up is no longer new. */
 const opened = (state: Parameters<typeof statusChanged>[0], by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] =>

@@ -5,6 +5,7 @@ import { refuse, RefusalError } from '@sumaa/runtime/http';
 import { loadOwned } from '../../../infra/execute.ts';
 import { createPositionTracker } from '../../../infra/position-tracker.ts';
 import { contactMessage } from './contact-message.ts';
+import { waitsForAnswer } from './decide-clock.ts';
 import { decideTriage } from './decide-triage.ts';
 import { execute, type WorkDeps } from './work-on-message.ts';
 
@@ -29,7 +30,8 @@ export async function mergeContact(
   const decision = decideTriage(state, merge);
   if (!decision.ok) throw new RefusalError(decision.refusal);
   const written = createPositionTracker();
-  const accept = { type: 'AcceptMerge', from: messageId, fromReference: contactReference(messageId), accountId, at } as const;
+  const fromReference = contactReference(messageId);
+  const accept = { type: 'AcceptMerge', from: messageId, fromReference, waits: waitsForAnswer(state), accountId, at } as const;
   const accepting = { ...context, commandId: stepId(context.commandId, 'accept-merge') };
   written.add('contactmessage', (await execute(deps, accepting, into, accept)).position);
   written.add('contactmessage', (await execute(deps, context, messageId, merge)).position);

@@ -42,6 +42,16 @@ test('a merge is written to both messages, once for a repeated request', async (
   expect((await testApp.ask('POST', `/api/contacts/${duplicate}/reply`, { body: reply, token })).body.code).toBe('contact_merged');
 });
 
+test('a question that waits reopens the message that it is merged into; one that was answered does not', async () => {
+  const end = (id: string) => testApp.ask('PUT', `/api/contacts/${id}/status`, { token, body: { messageId: id, status: 'resolved' } });
+  const [waits, done, stays] = [await received(), await received(), await received()];
+  for (const id of [done, stays]) expect((await end(id)).body.code).toBe('ok');
+  expect((await merge(done, stays)).body.code).toBe('ok');
+  expect((await merge(waits, stays)).body.code).toBe('ok');
+  const reopened = ['ContactStatusChanged', 'ContactMergeReceived', 'ContactMergeReceived', 'ContactStatusChanged'];
+  expect(await typesOf(stays)).toEqual(reopened);
+});
+
 test('a merge that is refused changes neither message', async () => {
   const [one, other, third] = [await received(), await received(), await received()];
   expect((await merge(one, randomUUID())).status).toBe(404);
