@@ -9,8 +9,9 @@ export const contactsExport: ExportSource<'contacts'> = ({ search, status, view 
   return {
     text: `
       select m.reference, m.created_at, m.name, m.email, m.company, m.subject, m.message, m.channel, m.language, m.status, m.priority,
-        a.full_name as assigned_to, m.sla_due_at as due_at, m.answered_at
+        a.full_name as assigned_to, m.sla_due_at as due_at, o.answered_at
       from ${source} m left join read.account a on a.account_id = m.assigned_to
+      left join read.contact_outcome o on o.message_id = m.message_id
       where ($1::text is null or m.status = $1) and ($2 = 'all' or m.status not in ('resolved', 'closed'))
         and ($2 <> 'unassigned' or m.assigned_to is null) and ($3::uuid is null or m.assigned_to = $3)
         and not exists (select 1 from read.contact_aside x where x.message_id = m.message_id)

@@ -17,8 +17,17 @@ import {
 } from '@sumaa/contracts';
 import type { KnownMessage } from './state.ts';
 
-/** `isMoved`: the due times move without any settings, too. */
-type Cause = { readonly messageId: Uuid; readonly sla: SlaInForce; readonly at: Iso; readonly isMoved?: boolean };
+/**
+ * `isMoved`: the due times move without any settings, too. `isAnswer`: what is still due after an answer is said again, because an answer
+ * alone reads as the end of all that was due.
+ */
+type Cause = {
+  readonly messageId: Uuid;
+  readonly sla: SlaInForce;
+  readonly at: Iso;
+  readonly isMoved?: boolean;
+  readonly isAnswer?: boolean;
+};
 
 /**
  * The events, and after them the due times that follow from the settings in force, where the events alone do not say them. `before`: null
@@ -34,13 +43,13 @@ export function withDueTimes(before: ContactClock | null, events: readonly Conta
 export function dueTimesSet(
   before: ContactClock | null,
   after: ContactClock,
-  { messageId, sla, at, isMoved = false }: Cause,
+  { messageId, sla, at, isMoved = false, isAnswer = false }: Cause,
 ): ContactEvent | null {
   // Without settings, due times follow from the other events.
   if (!isMoved && sla.revision === 0 && after.policy === 0) return null;
   const { policy, targets, slaDueAt } = dueTimesOf(after, sla);
   const isKnown = (clock: ContactClock | null) => clock?.policy === policy && areSameTargets(clock.targets, targets);
-  if (isKnown(before) && isKnown(after)) return null;
+  if (isKnown(before) && isKnown(after) && !(isAnswer && targets.length > 0)) return null;
   const plain = targets.map(({ target, startedAt, ms, dueAt, warnAt }) => ({ target, startedAt, ms, dueAt, warnAt }));
   return { type: 'ContactDueTimesSet', data: { messageId, policy, targets: plain, slaDueAt, setAt: at } };
 }

@@ -213,6 +213,16 @@ describe('by the policy in force', () => {
       .when(reply(10, true, all))
       .then(replied(10, true), set(10, 18, [['resolve', 8, 10, 18, 17]])));
 
+  test('a further answer says again that the resolving is left, for whoever reads an answer as the end', () => {
+    const left = set(10, 18, [['resolve', 8, 10, 18, 17]]);
+    given(...start, changed('new', 'open', 9, 12), replied(10, true), left)
+      .when(reply(11, true, all))
+      .then(replied(11, true), set(11, 18, [['resolve', 8, 10, 18, 17]]));
+    given(...start, changed('new', 'open', 9, 12), replied(10, true), left)
+      .when(reply(11, false, all))
+      .then(replied(11, false));
+  });
+
   test('a note stops no clock', () =>
     given(...start)
       .when(reply(10, false, all))

@@ -85,7 +85,7 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       // The files first: who reads the answer from the stream has them.
       const given = attached(messageId, replyId, files);
       if (!isPublic) return accept(...given, replied);
-      const settled = withDueTimes(state.clock, [replied], { messageId, sla, at });
+      const settled = withDueTimes(state.clock, [replied], { messageId, sla, at, isAnswer: true });
       return accept(...given, ...settled, ...opened(after(state, settled), { accountId, at, sla }));
     }
     case 'ChangePriority': {
