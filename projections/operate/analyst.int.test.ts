@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { platformTenant, type ContactEvent } from '@sumaa/contracts';
 import { analystLimits } from '@sumaa/runtime/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { contactMoved, contactReceived, contactReplied } from '../testing/contacts.ts';
+import { at, idOf } from '../testing/events.ts';
 import { fillEveryTable } from '../testing/every-table.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
 import { runAnalystCommand } from './analyst.ts';
@@ -55,6 +58,40 @@ describe('a login of an analyst', () => {
       const { rows } = await client.query(`select * from ${viewname}`);
       expect(JSON.stringify(rows), viewname).not.toMatch(/مشتركة|نورة|مالك|@/);
     }
+  });
+
+  test('is not told that a message is late whose clock stands still', async () => {
+    const sent = at('2026-03-01T08:00:00Z');
+    const slaDueAt = at('2026-03-02T08:00:00Z');
+    const breach: ContactEvent = {
+      type: 'ContactSlaBreached',
+      data: {
+        messageId: idOf('d', 4),
+        target: 'first_answer',
+        startedAt: sent,
+        dueAt: slaDueAt,
+        breachedAt: at('2026-03-02T09:00:00Z'),
+        notify: true,
+        responsible: null,
+        reassignedTo: null,
+        raisedTo: null,
+      },
+    };
+    const histories: readonly (readonly ContactEvent[])[] = [
+      [],
+      [contactMoved(idOf('d', 2), 'new', 'pending', { slaDueAt })],
+      [contactMoved(idOf('d', 3), 'new', 'closed', { slaDueAt })],
+      [breach, contactMoved(idOf('d', 4), 'new', 'closed', { slaDueAt })],
+      [contactReplied(idOf('d', 5), true)],
+    ];
+    for (const [index, events] of histories.entries()) {
+      const received = contactReceived(idOf('d', index + 1), { receivedAt: sent, slaDueAt });
+      await t.append(platformTenant, sent, received, ...events);
+    }
+    const ids = histories.map((_, index) => idOf('d', index + 1));
+    const query = 'select within_sla from contact_messages where message_id = any($1) order by message_id';
+    const inTime = async () => (await client.query<{ within_sla: boolean }>(query, [ids])).rows.map(({ within_sla }) => within_sla);
+    await expect.poll(inTime).toEqual([false, true, true, false, true]);
   });
 
   test('reads no other table and no other schema', async () => {
