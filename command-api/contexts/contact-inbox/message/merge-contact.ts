@@ -11,8 +11,8 @@ import { execute, type WorkDeps } from './work-on-message.ts';
 
 /**
  * Merges a duplicate into another message. The other one accepts first, so that a duplicate never disappears into a message that is
- * itself merged. A repeat goes on where the first stopped. Throws RefusalError `not_found`, `contact_merged`, `contact_spam`,
- * `contact_not_mergeable`.
+ * itself merged, and releases it when it cannot come any more. A repeat goes on where the first stopped. Throws RefusalError `not_found`,
+ * `contact_merged`, `contact_spam`, `contact_not_mergeable`, `conflict`.
  */
 export async function mergeContact(
   deps: WorkDeps,
@@ -33,8 +33,21 @@ export async function mergeContact(
   const fromReference = contactReference(messageId);
   const accept = { type: 'AcceptMerge', from: messageId, fromReference, waits: waitsForAnswer(state), accountId, at } as const;
   const accepting = { ...context, commandId: stepId(context.commandId, 'accept-merge') };
-  written.add('contactmessage', (await execute(deps, accepting, into, accept)).position);
-  written.add('contactmessage', (await execute(deps, context, messageId, merge)).position);
+  const accepted = await execute(deps, accepting, into, accept);
+  written.add('contactmessage', accepted.position);
+  const isRepeat = events.some(({ metadata }) => metadata.commandId === context.commandId);
+  const isAccepted = accepted.state.status !== 'unknown' && accepted.state.triage.merged.includes(messageId);
+  // A repeat of what was refused after all: it was released since.
+  if (!isRepeat && !isAccepted) throw new RefusalError(refuse('conflict'));
+  try {
+    written.add('contactmessage', (await execute(deps, context, messageId, merge)).position);
+  } catch (error) {
+    // It has taken another one meanwhile, perhaps this very message.
+    const releasing = { ...context, commandId: stepId(context.commandId, 'release-refused') };
+    if (error instanceof RefusalError)
+      await execute(deps, releasing, into, { type: 'ReleaseMerge', from: messageId, fromReference, accountId, at });
+    throw error;
+  }
   return { position: written.token() };
 }
 

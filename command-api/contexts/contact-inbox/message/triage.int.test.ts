@@ -62,6 +62,15 @@ test('a merge that is refused changes neither message', async () => {
   expect(await typesOf(third)).toEqual([]);
 });
 
+test('a merge that is refused halfway leaves nothing behind: the message that had accepted is as free as before', async () => {
+  const [one, other, third] = [await received(), await received(), await received()];
+  // Accepted by `other`, before `one` is merged: meanwhile `one` takes a duplicate itself.
+  Object.assign(testApp.beforeNextAppend, { stream: `contactmessage-${other}`, act: () => merge(third, one) });
+  expect((await merge(one, other)).body.code).toBe('contact_not_mergeable');
+  expect(await typesOf(other)).toEqual(['ContactMergeReceived', 'ContactMergeReleased']);
+  expect((await merge(other, one)).body.code).toBe('ok');
+});
+
 test('a merge is taken back on both messages, once for a repeated request', async () => {
   const [duplicate, stays] = [await received(), await received()];
   await merge(duplicate, stays);
