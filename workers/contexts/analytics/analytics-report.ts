@@ -2,9 +2,9 @@ import { analyticsExports, analyticsTables, isUploadedLogo } from '@sumaa/contra
 import { analytics, comparedBranches, subjects, type Tx } from '@sumaa/runtime/analytics';
 import { sql } from 'kysely';
 import type { ReportSource } from '../../infra/export/export-source.ts';
-import { writtenDay, writtenTime } from '../../infra/written-date.ts';
+import { writtenTime } from '../../infra/written-date.ts';
 import { tablesOf } from './report-tables.ts';
-import { tableTitles, texts, wordsOf } from './report-texts.ts';
+import { daysIn, tableTitles, texts, wordsOf } from './report-texts.ts';
 
 /** The screen of the analytics as a report, of the same figures. */
 export const analyticsReport: ReportSource<'analytics'> =
@@ -18,9 +18,9 @@ export const analyticsReport: ReportSource<'analytics'> =
     const business = await businessOf(tx);
     const isEverywhere = locationIds === null && query.location === undefined;
     const branches = isEverywhere ? t(texts.allBranches) : (await branchNames(tx, query.location)).join(language === 'ar' ? '، ' : ', ');
-    const between = ({ from, to }: { readonly from: string; readonly to: string }) =>
-      [from, to].map((date) => writtenDay({ ...dates, timeZone: 'UTC' }, new Date(`${date}T00:00:00Z`))).join(' – ');
-    const tables = tablesOf({ analytics: { ...figures, detail: figures.detail }, subjects: named, compared }, language);
+    const dayOf = daysIn(dates);
+    const between = ({ from, to }: { readonly from: string; readonly to: string }) => [from, to].map(dayOf).join(' – ');
+    const tables = tablesOf({ analytics: { ...figures, detail: figures.detail }, subjects: named, compared }, language, dayOf);
     const shown = table === undefined ? analyticsTables : [table];
     return {
       title: t(table === undefined ? analyticsExports.analytics.title : tableTitles[table]),

@@ -1,10 +1,10 @@
 import { gapOf, type Competitor, type Days, type InBoth, type Language, type Standing } from '@sumaa/contracts';
 import type { ComparedBranch } from '@sumaa/runtime/analytics';
 import type { ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
-import { texts, wordsOf, type Words } from './report-texts.ts';
+import { texts, wordsOf, type Words, type WriteDay } from './report-texts.ts';
 
 /** Branches beside their competitors, each branch with its own, the best rating first. */
-export function competitorsTable(compared: readonly ComparedBranch[], language: Language): Omit<ReportTable, 'title'> {
+export function competitorsTable(compared: readonly ComparedBranch[], language: Language, dayOf: WriteDay): Omit<ReportTable, 'title'> {
   const words = wordsOf(language);
   const { t } = words;
   const column = (type: ReportColumn['type'], header: InBoth): ReportColumn => ({ header: t(header), type });
@@ -22,7 +22,7 @@ export function competitorsTable(compared: readonly ComparedBranch[], language: 
       column('number', texts.allReviews),
       column('text', texts.remark),
     ],
-    rows: compared.flatMap((branch) => rowsOf(branch, language, words)),
+    rows: compared.flatMap((branch) => rowsOf(branch, language, words, dayOf)),
     drawing: { kind: 'none' },
   };
 }
@@ -58,9 +58,9 @@ export function competitorDaysTable(
   };
 }
 
-function rowsOf({ name: branch, ours, competitors }: ComparedBranch, language: Language, words: Words): ReportValue[][] {
+function rowsOf({ name: branch, ours, competitors }: ComparedBranch, language: Language, words: Words, dayOf: WriteDay): ReportValue[][] {
   const own = { name: branch, remark: words.t(texts.ownBranch), standing: ours };
-  const others = competitors.map((one) => ({ name: one.name, remark: remarkOn(one, language, words), standing: one }));
+  const others = competitors.map((one) => ({ name: one.name, remark: remarkOn(one, language, dayOf), standing: one }));
   return [own, ...others]
     .toSorted((one, other) => (other.standing.rating ?? 0) - (one.standing.rating ?? 0))
     .map(({ name, remark, standing: { rating, ratingChange, reviewsAdded, reviewCount } }) => [
@@ -94,8 +94,8 @@ function gapSentence(branch: ComparedBranch, language: Language, { rating }: Wor
 }
 
 /** What became of the place; null: nothing. */
-function remarkOn({ status, statusSince, movedOn, formerName }: Competitor, language: Language, words: Words): string | null {
-  const day = (date: string | null) => (date === null ? '' : words.day(date));
+function remarkOn({ status, statusSince, movedOn, formerName }: Competitor, language: Language, dayOf: WriteDay): string | null {
+  const day = (date: string | null) => (date === null ? '' : dayOf(date));
   const since = day(statusSince);
   const statuses: Readonly<Record<Competitor['status'], InBoth | null>> = {
     open: null,

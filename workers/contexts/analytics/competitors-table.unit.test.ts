@@ -1,6 +1,8 @@
 import type { Competitor, Standing, Uuid } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
+import { usualDates } from '../../infra/written-date.ts';
 import { competitorDaysTable, competitorsTable } from './competitors-table.ts';
+import { daysIn } from './report-texts.ts';
 
 const standing = (rating: number | null, ratingChange: number | null, reviewsAdded: number | null): Standing => ({
   rating,
@@ -35,15 +37,15 @@ test('every branch stands among its competitors, best first, with the gap in a s
       place('New name', standing(null, null, null), { movedOn: '2026-03-04', formerName: 'Old' }),
     ],
   };
-  const { notes, rows } = competitorsTable([branch], 'en');
+  const { notes, rows } = competitorsTable([branch], 'en', daysIn({ ...usualDates('en'), dateFormat: 'yyyy-mm-dd' }));
   expect(notes[0]).toBe('العليا: the best competitor, مشويات, is 0.2 ahead.');
   expect(rows).toEqual([
-    ['مغلق', 'العليا', 4.9, null, null, 310, 'Closed for good since 2 March 2026'],
+    ['مغلق', 'العليا', 4.9, null, null, 310, 'Closed for good since \u20662026-03-02\u2069'],
     ['مشويات', 'العليا', 4.6, -0.1, 45, 310, null],
     ['العليا', 'العليا', 4.4, 0.1, 20, 310, 'Our branch'],
-    ['New name', 'العليا', null, null, null, 310, 'Moved at Google to the page of another place: 4 March 2026. Former name: Old'],
+    ['New name', 'العليا', null, null, null, 310, 'Moved at Google to the page of another place: \u20662026-03-04\u2069. Former name: Old'],
   ]);
-  expect(competitorsTable([], 'ar')).toMatchObject({ notes: ['لا منافسون للمقارنة بهم بعد.'], rows: [] });
+  expect(competitorsTable([], 'ar', daysIn(usualDates('ar')))).toMatchObject({ notes: ['لا منافسون للمقارنة بهم بعد.'], rows: [] });
 });
 
 test('the table by date has rating and count of each place at the end of each step, from its first snapshot on', () => {

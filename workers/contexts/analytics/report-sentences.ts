@@ -9,14 +9,14 @@ import {
   type AnalyticsMark,
   type Language,
 } from '@sumaa/contracts';
-import { texts, type Words } from './report-texts.ts';
+import { texts, type Words, type WriteDay } from './report-texts.ts';
 
 /** What the tables of a report say, in sentences; empty where there is nothing to say. */
-export function sentencesOf(language: Language, words: Words) {
+export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
   const say = (ar: string, en: string): string[] => [language === 'ar' ? ar : en];
   const { rating, percent, number } = words;
   return {
-    trend({ trend, marks }: Analytics): string[] {
+    trend({ trend, marks }: Pick<Analytics, 'trend' | 'marks'>): string[] {
       const moved = ratingMovement(trend.points);
       if (moved === null) return marksOf(marks);
       const [from, to] = [rating(moved.from), rating(moved.to)];
@@ -102,7 +102,7 @@ export function sentencesOf(language: Language, words: Words) {
 
   function marksOf(marks: readonly AnalyticsMark[]): string[] {
     return marks.flatMap((mark) => {
-      const day = words.day(mark.day);
+      const day = dayOf(mark.day);
       if (mark.kind === 'hours_changed')
         return say(`${day}: تغيّرت ساعات العمل لمهلة الرد.`, `${day}: the hours that count for the answer target changed.`);
       if (mark.kind === 'target_changed') {

@@ -3,7 +3,7 @@ import type { Compared } from '@sumaa/runtime/analytics';
 import type { ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
 import { competitorDaysTable, competitorsTable } from './competitors-table.ts';
 import { hourOf, sentencesOf } from './report-sentences.ts';
-import { speeds, tableTitles, texts, topics, wordsOf } from './report-texts.ts';
+import { speeds, tableTitles, texts, topics, wordsOf, type WriteDay } from './report-texts.ts';
 
 /** The figures of a plan that has all of the analytics. */
 export interface WholeAnalytics {
@@ -21,10 +21,11 @@ const shareOf = (part: number, whole: number): number | null => (whole === 0 ? n
 export function tablesOf(
   { analytics, subjects, compared }: WholeAnalytics,
   language: Language,
+  dayOf: WriteDay,
 ): Readonly<Record<AnalyticsTable, ReportTable>> {
   const words = wordsOf(language);
   const { t } = words;
-  const sentences = sentencesOf(language, words);
+  const sentences = sentencesOf(language, words, dayOf);
   const column = (type: ReportColumn['type'], header: InBoth): ReportColumn => ({ header: t(header), type });
   const { figures, figuresBefore, trend, distribution, detail, weekStart } = analytics;
   const figureColumns = [
@@ -130,7 +131,7 @@ export function tablesOf(
       rows: Array.from({ length: 24 }, (_, hour) => [hourOf(hour), ...weekdays.map((day) => countAt(day, hour))]),
       drawing: { kind: 'field' },
     },
-    competitors: competitorsTable(compared.branches, language),
+    competitors: competitorsTable(compared.branches, language, dayOf),
     competitor_days: competitorDaysTable(compared.branches, compared.steps, language),
   };
   const titled = Object.entries(made).map(([id, table]) => [id, { title: t(tableTitles[id as AnalyticsTable]), ...table }]);

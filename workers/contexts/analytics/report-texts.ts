@@ -1,4 +1,5 @@
 import type { AnalyticsTable, InBoth, Language, ResponseSpeed, ReviewTopic } from '@sumaa/contracts';
+import { writtenDay, type DateStyle } from '../../infra/written-date.ts';
 
 const both = (ar: string, en: string): InBoth => ({ ar, en });
 
@@ -93,23 +94,27 @@ export const topics: Readonly<Record<ReviewTopic, InBoth>> = {
 
 const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
 
-/** How numbers and days are written in a report. */
+/** How numbers and weekdays are written in a report. */
 export function wordsOf(language: Language) {
   const locale = locales[language];
   const number = new Intl.NumberFormat(locale);
   const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return {
     t: (text: InBoth) => text[language],
     number: (value: number) => number.format(value),
     rating: (value: number) => rating.format(value),
     percent: (value: number) => percent.format(value),
-    /** Of `YYYY-MM-DD`. */
-    day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
     /** 0 is Sunday; the first of March 2026 was one. */
     weekday: (place: number) => weekday.format(Date.UTC(2026, 2, 1 + place)),
   };
 }
 export type Words = ReturnType<typeof wordsOf>;
+
+/** Writes days, `YYYY-MM-DD`, in the format and the calendar of the reader of a report. */
+export const daysIn =
+  (dates: DateStyle) =>
+  (date: string): string =>
+    writtenDay({ ...dates, timeZone: 'UTC' }, new Date(`${date}T00:00:00Z`));
+export type WriteDay = ReturnType<typeof daysIn>;
