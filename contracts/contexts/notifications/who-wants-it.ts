@@ -6,8 +6,9 @@ import { hour, iso, type Iso } from '../../kernel/time.ts';
 import { includesBranch } from '../team/policy.ts';
 import { choicesInForce, type ChoicesInForce, type NotificationChoices } from './choices.ts';
 import { channels, mayGet, type Channel } from './kind.ts';
-import { notificationKinds } from './kinds.ts';
+import { notificationKinds, type NotificationKind } from './kinds.ts';
 import type { Notice } from './notice.ts';
+import { reportKinds } from './report-periods.ts';
 
 /** Somebody who may have notifications of a business. */
 export interface NoticePerson {
@@ -75,8 +76,11 @@ function timeOf({ kind }: Notice, channel: Channel, { force, timeZone, now }: Ti
   const { quiet } = force;
   const isQuiet = quiet !== null && !(isUrgent && quiet.exceptUrgent) && isWithin(sent, quiet, timeZone);
   const due = isQuiet ? nextTimeOfDay(sent, quiet.to, timeZone) : sent;
-  return { dueAt: iso(new Date(due)), isGathered: due !== at };
+  return { dueAt: iso(new Date(due)), isGathered: due !== at && !isReport(kind) };
 }
+
+/** A report is whole in a mail of its own, not one line among others. */
+const isReport = (kind: NotificationKind): boolean => reportKinds.some((report) => report === kind);
 
 function nextHour(at: number, timeZone: string): number {
   const local = at + stretchAt(timeZone, at).offset;

@@ -50,6 +50,9 @@ function sentAt(now: number, timing: Timing, quiet: QuietHours | null): number {
   return at;
 }
 
+/** A report is whole in a mail of its own: it may wait, but is never one line among others. */
+const isReport = (kind: NotificationKind) => kind === 'weekly_report' || kind === 'monthly_report';
+
 /** What a role gets of a kind by the defaults, written down plainly. */
 function expectedOf(kind: NotificationKind, may: boolean, now: number, timing: Timing, quiet: QuietHours | null) {
   const { defaults, locked, isUrgent, timing: own } = notificationKinds[kind];
@@ -60,7 +63,8 @@ function expectedOf(kind: NotificationKind, may: boolean, now: number, timing: T
     .filter((channel) => defaults.some((one) => one === channel))
     .map((channel) => {
       const isAtOnce = channel === 'bell' || locked.some((one) => one === channel);
-      return { channel, dueAt: new Date(isAtOnce ? now : due).toISOString(), isGathered: !isAtOnce && due !== now };
+      const isGathered = !isAtOnce && due !== now && !isReport(kind);
+      return { channel, dueAt: new Date(isAtOnce ? now : due).toISOString(), isGathered };
     });
 }
 
@@ -187,7 +191,7 @@ test('whatever a person and their business chose, of whichever branches, each ch
       if (!isTheirs || !isAllowed || !isOfBranch || !isOn || !offers.some((one) => one === channel)) return [];
       const isAtOnce = channel === 'bell' || isLocked;
       const at = isAtOnce ? Date.parse(now) : due;
-      return [{ accountId: ann, channel, dueAt: new Date(at).toISOString(), isGathered: at !== Date.parse(now) }];
+      return [{ accountId: ann, channel, dueAt: new Date(at).toISOString(), isGathered: at !== Date.parse(now) && !isReport(kind) }];
     });
     expect(whoWantsIt(about, { people: [person], business, timeZone, now }), `round ${round}: ${kind}`).toEqual(expected);
   }

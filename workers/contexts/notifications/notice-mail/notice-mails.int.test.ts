@@ -375,6 +375,20 @@ test('a report says what came and what waits, and nothing is sent that has nothi
   expect(mails).toHaveLength(2);
 });
 
+test('reports that quiet hours delay are mails of their own with their figures, beside the mail that gathers the rest', async () => {
+  const accountId = await member('owner', 'admin', 'en');
+  const quiet = { from: '12:00', to: '15:00', exceptUrgent: false };
+  await choose(accountId, { switches: { monthly_report: { email: true } }, quiet });
+  for (const kind of ['reply_failed', 'weekly_report', 'monthly_report', 'bad_review'] as const) await bring(noticeOf(kind));
+  await deliver();
+  expect(mails).toEqual([]);
+  later(2 * hour);
+  await deliver();
+  expect(mails).toHaveLength(3);
+  expect(mails.filter(({ text }) => text.includes('Average rating: 4.3 of 5.'))).toHaveLength(2);
+  expect(mails.filter(({ subject }) => subject.startsWith('2 notifications'))).toHaveLength(1);
+});
+
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test.each(allNotificationKinds.filter((kind) => notificationKinds[kind].offers.includes('email')))(
     'a mail about %s is whole, alone and among others',
@@ -389,7 +403,8 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
       for (const one of [noticeOf(kind), noticeOf(kind)]) await bring(one);
       later(hour);
       await deliver();
-      expect(mails).toHaveLength(2);
+      // A report is never among others.
+      expect(mails).toHaveLength(notificationKinds[kind].group === 'reports' ? 3 : 2);
       for (const { subject, text, html } of mails) {
         const [dir, side] = language === 'ar' ? ['rtl', 'left'] : ['ltr', 'right'];
         expect(html).toContain(`<html lang="${language}" dir="${dir}">`);
