@@ -66,7 +66,7 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
   const abouts = aboutsOf(sources, {
     businessName: business?.name ?? null,
     language,
-    locationIds,
+    locationIds: amongBoth(locationIds, force.branches),
     dates: dateStyleOf(person),
     now,
   });
@@ -82,6 +82,11 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
   const what = kinds.length === 1 ? kinds[0]! : 'all';
   return [{ accountId, email, mail, ...(isLocked ? {} : { unsubscribe: unsubscribeAddress(sources, { tenantId, accountId, what }) }) }];
 };
+
+/** The branches that are among both; null: all. */
+function amongBoth(one: readonly Uuid[] | null, other: readonly Uuid[] | null): readonly Uuid[] | null {
+  return one === null ? other : other === null ? one : one.filter((id) => other.includes(id));
+}
 
 type About = NoticeAbout<never>;
 interface Known {

@@ -33,6 +33,8 @@ let app: TestApp;
 let mails: Mail[];
 let now: Date;
 let figures: ReportFigures;
+/** The branches whose figures were asked for. */
+let counted: (readonly Uuid[] | null)[];
 let jobs: ReturnType<typeof createJobRecorder<MailPayload>>;
 const [branch, otherBranch, message] = [randomUUID(), randomUUID(), randomUUID()] as [Uuid, Uuid, Uuid];
 
@@ -53,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   figures = { reviews: 12, reviewsBefore: 9, average: 4.25, negative: 2, answers: 10, waiting: 3, overdue: 1 };
-  [mails, jobs, now] = [[], createJobRecorder(), new Date('2026-03-01T10:00:00.000Z')];
+  [mails, jobs, counted, now] = [[], createJobRecorder(), [], new Date('2026-03-01T10:00:00.000Z')];
   await app.pool.query('delete from work.member; delete from outbox.notice_mail; delete from outbox.mailed_notice');
   await choose(null, {});
 });
@@ -171,7 +173,10 @@ async function deliver(): Promise<void> {
     files: noFiles,
     openFile: async () => null,
     notices: createGathering(app.pool),
-    reportFigures: async () => figures,
+    reportFigures: async ({ locationIds }) => {
+      counted.push(locationIds);
+      return figures;
+    },
     from: app.config.mail.from,
     clock: () => now,
   });
@@ -387,6 +392,21 @@ test('reports that quiet hours delay are mails of their own with their figures, 
   expect(mails).toHaveLength(3);
   expect(mails.filter(({ text }) => text.includes('Average rating: 4.3 of 5.'))).toHaveLength(2);
   expect(mails.filter(({ subject }) => subject.startsWith('2 notifications'))).toHaveLength(1);
+});
+
+test('a report counts the branches that its reader chose, of those they see', async () => {
+  const countedFor = async (seen: readonly Uuid[] | null, chosen: Uuid[] | null) => {
+    await app.pool.query('delete from work.member');
+    await choose(await member('owner', 'admin', 'ar', seen), { branches: chosen });
+    await bring(noticeOf('weekly_report'));
+    await deliver();
+    return counted.splice(0);
+  };
+  expect(await countedFor(null, null)).toEqual([null]);
+  expect(await countedFor(null, [branch])).toEqual([[branch]]);
+  expect(await countedFor([branch, otherBranch], [otherBranch])).toEqual([[otherBranch]]);
+  expect(await countedFor([branch], [otherBranch])).toEqual([[]]);
+  expect(await countedFor([branch], null)).toEqual([[branch]]);
 });
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
