@@ -29,6 +29,9 @@ export interface Wanted {
   readonly isGathered: boolean;
 }
 
+/** Whether somebody wants a notification on a channel. */
+export type Wants = (notice: Notice, channel: Channel) => boolean;
+
 interface Circumstances {
   readonly people: readonly NoticePerson[];
   /** The choices of the business. */
@@ -39,15 +42,19 @@ interface Circumstances {
 
 /** Who wants a notification, on which channels, and when. The bell is never quiet and never gathered. */
 export function whoWantsIt(notice: Notice, { people, business, timeZone, now }: Circumstances): readonly Wanted[] {
-  return people
-    .filter((person) => mayHave(notice, person))
-    .flatMap((person) => {
-      const force = choicesInForce(business, person.choices);
-      if (!isAboutBranches(notice, force)) return [];
-      return channels
-        .filter((channel) => force.isOn(notice.kind, channel))
-        .map((channel) => ({ accountId: person.accountId, channel, ...timeOf(notice, channel, { force, timeZone, now }) }));
-    });
+  return people.flatMap((person) => {
+    const force = choicesInForce(business, person.choices);
+    const wants = wantsOf(person, business);
+    return channels
+      .filter((channel) => wants(notice, channel))
+      .map((channel) => ({ accountId: person.accountId, channel, ...timeOf(notice, channel, { force, timeZone, now }) }));
+  });
+}
+
+/** What a person wants by their rights and branches, by their choices and those of their business. */
+export function wantsOf(person: NoticePerson, business: NotificationChoices): Wants {
+  const force = choicesInForce(business, person.choices);
+  return (notice, channel) => mayHave(notice, person) && isAboutBranches(notice, force) && force.isOn(notice.kind, channel);
 }
 
 /** Whether somebody may have a notification at all, whatever they chose. */

@@ -227,6 +227,83 @@ test('what gathers several kinds says how many there are', async () => {
   expect(sent).toMatchObject([{ title: '2 notifications', body: '', link: '/customer' }]);
 });
 
+describe('what is gathered', () => {
+  const daily = { timing: { bad_review: 'daily', new_review: 'daily' } } as const;
+  const goodReview = (more: Partial<Notice> = {}) => badReview({ kind: 'new_review', facts: { stars: 5 }, ...more });
+  const nextMorning = () => void (now = new Date('2026-03-02T05:00:00.000Z'));
+
+  /** Brings the notice that it begins with, and others. */
+  async function gather(first: Notice, ...others: readonly Notice[]): Promise<void> {
+    await expect(push(first)).rejects.toMatchObject({ name: 'Postponed' });
+    for (const notice of others) await push(notice);
+    expect(sent).toEqual([]);
+  }
+
+  test('comes though the notice that it began with is no longer wanted', async () => {
+    const owner = await member('owner', 'admin', 'en');
+    await choose(owner, daily);
+    const first = badReview();
+    await gather(first, goodReview());
+    await choose(owner, { ...daily, switches: { bad_review: { push: false } } });
+    nextMorning();
+    await push(first);
+    expect(sent).toMatchObject([{ title: 'New review with 5 stars', body: 'فرع العليا' }]);
+    expect(await open()).toBe(0);
+  });
+
+  test('holds choices, branches and rights as they are when it is sent', async () => {
+    const [chooser, moved, gone] = [
+      await member('chooser', 'admin', 'en'),
+      await member('moved', 'agent', 'en'),
+      await member('gone', 'admin'),
+    ];
+    for (const one of [chooser, moved, gone]) await choose(one, daily);
+    const first = badReview();
+    await gather(first, goodReview(), badReview({ locationId: otherBranch }));
+    await choose(chooser, { ...daily, switches: { new_review: { push: false } }, branches: [branch] });
+    await app.pool.query('update work.member set location_ids = $2 where account_id = $1', [moved, [otherBranch]]);
+    await app.pool.query('delete from work.member where account_id = $1', [gone]);
+    nextMorning();
+    await push(first);
+    expect(sent.map(({ to, title }) => [to, title]).toSorted()).toEqual([
+      ['chooser', 'Negative review with one star'],
+      ['moved', 'Negative review with one star'],
+    ]);
+    expect(await open()).toBe(0);
+  });
+
+  test('is nothing where nothing of it is wanted any more', async () => {
+    const owner = await member('owner', 'admin');
+    await choose(owner, daily);
+    const first = badReview();
+    await gather(first, badReview());
+    await choose(owner, { ...daily, switches: { bad_review: { push: false } } });
+    nextMorning();
+    await push(first);
+    expect([sent, await open()]).toEqual([[], 0]);
+  });
+
+  test('comes once at its time though its quiet hours were ended before, and waits for those that are new', async () => {
+    const owner = await member('owner', 'admin', 'en');
+    // 10:00 UTC is 13:00 in Riyadh.
+    const quietUntil = (to: string) => choose(owner, { quiet: { from: '12:00', to, exceptUrgent: false } });
+    await quietUntil('15:00');
+    const [first, second] = [badReview(), badReview()];
+    await gather(first, second);
+    await choose(owner, { quiet: null });
+    await expect(push(first)).rejects.toMatchObject({ name: 'Postponed', afterMs: 2 * hour });
+    await push(second);
+    expect(sent).toEqual([]);
+    now = new Date('2026-03-01T12:00:00.000Z');
+    await quietUntil('17:00');
+    await expect(push(first)).rejects.toMatchObject({ name: 'Postponed', afterMs: 2 * hour });
+    await choose(owner, { quiet: null });
+    for (const notice of [first, second, first]) await push(notice);
+    expect(sent).toMatchObject([{ title: '2 negative reviews' }]);
+    expect(await open()).toBe(0);
+  });
+});
+
 describe('a text message', () => {
   const bySms = { switches: { bad_review: { sms: true, push: false, email: false } } };
   /** A member without browser. */
@@ -266,6 +343,22 @@ describe('a text message', () => {
     now = new Date('2026-03-01T12:00:00.000Z');
     await push(notice);
     expect([texts.length, await open()]).toEqual([1, 0]);
+  });
+
+  test('that is gathered comes though the notice that it began with is no longer wanted, and nowhere without a number', async () => {
+    const daily = { timing: { bad_review: 'daily', new_review: 'daily' } } as const;
+    const switches = { ...bySms.switches, new_review: { sms: true, push: false } };
+    const wanting = await phone('0501234567', { ...daily, switches });
+    const gone = await phone('0501234568', { ...daily, switches });
+    const first = badReview();
+    await expect(push(first)).rejects.toMatchObject({ name: 'Postponed' });
+    await push(badReview({ kind: 'new_review', facts: { stars: 5 } }));
+    await choose(wanting, { ...daily, switches: { ...switches, bad_review: { sms: false, push: false } } });
+    await app.pool.query('update work.member set sms_phone = null where account_id = $1', [gone]);
+    now = new Date('2026-03-02T05:00:00.000Z');
+    await push(first);
+    expect(texts).toMatchObject([{ to: wanting, title: 'مراجعة جديدة من 5 نجوم' }]);
+    expect(await open()).toBe(0);
   });
 
   test('comes three times of a kind in an hour, apart from pushes, and ten times a day', async () => {

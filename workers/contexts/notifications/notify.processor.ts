@@ -4,9 +4,14 @@ import {
   defaultBusinessPreferences,
   noChoices,
   notificationKinds,
+  wantsOf,
   whoWantsIt,
+  type Channel,
   type Language,
   type Notice,
+  type NoticePerson,
+  type NotificationChoices,
+  type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
@@ -17,7 +22,7 @@ import { msUntil, type JobAdder } from '../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { NotificationChannel } from './channel.ts';
-import type { Gathering } from './notice-mail/gathering.ts';
+import type { GatheredFor, Gathering } from './notice-mail/gathering.ts';
 import type { NoticesDue } from './notices-due.ts';
 import type { TakeTurn } from './pushed.ts';
 import { pushAbout } from './push-texts.ts';
@@ -29,7 +34,7 @@ export interface NotifyDeps {
   /** Null where no SMS provider is configured. */
   readonly sms: NotificationChannel | null;
   readonly take: TakeTurn;
-  readonly gathering: Pick<Gathering, 'add' | 'close'>;
+  readonly gathering: Pick<Gathering, 'add' | 'close' | 'gatheringsOf'>;
   readonly mails: JobAdder<MailPayload>;
   readonly due: Pick<NoticesDue, 'settle'>;
   readonly clock: Clock;
@@ -40,17 +45,26 @@ const newsMs = day;
 
 /**
  * Brings a notice to everybody who wants it, on the channels that they want, at their time: the one way of all notices. Somebody's quiet
- * hours keep it due. One whose push service fails does not delay the others.
+ * hours keep it due, and so does what began to gather with it. One whose push service fails does not delay the others.
  */
 export function notify(deps: NotifyDeps): Processor<Notice> {
-  const { reader, due, clock } = deps;
+  const { reader, gathering, due, clock } = deps;
   return async (notice, job) => {
     const failures: unknown[] = [];
+    const attempt = (work: Promise<void>) => work.catch((error: unknown) => failures.push(error));
+    const audience = await audienceOf(reader, notice.tenantId);
+    const gathered = await gathering.gatheringsOf(notice);
     const bodyOnce = once(() => bodyOf(reader, notice));
-    for (const one of await wantedOutside(deps, notice)) {
-      const { channel } = one;
-      const done = channel === 'email' ? mail(deps, notice, one) : handOver(deps, notice, { ...one, channel }, { bodyOnce, job });
-      await done.catch((error: unknown) => failures.push(error));
+    for (const one of wantedOutside(deps, notice, audience)) {
+      const { accountId, channel } = one;
+      if (channel === 'email') await attempt(mail(deps, notice, one));
+      // What gathers it brings it at its own time, whatever was chosen meanwhile.
+      else if (gathered.some((other) => other.accountId === accountId && other.channel === channel)) continue;
+      else if (one.isGathered) await attempt(gather(deps, notice, { ...one, channel }));
+      else await attempt(handOver(deps, notice, { ...one, channel }, { bodyOnce, job }));
+    }
+    for (const one of await gathering.gatheringsOf(notice)) {
+      if (one.isFirst) await attempt(handOverGathered(deps, one, { audience, job }));
     }
     const settle = () => due.settle(notice.eventId, clock());
     const postponed = failures.filter((error) => error instanceof Postponed);
@@ -69,34 +83,73 @@ interface Addressed {
   readonly dueAt: string;
   readonly isGathered: boolean;
 }
+type Pushed = Addressed & { readonly channel: 'push' | 'sms' };
 
-/**
- * Hands it over to a person's browsers or phone. Throws Postponed before its time. What is gathered goes out once, with the notice that it
- * began with.
- */
+/** Hands it over to a person's browsers or phone. Throws Postponed before its time. */
 async function handOver(
-  { subscriptions, push, sms, take, gathering, clock }: NotifyDeps,
+  deps: NotifyDeps,
   notice: Notice,
-  { accountId, language, channel, dueAt, isGathered }: Addressed & { readonly channel: 'push' | 'sms' },
+  { accountId, language, channel, dueAt }: Pushed,
   { bodyOnce, job }: { readonly bodyOnce: () => Promise<string>; readonly job: RunningJob },
 ): Promise<void> {
-  const way = channel === 'sms' ? sms : push;
-  const now = clock();
+  const now = deps.clock();
   const waitMs = Date.parse(dueAt) - now.getTime();
-  if (!way || waitMs <= -newsMs) return;
-  if (channel === 'push' && (await subscriptions.of(accountId)).length === 0) return;
-  const wanted = { channel, accountId, notice, dueAt: new Date(dueAt), isGathered };
-  const gathered = isGathered ? await gathering.add(wanted, now) : null;
-  if (gathered?.isFirst === false) return;
+  const way = wayOf(deps, channel);
+  if (!way || waitMs <= -newsMs || !(await canReach(deps, accountId, channel))) return;
   if (waitMs > 0) throw new Postponed(waitMs, 'somebody wants it later');
-  const { kind } = notice;
-  const notificationId = gathered?.mailId ?? notice.eventId;
-  if (!(await take(channel, accountId, { eventId: notificationId, kind }, now))) return;
-  const notices = (gathered && (await gathering.close(gathered.mailId, now))?.notices) ?? [notice];
-  const { title, link } = pushAbout(language, notices);
-  const body = notices.every(({ locationId }) => locationId === notice.locationId) ? await bodyOnce() : '';
-  await way.deliver({ accountId, notificationId, kind, title, body, link, language }, job);
+  const { kind, eventId } = notice;
+  if (!(await deps.take(channel, accountId, { eventId, kind }, now))) return;
+  const { title, link } = pushAbout(language, [notice]);
+  await way.deliver({ accountId, notificationId: eventId, kind, title, body: await bodyOnce(), link, language }, job);
 }
+
+/** Puts it into the push or text message that goes out for it, with others, at its time. */
+async function gather(deps: NotifyDeps, notice: Notice, { accountId, channel, dueAt, isGathered }: Pushed): Promise<void> {
+  const now = deps.clock();
+  const due = new Date(dueAt);
+  if (due.getTime() - now.getTime() <= -newsMs || !(await canReach(deps, accountId, channel))) return;
+  await deps.gathering.add({ channel, accountId, notice, dueAt: due, isGathered }, now);
+}
+
+/**
+ * Hands over what gathered with the notice that it began with: of these notices, what the person wants now. Throws Postponed before its
+ * time, and in quiet hours that were chosen meanwhile.
+ */
+async function handOverGathered(
+  deps: NotifyDeps,
+  { mailId, accountId, channel }: GatheredFor,
+  { audience: { people, ...circumstances }, job }: { readonly audience: Audience; readonly job: RunningJob },
+): Promise<void> {
+  const { reader, take, gathering, clock } = deps;
+  const now = clock();
+  const gathered = await gathering.close(mailId, now);
+  if (!gathered) return;
+  const waitMs = gathered.dueAt.getTime() - now.getTime();
+  if (waitMs > 0) throw new Postponed(waitMs, 'it is gathered until then');
+  const way = wayOf(deps, channel);
+  const person = people.find((one) => one.accountId === accountId);
+  if (!way || waitMs <= -newsMs || !person?.has(channel)) return;
+  const wants = wantsOf(person, circumstances.business);
+  const notices = gathered.notices.filter((notice) => wants(notice, channel));
+  const [first] = notices;
+  if (!first) return;
+  const wanted = whoWantsIt(first, { people: [person], ...circumstances, now: first.at }).find((one) => one.channel === channel);
+  const quietMs = wanted ? Date.parse(wanted.dueAt) - now.getTime() : 0;
+  if (quietMs > 0) throw new Postponed(quietMs, 'somebody wants it later than they did');
+  const { kind, locationId } = first;
+  if (!(await take(channel, accountId, { eventId: mailId, kind }, now))) return;
+  const { language } = person;
+  const { title, link } = pushAbout(language, notices);
+  const isOnePlace = notices.length === 1 || (locationId !== null && notices.every((notice) => notice.locationId === locationId));
+  const body = isOnePlace ? await bodyOf(reader, first) : '';
+  await way.deliver({ accountId, notificationId: mailId, kind, title, body, link, language }, job);
+}
+
+const wayOf = ({ push, sms }: NotifyDeps, channel: 'push' | 'sms'): NotificationChannel | null => (channel === 'sms' ? sms : push);
+
+/** Whether somebody has a browser for pushes. Who wants text messages has a number. */
+const canReach = async ({ subscriptions }: NotifyDeps, accountId: Uuid, channel: 'push' | 'sms'): Promise<boolean> =>
+  channel === 'sms' || (await subscriptions.of(accountId)).length > 0;
 
 /** Puts it into a mail to the person, which goes out at its own time. */
 async function mail({ gathering, mails, clock }: NotifyDeps, notice: Notice, { accountId, dueAt, isGathered }: Addressed): Promise<void> {
@@ -109,26 +162,42 @@ async function mail({ gathering, mails, clock }: NotifyDeps, notice: Notice, { a
   await mails.addBulk([{ jobId: `notices-${mailId}`, payload, ...mailAttempts, delayMs: msUntil(mailDueAt.toISOString(), now) }]);
 }
 
-/** Who wants the notice where, and when by what they chose. Their times follow from when it happened, so that a repetition finds the same. */
-async function wantedOutside({ reader, sms }: NotifyDeps, notice: Notice): Promise<Addressed[]> {
-  const members = await reader.members(notice.tenantId);
-  const business = await reader.business(notice.tenantId);
-  const people = members.map(({ account_id: accountId, role, permissions, location_ids: locationIds, choices }) => ({
-    accountId,
-    abilities: abilitiesOf(role, permissions, locationIds),
-    locationIds,
-    choices,
-  }));
-  return whoWantsIt(notice, {
-    people,
+interface Member extends NoticePerson {
+  readonly language: Language;
+  /** Whether they have an address for mails, or a number for text messages. */
+  has(channel: Channel): boolean;
+}
+
+/** Everybody of a business, and what holds for all of them. */
+interface Audience {
+  readonly people: readonly Member[];
+  readonly business: NotificationChoices;
+  readonly timeZone: string;
+}
+
+async function audienceOf(reader: NotifyDeps['reader'], tenantId: TenantId): Promise<Audience> {
+  const members = await reader.members(tenantId);
+  const business = await reader.business(tenantId);
+  return {
+    people: members.map(({ account_id: accountId, role, permissions, location_ids: locationIds, choices, language, ...member }) => ({
+      accountId,
+      abilities: abilitiesOf(role, permissions, locationIds),
+      locationIds,
+      choices,
+      language,
+      has: (channel) => (channel === 'email' ? member.email !== null : channel !== 'sms' || member.sms_phone !== null),
+    })),
     business: business?.choices ?? noChoices,
     timeZone: business?.time_zone ?? defaultBusinessPreferences.timeZone,
-    now: notice.at,
-  }).flatMap(({ accountId, channel, dueAt, isGathered }) => {
-    const member = members.find(({ account_id: id }) => id === accountId);
-    if (!member || channel === 'bell' || (channel === 'email' && member.email === null)) return [];
-    if (channel === 'sms' && (!sms || member.sms_phone === null)) return [];
-    return [{ accountId, channel, dueAt, isGathered, language: member.language }];
+  };
+}
+
+/** Who wants the notice where, and when by what they chose. Their times follow from when it happened, so that a repetition finds the same. */
+function wantedOutside({ sms }: Pick<NotifyDeps, 'sms'>, notice: Notice, { people, ...circumstances }: Audience): Addressed[] {
+  return whoWantsIt(notice, { people, ...circumstances, now: notice.at }).flatMap(({ accountId, channel, dueAt, isGathered }) => {
+    const person = people.find((one) => one.accountId === accountId);
+    if (!person?.has(channel) || channel === 'bell' || (channel === 'sms' && !sms)) return [];
+    return [{ accountId, channel, dueAt, isGathered, language: person.language }];
   });
 }
 

@@ -26,7 +26,18 @@ export interface MailOfNotice {
   readonly isFirst: boolean;
 }
 
+/** The push or text message of one person that gathers a notice. */
+export interface GatheredFor {
+  readonly mailId: Uuid;
+  readonly accountId: Uuid;
+  readonly channel: 'push' | 'sms';
+  /** It began with this notice. */
+  readonly isFirst: boolean;
+}
+
 export interface Gathering extends NoticesOfMails {
+  /** The pushes and text messages that gather a notice, open or closed. */
+  gatheringsOf(notice: Notice): Promise<readonly GatheredFor[]>;
   /** Puts a notice into a mail, push or text message for this person; the same one when it is repeated. */
   add(wanted: MailWanted, now: Date): Promise<MailOfNotice>;
 }
@@ -45,6 +56,9 @@ select mail_id, due_at from outbox.notice_mail
 where account_id = $1 and tenant_id = $2 and kind is not distinct from $3 and closed_at is null and due_at = coalesce($4, due_at)
   and channel = $5
 order by due_at limit 1`;
+// By time too, which has the index.
+const gatherings = `
+select account_id, mail_id, channel from outbox.mailed_notice where at = $1 and event_id = $2 and channel <> 'email' order by account_id, channel`;
 const lastMail =
   'select max(due_at) as due_at from outbox.notice_mail where account_id = $1 and tenant_id = $2 and kind = $3 and channel = $4';
 const newMail = 'insert into outbox.notice_mail (mail_id, tenant_id, account_id, kind, due_at, channel) values ($1, $2, $3, $4, $5, $6)';
@@ -59,6 +73,15 @@ const noticesOf = 'select notice from outbox.mailed_notice where mail_id = $1 or
  */
 export function createGathering(pool: pg.Pool): Gathering {
   return {
+    async gatheringsOf({ eventId, at }) {
+      const { rows } = await pool.query<{ account_id: Uuid; mail_id: Uuid; channel: 'push' | 'sms' }>(gatherings, [at, eventId]);
+      return rows.map(({ account_id: accountId, mail_id: mailId, channel }) => ({
+        mailId,
+        accountId,
+        channel,
+        isFirst: mailId === mailIdOf(channel, accountId, eventId),
+      }));
+    },
     add: (wanted, now) =>
       inTransaction(pool, async (client) => {
         const { channel, accountId, notice } = wanted;

@@ -3,11 +3,11 @@ import {
   choicesInForce,
   ExportKindId,
   exportKindById,
-  mayHave,
   notificationKinds,
   platformTenant,
   reportKinds,
   noChoices,
+  wantsOf,
   type ExportFailure,
   type InBoth,
   type Language,
@@ -54,19 +54,15 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
   const person = (await reader.members(tenantId)).find(({ account_id: id }) => id === accountId);
   if (!person || person.email === null || (await sources.isSuppressed(person.email))) return [];
   const business = await reader.business(tenantId);
-  const force = choicesInForce(business?.choices ?? noChoices, person.choices);
+  const choices = business?.choices ?? noChoices;
   const { role, permissions, location_ids: locationIds, language, email } = person;
-  const who = { accountId, abilities: abilitiesOf(role, permissions, locationIds), locationIds };
-  const wanted = gathered.notices.filter(
-    (notice) =>
-      mayHave(notice, who) &&
-      force.isOn(notice.kind, 'email') &&
-      (notice.locationId === null || force.branches === null || force.branches.includes(notice.locationId)),
-  );
+  const who = { accountId, abilities: abilitiesOf(role, permissions, locationIds), locationIds, choices: person.choices };
+  const wants = wantsOf(who, choices);
+  const wanted = gathered.notices.filter((notice) => wants(notice, 'email'));
   const abouts = aboutsOf(sources, {
     businessName: business?.name ?? null,
     language,
-    locationIds: amongBoth(locationIds, force.branches),
+    locationIds: amongBoth(locationIds, choicesInForce(choices, person.choices).branches),
     dates: dateStyleOf(person),
     now,
   });
