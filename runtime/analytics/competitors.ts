@@ -20,7 +20,8 @@ export interface PlaceDay {
   readonly reviewCount: number;
 }
 
-interface CompetitorColumns extends Omit<Competitor, keyof Standing | 'mapsUrl' | 'formerName'>, Pick<Standing, 'rating' | 'reviewCount'> {
+interface CompetitorColumns
+  extends Omit<Competitor, keyof Standing | 'pace' | 'mapsUrl' | 'formerName'>, Pick<Standing, 'rating' | 'reviewCount'> {
   readonly locationId: Uuid;
   readonly placeId: string;
   readonly addedName: string;
@@ -90,30 +91,28 @@ async function besideCompetitors(tx: Tx, branches: readonly BranchColumns[], { d
     from read.competitor where location_id = any(${ids}::uuid[])
     order by rating desc nulls last, review_count desc nulls last, competitor_id`.execute(tx);
   const history = await historyOf(tx, ids, days);
-  const standingOf = (placeId: Uuid, at: Pick<Standing, 'rating' | 'reviewCount'>) =>
-    standing(
-      history.filter((one) => one.placeId === placeId),
-      at,
-      days,
-      steps,
-    );
-  return branches.map(({ locationId, name, rating, reviewCount }) => ({
-    locationId,
-    name,
-    ours: standingOf(locationId, { rating, reviewCount }),
-    competitors: rows.flatMap(({ locationId: near, placeId, addedName, rating, reviewCount, ...place }) =>
-      near === locationId
-        ? [
-            {
-              ...place,
-              formerName: addedName === place.name ? null : addedName,
-              mapsUrl: `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`,
-              ...standingOf(place.competitorId, { rating, reviewCount }),
-            },
-          ]
-        : [],
-    ),
-  }));
+  const daysOf = (placeId: Uuid) => history.filter((one) => one.placeId === placeId);
+  return branches.map(({ locationId, name, rating, reviewCount }) => {
+    const own = daysOf(locationId);
+    return {
+      locationId,
+      name,
+      ours: standing(own, { rating, reviewCount }, days, steps),
+      competitors: rows.flatMap(({ locationId: near, placeId, addedName, rating, reviewCount, ...place }) => {
+        if (near !== locationId) return [];
+        const theirs = daysOf(place.competitorId);
+        return [
+          {
+            ...place,
+            formerName: addedName === place.name ? null : addedName,
+            mapsUrl: `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`,
+            ...standing(theirs, { rating, reviewCount }, days, steps),
+            pace: paceOf(own, theirs, days),
+          },
+        ];
+      }),
+    };
+  });
 }
 
 /** The days of branches and their competitors up to the end of the period, and the last one before it; oldest first. */
@@ -133,6 +132,18 @@ async function historyOf(
   return rows;
 }
 
+const lastBy = (history: readonly PlaceDay[], day: string) => history.findLast((one) => one.day <= day);
+
+/** In stars, to one decimal. */
+const differenceOf = (from: number | null, to: number | null): number | null =>
+  from === null || to === null ? null : Math.round((to - from) * 10) / 10;
+
+/** The values between which a place is compared: the last before the period or its first, and its last. */
+function endsOf(history: readonly PlaceDay[], { from, to }: Days) {
+  const [first, last] = [lastBy(history, from) ?? history.at(0), lastBy(history, to)];
+  return first === undefined || last === undefined ? null : { first, last, since: first.day < from ? from : first.day };
+}
+
 /** How a place stands at the end of the period, and how it moved. `history`: oldest first; `now`: its newest known figures. */
 export function standing(
   history: readonly PlaceDay[],
@@ -140,19 +151,31 @@ export function standing(
   days: Days,
   steps: readonly Days[],
 ): Standing {
-  const lastBy = (day: string) => history.findLast((one) => one.day <= day);
-  const first = lastBy(days.from) ?? history.at(0);
-  const last = lastBy(days.to);
-  const isCompared = first !== undefined && last !== undefined && first.day < last.day;
+  const ends = endsOf(history, days);
+  const moved = ends !== null && ends.first.day < ends.last.day ? ends : null;
   const points = steps.map(({ to }) => {
-    const { rating, reviewCount } = lastBy(to) ?? { rating: null, reviewCount: null };
+    const { rating, reviewCount } = lastBy(history, to) ?? { rating: null, reviewCount: null };
     return { rating, reviewCount };
   });
   return {
     ...now,
-    ratingChange: isCompared && first.rating !== null && last.rating !== null ? Math.round((last.rating - first.rating) * 10) / 10 : null,
-    reviewsAdded: isCompared ? last.reviewCount - first.reviewCount : null,
-    since: isCompared ? (first.day < days.from ? days.from : first.day) : null,
+    ratingChange: moved === null ? null : differenceOf(moved.first.rating, moved.last.rating),
+    reviewsAdded: moved === null ? null : moved.last.reviewCount - moved.first.reviewCount,
+    since: moved === null ? null : moved.since,
     points,
   };
+}
+
+/**
+ * The reviews that came to a branch and to a competitor over the days of the period that both have. Both histories: oldest first; that of
+ * the branch has only the days on which its figures changed.
+ */
+export function paceOf(ours: readonly PlaceDay[], theirs: readonly PlaceDay[], days: Days): Competitor['pace'] {
+  const [own, other] = [endsOf(ours, days), endsOf(theirs, days)];
+  if (own === null || other === null) return null;
+  const since = own.since > other.since ? own.since : other.since;
+  const until = other.last.day;
+  if (until <= since) return null;
+  const added = (history: readonly PlaceDay[]) => lastBy(history, until)!.reviewCount - lastBy(history, since)!.reviewCount;
+  return { since, ours: added(ours), theirs: added(theirs) };
 }

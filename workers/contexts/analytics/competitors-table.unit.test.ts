@@ -22,6 +22,7 @@ const place = (name: string, of: Standing, more: Partial<Competitor> = {}): Comp
   statusSince: null,
   movedOn: null,
   measuredOn: null,
+  pace: null,
   ...of,
   ...more,
 });

@@ -22,6 +22,7 @@ const place = (name: string, rating: number | null, status: Competitor['status']
   movedOn: null,
   measuredOn: null,
   ...standing(rating),
+  pace: null,
 });
 
 test('is measured against the best that is in business, as ratings are displayed', () => {

@@ -60,6 +60,8 @@ export const Competitor = z.object({
   /** The day of its last snapshot; null before the first. */
   measuredOn: z.iso.date().nullable(),
   ...standing,
+  /** The reviews that came to the branch and to it since the first day of the period that both have; null without two such days. */
+  pace: z.object({ since: z.iso.date(), ours: count, theirs: count }).nullable(),
 });
 export type Competitor = z.infer<typeof Competitor>;
 

@@ -120,17 +120,19 @@ function BranchCard({ data, branch, select }: CardProps) {
   );
 }
 
-/** How far ahead or behind the branch is, and how many reviews came meanwhile. */
+/** How far ahead or behind the branch is, and how many reviews came to both since the first day that both have. */
 function useSummary({ ours, competitors }: CardProps['branch']): string {
   const t = useT();
   const format = useFormat();
+  const dayOf = useDayOf();
   const gap = gapOf(ours, competitors);
   if (competitors.length === 0) return t('analytics.competitors.about');
   if (gap === null) return t('analytics.competitors.gap.none');
   const { best, kind, stars } = gap;
   const sentence = t(`analytics.competitors.gap.${kind}`, { name: isolated(best.name), stars: format.rating(stars) });
-  if (ours.reviewsAdded === null || best.reviewsAdded === null) return sentence;
-  const pace = t('analytics.competitors.pace', { ours: format.number(ours.reviewsAdded), theirs: format.number(best.reviewsAdded) });
+  if (best.pace === null) return sentence;
+  const { since, ours: own, theirs } = best.pace;
+  const pace = t('analytics.competitors.pace', { day: dayOf(since), ours: format.number(own), theirs: format.number(theirs) });
   return `${sentence} ${pace}`;
 }
 

@@ -30,6 +30,7 @@ const place = (n: number, name: string, over: Partial<Competitor> = {}) => ({
   movedOn: null,
   measuredOn: '2026-03-14',
   ...standing(4.7, 40),
+  pace: null,
   ...over,
 });
 let model: Competitors;
@@ -70,10 +71,13 @@ afterEach(() => {
 
 describe('the competitors of a branch', () => {
   test('are compared in one sentence, and each leads to the map', async () => {
-    shows([place(1, 'مشويات الساحل'), place(2, 'دار الكبسة', standing(4.1))]);
+    const pace = { since: '2026-03-10', ours: 9, theirs: 31 };
+    shows([place(1, 'مشويات الساحل', { pace }), place(2, 'دار الكبسة', standing(4.1))]);
     await open();
     expect(
-      screen.getByText('أفضل المنافسين \u2068مشويات الساحل\u2069، ويتقدم على الفرع بفارق 0.3. مراجعات المدة: للفرع 12 وله 40.'),
+      screen.getByText(
+        /^أفضل المنافسين \u2068مشويات الساحل\u2069، ويتقدم على الفرع بفارق 0\.3\. المراجعات منذ 10 مارس( 2026)?: للفرع 9 وله 31\.$/,
+      ),
     ).toBeTruthy();
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => /مشويات|العليا|الكبسة/.exec(textContent)?.[0])).toEqual([
       'مشويات',

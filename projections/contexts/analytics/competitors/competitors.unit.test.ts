@@ -1,5 +1,5 @@
 import type { BranchTotalsEvent, CompetitorEvent, CompetitorsEvent } from '@sumaa/contracts';
-import { standing, type PlaceDay } from '@sumaa/runtime/analytics';
+import { paceOf, standing, type PlaceDay } from '@sumaa/runtime/analytics';
 import { describe, expect, test } from 'vitest';
 import { eventAt, idOf } from '../../../testing/events.ts';
 import { competitorProjection, type CompetitorRow } from './competitor.projection.ts';
@@ -84,5 +84,14 @@ describe('how a place stands', () => {
     expect(standing(history, now, days, steps)).toMatchObject({ reviewsAdded: 20, since: '2026-03-02' });
     expect(standing(history.slice(1), now, days, steps)).toMatchObject({ ratingChange: null, reviewsAdded: null, since: null });
     expect(standing([], now, days, steps).points).toEqual(Array.from({ length: 4 }, () => ({ rating: null, reviewCount: null })));
+  });
+  test('is compared with another over the days that both have, the branch at its last value where nothing changed', () => {
+    const ours = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110), day('2026-03-04', 4.6, 130)];
+    const since = '2026-03-02';
+    expect(paceOf(ours, [day(since, 4.5, 900), day('2026-03-04', 4.6, 907)], days)).toEqual({ since, ours: 20, theirs: 7 });
+    expect(paceOf(ours, [day(since, 4.5, 900), day('2026-03-03', 4.6, 905)], days)).toEqual({ since, ours: 0, theirs: 5 });
+    expect(paceOf(ours.slice(2), [day(since, 4.5, 900), day('2026-03-03', 4.6, 905)], days)).toBeNull();
+    expect(paceOf(ours, [day(since, 4.5, 900)], days)).toBeNull();
+    expect(paceOf([], [day(since, 4.5, 900), day('2026-03-04', 4.6, 907)], days)).toBeNull();
   });
 });
