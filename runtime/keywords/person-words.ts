@@ -1,4 +1,7 @@
-/** Written by us. Common given names of the Gulf and of those who work there, in both scripts; names that are everyday words too («جميل», «كريم», «عادل», "Mark") are left out. */
+/**
+ * Written by us. Common given names of the Gulf and of those who work there, in both scripts. Names that say something of a place too
+ * («جمال المكان», «كريم», «سعر عادل», "Mark") are left out; after a form of address they are names all the same.
+ */
 const arabicNames = `محمد احمد محمود مصطفى عبدالله عبدالرحمن عبدالعزيز عبدالملك عبدالمجيد عبدالكريم عبدالرحيم عبدالاله عبدالهادي عبدالوهاب عبدالسلام
   عبدالقادر عبداللطيف عبدالمحسن عبدالرزاق عبدالحميد عبده علي عمر عمرو عثمان ابوبكر خالد فهد فيصل سلطان سلمان سعود سعد سعدي ناصر نايف نواف تركي بندر ماجد مشعل
   مشاري متعب منصور محسن حسن حسين حسنين حمد حمود حمدان حمدي حميد حاتم حازم حمزة طارق طلال طه ياسر يوسف يونس يحيى ياسين ابراهيم اسماعيل اسحاق موسى عيسى داود سليمان
@@ -12,6 +15,17 @@ const arabicNames = `محمد احمد محمود مصطفى عبدالله عب
   حنين خلود خولة دانة داليا دلال دينا ديمة رانيا رشا رنا رهف رغد ريم ريما رزان روان رؤى رحاب زهراء سمر سميرة سلمى سلوى سهى سهام سوسن شهد شيماء شذى   صفية عبير عبلة عفاف عهود غادة غدير غيداء فدوى فوزية كوثر لجين ماجدة موضي نجلاء نجود نادية ندى نهى نوال هاجر هالة هبة وفاء وجدان ياسمين يارا
   راجيش سوريش راميش كومار سينغ راجو انيل سونيل فيجاي براكاش سانجاي ديباك عرفان عمران شهزاد نديم جاويد اقبال افتاب تنوير رفيقول شفيق جون جوزيف جورج ديفيد مايكل
   بيتر توماس جيمس روبرت ماريا ماري جينيفر جيسيكا ميشيل كريستينا روزا غريس انجلينا`;
+
+/** Frequent Saudi given names that are no ordinary words, in folded spelling. */
+export const saudiNames = `مسفر مفلح مرزوق مناحي مشبب معيض مصعب ملفي مدالله مفرج هذال وضاح جبران جمعان جارالله جلوي حسام خلدون ذياب رامز رداد رضوان زهير سطام سهيل شلاش
+  صفوان ضيفالله طامي عايد عبدالباري عبدالجبار عبدالحكيم عبدالخالق عبدالرووف عبدالصمد عبدالعليم عبدالغني عبدالفتاح عبدالمنعم عبدالناصر
+  عبدالواحد عبدربه عجلان عساف عطاالله عواد عواض عويد عيضه غرمالله فالح فايز فاروق فهيد فوزي كساب لافي معاويه ناجي نوري همام ثنيان برجس بخيت
+  ادريس اكرم انور بشير جبريل جلال عاطف عبادي عبود فتحي لطفي منتصر نجيب صبحي شيخه البندري الهنوف الجازي وضحي مزنه هيله رقيه سعاد هيام فايزه
+  بدريه سلطانه رباب ريوف ايناس بثينه صيته غزيل فلوه نورا هديل رنيم ريناد ريتاج ميار رتيل امجاد سناء رسيل لمار مهره عزيزه نوير ساميه سعديه
+  ريماس تالين رنده مياده ناهد نهله هنادي رهام اسراء نسرين لميس`;
+
+/** Given names that are words too, but none of a subject («غير صالح», «أسعد»). */
+const describingNames = `صالح ماهر فريد سعيد شاكر صابر فرحان مبارك امين عزيز وسيم اسعد مختار`;
 
 const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad mahmoud mahmood mustafa mostafa abdullah abdallah abdulla abdulrahman abdelrahman
   abdulaziz abdul abdo ali omar umar othman usman khalid khaled fahad fahd faisal feisal sultan salman saud saad saeed nasser naser naif nayef nawaf turki bandar
@@ -37,7 +51,7 @@ const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad 
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
-export const givenNames: readonly string[] = [...split(arabicNames), ...split(latinNames)];
+export const givenNames: readonly string[] = [arabicNames, saudiNames, describingNames, latinNames].flatMap(split);
 
 /** Forms of address: no subjects themselves, and after them comes a name. */
 export const beforeNames: readonly string[] =

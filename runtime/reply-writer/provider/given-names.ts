@@ -1,8 +1,12 @@
+import { saudiNames } from '../../keywords/person-words.ts';
+
 /** Frequent given names that are no ordinary words, so that they can be taken out of a text. Written by us; in folded spelling. */
 export const givenNames: ReadonlySet<string> = new Set(
-  `محمد احمد عبدالله عبدالرحمن عبدالعزيز خالد فهد سلطان تركي بندر نايف ماجد سعود مشعل ناصر يوسف ابراهيم اسماعيل عمر علي حسن حسين عثمان
+  `${saudiNames} محمد احمد عبدالله عبدالرحمن عبدالعزيز خالد فهد سلطان تركي بندر نايف ماجد سعود مشعل ناصر يوسف ابراهيم اسماعيل عمر علي حسن حسين عثمان
   مصطفي محمود طارق وليد هشام ياسر زياد رامي ساره نوره فاطمه مريم خديجه عايشه هند ريم لمي ليلي منال هيفاء دانه رغد شهد غاده اروي جواهر منيره
-  لطيفه العنود نوف شيخه مها لجين روان رهف
+  العنود نوف مها لجين روان رهف سلمان نواف فيصل سعد حمود راكان ريان منصور مشاري فواز طلال جاسم سليمان موسي عيسي ياسين انس مازن
+  مروان عمار عماد عدنان غسان هاني وايل باسل بلال ايمن اسامه عبدالملك عبدالمجيد عبدالكريم عبدالاله عبدالمحسن عبدالرحيم عبداللطيف عبدالهادي
+  رنا رانيا رشا سلمي سميره سلوي نجلاء نجود هاجر موضي الجوهره خلود افنان
   mohammed mohamed muhammad mohammad ahmed ahmad abdullah abdulrahman abdulaziz khalid khaled fahad fahd sultan turki bandar nayef majed
   saud mishal nasser yousef yusuf ibrahim ismail omar umar ali hassan hussain hussein othman mustafa mahmoud tariq waleed hisham yasser
   sarah sara noura norah fatima fatimah maryam mariam khadija aisha hind reem lama layla laila manal haifa dana raghad shahad ghada
