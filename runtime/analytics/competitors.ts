@@ -46,6 +46,8 @@ interface Period {
   readonly days: Days;
   readonly steps: Days[];
   readonly linked: readonly BranchColumns[];
+  /** Whether it is not over yet. */
+  readonly isCurrent: boolean;
 }
 
 /** The days of the query in steps, and the linked branches by name. Refuses what the plan of the business does not have. */
@@ -57,7 +59,7 @@ async function periodOf(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Perio
     select location_id as "locationId", title as name, rating, review_count as "reviewCount",
       exists (select from read.competitor c where c.location_id = l.location_id) as "isCompared"
     from read.location l where linked order by title, location_id`.execute(tx);
-  return { days, steps: stepsOf(days, stepFor(days), setting.weekStart), linked };
+  return { days, steps: stepsOf(days, stepFor(days), setting.weekStart), linked, isCurrent: days.to >= setting.today };
 }
 
 /** The branch of the query, or the first by name that has competitors, beside them. Refuses what the plan of the business does not have. */
@@ -83,34 +85,41 @@ export async function comparedBranches(tx: Tx, query: AnalyticsQuery, now: Date)
   return { branches: await besideCompetitors(tx, compared, period), steps: period.steps };
 }
 
-async function besideCompetitors(tx: Tx, branches: readonly BranchColumns[], { days, steps }: Period): Promise<readonly ComparedBranch[]> {
+async function besideCompetitors(
+  tx: Tx,
+  branches: readonly BranchColumns[],
+  { days, steps, isCurrent }: Period,
+): Promise<readonly ComparedBranch[]> {
   const ids = branches.map(({ locationId }) => locationId);
   const { rows } = await sql<CompetitorColumns>`
     select location_id as "locationId", competitor_id as "competitorId", place_id as "placeId", name, added_name as "addedName", address, status,
       status_since as "statusSince", moved_on as "movedOn", rating, review_count as "reviewCount", measured_on as "measuredOn"
-    from read.competitor where location_id = any(${ids}::uuid[])
-    order by rating desc nulls last, review_count desc nulls last, competitor_id`.execute(tx);
+    from read.competitor where location_id = any(${ids}::uuid[]) order by competitor_id`.execute(tx);
   const history = await historyOf(tx, ids, days);
+  const standingOf = (own: readonly PlaceDay[], now: Pick<Standing, 'rating' | 'reviewCount'>) =>
+    standing(own, isCurrent ? now : null, days, steps);
   const daysOf = (placeId: Uuid) => history.filter((one) => one.placeId === placeId);
   return branches.map(({ locationId, name, rating, reviewCount }) => {
     const own = daysOf(locationId);
     return {
       locationId,
       name,
-      ours: standing(own, { rating, reviewCount }, days, steps),
-      competitors: rows.flatMap(({ locationId: near, placeId, addedName, rating, reviewCount, ...place }) => {
-        if (near !== locationId) return [];
-        const theirs = daysOf(place.competitorId);
-        return [
-          {
-            ...place,
-            formerName: addedName === place.name ? null : addedName,
-            mapsUrl: `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`,
-            ...standing(theirs, { rating, reviewCount }, days, steps),
-            pace: paceOf(own, theirs, days),
-          },
-        ];
-      }),
+      ours: standingOf(own, { rating, reviewCount }),
+      competitors: rows
+        .flatMap(({ locationId: near, placeId, addedName, rating, reviewCount, ...place }) => {
+          if (near !== locationId) return [];
+          const theirs = daysOf(place.competitorId);
+          return [
+            {
+              ...place,
+              formerName: addedName === place.name ? null : addedName,
+              mapsUrl: `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`,
+              ...standingOf(theirs, { rating, reviewCount }),
+              pace: paceOf(own, theirs, days),
+            },
+          ];
+        })
+        .toSorted((one, other) => descending(one.rating, other.rating) || descending(one.reviewCount, other.reviewCount)),
     };
   });
 }
@@ -144,25 +153,30 @@ function endsOf(history: readonly PlaceDay[], { from, to }: Days) {
   return first === undefined || last === undefined ? null : { first, last, since: first.day < from ? from : first.day };
 }
 
-/** How a place stands at the end of the period, and how it moved. `history`: oldest first; `now`: its newest known figures. */
+const descending = (one: number | null, other: number | null): number => (other ?? -1) - (one ?? -1);
+
+/**
+ * How a place stands at the end of the period, and how it moved. `history`: oldest first; `now`: its newest known figures, null for a period
+ * that is over.
+ */
 export function standing(
   history: readonly PlaceDay[],
-  now: Pick<Standing, 'rating' | 'reviewCount'>,
+  now: Pick<Standing, 'rating' | 'reviewCount'> | null,
   days: Days,
   steps: readonly Days[],
 ): Standing {
   const ends = endsOf(history, days);
   const moved = ends !== null && ends.first.day < ends.last.day ? ends : null;
-  const points = steps.map(({ to }) => {
-    const { rating, reviewCount } = lastBy(history, to) ?? { rating: null, reviewCount: null };
+  const figuresBy = (day: string) => {
+    const { rating, reviewCount } = lastBy(history, day) ?? { rating: null, reviewCount: null };
     return { rating, reviewCount };
-  });
+  };
   return {
-    ...now,
+    ...(now ?? figuresBy(days.to)),
     ratingChange: moved === null ? null : differenceOf(moved.first.rating, moved.last.rating),
     reviewsAdded: moved === null ? null : moved.last.reviewCount - moved.first.reviewCount,
     since: moved === null ? null : moved.since,
-    points,
+    points: steps.map(({ to }) => figuresBy(to)),
   };
 }
 

@@ -21,8 +21,8 @@ const rated = (locationId: Uuid, rating: number, reviewCount: number): DomainEve
   type: 'LocationRated',
   data: { locationId, rating, reviewCount },
 });
-const ask = async (token: string, query = ''): Promise<Competitors> => {
-  const { status, body } = await t.get(`/api/analytics/competitors?period=30d${query}`, token);
+const ask = async (token: string, query = '', days = 'period=30d'): Promise<Competitors> => {
+  const { status, body } = await t.get(`/api/analytics/competitors?${days}${query}`, token);
   expect(status).toBe(200);
   return body.model as Competitors;
 };
@@ -58,6 +58,15 @@ test('a branch stands beside its competitors, the best first, with what moved on
   expect(branch?.competitors.map(({ name, reviewsAdded }) => [name, reviewsAdded])).toEqual([
     ['منافس 2', null],
     ['منافس 1', 15],
+  ]);
+});
+
+test('a period that is over shows the standings of its end, the best of then first', async () => {
+  const { branch } = await ask(one.token, `&location=${one.branches[1]}`, 'from=2026-02-15&to=2026-03-01');
+  expect(branch?.ours).toMatchObject({ rating: null, reviewCount: null });
+  expect(branch?.competitors).toMatchObject([
+    { name: 'منافس 1', rating: 4.1, reviewCount: 10 },
+    { name: 'منافس 2', rating: null, reviewCount: null },
   ]);
 });
 

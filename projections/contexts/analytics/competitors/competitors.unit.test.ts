@@ -85,6 +85,11 @@ describe('how a place stands', () => {
     expect(standing(history.slice(1), now, days, steps)).toMatchObject({ ratingChange: null, reviewsAdded: null, since: null });
     expect(standing([], now, days, steps).points).toEqual(Array.from({ length: 4 }, () => ({ rating: null, reviewCount: null })));
   });
+  test('is shown as it stood at the end of a period that is over', () => {
+    const history = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110)];
+    expect(standing(history, null, days, steps)).toMatchObject({ rating: 4.5, reviewCount: 110 });
+    expect(standing([], null, days, steps)).toMatchObject({ rating: null, reviewCount: null });
+  });
   test('is compared with another over the days that both have, the branch at its last value where nothing changed', () => {
     const ours = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110), day('2026-03-04', 4.6, 130)];
     const since = '2026-03-02';
