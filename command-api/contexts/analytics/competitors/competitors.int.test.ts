@@ -64,6 +64,22 @@ test('a place is found, added once with its first snapshot, and removed', async 
   expect((await ask('DELETE', `/${locationId}/${id}`)).status).toBe(404);
 });
 
+test('a place that a competitor became by a merger at Google is on the list already', async () => {
+  const { id } = (await add('a')).model;
+  await at('2026-11-14T07:00:00.000Z');
+  const snapshot = { placeId: 'b', name: 'مطعم b', status: 'open', rating: 4.3, reviewCount: 320 };
+  const record = (place: object | null) =>
+    testApp.sendInternalCommand('RecordCompetitorSnapshot', owner.tenantId, { locationId, competitorId: id, place }, randomUUID());
+  await record(snapshot);
+  await at('2026-11-15T07:00:00.000Z');
+  await record(null);
+  for (const placeId of ['a', 'b']) expect([placeId, (await add(placeId)).model.id]).toEqual([placeId, id]);
+  expect(await listed()).toHaveLength(1);
+  found({ places: [place('b'), place('c')] });
+  const search = await ask('POST', '/search', { locationId, text: 'مطعم', language: 'ar' });
+  expect(search.body.model).toMatchObject([{ isAdded: true }, { isAdded: false }]);
+});
+
 test('there is one snapshot a day, none of what was removed, and none for another business', async () => {
   const { id } = (await add('a')).model;
   const snapshot = { placeId: 'a', name: 'مطعم a', status: 'open', rating: 4.3, reviewCount: 311 };

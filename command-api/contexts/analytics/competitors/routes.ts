@@ -8,6 +8,7 @@ import type { AnalyticsPorts } from '../ports.ts';
 import { addCompetitor } from './add-competitor.ts';
 import { askGoogle, measured } from './ask-google.ts';
 import { competitors } from './competitors.ts';
+import { currentPlaces } from './current-places.ts';
 
 /** Handlers for the places that a branch is compared with. */
 export function competitorHandlers(deps: CommandDeps, ports: AnalyticsPorts): HandlersOf<typeof competitorRoutes> {
@@ -26,7 +27,7 @@ export function competitorHandlers(deps: CommandDeps, ports: AnalyticsPorts): Ha
       const branch = await branchOf(session, locationId);
       const found = await askGoogle(log, google.places.search({ text, language }));
       const list = await findOwned(deps, competitors, locationId, session.tenantId);
-      const added = new Set(list?.state.values());
+      const added = new Set(list === null ? [] : [...list.state.values(), ...(await currentPlaces(deps, list.state)).values()]);
       const model = found.flatMap(({ id, name, movedTo: _movedTo, ...place }): FoundPlace[] =>
         name === null || id === branch.placeId ? [] : [{ placeId: id, name, ...place, isAdded: added.has(id) }],
       );
