@@ -2,6 +2,7 @@ import {
   dateAfter,
   iso,
   leastReviewsOfKeyword,
+  leastToMove,
   shareMovement,
   type Days,
   type Refusal,
@@ -38,10 +39,7 @@ export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promis
   if (period === null || !setting.isWhole) return refuse('not_in_plan');
   const before: Days = { from: dateAfter(period.from, -days), to: dateAfter(period.from, -1) };
   const range: Range = { zone: setting.zone, location: query.location };
-  const both = reviewsWithText({ from: before.from, to: period.to }, period.from, range);
-  const { rows } = await sql<{ all: InBothPeriods; readable: InBothPeriods }>`
-    select ${inBothPeriods(sql`true`)} as all, ${inBothPeriods(sql`is_readable`)} as readable from (${both}) r`.execute(tx);
-  const { all, readable } = rows[0]!;
+  const { all, readable, ...named } = await namedIn(tx, { from: before.from, to: period.to }, period.from, range);
   const toldOf =
     (among: InBothPeriods) =>
     ({ before: earlier, ...row }: NamedRow) => ({
@@ -52,19 +50,23 @@ export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promis
         : null,
     });
   const [topicTold, keywordTold] = [toldOf(all), toldOf(readable)];
-  const topics = await topicsOf(tx, both);
-  const names = await personalNames(tx, { from: before.from, to: period.to }, range);
+  const topics = named.topics.map(({ topic, ...row }) => ({ topic, ...topicTold(row) }));
+  // An author may be called after a dish: what names a subject is nobody's name.
+  const names = new Set(named.names.flatMap((word) => (isSubjectWord(word) ? [] : [keywordOf(word)])));
   // Keywords stored before a name was listed are left out here.
   const isName = (word: string) => names.has(word) || names.has(word.replace(/^[وفبل]/u, '')) || isGivenName(word);
-  const keywords = (await keywordsOf(tx, both)).filter(({ key }) => !key.split(' ').some(isName));
+  const keywords = named.keywords.filter(({ key }) => !key.split(' ').some(isName));
   return {
     from: period.from,
     to: period.to,
     before,
     reviews: all.reviews,
     reviewsBefore: all.before,
-    topics: topics.map(({ topic, ...row }) => ({ topic, ...topicTold(row) })),
-    keywords: chosen(keywords.map(({ key, keyword, ...row }) => ({ key, keyword, ...keywordTold(row) }))),
+    topics: topics.filter(({ reviews, movement }) => reviews > 0 || movement !== null),
+    keywords: chosen(
+      keywords.map(({ key, keyword, ...row }) => ({ key, keyword, ...keywordTold(row) })),
+      readable,
+    ),
   };
 }
 
@@ -74,74 +76,90 @@ interface InBothPeriods {
   readonly before: number;
 }
 
+/** What reviews of the period and of the year before it name. */
+interface NamedIn {
+  /** Reviews that have, or had, words. */
+  readonly all: InBothPeriods;
+  /** Those whose text was not erased. */
+  readonly readable: InBothPeriods;
+  readonly topics: readonly (NamedRow & { readonly topic: ReviewTopic })[];
+  /** Those that enough reviews of the period name, and those that enough named before for their fall to be told; most reviews first. */
+  readonly keywords: readonly (NamedRow & { readonly key: string; readonly keyword: string })[];
+  /** The words that name people here: those of the team, and the first of each author. */
+  readonly names: readonly string[];
+}
+
 const inBothPeriods = (of: RawBuilder<unknown>) =>
   sql`json_build_object('reviews', count(*) filter (where is_now and ${of}), 'before', count(*) filter (where not is_now and ${of}))`;
 
 /**
- * Reviews that have, or had, words; `is_now`: written on `start` or later. An erased text leaves its topics and its language, so it counts
- * among those that name topics; its keywords went with it (`is_readable`).
+ * Reads the reviews of these days once; those of the period are written on `start` or later. Praise and blame of a topic are those of its
+ * mentions; a review may do both. An erased text leaves its topics and its language, so it counts among those that name topics; its keywords
+ * went with it. A keyword is shown as it is most often written.
  */
-function reviewsWithText(of: Days, start: string, range: Range): RawBuilder<unknown> {
-  return sql`select review_id, sentiment, created_at >= ${start}::date::timestamp at time zone ${range.zone} as is_now, text <> '' as is_readable
-    from read.review where ${shownIn(of, range)} and language <> 'none'`;
-}
-
-/** Praise and blame of a topic are those of its mentions; a review may do both. */
-async function topicsOf(tx: Tx, both: RawBuilder<unknown>): Promise<readonly (NamedRow & { readonly topic: ReviewTopic })[]> {
-  const { rows } = await sql<NamedRow & { topic: ReviewTopic }>`
-    select t.topic, count(*) filter (where is_now)::int as reviews, count(*) filter (where is_now and praised)::int as positive,
-      count(*) filter (where is_now and blamed)::int as negative, count(*) filter (where not is_now)::int as before
-    from (${both}) r
-    join (
-      select review_id, m.topic, bool_or(m.sentiment = 'positive') as praised, bool_or(m.sentiment = 'negative') as blamed
-      from read.review_topics, json_to_recordset(mentions) as m(topic text, sentiment text) group by 1, 2) t using (review_id)
-    group by 1 having count(*) filter (where is_now) > 0 order by 2 desc, 1`.execute(tx);
-  return rows;
-}
-
-async function keywordsOf(
-  tx: Tx,
-  both: RawBuilder<unknown>,
-): Promise<readonly (NamedRow & { readonly key: string; readonly keyword: string })[]> {
-  const { rows } = await sql<NamedRow & { key: string; keyword: string }>`
-    select k.key, mode() within group (order by k.shown) as keyword, count(*) filter (where is_now)::int as reviews,
-      count(*) filter (where is_now and sentiment = 'positive')::int as positive,
-      count(*) filter (where is_now and sentiment = 'negative')::int as negative, count(*) filter (where not is_now)::int as before
-    from (${both}) r join read.review_keywords w using (review_id), unnest(w.keys, w.shown) as k(key, shown)
-    group by 1 having count(*) filter (where is_now) >= ${leastReviewsOfKeyword}
-    order by 3 desc, 1 limit ${mostCandidates}`.execute(tx);
-  return rows;
-}
-
-/** The words that name people here: those of the team, and the first of each author; never a word that names a subject, because authors call themselves after dishes too. */
-async function personalNames(tx: Tx, days: Days, range: Range): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ word: string }>`
-    select word from (
-      select split_part(trim(author_name), ' ', 1) as word from read.review
-      where ${shownIn(days, range)} and author_name is not null
-      union
-      select regexp_split_to_table(trim(full_name), '\\s+') from read.account where full_name is not null) w where word <> ''`.execute(tx);
-  return new Set(rows.flatMap(({ word }) => (isSubjectWord(word) ? [] : [keywordOf(word)])));
+async function namedIn(tx: Tx, of: Days, start: string, range: Range): Promise<NamedIn> {
+  const { rows } = await sql<NamedIn>`
+    with received as materialized (
+      select review_id, sentiment, split_part(trim(author_name), ' ', 1) as first_name, language <> 'none' as is_worded, text <> '' as is_readable,
+        created_at >= ${start}::date::timestamp at time zone ${range.zone} as is_now
+      from read.review where ${shownIn(of, range)}),
+    worded as not materialized (select * from received where is_worded),
+    totals as (
+      select ${inBothPeriods(sql`true`)} as all, ${inBothPeriods(sql`is_readable`)} as readable,
+        ${leastToMove}::float8 * count(*) filter (where not is_now and is_readable)
+          / greatest(1, count(*) filter (where is_now and is_readable)) as least_to_fall
+      from worded),
+    topics as (
+      select t.topic, count(*) filter (where is_now)::int as reviews, count(*) filter (where is_now and praised)::int as positive,
+        count(*) filter (where is_now and blamed)::int as negative, count(*) filter (where not is_now)::int as before
+      from worded
+      join (
+        select review_id, m.topic, bool_or(m.sentiment = 'positive') as praised, bool_or(m.sentiment = 'negative') as blamed
+        from read.review_topics, json_to_recordset(mentions) as m(topic text, sentiment text) group by 1, 2) t using (review_id)
+      group by 1),
+    spelt as materialized (
+      select k.key, k.shown, count(*)::int as times, count(*) filter (where is_now)::int as reviews,
+        count(*) filter (where is_now and sentiment = 'positive')::int as positive,
+        count(*) filter (where is_now and sentiment = 'negative')::int as negative
+      from worded join read.review_keywords w using (review_id), unnest(w.keys, w.shown) as k(key, shown) group by 1, 2),
+    counted as (
+      select key, sum(reviews)::int as reviews, sum(positive)::int as positive, sum(negative)::int as negative, sum(times - reviews)::int as before
+      from spelt group by 1
+      having sum(reviews) >= ${leastReviewsOfKeyword}
+        or sum(times - reviews) >= greatest(${leastReviewsOfKeyword}, (select least_to_fall from totals))
+      order by sum(reviews) >= ${leastReviewsOfKeyword}, 2 desc, 5 desc, 1 limit ${mostCandidates}),
+    keywords as (
+      select distinct on (key) key, s.shown as keyword, c.reviews, c.positive, c.negative, c.before
+      from counted c join spelt s using (key) order by key, s.times desc, s.shown),
+    names as (
+      select first_name as word from received union select regexp_split_to_table(trim(full_name), '\\s+') from read.account)
+    select "all", readable, array(select word from names where word <> '') as names,
+      (select coalesce(json_agg(t order by reviews desc, before desc, topic), '[]') from topics t) as topics,
+      (select coalesce(json_agg(k order by reviews desc, key), '[]') from keywords k) as keywords
+    from totals`.execute(tx);
+  // Aggregates without `group by` always return one row.
+  return rows[0]!;
 }
 
 type Candidate = Subjects['keywords'][number] & { readonly key: string };
 
-/** The most frequent ones, then those that moved; no word beside the pair that it nearly always stands in. */
-function chosen(candidates: readonly Candidate[]): Subjects['keywords'] {
+/** The most frequent ones, then those that moved most; no word beside the pair that it nearly always stands in. */
+function chosen(candidates: readonly Candidate[], among: InBothPeriods): Subjects['keywords'] {
   const pairs = candidates.filter(({ key }) => key.includes(' '));
-  const isInsidePair = ({ key, reviews }: Candidate) =>
-    pairs.some((pair) => pair.key.split(' ').includes(key) && pair.reviews >= reviews * insidePair);
+  const isInsidePair = ({ key, reviews, reviewsBefore }: Candidate) =>
+    pairs.some((pair) => {
+      const [inPair, inAll] = reviews > 0 ? [pair.reviews, reviews] : [pair.reviewsBefore, reviewsBefore];
+      return inPair >= inAll * insidePair && pair.key.split(' ').includes(key);
+    });
   const own = candidates.filter((one) => one.key.includes(' ') || !isInsidePair(one));
-  const frequent = own.slice(0, most.frequent);
-  const moved = own.slice(most.frequent).filter(({ movement }) => movement !== null);
-  return [...frequent, ...moved.slice(0, most.moved)].map(({ keyword, reviews, positive, negative, reviewsBefore, movement }) => ({
-    keyword,
-    reviews,
-    positive,
-    negative,
-    reviewsBefore,
-    movement,
-  }));
+  const frequent = own.filter(({ reviews }) => reviews >= leastReviewsOfKeyword).slice(0, most.frequent);
+  const change = ({ reviews, reviewsBefore }: Candidate) => Math.abs(reviews / among.reviews - reviewsBefore / among.before);
+  const moved = own
+    .filter((one) => one.movement !== null && !frequent.includes(one))
+    .toSorted((one, other) => change(other) - change(one))
+    .slice(0, most.moved)
+    .toSorted((one, other) => other.reviews - one.reviews);
+  return [...frequent, ...moved].map(({ key: _key, ...shown }) => shown);
 }
 
 const best = 120;

@@ -97,8 +97,9 @@ export const Subjects = z.object({
   before: z.object(days),
   reviews: count,
   reviewsBefore: count,
+  /** Most reviews first; one that no review of the period names only where it fell. */
   topics: z.array(z.object({ topic: ReviewTopic, ...named })),
-  /** Most reviews first; then those that moved. None that fewer than `leastReviewsOfKeyword` reviews name. */
+  /** Most reviews first; then those that moved. None that fewer than `leastReviewsOfKeyword` reviews name in the period and in the year before. */
   keywords: z.array(z.object({ keyword: z.string(), ...named })),
 });
 export type Subjects = z.infer<typeof Subjects>;

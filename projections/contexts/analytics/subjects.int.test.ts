@@ -88,6 +88,38 @@ test('every count has as many reviews behind it, of one branch too', async () =>
   }
 });
 
+test('what the period does not name any more has fallen, with no review behind it', async () => {
+  const other = await openBusiness(t, 3);
+  const { tenantId, branches, token } = other;
+  await completeHistory(t, other, 0, 1);
+  const many = (count: number, text: string, daysAgo: number, over: Parameters<typeof received>[0] = {}) => {
+    const createdAt = at(new Date(Date.parse(now) - daysAgo * day).toISOString());
+    return Array.from({ length: count }, () =>
+      received({ reviewId: idOf('r', ++reviews), locationId: branches[0], text, createdAt, updatedAt: createdAt, ...over }),
+    );
+  };
+  const topics = [{ topic: 'parking', sentiment: 'negative', start: 0, end: 7 }] as const;
+  const past = [...many(60, 'المواقف؟ بعيدة', 100, { sentiment: 'negative', topics: [...topics] }), ...many(40, 'قهوة', 101)];
+  await t.append(tenantId, at(now), ...past, ...many(3, 'شاورما', 100), ...many(40, 'قهوة', 10));
+  const { status, body } = await t.get('/api/analytics/subjects?period=30d', token);
+  expect(status).toBe(200);
+  const model = body.model as Subjects;
+  const parking = { reviews: 0, positive: 0, negative: 0, reviewsBefore: 60, movement: 'fell' };
+  expect(model.topics).toEqual([{ topic: 'parking', ...parking }]);
+  expect(model.keywords.map(({ keyword, reviews: of, movement }) => [keyword, of, movement])).toEqual(
+    expect.arrayContaining([
+      ['قهوة', 40, 'rose'],
+      ['مواقف', 0, 'fell'],
+    ]),
+  );
+  // A few reviews of the year before are not told of.
+  expect(model.keywords.map(({ keyword }) => keyword)).not.toContain('شاورما');
+  for (const filter of ['topic=parking', `keyword=${encodeURIComponent('مواقف')}`]) {
+    const list = await t.get(`/api/Reviews?limit=1&from=${model.from}&to=${model.to}&${filter}`, token);
+    expect([filter, list.body.paging?.matching]).toEqual([filter, 0]);
+  }
+});
+
 test('shows three reviews of the period about a subject', async () => {
   const days = 'from=2026-02-14&to=2026-03-15';
   for (const about of ['topic=parking', `keyword=${encodeURIComponent('مواقف')}`]) {

@@ -111,7 +111,10 @@ const subjectsOf = (name: string, days: Days): Question => ({
     return {
       reviews,
       before: reviewsBefore,
-      topics: topics.map(({ topic, reviews: count, positive, negative }) => [topic, count, positive, negative]),
+      // Those that only the year before names are asked for by nobody's hand.
+      topics: topics
+        .filter(({ reviews: count }) => count > 0)
+        .map(({ topic, reviews: count, positive, negative }) => [topic, count, positive, negative]),
     };
   },
   fromDatabase: (client) => subjectsByHand(client, days),
