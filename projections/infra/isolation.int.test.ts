@@ -151,6 +151,29 @@ describe('the database separates tenants, even when a query has no filter', () =
     expect((await find(rows[0]!.email, 'read.member')).every(({ tenant_id: found }) => found === tenantId)).toBe(true);
   });
 
+  test('who was asked for a review is found by address in every business for the export of a person, and in no other way', async () => {
+    const [{ tenantId }] = businesses as [TestBusiness];
+    const db = createDb<unknown>(as('sumaa_query'));
+    const find = (address: string, view = 'person.review_request') =>
+      withTenant(db, 'platform', async (tx) => {
+        await sql`select set_config('app.person_email', ${address}, true)`.execute(tx);
+        return (await sql<Record<string, unknown>>`select * from ${sql.raw(view)}`.execute(tx)).rows;
+      });
+    const found = await find('X@Example.com');
+    expect(found.map(({ tenant_id: of }) => of).toSorted()).toEqual(businesses.map(({ tenantId: of }) => of as string).toSorted());
+    expect(found.find(({ tenant_id: of }) => of === tenantId)).toMatchObject({
+      business: expect.any(String),
+      name: 'x',
+      source: 'branch',
+      requested_at: expect.any(Date),
+    });
+    expect(await find('')).toEqual([]);
+    expect(await find('nobody@example.com')).toEqual([]);
+    // The setting opens no other way in.
+    expect(await find('x@example.com', 'read.review_recipient')).toEqual([]);
+    expect(await find('x@example.com', 'read.review_request')).toEqual([]);
+  });
+
   test('the tenant setting ends with the transaction', async () => {
     const pool = createPool({ url: t.url, role: 'sumaa_query', max: 1, applicationName: 'test-one' });
     await withTenant(createDb<unknown>(pool), businesses[0]!.tenantId, (tx) => sql`select 1`.execute(tx));

@@ -16,8 +16,8 @@ const texts = {
   made: both('أُعدّ في', 'Made'),
   about: both('عن الملف', 'About this file'),
   leftOut: both(
-    'يشمل الملف الحساب والرسائل والنشرة البريدية وطلبات التوظيف لهذا العنوان. لا يحوي كلمة المرور ورموز التحقق، ولا الملفات المرفقة بالرسائل، فهي تُصدَّر من صندوق الرسائل، ولا السير الذاتية، فهي في طلبات التوظيف.',
-    'The file has the account, messages, newsletter and job applications of this address. It is without password and codes; files attached to messages are exported from the inbox, and résumés are with the applications.',
+    'يشمل الملف الحساب والرسائل والنشرة البريدية وطلبات التوظيف لهذا العنوان، وطلبات المراجعة التي أرسلتها إليه الأنشطة. لا يحوي كلمة المرور ورموز التحقق، ولا الملفات المرفقة بالرسائل، فهي تُصدَّر من صندوق الرسائل، ولا السير الذاتية، فهي في طلبات التوظيف.',
+    'The file has the account, messages, newsletter and job applications of this address, and the requests for reviews that businesses sent to it. It is without password and codes; files attached to messages are exported from the inbox, and résumés are with the applications.',
   ),
 } as const;
 
@@ -69,6 +69,25 @@ const addressTables = (address: string, messageIds: readonly Uuid[]): readonly H
     query: () => sql`select vacancy, received_at as "receivedAt", name, email, note, state from read.application
       where lower(email) = lower(${address}) order by received_at`,
   },
+  {
+    key: 'reviewRequests',
+    title: both('طلبات المراجعة', 'Requests for reviews'),
+    columns: {
+      business: both('النشاط', 'Business'),
+      name,
+      email,
+      language,
+      source: both('أين وافق', 'Where they agreed'),
+      requestedAt: both('طُلبت في', 'Asked'),
+      sentAt: both('أُرسلت في', 'Sent'),
+      openedAt: both('فُتحت في', 'Opened'),
+      recipient: both('المعرّف', 'Id'),
+    },
+    forPrograms: ['language', 'source', 'recipient'],
+    query: (limit) => sql`select business, name, address as email, language, source, requested_at as "requestedAt", sent_at as "sentAt",
+      opened_at as "openedAt", recipient_id as recipient from person.review_request
+      order by requested_at desc, request_id limit ${limit}`,
+  },
 ];
 
 /** All that the platform holds about the owner of an address, asked for by its staff. */
@@ -79,7 +98,7 @@ export const personData: ReportSource<'person_data'> =
     const messageIds = await messagesFrom(tx, address);
     await sql`select set_config('app.person_email', ${address}, true)`.execute(tx);
     const { rows } = await sql<{ id: Uuid }>`select account_id as id from person.of_address`.execute(tx);
-    await sql`select set_config('app.person', ${rows[0]?.id ?? ''}, true), set_config('app.person_email', '', true)`.execute(tx);
+    await sql`select set_config('app.person', ${rows[0]?.id ?? ''}, true)`.execute(tx);
     return {
       title: privacyExports.person_data.title[order.language],
       about: [
