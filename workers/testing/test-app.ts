@@ -75,9 +75,9 @@ create table work.erasure_request (tenant_id text, request_id uuid, subject text
 create table work.evidence (tenant_id text, evidence_id uuid, state text, seal jsonb, requested_at timestamptz);
 create table work.platform_message (tenant_id text, message_id uuid, language text, subject text, body text);
 create table work.newsletter (tenant_id text, article text, started_at timestamptz, finished_at timestamptz);
-create table work.application (tenant_id text, application_id uuid, state text, received_at timestamptz);
+create table work.application (tenant_id text, application_id uuid, state text, received_at timestamptz, email text);
 create table work.review_request (tenant_id text, recipient_id uuid, request_id uuid, due_at timestamptz, sent_at timestamptz, opted_out_at timestamptz, channel text, delivery text);
-create table work.review_recipient (tenant_id text, recipient_id uuid, opted_out_at timestamptz);
+create table work.review_recipient (tenant_id text, recipient_id uuid, opted_out_at timestamptz, address text);
 create table work.launch (tenant_id text, launch_at timestamptz);
 create table work.contact_clock (tenant_id text, message_id uuid, policy int, run text, next_alarm_at timestamptz);
 create table work.sla_settings (tenant_id text, revision int, saved_at timestamptz);

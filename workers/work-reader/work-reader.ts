@@ -15,6 +15,13 @@ type After = Uuid | null;
 /** A follower of the platform. */
 export type FollowerRef = Pick<Row<'work.follower'>, 'tenant_id' | 'follower_id'>;
 
+/** A record of somebody with an address. */
+export interface AddressedRow {
+  readonly tenant_id: TenantId;
+  readonly id: Uuid;
+  readonly address: string;
+}
+
 /** The workers' queries on the read models. Every result may lag behind the event store. */
 export interface WorkReader {
   account(accountId: Uuid): Promise<Row<'work.account'> | null>;
@@ -60,6 +67,10 @@ export interface WorkReader {
   exportFilesOf(tenantId: TenantId): Promise<readonly { readonly export_id: Uuid; readonly file_id: string }[]>;
   /** The addresses of those who wrote messages, without erased ones. */
   contactWriters(after: Uuid | null): Promise<Batch<{ message_id: Uuid; email: string }, Uuid>>;
+  /** The addresses of those whom a business asked for a review, without erased ones. */
+  askedForReviews(after: Uuid | null): Promise<Batch<AddressedRow, Uuid>>;
+  /** The addresses of those who applied for a job, without erased ones. */
+  applicants(after: Uuid | null): Promise<Batch<AddressedRow, Uuid>>;
   /** Clocks of messages with an alarm before this instant. */
   contactAlarmsDue(now: Date, after: After): Promise<Batch<{ tenant_id: TenantId; message_id: Uuid; next_alarm_at: Date }>>;
   /** Running clocks by settings older than this number. */
@@ -476,6 +487,30 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.message_id);
+    },
+    async askedForReviews(after) {
+      const rows = await db
+        .selectFrom('work.review_recipient')
+        .select(['tenant_id', 'recipient_id as id', 'address'])
+        .where('address', 'is not', null)
+        .$narrowType<{ address: string }>()
+        .$if(after !== null, (query) => query.where('recipient_id', '>', after as Uuid))
+        .orderBy('recipient_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.id);
+    },
+    async applicants(after) {
+      const rows = await db
+        .selectFrom('work.application')
+        .select(['tenant_id', 'application_id as id', 'email as address'])
+        .where('email', 'is not', null)
+        .$narrowType<{ address: string }>()
+        .$if(after !== null, (query) => query.where('application_id', '>', after as Uuid))
+        .orderBy('application_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.id);
     },
     async contactAlarmsDue(now, after) {
       const rows = await db

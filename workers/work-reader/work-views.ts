@@ -119,7 +119,7 @@ export interface WorkViews {
   };
   'work.platform_message': { tenant_id: TenantId; message_id: Uuid; language: Language; subject: string | null; body: string | null };
   'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };
-  'work.application': { tenant_id: TenantId; application_id: Uuid; state: ApplicationState; received_at: Date };
+  'work.application': { tenant_id: TenantId; application_id: Uuid; state: ApplicationState; received_at: Date; email: string | null };
   'work.review_request': {
     tenant_id: TenantId;
     recipient_id: Uuid;
@@ -130,7 +130,7 @@ export interface WorkViews {
     channel: RequestChannel;
     delivery: RequestDelivery | null;
   };
-  'work.review_recipient': { tenant_id: TenantId; recipient_id: Uuid; opted_out_at: Date | null };
+  'work.review_recipient': { tenant_id: TenantId; recipient_id: Uuid; opted_out_at: Date | null; address: string | null };
   'work.launch': { tenant_id: TenantId; launch_at: Date | null };
   /** Every business; `data_retention` null: it changed nothing. */
   'work.data_retention': { tenant_id: TenantId; data_retention: DataRetention | null };

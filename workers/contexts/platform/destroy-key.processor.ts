@@ -4,7 +4,7 @@ import type { CommandClient, CommandSource } from '../../infra/command-client.ts
 import { mailboxOf } from '../../infra/mailbox-of.ts';
 import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { Processor } from '../../infra/running-job.ts';
-import type { WorkReader } from '../../work-reader/index.ts';
+import type { AddressedRow, Batch, WorkReader } from '../../work-reader/index.ts';
 import { eraseHoldings, orGone, type EraseHoldingsDeps } from './erase-holdings.ts';
 import type { Farewell } from './farewell.ts';
 import type { DestroyKeyPayload, ErasuresDue } from './erasures-due.ts';
@@ -12,7 +12,7 @@ import type { DestroyKeyPayload, ErasuresDue } from './erasures-due.ts';
 export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
   readonly commands: Pick<CommandClient, 'ask' | 'send'>;
   readonly due: Pick<ErasuresDue, 'settle'>;
-  readonly reader: Pick<WorkReader, 'contactWriters' | 'exportFilesOf' | 'heldBy' | 'reached'>;
+  readonly reader: Pick<WorkReader, 'applicants' | 'askedForReviews' | 'contactWriters' | 'exportFilesOf' | 'heldBy' | 'reached'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly farewell: Farewell;
 }
@@ -24,9 +24,9 @@ const againMs = 10_000;
 const farewellMs = 2_000;
 
 /**
- * Destroys the key of an erased record; only command-api may. The messages that an account's owner wrote are erased first, because
- * only the key tells their addresses, and the owner gets a last mail; a business goes after what it holds. Of a writer without an account
- * all messages are erased, the one that tells the address last. As long as the read models do not show all of that, the key stays.
+ * Destroys the key of an erased record; only command-api may. What else is held of an account's owner by address (messages, job
+ * applications, requests for reviews of any business) is erased first, because only the key tells their addresses, and the owner gets a
+ * last mail; a business goes after what it holds. Of a writer without an account the same is erased, the message that tells the address last. As long as the read models do not show all of that, the key stays.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
   return async ({ tenantId, kind, id, position }, job) => {
@@ -38,7 +38,7 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
     }
     if (kind === 'writer') await eraseWriterOf(deps, id, source);
     else {
-      if (kind === 'account') await eraseMessagesOf(deps, await addressesOf(deps, id, source), source);
+      if (kind === 'account') await eraseHeldOf(deps, await addressesOf(deps, id, source), source);
       if (kind === 'business') await eraseHoldings(deps, source);
       if (kind === 'account' && !(await deps.farewell.isOver(tenantId, id)))
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
@@ -56,18 +56,34 @@ async function addressesOf({ commands }: DestroyKeyDeps, accountId: Uuid, source
 async function eraseWriterOf(deps: DestroyKeyDeps, messageId: Uuid, source: CommandSource): Promise<void> {
   const message = await deps.commands.ask(contactQuestions.readContactMail, { messageId, replyId: null }, source);
   if (message === null) return;
-  await eraseMessagesOf(deps, [message.email], source, messageId);
+  await eraseHeldOf(deps, [message.email], source, messageId);
   await eraseMessage(deps, messageId, source);
 }
 
-async function eraseMessagesOf(deps: DestroyKeyDeps, emails: readonly string[], source: CommandSource, butNot?: Uuid): Promise<void> {
+/** Erases what is held of the owner of these addresses, in whatever spelling. */
+async function eraseHeldOf(deps: DestroyKeyDeps, emails: readonly string[], source: CommandSource, butNot?: Uuid): Promise<void> {
   const own = new Set(emails.map(mailboxOf));
   if (own.size === 0) return;
+  await eraseAddressed(deps, 'application', own, source);
+  await eraseAddressed(deps, 'recipient', own, source);
   for (let after: Uuid | null = null; ;) {
     const { rows, next }: Awaited<ReturnType<WorkReader['contactWriters']>> = await deps.reader.contactWriters(after);
     for (const { message_id: id, email } of rows) if (id !== butNot && own.has(mailboxOf(email))) await eraseMessage(deps, id, source);
     if (next === null) return;
     after = next;
+  }
+}
+
+async function eraseAddressed(deps: DestroyKeyDeps, kind: 'application' | 'recipient', own: ReadonlySet<string>, source: CommandSource) {
+  const { reader, commands } = deps;
+  for (let after: Uuid | null = null; ;) {
+    const found: Batch<AddressedRow, Uuid> = await (kind === 'application' ? reader.applicants(after) : reader.askedForReviews(after));
+    for (const { tenant_id: tenantId, id, address } of found.rows) {
+      if (!own.has(mailboxOf(address))) continue;
+      await orGone(commands.send(erasureCommands.erase, { kind, id }, { ...source, tenantId, step: `${kind}-${id}` }));
+    }
+    if (found.next === null) return;
+    after = found.next;
   }
 }
 

@@ -39,6 +39,45 @@ test('the key of an account stays until its owner got the last mail', async () =
   expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey]);
 });
 
+const nobody = { applicants: async () => ({ rows: [], next: null }), askedForReviews: async () => ({ rows: [], next: null }) };
+
+test('of a person the job applications and the requests of every business to the address are erased before the key', async () => {
+  const erased: unknown[] = [];
+  const of = (n: number, address: string) => ({
+    tenant_id: `00000000-0000-4000-8000-00000000002${n}` as TenantId,
+    id: `00000000-0000-4000-8000-00000000001${n}` as Uuid,
+    address,
+  });
+  const asked = [
+    { rows: [of(1, 'A@example.com'), of(2, 'other@example.com'), of(3, '+966500000000')], next: of(3, '').id },
+    { rows: [of(4, 'a@example.com')], next: null },
+  ];
+  const deps = {
+    commands: {
+      send: async (_: unknown, { kind, id: each }: { kind: string; id: Uuid }, source: { tenantId: TenantId }) =>
+        void erased.push([kind, each, source.tenantId]),
+      ask: async () => ({ emails: ['a@example.com'] }),
+    },
+    due: { settle: async () => {} },
+    reader: {
+      reached: async () => true,
+      contactWriters: async () => ({ rows: [], next: null }),
+      applicants: async () => ({ rows: [of(5, 'a@example.com'), of(6, 'other@example.com')], next: null }),
+      askedForReviews: async (after: Uuid | null) => asked[after === null ? 0 : 1],
+    },
+    progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    farewell: { isOver: async () => true },
+  } as unknown as DestroyKeyDeps;
+  const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
+  await destroyKey(deps)({ tenantId, kind: 'account', id, position: 'p' } as never, job);
+  expect(erased).toEqual([
+    ['application', of(5, '').id, of(5, '').tenant_id],
+    ['recipient', of(1, '').id, of(1, '').tenant_id],
+    ['recipient', of(4, '').id, of(4, '').tenant_id],
+    ['account', id, tenantId],
+  ]);
+});
+
 test('of a writer every message from the address is erased, and last the one that tells it', async () => {
   const erased: unknown[] = [];
   const of = (n: number, email: string) => ({ message_id: `00000000-0000-4000-8000-00000000001${n}` as Uuid, email });
@@ -52,7 +91,7 @@ test('of a writer every message from the address is erased, and last the one tha
       ask: async () => ({ email: 'a@example.com' }),
     },
     due: { settle: async (jobId: string) => void erased.push(jobId) },
-    reader: { reached: async () => true, contactWriters: async (after: Uuid | null) => pages[after === null ? 0 : 1] },
+    reader: { ...nobody, reached: async () => true, contactWriters: async (after: Uuid | null) => pages[after === null ? 0 : 1] },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
