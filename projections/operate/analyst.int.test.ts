@@ -116,6 +116,9 @@ describe('a login of an analyst', () => {
       'set role sumaa_projector',
       `select set_config('statement_timeout', '0', false)`,
       'select pg_advisory_lock(1)',
+      `select lo_from_bytea(0, 'mine')`,
+      'select lo_create(0)',
+      `select pg_logical_emit_message(false, 'mine', 'mine')`,
     ])
       await expect(client.query(query), query).rejects.toThrow(/permission denied|cannot (update|delete)/);
   });
