@@ -6,7 +6,7 @@ import { createLog } from '@sumaa/runtime/log';
 import { createCommandApi } from '../create-command-api.ts';
 import { openDeps } from '../open-deps.ts';
 
-const usage = `npm run erase -- review|account|invitation|message|follower|business ID   erases the personal data of one of them for good`;
+const usage = `npm run erase -- ${Erasable.options.join('|')} ID   erases the personal data of one of them for good`;
 
 /** How long the command waits for a worker to destroy the key, in ms, and how often it looks. */
 const patienceMs = 60_000;
