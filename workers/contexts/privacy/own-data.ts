@@ -1,6 +1,8 @@
-import { privacyExports, type InBoth } from '@sumaa/contracts';
+import { platformTenant, privacyExports, type InBoth } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import type { ReportSource } from '../../infra/export/export-source.ts';
+import { messagesFrom } from '../../infra/export/contact-messages.ts';
+import { addressTables } from './address-data.ts';
 import { readHeld, shownIn, zoneOf, type HeldTable } from './held-data.ts';
 
 const both = (ar: string, en: string): InBoth => ({ ar, en });
@@ -8,8 +10,8 @@ const texts = {
   made: both('أُعدّ في', 'Made'),
   about: both('عن الملف', 'About this file'),
   leftOut: both(
-    'لا يحوي الملف كلمة المرور ورموز التحقق، فهي محفوظة مشفّرة ولا تُعرض لأحد، ولا مراجعات العملاء، فهي تخص النشاط.',
-    'Without your password and codes, which are kept encrypted and shown to nobody, and without the reviews of customers, which belong to the business.',
+    'لا يحوي الملف كلمة المرور ورموز التحقق، فهي محفوظة مشفّرة ولا تُعرض لأحد، ولا مراجعات العملاء، فهي تخص النشاط، ولا ما كتبه فريق المنصة في رسائلك.',
+    'Without your password and codes, which are kept encrypted and shown to nobody, without the reviews of customers, which belong to the business, and without what the platform wrote in your messages.',
   ),
 } as const;
 
@@ -80,7 +82,16 @@ export const ownData: ReportSource<'own_data'> = (_filters, order) => async (tx)
   const { accountId, language, requestedAt } = order;
   await sql`select set_config('app.person', ${accountId}, true)`.execute(tx);
   const zone = await zoneOf(tx);
-  const read = await readHeld(tx, personTables, order, zone);
+  const read = [...(await readHeld(tx, personTables, order, zone))];
+  const { rows } = await sql<{ email: string | null }>`select email from person.account where email_confirmed`.execute(tx);
+  const address = rows[0]?.email ?? null;
+  // What was written from it and sent to it is held by the platform and by any business.
+  if (address !== null) {
+    await sql`select set_config('app.tenant_id', ${platformTenant}, true), set_config('app.location_ids', '*', true),
+      set_config('app.person_email', ${address}, true)`.execute(tx);
+    const tables = addressTables(address, await messagesFrom(tx, address)).filter(({ key }) => key !== 'entries');
+    read.push(...(await readHeld(tx, tables, order, zone)));
+  }
   const whose = read[0]?.rows[0]?.[0];
   return {
     title: privacyExports.own_data.title[language],

@@ -1,0 +1,28 @@
+import type { Uuid } from '@sumaa/contracts';
+import { createDb } from '@sumaa/runtime/postgres';
+import { expect, test } from 'vitest';
+import { ownData } from './own-data.ts';
+
+const accountId = '00000000-0000-4000-8000-00000000000a' as Uuid;
+
+test('whoever asks for their data gets what the platform holds of their address, too', async () => {
+  const asked: (readonly [text: string, values: readonly unknown[]])[] = [];
+  const query = async ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
+    asked.push([text, values]);
+    const rows = text === 'select email from person.account where email_confirmed' ? [{ email: 'sara@example.com' }] : [];
+    return { command: 'SELECT', rowCount: rows.length, rows };
+  };
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
+  const db = createDb<unknown>(pool as never);
+  const order = { accountId, format: 'json', language: 'en', requestedAt: new Date('2026-03-01T09:00:00Z') };
+  const report = await ownData({}, order as never)(db as never);
+  expect(report?.tables.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['account', 'activity', 'messages', 'newsletter', 'applications', 'reviewRequests']),
+  );
+  // What staff wrote about them is looked at before it is handed over.
+  expect(report?.tables.map(({ key }) => key)).not.toContain('entries');
+  const opened = asked.findIndex(([, values]) => values.includes('sara@example.com') && values.includes('platform'));
+  const read = asked.findIndex(([text]) => text.includes('read.follower'));
+  expect(opened).toBeGreaterThan(-1);
+  expect(read).toBeGreaterThan(opened);
+});
