@@ -127,6 +127,26 @@ test('publishes nothing while it is paused', async () => {
   expect((await typesOf(waiting)).at(-1)).toBe('ReplyUndone');
 });
 
+test('does not publish what waited before it was paused or switched off, once it is on again', async () => {
+  await withBranch();
+  await setRule();
+  const paused = await receive();
+  expect(await answer(paused)).toBe('queued');
+  await pause(true);
+  await pause(false);
+  const removed = await receive();
+  expect(await answer(removed)).toBe('queued');
+  await testApp.ask('DELETE', '/api/reply-settings/rule', { token: person.token });
+  later(minute);
+  await setRule();
+  const kept = await receive();
+  expect(await answer(kept)).toBe('queued');
+  later(minute);
+  await setRule({ dailyCap: 5 });
+  later(hour);
+  expect([await start(paused), await start(removed), await start(kept)]).toEqual(['gone', 'gone', 'claimed']);
+});
+
 test('is set with consent only, and only for own branches', async () => {
   person = await makePerson(testApp);
   const codes = async (over: object) => {

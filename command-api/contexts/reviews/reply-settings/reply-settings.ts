@@ -25,6 +25,8 @@ export interface ReplySettingsState {
 export interface RuleInForce extends PublishingRule {
   readonly paused: boolean;
   readonly since: Iso;
+  /** Since when it is on without a break: what it wrote before is not published any more. */
+  readonly onSince: Iso;
   readonly accountId: Uuid;
 }
 
@@ -47,9 +49,13 @@ export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, Re
     if (type === 'ReplyWritingChanged') return { ...state, writing: { tone: data.tone, signature: data.signature } };
     if (type === 'PublishingRuleSet') {
       const { minStars, locationIds, delayMinutes, dailyCap, since, accountId } = data;
-      return { ...state, rule: { minStars, locationIds, delayMinutes, dailyCap, since, accountId, paused: false } };
+      const onSince = state.rule?.onSince ?? since;
+      return { ...state, rule: { minStars, locationIds, delayMinutes, dailyCap, since, onSince, accountId, paused: false } };
     }
-    if (type === 'PublishingRulePaused') return { ...state, rule: state.rule && { ...state.rule, paused: data.paused, since: data.since } };
+    if (type === 'PublishingRulePaused') {
+      const { paused, since } = data;
+      return { ...state, rule: state.rule && { ...state.rule, paused, since, onSince: since } };
+    }
     if (type === 'PublishingRuleRemoved') return { ...state, rule: null };
     const templates = new Map(state.templates);
     if (type === 'ReplyTemplateRemoved') templates.delete(data.templateId);

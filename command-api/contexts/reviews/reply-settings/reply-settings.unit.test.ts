@@ -1,6 +1,6 @@
-import { maxReplyTemplates, type ReplySettingsEvent, type Uuid } from '@sumaa/contracts';
+import { maxReplyTemplates, type Iso, type ReplySettingsEvent, type Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replySettings } from './reply-settings.ts';
 
 const { given } = specOf(replySettings);
@@ -51,4 +51,20 @@ test('tone and signature are changed where they differ', () => {
   given(changed)
     .when({ type: 'ChangeWriting', writing: { ...writing, signature: null }, accountId })
     .then({ type: 'ReplyWritingChanged', data: { tone: 'formal', signature: null, accountId } });
+});
+
+test('the rule is on since it was last set anew or resumed; other terms are no break', () => {
+  const at = (minute: number) => `2026-03-12T10:${minute}:00.000Z` as Iso;
+  const terms = { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 3, consent: 1 } as const;
+  const set = (minute: number): ReplySettingsEvent => ({ type: 'PublishingRuleSet', data: { ...terms, since: at(minute), accountId } });
+  const pause = (paused: boolean, minute: number): ReplySettingsEvent => ({
+    type: 'PublishingRulePaused',
+    data: { paused, since: at(minute), accountId },
+  });
+  const off: ReplySettingsEvent = { type: 'PublishingRuleRemoved', data: { accountId } };
+  const onSince = (...events: ReplySettingsEvent[]) => events.reduce(replySettings.evolve, replySettings.initial()).rule?.onSince;
+  expect(onSince(set(10), set(11))).toBe(at(10));
+  expect(onSince(set(10), pause(true, 12), pause(false, 13))).toBe(at(13));
+  expect(onSince(set(10), pause(true, 12), set(13))).toBe(at(12));
+  expect(onSince(set(10), off, set(14))).toBe(at(14));
 });

@@ -52,8 +52,13 @@ export type ReviewCommand =
       readonly publishAt: Iso;
       readonly rule: PublishingRule;
     }
-  /** `isRuleOn`: whether replies of the publishing rule may be published now. */
-  | { readonly type: 'StartPublishing'; readonly replyId: Uuid; readonly at: Iso; readonly isRuleOn: boolean }
+  /** `rule`: which reviews the publishing rule may answer now; null: none. */
+  | {
+      readonly type: 'StartPublishing';
+      readonly replyId: Uuid;
+      readonly at: Iso;
+      readonly rule: Pick<PublishingRule, 'minStars' | 'locationIds'> | null;
+    }
   | { readonly type: 'AcceptReply'; readonly replyId: Uuid; readonly googleUpdatedAt: Iso | null; readonly at: Iso }
   | {
       readonly type: 'ResolveReply';

@@ -5,12 +5,20 @@ import type { KnownReview } from './state.ts';
 type AnswerByRule = Extract<ReviewCommand, { type: 'AnswerByRule' }>;
 type StartPublishing = Extract<ReviewCommand, { type: 'StartPublishing' }>;
 
+type Terms = Pick<PublishingRule, 'minStars' | 'locationIds'>;
+
 /** Whether the rule may answer the review: a good one that nobody and nothing has begun to answer. */
-export function isForRule(state: KnownReview, { minStars, locationIds }: Pick<PublishingRule, 'minStars' | 'locationIds'>): boolean {
-  const { stars, sentiment, assignment } = state;
-  if (state.status !== 'shown' || state.erased || state.isReported || state.byRule !== null) return false;
+export function isForRule(state: KnownReview, terms: Terms): boolean {
+  const { assignment } = state;
+  if (state.byRule !== null || !isGood(state, terms)) return false;
   if (state.own !== null || state.standing !== null || state.deletion !== null || state.deletedAt !== null) return false;
-  if (state.draft !== null || state.approval !== null || (assignment !== null && assignment.status !== 'pending')) return false;
+  return state.draft === null && state.approval === null && (assignment === null || assignment.status === 'pending');
+}
+
+/** Whether the review is shown, and as good as the terms of the rule ask. */
+function isGood(state: KnownReview, { minStars, locationIds }: Terms): boolean {
+  const { stars, sentiment } = state;
+  if (state.status !== 'shown' || state.erased || state.isReported) return false;
   // A text that contradicts its stars needs a person.
   if (stars === null || stars < minStars || sentiment === 'negative') return false;
   return locationIds === null || locationIds.includes(state.locationId);
@@ -30,9 +38,9 @@ export function answerByRule(
 }
 
 /** Takes back a reply of the rule that must not be published any more; null where it may, or is none of the rule. */
-export function withdrawnByRule(state: KnownReview, { replyId, isRuleOn }: StartPublishing): Decision<ReviewEvent> | null {
+export function withdrawnByRule(state: KnownReview, { replyId, rule }: StartPublishing): Decision<ReviewEvent> | null {
   const { own, byRule, reviewId, locationId } = state;
   if (own?.replyId !== replyId || byRule?.replyId !== replyId || !isPossible('undo', own.status)) return null;
-  if (isRuleOn && !byRule.isStale) return null;
+  if (rule !== null && !byRule.isStale && isGood(state, rule)) return null;
   return accept({ type: 'ReplyUndone', data: { reviewId, locationId, replyId, accountId: own.accountId } });
 }

@@ -36,7 +36,7 @@ const queue = (over: Partial<Extract<ReviewCommand, { type: 'QueueReply' }>> = {
   ...over,
 });
 const undo: ReviewCommand = { type: 'UndoReply', replyId, accountId };
-const start = (minute: number): ReviewCommand => ({ type: 'StartPublishing', replyId, at: at(minute), isRuleOn: true });
+const start = (minute: number): ReviewCommand => ({ type: 'StartPublishing', replyId, at: at(minute), rule: null });
 const accept: ReviewCommand = { type: 'AcceptReply', replyId, googleUpdatedAt: at(12), at: at(12) };
 const resolve = (outcome: 'published' | 'rejected'): ReviewCommand => ({
   type: 'ResolveReply',

@@ -11,8 +11,8 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
   const { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment } = data;
   const text = readable(data.text);
   const fresh = { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment, text };
-  // A removed review that appears again keeps its drafts and replies.
-  if (state.status !== 'unknown') return { ...state, ...fresh, status: 'shown' };
+  // A removed review that appears again keeps its drafts and replies; what the rule wrote may no longer fit it.
+  if (state.status !== 'unknown') return { ...state, ...fresh, status: 'shown', byRule: stale(state.byRule) };
   return {
     ...fresh,
     status: 'shown',

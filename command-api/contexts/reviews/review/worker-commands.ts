@@ -5,6 +5,7 @@ import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import type { InternalHandlersOf, InternalCommandResult } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { answerByRule } from '../publishing-rule/answer-by-rule.ts';
+import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
@@ -28,8 +29,8 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
 
   return {
     async StartPublishing(context, { reviewId, replyId }) {
-      const rule = await publishingRuleOf(deps, context.tenantId);
-      const command = { type: 'StartPublishing', replyId, at: context.occurredAt, isRuleOn: rule !== null && !rule.paused } as const;
+      const rule = await ruleFor(deps, context, reviewId);
+      const command = { type: 'StartPublishing', replyId, at: context.occurredAt, rule } as const;
       const { state, position, events } = await run(context, reviewId, command);
       const found = known(state);
       if (events.some(({ type }) => type === 'ReplyUndone') && atGoogle(found) === null) {
@@ -56,6 +57,15 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
     RemoveReview: (context, { reviewId }) => report(context, reviewId, { type: 'RemoveReview' }),
     FailReplyDeletion: (context, { reviewId, replyId }) => report(context, reviewId, { type: 'FailReplyDeletion', replyId }),
   };
+}
+
+/** The rule that the reply it wrote to this review may be published by: the one in force, if it was on ever since. */
+async function ruleFor(deps: SuggestingDeps, { tenantId }: CommandContext, reviewId: Uuid): Promise<RuleInForce | null> {
+  const rule = await publishingRuleOf(deps, tenantId);
+  if (rule === null || rule.paused) return null;
+  const { events } = await loadOwned(deps, review, reviewId, tenantId);
+  const answered = events.find(({ type }) => type === 'AnsweredByRule');
+  return answered !== undefined && answered.metadata.occurredAt >= rule.onSince ? rule : null;
 }
 
 function known(state: ReviewState): KnownReview {
