@@ -227,7 +227,12 @@ export const reviewRoutes = {
     status: 202,
     summary: 'Queue a reply (or the new text of a published one): it waits for the undo window, then is published at Google.',
     params: byId,
-    body: z.object({ text: ReplyText, undoSeconds: z.literal(undoWindows).optional() }),
+    body: z.object({
+      text: ReplyText,
+      undoSeconds: z.literal(undoWindows).optional(),
+      /** True: refused (`reply_exists`) where the review is answered already, instead of replacing that answer. */
+      isFirst: z.boolean().optional(),
+    }),
     model: z.object({ replyId: Uuid, queuedAt: Iso, publishAt: Iso }),
     errors: [
       'not_found',

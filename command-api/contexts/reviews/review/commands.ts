@@ -40,6 +40,8 @@ export type ReviewCommand =
       readonly accountId: Uuid;
       /** The reply can be undone until then. */
       readonly publishAt: Iso;
+      /** It must not replace an answer that its writer has not seen. */
+      readonly isFirst?: boolean | undefined;
     }
   | { readonly type: 'UndoReply'; readonly replyId: Uuid; readonly accountId: Uuid }
   /** A reply by the publishing rule of the business, which `agreedBy` agreed to. No person wrote it, so its account is the business. */

@@ -11,6 +11,6 @@ export function checkAnswerDue(state: KnownReview, at: Iso): Decision<ReviewEven
 }
 
 /** Whether a reply is on its way or can be seen. */
-function isAnswered({ own, standing }: KnownReview): boolean {
+export function isAnswered({ own, standing }: KnownReview): boolean {
   return (own !== null && isAnswer(own.status)) || (standing !== null && (standing.by === 'others' || isAnswer(standing.reply.status)));
 }

@@ -1,7 +1,7 @@
 import { accept, isPossible, isSameReplyText, refuse, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
-import { checkAnswerDue } from './decide-due.ts';
+import { checkAnswerDue, isAnswered } from './decide-due.ts';
 import { answerByRule, withdrawnByRule } from './decide-rule.ts';
 import { decideWork, startedByDraft } from './decide-work.ts';
 import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
@@ -120,9 +120,10 @@ function answerRefusal(state: KnownReview, text: string): ReturnType<typeof refu
   return isRepeated && (current.by === 'others' || current.reply.status !== 'rejected') ? refuse('reply_exists') : null;
 }
 
-function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }: CommandNamed<'QueueReply'>): Decided {
+function queueReply(state: KnownReview, { replyId, text, accountId, publishAt, isFirst }: CommandNamed<'QueueReply'>): Decided {
   const refusal = answerRefusal(state, text);
   if (refusal) return refusal;
+  if (isFirst && isAnswered(state)) return refuse('reply_exists');
   return accept({
     type: 'ReplyQueued',
     data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: atGoogle(state) !== null },

@@ -77,6 +77,22 @@ describe('queueing a reply', () => {
     given(received, observedReply())
       .when(queue())
       .then(queued({ replaces: true })));
+  test('meant as the first answer replaces none', () => {
+    const first = queue({ replyId: secondReply, text: 'أهلًا', isFirst: true });
+    given(received, observedReply()).when(first).thenRefused('reply_exists');
+    given(...live)
+      .when(first)
+      .thenRefused('reply_exists');
+    given(...live, published)
+      .when(first)
+      .thenRefused('reply_exists');
+    given(received)
+      .when(first)
+      .then(queued({ replyId: secondReply, text: 'أهلًا' }));
+    given(...live, rejected)
+      .when(first)
+      .then(queued({ replyId: secondReply, text: 'أهلًا', replaces: true }));
+  });
   test('accepts the same text after a rejection', () =>
     given(...live, rejected)
       .when(queue({ replyId: secondReply }))

@@ -18,14 +18,20 @@ export async function queueReply(
   deps: CommandDeps,
   ports: ReviewPorts,
   context: CommandContext,
-  given: { readonly reviewId: Uuid; readonly text: string; readonly accountId: Uuid; readonly undoSeconds: number },
+  given: {
+    readonly reviewId: Uuid;
+    readonly text: string;
+    readonly accountId: Uuid;
+    readonly undoSeconds: number;
+    readonly isFirst?: boolean | undefined;
+  },
 ): Promise<WithPosition<{ readonly replyId: Uuid; readonly queuedAt: Iso; readonly publishAt: Iso }>> {
-  const { reviewId, text, accountId, undoSeconds } = given;
+  const { reviewId, text, accountId, undoSeconds, isFirst } = given;
   const state = await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
   const undoMs = undoSeconds * 1000;
   const wanted = isoAfter(context.occurredAt, undoMs);
-  const command = { type: 'QueueReply', replyId, text, accountId, publishAt: wanted } as const;
+  const command = { type: 'QueueReply', replyId, text, accountId, publishAt: wanted, isFirst } as const;
   await requirePossible(deps, review, reviewId, command, context);
   await countUse(ports, context, state, text);
   const handled = await execute(deps, review, reviewId, command, context);

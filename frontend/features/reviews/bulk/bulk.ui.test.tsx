@@ -23,6 +23,7 @@ const template = (n: number, text: string): ReplyTemplate => ({
 interface Sent {
   readonly id: string;
   readonly text: string;
+  readonly isFirst: boolean | undefined;
   readonly key: string | null;
 }
 let sent: Sent[];
@@ -42,8 +43,8 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
       templates: [template(1, 'شكرًا {{author}}'), template(2, 'أهلًا بكم')],
     });
   }
-  const { text } = JSON.parse(init?.body as string) as { text: string };
-  sent.push({ id, text, key: new Headers(init?.headers).get('idempotency-key') });
+  const { text, isFirst } = JSON.parse(init?.body as string) as { text: string; isFirst?: boolean };
+  sent.push({ id, text, isFirst, key: new Headers(init?.headers).get('idempotency-key') });
   const status = refused.get(id);
   if (status !== undefined) return envelope(null, status, status === 503 ? 'unavailable' : 'reply_exists');
   const at = '2026-03-12T10:00:00.000Z';
@@ -102,10 +103,11 @@ test('answers a range from varied templates after a preview, and tries again onl
   expect(sent).toEqual([]);
   await press('نشر 3 ردود');
   await screen.findByRole('alert');
-  expect(sent.map(({ id, text }) => [id, text])).toEqual([
-    [sara, 'شكرًا سارة'],
-    [fahd, 'أهلًا بكم'],
-    [noura, 'شكرًا نورة'],
+  // None of them may replace what a colleague answered meanwhile.
+  expect(sent.map(({ id, text, isFirst }) => [id, text, isFirst])).toEqual([
+    [sara, 'شكرًا سارة', true],
+    [fahd, 'أهلًا بكم', true],
+    [noura, 'شكرًا نورة', true],
   ]);
   expect(screen.getByLabelText('failures').textContent).toBe(`${fahd} ${noura}`);
 
