@@ -70,8 +70,11 @@ export async function undoReply(
   const { events } = await loadOwned(deps, review, reviewId, context.tenantId);
   const { position, state } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
   if (state.status !== 'unknown') {
-    if (atGoogle(state) === null) await ports.releaseAnswer(context, { reviewId, writtenAt: state.createdAt });
-    if (state.draftFromSuggestion && !hasSmartReply(state)) await ports.releaseAiReply(context, reviewId);
+    // A repeated undo finds the newer reply, which is counted itself.
+    const isOpen = state.own === null && state.standing === null;
+    if (isOpen) await ports.releaseAnswer(context, { reviewId, writtenAt: state.createdAt });
+    const isSmart = hasSmartReply(state) || state.own?.fromSuggestion === true;
+    if (state.draftFromSuggestion && !isSmart) await ports.releaseAiReply(context, reviewId);
   }
   const queued = events.find((event) => event.type === 'ReplyQueued' && event.data.replyId === replyId);
   const text = queued?.type === 'ReplyQueued' ? readable(queued.data.text) : null;
