@@ -377,9 +377,14 @@ export const reviewRoutes = {
     needs: 'subscription',
     summary: 'Ask somebody who may publish to approve this reply; the text becomes the draft.',
     params: byId,
-    body: z.object({ text: ReplyText, note: ApprovalNote.nullable() }),
+    body: z.object({
+      text: ReplyText,
+      note: ApprovalNote.nullable(),
+      /** The draft upon which it was written; another one of somebody else is not replaced. */
+      seen: DraftText.nullable().optional(),
+    }),
     model: z.null(),
-    errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed'],
+    errors: ['not_found', 'draft_changed', 'reply_exists', 'reply_being_published', 'review_removed'],
   }),
   returnApproval: defineRoute({
     app: 'command',

@@ -94,5 +94,12 @@ export type WorkCommand =
   | { readonly type: 'MarkHelpful'; readonly helpful: boolean; readonly accountId: Uuid }
   | { readonly type: 'ReportReview'; readonly reason: ReportReason; readonly accountId: Uuid }
   | { readonly type: 'CloseReport'; readonly accountId: Uuid }
-  | { readonly type: 'RequestApproval'; readonly text: string; readonly note: string | null; readonly accountId: Uuid }
+  /** `seen` as in `SaveDraft`. */
+  | {
+      readonly type: 'RequestApproval';
+      readonly text: string;
+      readonly note: string | null;
+      readonly accountId: Uuid;
+      readonly seen?: string | null | undefined;
+    }
   | { readonly type: 'ReturnApproval'; readonly note: string; readonly accountId: Uuid };

@@ -25,6 +25,7 @@ export function decideWork(state: KnownReview, command: WorkCommand): Decision<R
       const isSame =
         approval?.state === 'requested' && approval.requestedBy === accountId && approval.note === note && state.draft === text;
       if (isSame) return accept();
+      if (state.draft !== text && isUnseenDraft(state, accountId, command.seen)) return refuse('draft_changed');
       return accept<ReviewEvent>(
         { type: 'ApprovalRequested', data: { ...ids, text, note, accountId } },
         ...startedByDraft(state, accountId, text),
@@ -39,6 +40,10 @@ export function decideWork(state: KnownReview, command: WorkCommand): Decision<R
     }
   }
 }
+
+/** Whether the draft is somebody else's and not the one that was seen: nobody's text is replaced unseen. */
+export const isUnseenDraft = ({ draft, draftBy }: KnownReview, accountId: Uuid, seen: string | null | undefined): boolean =>
+  draft !== null && draftBy !== accountId && seen !== undefined && seen !== draft;
 
 /** An assignee who drafts has begun. */
 export function startedByDraft(state: KnownReview, accountId: Uuid, text: string): readonly ReviewEvent[] {

@@ -92,6 +92,18 @@ describe('approval', () => {
       .then(requested('شكرًا لكم'));
     given(received, requested('شكرًا')).when({ type: 'SaveDraft', text: 'شكرًا', accountId }).then();
   });
+  test('does not replace a draft of somebody else that was not seen', () => {
+    const theirs = drafted('نعتذر لك', colleague);
+    given(received, theirs)
+      .when({ ...ask, seen: null })
+      .thenRefused('draft_changed');
+    given(received, theirs)
+      .when({ ...ask, seen: 'نعتذر لك' })
+      .then(requested('شكرًا'));
+    given(received, drafted('نعتذر لك'))
+      .when({ ...ask, seen: null })
+      .then(requested('شكرًا'));
+  });
   test('is refused where no answer can be queued', () => {
     given(received)
       .when({ ...ask, text: ' ' })

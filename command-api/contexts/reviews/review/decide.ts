@@ -3,7 +3,7 @@ import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
 import { checkAnswerDue, isAnswered } from './decide-due.ts';
 import { answerByRule, withdrawnByRule } from './decide-rule.ts';
-import { decideWork, startedByDraft } from './decide-work.ts';
+import { decideWork, isUnseenDraft, startedByDraft } from './decide-work.ts';
 import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
 
 type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
@@ -96,10 +96,8 @@ function erase(state: KnownReview): Decided {
 }
 
 function saveDraft(state: KnownReview, { text, accountId, seen }: CommandNamed<'SaveDraft'>): Decided {
-  const { draft, draftBy } = state;
-  if (text === (draft ?? '')) return accept();
-  // Nobody's text is replaced by somebody who has not seen it.
-  if (draft !== null && draftBy !== accountId && seen !== undefined && seen !== draft) return refuse('draft_changed');
+  if (text === (state.draft ?? '')) return accept();
+  if (isUnseenDraft(state, accountId, seen)) return refuse('draft_changed');
   return accept<ReviewEvent>(
     { type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } },
     ...startedByDraft(state, accountId, text),

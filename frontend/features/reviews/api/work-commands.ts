@@ -49,8 +49,8 @@ export function useSetAssignmentStatus() {
 export function useApproval() {
   const { settle } = useReviewCache();
   return useMutation({
-    mutationFn: async ({ id, text, note }: { id: string; text: string; note: string | null }) =>
-      (await call(reviewRoutes.requestApproval, { params: { id }, body: { text, note } })).model,
+    mutationFn: async ({ id, ...body }: { id: string; text: string; note: string | null; seen: string | null }) =>
+      (await call(reviewRoutes.requestApproval, { params: { id }, body })).model,
     onSuccess: (_none, { id }) => setUnsaved(id, null),
     onSettled: (_model, _error, { id }) => settle(id),
   });

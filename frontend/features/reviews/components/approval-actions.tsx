@@ -18,7 +18,7 @@ export function RequestApproval({ review, editor }: Props) {
   const send = (note: string) => {
     editor.forget();
     request.mutate(
-      { id: review.id, text: editor.text.trim(), note: note === '' ? null : note },
+      { id: review.id, text: editor.text.trim(), note: note === '' ? null : note, seen: editor.seen },
       {
         onSuccess: () => {
           setOpen(false);

@@ -30,6 +30,8 @@ export function useReplyEditor(review: ReviewItem) {
 
   return {
     text,
+    /** The draft upon which it was written. */
+    seen: typed === null ? review.draft : typed.seen,
     size,
     obstacle,
     canPublish,
