@@ -17,11 +17,17 @@ export interface ReplyRequest {
   /** Put under each reply; null: none. */
   readonly signature: string | null;
   /** Earlier replies of the business that show how it writes, best first. */
-  readonly examples: readonly string[];
+  readonly examples: readonly EarlierReply[];
   /** Whether a text was suggested or published for this branch just before, so that it must not be written again. */
   readonly isUsed: (text: string) => boolean;
   /** Chooses among equally good wordings; the same seed gives the same replies. */
   readonly seed: string;
+}
+
+/** An earlier reply, and the customer whom it answers; null where unknown. */
+export interface EarlierReply {
+  readonly text: string;
+  readonly customer: string | null;
 }
 
 /** Three replies to choose from. `missed`: the provider did not answer as it should, so the embedded writer wrote some or all of them. */

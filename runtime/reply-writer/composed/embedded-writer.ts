@@ -19,7 +19,10 @@ export function composeReplies(request: ReplyRequest, count: number): string[] {
   const dice = diceOf(request.seed);
   const composed = [...new Set(Array.from({ length: candidates }, () => compose(request, dice)))];
   const fresh = composed.filter((text) => !request.isUsed(text));
-  const ranked = rankBy(request.examples, fresh.length >= count ? fresh : composed);
+  const ranked = rankBy(
+    request.examples.map(({ text }) => text),
+    fresh.length >= count ? fresh : composed,
+  );
   const chosen: string[] = [];
   for (const text of ranked) if (!chosen.some((other) => firstSentence(other) === firstSentence(text))) chosen.push(text);
   return [...chosen, ...ranked.filter((text) => !chosen.includes(text))].slice(0, count);

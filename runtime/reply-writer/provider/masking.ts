@@ -3,7 +3,8 @@ import { givenNames } from './given-names.ts';
 
 /** A text whose personal parts were replaced by marks such as `[NAME_1]`. */
 export interface Masking {
-  mask(text: string): string;
+  /** `other`: somebody else whose name becomes this mark. */
+  mask(text: string, other?: { readonly name: string | null; readonly mark: string }): string;
   /** Puts back the names that marks stand for; addresses and numbers stay out of replies. */
   unmask(text: string): string;
 }
@@ -20,39 +21,50 @@ const marks = /\[(NAME)_(\d{1,2})\]/g;
 /** The word as it is compared: folded, without the Arabic proclitics that names take («لمحمد»). */
 const folded = (word: string): string => foldSpelling(word);
 
+const nameWords = (names: readonly (string | null)[]): ReadonlySet<string> =>
+  new Set(
+    names
+      .flatMap((name) => (name ?? '').match(words) ?? [])
+      .map(folded)
+      .filter((word) => [...word].length >= 2),
+  );
+
 /**
  * Takes personal data out of texts before they leave the installation: e-mail and web addresses, phone numbers, handles, the reviewer's name
  * and frequent given names. One mark stands for the same name in every text.
  */
 export function createMasking(personNames: readonly (string | null)[]): Masking {
-  const own = new Set(
-    personNames
-      .flatMap((name) => (name ?? '').match(words) ?? [])
-      .map(folded)
-      .filter((word) => [...word].length >= 2),
-  );
+  const own = nameWords(personNames);
   const names: string[] = [];
   const markOf = (name: string): string => {
     if (!names.includes(name)) names.push(name);
     return `[NAME_${names.indexOf(name) + 1}]`;
   };
-  const nameMarkOf = (word: string): string => {
-    const plain = folded(word);
-    if (own.has(plain) || givenNames.has(plain)) return markOf(word);
-    const [first, rest] = [plain.slice(0, 1), plain.slice(1)];
-    if ('ولبف'.includes(first) && (own.has(rest) || givenNames.has(rest))) return `${word.slice(0, 1)}${markOf(word.slice(1))}`;
-    return word;
+  const nameMarkOf = (word: string, others: ReadonlySet<string>, otherMark: string): string => {
+    const marked = (name: string): string | null => {
+      const plain = folded(name);
+      if (others.has(plain)) return otherMark;
+      return own.has(plain) || givenNames.has(plain) ? markOf(name) : null;
+    };
+    const whole = marked(word);
+    if (whole !== null) return whole;
+    const rest = 'ولبف'.includes(word.slice(0, 1)) ? marked(word.slice(1)) : null;
+    return rest === null ? word : `${word.slice(0, 1)}${rest}`;
   };
   return {
-    mask: (text) =>
-      text
+    mask(text, other = { name: null, mark: '' }) {
+      const others = nameWords([other.name]);
+      return text
         .replace(emails, '[EMAIL]')
         .replace(addresses, '[LINK]')
         .replace(numbers, '[NUMBER]')
         .replace(handles, '[ACCOUNT]')
         .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT)\])/)
-        .map((part) => (part.startsWith('[') && part.endsWith(']') ? part : part.replace(words, nameMarkOf)))
-        .join(''),
+        .map((part) =>
+          part.startsWith('[') && part.endsWith(']') ? part : part.replace(words, (word) => nameMarkOf(word, others, other.mark)),
+        )
+        .join('');
+    },
     unmask: (text) => text.replace(marks, (mark, _kind, number: string) => names[Number(number) - 1] ?? mark),
   };
 }

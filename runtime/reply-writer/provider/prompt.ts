@@ -31,6 +31,8 @@ export const promptRules = rules;
 export function messagesOf(request: ReplyRequest, masking: Masking): readonly ChatMessage[] {
   const { language, tone, style, stars, sentiment, topics, text, authorName, business, branch, examples } = request;
   const instructions = `${rules.replace('LANGUAGE', languageNames[language])}\nTone: ${tones[style === 'formal' ? 'formal' : style === 'warmer' ? 'warm' : tone]}.${styles[style]}`;
+  // The customer of an earlier reply stands for the present one; no name of theirs leaves the installation or comes back.
+  const customerMark = authorName === null ? '[CUSTOMER]' : '[NAME_1]';
   const data = {
     customer: authorName === null ? null : masking.mask(authorName.split(/\s+/)[0] ?? ''),
     stars,
@@ -39,7 +41,7 @@ export function messagesOf(request: ReplyRequest, masking: Masking): readonly Ch
     review: text === null ? null : masking.mask(text.slice(0, longestReview)),
     business,
     branch,
-    earlierReplies: examples.map((example) => masking.mask(example)),
+    earlierReplies: examples.map((one) => masking.mask(one.text, { name: one.customer, mark: customerMark })),
   };
   return [
     { role: 'system', content: instructions },

@@ -1,4 +1,5 @@
-import type { ReviewLanguage, TenantId, Uuid } from '@sumaa/contracts';
+import { readable, type ReviewLanguage, type TenantId, type Uuid } from '@sumaa/contracts';
+import type { EarlierReply } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import { review } from './review.ts';
@@ -20,12 +21,14 @@ export async function readExamples(
   tenantId: TenantId,
   { reviewIds, sees }: ReplyExamples,
   fits: (language: ReviewLanguage) => boolean,
-): Promise<readonly string[]> {
+): Promise<readonly EarlierReply[]> {
   const found = await Promise.all([...new Set(reviewIds)].map(async (id) => findOwned(deps, review, id, tenantId)));
   return found.flatMap((loaded) => {
     const state = loaded?.state;
     if (state === undefined || state.status !== 'shown' || state.erased) return [];
     if (state.helpfulBy.length === 0 || !sees(state.locationId) || !fits(state.language)) return [];
-    return atGoogle(state)?.reply.text ?? [];
+    const text = atGoogle(state)?.reply.text ?? null;
+    const received = loaded?.events.findLast((event) => event.type === 'ReviewReceived');
+    return text === null ? [] : [{ text, customer: readable(received?.data.authorName ?? null) }];
   });
 }
