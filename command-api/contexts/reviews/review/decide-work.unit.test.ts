@@ -1,6 +1,6 @@
 import type { ReviewEvent, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { review } from './review.ts';
 import { accountId, at, colleague, ids, published, queued, received, removed, started, accepted, replyId } from './review.fixture.ts';
 
@@ -113,6 +113,14 @@ describe('approval', () => {
     given(received, queued(), started, accepted(), published)
       .when({ ...ask, text: 'نعتذر لك' })
       .thenRefused('reply_exists');
+  });
+  test('remembers that its text began as a smart reply, whatever whoever approves makes of it', () => {
+    const suggested: ReviewEvent = { type: 'RepliesSuggested', data: { ...ids, texts: ['نشكر لكم زيارتكم'], accountId } };
+    const began = (text: string) => {
+      const state = [received, suggested, requested(text)].reduce(review.evolve, review.initial());
+      return state.status !== 'unknown' && state.draftFromSuggestion;
+    };
+    expect([began('نشكر لكم زيارتكم'), began('كتبته وحدي')]).toEqual([true, false]);
   });
   test('is returned once, with a note, and may be asked for again', () => {
     const giveBack = { type: 'ReturnApproval', note: 'أضف الاسم', accountId: colleague } as const;

@@ -1,4 +1,5 @@
 import { readable, type ReviewEvent } from '@sumaa/contracts';
+import { beganAsSuggestion } from './state-suggestion.ts';
 import type { KnownReview } from './state.ts';
 
 type WorkEvent = Extract<
@@ -33,7 +34,8 @@ export function evolveWork(state: KnownReview, { type, data }: WorkEvent): Known
       return { ...state, isReported: false };
     case 'ApprovalRequested': {
       const approval = { state: 'requested', requestedBy: data.accountId, note: readable(data.note) } as const;
-      return { ...state, draft: readable(data.text), draftBy: data.accountId, approval };
+      const draft = readable(data.text);
+      return { ...state, draft, draftBy: data.accountId, draftFromSuggestion: beganAsSuggestion(state, draft), approval };
     }
     case 'ApprovalReturned':
       return state.approval === null ? state : { ...state, approval: { ...state.approval, state: 'returned' } };
