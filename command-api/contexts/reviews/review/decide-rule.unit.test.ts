@@ -1,4 +1,4 @@
-import type { Iso, ReviewEvent, Uuid } from '@sumaa/contracts';
+import type { ReviewEvent, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import type { ReviewCommand } from './commands.ts';
@@ -46,8 +46,8 @@ describe('a reply of the rule that waits', () => {
     given(...waiting, removed)
       .when(start(terms))
       .then(withdrawn);
-    const changed = seen({ stars: 1, text: 'غيّرت رأيي', sentiment: 'negative', updatedAt: at(9) as Iso });
-    for (const back of [changed, seen({ updatedAt: at(9) as Iso })]) {
+    const changed = seen({ stars: 1, text: 'غيّرت رأيي', sentiment: 'negative', updatedAt: at(9) });
+    for (const back of [changed, seen({ updatedAt: at(9) })]) {
       given(...waiting, removed, back)
         .when(start(terms))
         .then(withdrawn);
