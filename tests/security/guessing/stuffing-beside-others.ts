@@ -49,16 +49,18 @@ export function stuffingBesideOthers(): void {
         const reader = await addColleague(world, tenantId, 'manager');
         await world.followed();
 
+        // On a busy machine some may be asked to come later; in the full run nobody is.
+        const later = amount({ bounded: 503, full: 0 });
         const wrong: unknown[] = [];
         let logins = 0;
         const read = async () => {
           const { status } = await reader.call('GET', '/api/team-members');
-          if (status !== 200) wrong.push(['read', status]);
+          if (status !== 200 && status !== later) wrong.push(['read', status]);
         };
         const login = async () => {
           const turn = logins++;
           const status = await signIn(others[turn % others.length]?.email ?? '', colleaguePassword, addressAt(30_000 + turn));
-          if (status !== 200) wrong.push(['login', status]);
+          if (status !== 200 && status !== later) wrong.push(['login', status]);
         };
         /** The 95th percentile of the users' response times, in ms. */
         const responseTimes = async (seconds: number) => {
@@ -83,7 +85,7 @@ export function stuffingBesideOthers(): void {
         const grown = (peakMemory(pid) ?? 0) - memoryBefore;
 
         expect(wrong).toEqual([]);
-        expect(Object.keys(answers)).toEqual(['401', '429']);
+        expect(Object.keys(answers).filter((status) => status !== String(later))).toEqual(['401', '429']);
         // Printed also when the next lines fail.
         const figures = { 'p95 ms before': before, 'p95 ms during': during, 'more MiB': grown };
         process.stdout.write(`S12, beside ${guesses} guesses: ${JSON.stringify(figures)}\n`);
