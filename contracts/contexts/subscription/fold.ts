@@ -2,6 +2,7 @@ import type { Uuid } from '../../kernel/ids.ts';
 import type { SubscriptionEvent, SubscriptionEventNamed } from './events.ts';
 import { anchorOf } from './period.ts';
 import { creditOf, invoicedNet } from './lines.ts';
+import { netOfPart } from './refundable.ts';
 import { choiceOf, noticeKey, type OpenCharge, type Subscription, type SubscriptionState } from './state.ts';
 
 /** Applies an event to a subscription: one function for the decider and the read model. Never validates, never throws. */
@@ -137,11 +138,12 @@ function settle(state: Subscription, chargeId: Uuid, paymentId: Uuid | null): Su
 }
 
 function refunded(state: Subscription, data: SubscriptionEventNamed<'RefundGranted'>['data']): Subscription {
-  const { chargeId, net, wantedTotal, paidNet } = data;
-  const settled = lessLeft(state, chargeId, net);
-  const charge = settled[chargeId];
+  const { chargeId, wantedTotal, paidNet } = data;
   const period = state.period && { ...state.period, paidNet };
-  return { ...state, period, settled: charge ? { ...settled, [chargeId]: { ...charge, wantedTotal } } : settled };
+  const charge = state.settled[chargeId];
+  if (!charge) return { ...state, period };
+  const left = charge.left - netOfPart(charge.amount, wantedTotal) + netOfPart(charge.amount, charge.wantedTotal);
+  return { ...state, period, settled: { ...state.settled, [chargeId]: { ...charge, left, wantedTotal } } };
 }
 
 function lessLeft({ settled }: Subscription, chargeId: Uuid | null, net: number): Subscription['settled'] {

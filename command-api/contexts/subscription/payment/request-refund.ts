@@ -27,8 +27,17 @@ export async function requestRefund(
   if (succeeded.method !== 'bank_transfer' && deps.payments === null) throw new RefusalError(refuse('payments_unavailable'));
   const issued = (await findOwned(deps, invoice, invoiceIdOf(chargeId), tenantId))?.state.number ?? null;
   if (issued === null) throw new RefusalError(refuse('invoice_waits'));
+  const wanted = (await findOwned(deps, payment, chargeId, tenantId))?.state.wanted ?? {};
+  const wantedBefore = wanted[succeeded.paymentId] ?? 0;
   const step = stepsOf(context, tenantId);
-  await runSubscription(deps, step('subscription'), { type: 'GrantRefund', forChargeId: chargeId, amount, reason, accountId });
+  await runSubscription(deps, step('subscription'), {
+    type: 'GrantRefund',
+    forChargeId: chargeId,
+    amount,
+    wantedBefore,
+    reason,
+    accountId,
+  });
   const charge = await readCharge(deps, tenantId, chargeId);
   return charge && followRefunds(deps, step('payment'), charge);
 }

@@ -146,17 +146,18 @@ describe('changing the plan', () => {
 
 describe('what was given back', () => {
   const at = noon('2026-12-12');
-  const refund = (forChargeId: typeof f.charge1, amount: number) =>
-    f.command(at, { type: 'GrantRefund', forChargeId, amount, reason: 'an outage', accountId });
+  const refund = (forChargeId: typeof f.charge1, amount: number, wantedBefore = 0) =>
+    f.command(at, { type: 'GrantRefund', forChargeId, amount, wantedBefore, reason: 'an outage', accountId });
   const granted = (
     chargeId: typeof f.charge1,
     paymentId: typeof f.payment1,
     amount: number,
     net: number,
     paidNet: number,
+    wantedTotal = amount,
   ): SubscriptionEvent => ({
     type: 'RefundGranted',
-    data: { tenantId, chargeId, paymentId, amount, net, wantedTotal: amount, paidNet, reason: 'an outage', accountId },
+    data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet, reason: 'an outage', accountId },
   });
   const upgrade = (credit: number) =>
     f.requested('upgrade', at, {
@@ -200,6 +201,19 @@ describe('what was given back', () => {
     given(...upgraded)
       .when(refund(f.charge2, 17_250))
       .then(granted(f.charge2, f.payment2, 17_250, 15_000, 10_000));
+  });
+
+  test('counts what went back before refunds were granted here', () => {
+    given(...f.running)
+      .when(refund(f.charge1, 11_501, 11_500))
+      .thenRefused('refund_too_large');
+    const back = granted(f.charge1, f.payment1, 5_750, 5_000, 5_000, 17_250);
+    given(...f.running)
+      .when(refund(f.charge1, 5_750, 11_500))
+      .then(back);
+    given(...f.running, back)
+      .when(refund(f.charge1, 5_751, 17_250))
+      .thenRefused('refund_too_large');
   });
 
   test('is of a charge that was paid', () =>

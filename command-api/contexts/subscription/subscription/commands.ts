@@ -34,11 +34,12 @@ type Told =
       readonly method: PaymentMethod;
       readonly reference: string | null;
     }
-  /** By staff; `amount` in halalas with VAT. */
+  /** By staff; in halalas with VAT. `wantedBefore`: what the payment gives back already, also what it was asked before grants existed. */
   | {
       readonly type: 'GrantRefund';
       readonly forChargeId: Uuid;
       readonly amount: number;
+      readonly wantedBefore: number;
       readonly reason: string;
       readonly accountId: Uuid;
     }

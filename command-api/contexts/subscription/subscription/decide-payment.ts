@@ -55,14 +55,16 @@ function declined(state: Subscription, charge: OpenCharge, command: RecordPaymen
 
 /** Some of what a charge was paid with goes back, at most what is left of it. What went back is credited by no upgrade. */
 export function grantRefund(state: Subscription, command: SubscriptionCommandNamed<'GrantRefund'>): Decision<SubscriptionEvent> {
-  const { tenantId, forChargeId: chargeId, amount, reason, accountId } = command;
+  const { tenantId, forChargeId: chargeId, amount, wantedBefore, reason, accountId } = command;
   const { period } = state;
   const paidFor = state.settled[chargeId];
   if (!paidFor || paidFor.paymentId === null || !period) return refuse('not_found');
-  if (amount > refundableOf(state, chargeId)) return refuse('refund_too_large');
-  const { paymentId, wantedTotal: before } = paidFor;
+  const { paymentId, wantedTotal: granted } = paidFor;
+  const before = Math.max(granted, wantedBefore);
+  if (before - granted + amount > refundableOf(state, chargeId)) return refuse('refund_too_large');
   const wantedTotal = before + amount;
-  const net = netOfPart(paidFor.amount, wantedTotal) - netOfPart(paidFor.amount, before);
-  const paidNet = period.chargeId === chargeId ? Math.max(0, period.paidNet - net) : period.paidNet;
+  const netSince = (total: number) => netOfPart(paidFor.amount, wantedTotal) - netOfPart(paidFor.amount, total);
+  const net = netSince(before);
+  const paidNet = period.chargeId === chargeId ? Math.max(0, period.paidNet - netSince(granted)) : period.paidNet;
   return accept({ type: 'RefundGranted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet, reason, accountId } });
 }

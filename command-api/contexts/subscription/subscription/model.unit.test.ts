@@ -293,7 +293,7 @@ function run(steps: readonly Step[]): void {
           isLeft,
           'the console offers what is left',
         );
-        const by = { reason: '', accountId: f.accountId };
+        const by = { reason: '', accountId: f.accountId, wantedBefore: charge.back };
         const refused = give(f.command(now, { type: 'GrantRefund', forChargeId: forChargeId as Uuid, amount, ...by }, idOf(3, ++count)));
         assert.equal(refused, isLeft ? null : 'refund_too_large', 'what is left may go back, and nothing more');
         break;
