@@ -1,4 +1,4 @@
-import { readable, streamName, type ReviewEvent, type reviewQuestions, type ReviewVersion } from '@sumaa/contracts';
+import { readable, type reviewQuestions, type ReviewVersion } from '@sumaa/contracts';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import type { QuestionHandlersOf } from '../../../infra/handlers.ts';
@@ -15,15 +15,12 @@ export function reviewWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'>
       return { googleName: state.googleName, locationId: state.locationId, text: reply.text };
     },
     async ReadEarlierVersions({ tenantId }, { reviewId }) {
-      if (!(await findOwned(deps, review, reviewId, tenantId))) return [];
-      const versions: ReviewVersion[] = [];
-      for await (const stored of deps.store.readStream(streamName('review', reviewId))) {
-        const { type, data } = (await deps.codec.decode(stored)) as unknown as ReviewEvent;
-        if (type !== 'ReviewReceived' && type !== 'ReviewEdited') continue;
+      const versions = (await findOwned(deps, review, reviewId, tenantId))?.events.flatMap(({ type, data }): ReviewVersion[] => {
+        if (type !== 'ReviewReceived' && type !== 'ReviewEdited') return [];
         const { updatedAt: at, stars, text, translation } = data;
-        versions.push({ at, stars, text: readable(text), translation: readable(translation) });
-      }
-      return versions.slice(0, -1);
+        return [{ at, stars, text: readable(text), translation: readable(translation) }];
+      });
+      return versions?.slice(0, -1) ?? [];
     },
   };
 }
