@@ -19,7 +19,10 @@ export interface Mail {
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[];
 }
 
-/** `refused`: permanent, do not retry; `bounced`: the address takes no mail at all. `failed`: a retry may succeed. `reason` is the server's code, never an address. */
+/**
+ * `refused`: permanent, do not retry; `bounced`: the address takes no mail at all; `failed`: a retry may succeed. `reason` is the server's
+ * code, never an address.
+ */
 export type MailOutcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused'; readonly reason: string; readonly responseCode: number | null; readonly bounced?: boolean }

@@ -26,7 +26,8 @@ const farewellMs = 2_000;
 /**
  * Destroys the key of an erased record; only command-api may. What else is held of an account's owner by address (messages, job
  * applications, requests for reviews of any business) is erased first, because only the key tells their addresses, and the owner gets a
- * last mail; a business goes after what it holds. Of a writer without an account the same is erased, the message that tells the address last. As long as the read models do not show all of that, the key stays.
+ * last mail; a business goes after what it holds. Of a writer without an account the same is erased, and last the message that tells the
+ * address. As long as the read models do not show all of that, the key stays.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
   return async ({ tenantId, kind, id, position }, job) => {

@@ -15,8 +15,9 @@ export interface NewCompetitor {
 }
 
 /**
- * Compares a branch of the context's tenant with a place, and records its first snapshot. The caller has checked the branch. Answers the id of
- * the competitor, that of the existing one where the place was added before or where one that was added became it. Throws RefusalError `too_many_competitors`.
+ * Compares a branch of the context's tenant with a place, and records its first snapshot. The caller has checked the branch. Answers the id
+ * of the competitor: of the existing one, where the place was added before, under this id or another one. Throws RefusalError
+ * `too_many_competitors`.
  */
 export async function addCompetitor(
   deps: CommandDeps,

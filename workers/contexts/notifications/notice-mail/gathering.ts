@@ -68,8 +68,8 @@ const close = 'update outbox.notice_mail set closed_at = coalesce(closed_at, $2)
 const noticesOf = 'select notice from outbox.mailed_notice where mail_id = $1 order by at, event_id';
 
 /**
- * Gathers notices into mails, pushes and text messages, each for itself. A storm of them is two mails: the first of its kind goes out at once, what follows waits for the end of the
- * pause. What a person wants hourly or daily, or after quiet hours, goes out in one.
+ * Gathers notices into mails, pushes and text messages, each channel for itself. A storm of them is two mails: the first of its kind goes
+ * out at once, what follows waits for the end of the pause. What a person wants hourly or daily, or after quiet hours, goes out in one.
  */
 export function createGathering(pool: pg.Pool): Gathering {
   return {
