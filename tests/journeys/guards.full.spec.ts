@@ -43,7 +43,10 @@ for (const { language, device } of ways) {
   });
 }
 
-test('public pages work without scripts, in the visitor’s language with scripts, and call no API but for the count of their views', async ({ browser, product }) => {
+test('public pages work without scripts, in the visitor’s language with scripts, and call no API but for the count of their views', async ({
+  browser,
+  product,
+}) => {
   const scriptless = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const plainPage = await scriptless.newPage();
   for (const path of ['/', '/login', '/signup']) {
