@@ -89,7 +89,7 @@ async function subjectsByHand(client: PoolClient, { from, to }: Days): Promise<u
      from ${both} join (
        select review_id, m.topic, bool_or(m.sentiment = 'positive') as praised, bool_or(m.sentiment = 'negative') as blamed
        from read.review_topics, json_to_recordset(mentions) as m(topic text, sentiment text) group by 1, 2) t using (review_id)
-     group by 1 having count(*) filter (where is_now) > 0 order by 2 desc, 1`,
+     group by 1 having count(*) filter (where is_now) > 0 order by 2 desc, 5 desc, 1`,
   );
   await ask(
     `select k.key, min(k.shown), ${counts}, count(*) filter (where is_now and sentiment = 'positive') as positive,
