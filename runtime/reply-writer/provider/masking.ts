@@ -18,14 +18,15 @@ const handles = /@[\p{L}\p{N}_.]{2,}/gu;
 const words = /[\p{L}\p{M}]+/gu;
 const marks = /\[(NAME)_(\d{1,2})\]/g;
 
-/** The word as it is compared: folded, without the Arabic proclitics that names take («لمحمد»). */
-const folded = (word: string): string => foldSpelling(word);
+/** The word as it is compared: folded, but the preposition «على» is not the name «علي». */
+const folded = (word: string): string => (word.replace(/[\p{M}\u0640]/gu, '') === 'على' ? 'على' : foldSpelling(word));
 
 const nameWords = (names: readonly (string | null)[]): ReadonlySet<string> =>
   new Set(
     names
       .flatMap((name) => (name ?? '').match(words) ?? [])
-      .map(folded)
+      // Who spells the name «على» is meant by both.
+      .flatMap((word) => [folded(word), foldSpelling(word)])
       .filter((word) => [...word].length >= 2),
   );
 
@@ -48,7 +49,9 @@ export function createMasking(personNames: readonly (string | null)[]): Masking 
     };
     const whole = marked(word);
     if (whole !== null) return whole;
-    const rest = 'ولبف'.includes(word.slice(0, 1)) ? marked(word.slice(1)) : null;
+    // Names take the Arabic proclitics too («لمحمد»); «فعلي» is an adjective.
+    const isJoined = 'ولبف'.includes(word.slice(0, 1)) && foldSpelling(word) !== 'فعلي';
+    const rest = isJoined ? marked(word.slice(1)) : null;
     return rest === null ? word : `${word.slice(0, 1)}${rest}`;
   };
   return {

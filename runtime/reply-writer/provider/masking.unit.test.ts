@@ -8,3 +8,14 @@ test('frequent given names leave a text in any spelling, with the particle befor
   expect(masked).toBe('شكرًا ل[NAME_1] و[NAME_2] و[NAME_3]، [NAME_4] كانت لطيفة. الأكل غير صالح والمكان جمال');
   expect(unmask(masked)).toBe(text);
 });
+
+test('the preposition «على» is not the name «علي», unless the customer spells it so', () => {
+  const text = 'شكرًا على الخدمة، وعلى الرغم من الزحام عَلَى الباب كان الاهتمام فعلي. كان علي لطيفًا';
+  const named = (author: string | null) => createMasking([author]).mask(text);
+  const plain = text.replace('كان علي ', 'كان [NAME_1] ');
+  expect(named(null)).toBe(plain);
+  expect(named('علي حسن')).toBe(plain);
+  expect(createMasking([]).mask(text, { name: 'علي', mark: '[CUSTOMER]' })).toBe(text.replace('كان علي ', 'كان [CUSTOMER] '));
+  expect(named('على حسن')).not.toMatch(/\sو?على\s/);
+  expect(createMasking([]).mask('شكرًا لعلي وعليّ')).toBe('شكرًا ل[NAME_1] و[NAME_2]');
+});
