@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { hour, isoAfter, minute, type ImportedReview, type Iso, type PublishingRuleBody, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  day,
+  hour,
+  isoAfter,
+  minute,
+  type ImportedReview,
+  type Iso,
+  type PublishingRuleBody,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { signInWithPassword } from '../../../testing/authenticator.ts';
 import { imported } from '../../../testing/imported.ts';
 import { link } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
+import { payPlan } from '../../../testing/plan.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
 let testApp: TestApp;
@@ -145,6 +157,44 @@ test('does not publish what waited before it was paused or switched off, once it
   await setRule({ dailyCap: 5 });
   later(hour);
   expect([await start(paused), await start(removed), await start(kept)]).toEqual(['gone', 'gone', 'claimed']);
+});
+
+test('publishes nothing once the plan of the business has ended', async () => {
+  await withBranch();
+  testApp.now.at = new Date(began.getTime() + 14 * day - 2 * hour);
+  const { token } = (await signInWithPassword(testApp, person.email)).model;
+  person = { ...person, token };
+  expect((await setRule({ delayMinutes: 240 })).status).toBe(200);
+  const [waiting, inTime] = [await receive(), await receive()];
+  expect([await answer(waiting), await answer(inTime)]).toEqual(['queued', 'queued']);
+  later(4 * hour);
+  expect(await start(waiting)).toBe('gone');
+  expect((await typesOf(waiting)).at(-1)).toBe('ReplyUndone');
+  expect(await answer(await receive())).toBe('skipped');
+  person = { ...person, token: (await signInWithPassword(testApp, person.email)).model.token };
+  await payPlan(testApp, person, { plan: 'professional', interval: 'monthly' });
+  expect(await start(inTime)).toBe('claimed');
+});
+
+test('leaves reviews to people once the month has no smart reply left', async () => {
+  await withBranch();
+  await setRule();
+  const { uses } = testApp.api.commands.subscriptions;
+  const context = () => ({
+    commandId: randomUUID() as Uuid,
+    commandHash: 'test',
+    occurredAt: testApp.now.at.toISOString() as Iso,
+    correlationId: 'test',
+    causationId: 'test',
+    tenantId: person.tenantId as TenantId,
+    actor: { kind: 'system', name: 'test' } as const,
+  });
+  const last = await receive();
+  for (let n = 0; n < 99; n++) await uses.countAiReply(context(), randomUUID() as Uuid);
+  expect(await answer(last)).toBe('queued');
+  const over = await receive();
+  expect(await answer(over)).toBe('skipped');
+  expect(await typesOf(over)).toEqual(['ReviewReceived']);
 });
 
 test('is set with consent only, and only for own branches', async () => {

@@ -29,7 +29,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
 
   return {
     async StartPublishing(context, { reviewId, replyId }) {
-      const rule = await ruleFor(deps, context, reviewId);
+      const rule = await ruleFor(deps, ports, context, reviewId);
       const command = { type: 'StartPublishing', replyId, at: context.occurredAt, rule } as const;
       const { state, position, events } = await run(context, reviewId, command);
       const found = known(state);
@@ -59,10 +59,15 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
   };
 }
 
-/** The rule that the reply it wrote to this review may be published by: the one in force, if it was on ever since. */
-async function ruleFor(deps: SuggestingDeps, { tenantId }: CommandContext, reviewId: Uuid): Promise<RuleInForce | null> {
+/** The rule that the reply it wrote to this review may be published by: the one in force, if it was on ever since and the plan has not ended. */
+async function ruleFor(
+  deps: SuggestingDeps,
+  ports: ReviewPorts,
+  { tenantId }: CommandContext,
+  reviewId: Uuid,
+): Promise<RuleInForce | null> {
   const rule = await publishingRuleOf(deps, tenantId);
-  if (rule === null || rule.paused) return null;
+  if (rule === null || rule.paused || !(await ports.hasPlan(tenantId))) return null;
   const { events } = await loadOwned(deps, review, reviewId, tenantId);
   const answered = events.find(({ type }) => type === 'AnsweredByRule');
   return answered !== undefined && answered.metadata.occurredAt >= rule.onSince ? rule : null;
