@@ -1,6 +1,6 @@
 import { Competitors, type Competitor } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
@@ -87,6 +87,24 @@ describe('the competitors of a branch', () => {
     expect(screen.getByRole('link', { name: /مشويات الساحل/ }).getAttribute('href')).toBe(
       'https://www.google.com/maps/place/?q=place_id:p1',
     );
+  });
+  test('have their new reviews drawn beside those of the branch, on one scale, and printed in the table', async () => {
+    const counted = (counts: readonly (number | null)[]) => ({
+      ...standing(4.4),
+      points: counts.map((reviewCount) => ({ rating: reviewCount === null ? null : 4.4, reviewCount })),
+    });
+    const lineOf = (name: RegExp) => {
+      const row = screen.getByRole('rowheader', { name }).closest('tr')!;
+      return row.cells[3]?.querySelector('polyline')?.getAttribute('points') ?? null;
+    };
+    shows([place(1, 'مشويات الساحل', counted([null, 300, 340])), place(2, 'دار الكبسة', counted([90, 88, 80]))]);
+    const { branch } = model;
+    const steps = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({ from: day, to: day }));
+    model = { ...model, steps, branch: { ...branch!, ours: counted([100, 100, 130]) } };
+    await open();
+    expect([lineOf(/العليا/), lineOf(/مشويات/), lineOf(/الكبسة/)]).toEqual(['0,80 50,80 100,20', '50,80 100,0', '0,80 50,84 100,100']);
+    fireEvent.click(screen.getByRole('button', { name: /جدول/ }));
+    expect(screen.getByRole('cell', { name: '4.4 من 340' })).toBeTruthy();
   });
   test('that are gone or were merged say so', async () => {
     shows([

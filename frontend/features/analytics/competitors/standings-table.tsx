@@ -22,15 +22,29 @@ export const rowsOf = ({ locationId, name, ours, competitors }: Branch): readonl
     ...competitors.map((one) => ({ id: one.competitorId as string, name: one.name, standing: one as Standing, competitor: one })),
   ].toSorted((one, other) => (other.standing.rating ?? 0) - (one.standing.rating ?? 0));
 
+/** How many reviews came since the first known step, at each step. */
+const gainsOf = ({ points }: Standing): readonly (number | null)[] => {
+  const first = points.find(({ reviewCount }) => reviewCount !== null)?.reviewCount ?? null;
+  return points.map(({ reviewCount }) => (reviewCount === null || first === null ? null : reviewCount - first));
+};
+
+/** The range that holds these gains and zero; null where nothing came. Reviews that are removed at Google make it negative. */
+function gainRange(gains: readonly (number | null)[]): readonly [number, number] | null {
+  const known = gains.map((gain) => gain ?? 0);
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  return high > low ? [low, high] : null;
+}
+
 const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const cell = 'px-2 py-2.5 text-start';
 
-/** Rating, reviews of the period and change of each, ours marked. */
+/** Rating, reviews of the period and change of each with their course, ours marked. */
 export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch; readonly labelledBy: string }) {
   const t = useT();
   const format = useFormat();
   const rows = rowsOf(branch);
   const range = meanRange(rows.flatMap(({ standing }) => standing.points.map(({ rating }) => rating)));
+  const countRange = gainRange(rows.flatMap(({ standing }) => gainsOf(standing)));
   const unknown = t('common.chart.no-value');
   return (
     <table aria-label={labelledBy} className="w-full border-collapse text-dense">
@@ -88,6 +102,7 @@ export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch
                     {t('analytics.competitors.total', { count: reviewCount })}
                   </span>
                 )}
+                {countRange !== null && <SparkLine values={gainsOf(standing)} range={countRange} isOurs={isOurs} />}
               </td>
               <td className={cell}>{ratingChange === null ? unknown : <Num signed>{format.signed(ratingChange, tenth)}</Num>}</td>
             </tr>
