@@ -26,6 +26,8 @@ export function BulkBar({ bulk: { chosen, failures, run, choose, start }, messag
   const ids = [...chosen];
   const isAll = messages.length > 0 && messages.every(({ id }) => chosen.has(id));
   const isRunning = run?.isRunning === true;
+  // Merged by a colleague meanwhile, for example: they have no row that could say why.
+  const left = [...failures].filter(([failed]) => messages.every(({ id }) => id !== failed));
   const close = () => setOpened(null);
   return (
     <div className="flex flex-col gap-2 px-4 py-2 md:border-b md:border-hairline md:px-5">
@@ -66,7 +68,12 @@ export function BulkBar({ bulk: { chosen, failures, run, choose, start }, messag
       )}
       {failures.size > 0 && !isRunning && (
         <Notice tone="warning" announce="alert">
-          <T id="inbox.bulk.failed" values={{ count: failures.size }} />
+          {left.length < failures.size && <T id="inbox.bulk.failed" values={{ count: failures.size - left.length }} />}
+          {left.map(([id, reason]) => (
+            <p key={id}>
+              <T id="inbox.bulk.left" values={{ reason }} />
+            </p>
+          ))}
         </Notice>
       )}
       {opened === 'status' && <StatusPicker ids={ids} onClose={close} onChoose={(status) => void start({ kind: 'status', status })} />}
