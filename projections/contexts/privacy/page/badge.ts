@@ -4,9 +4,14 @@ import { pathOf } from './page.ts';
 import type { PublicPage } from './public-page.query.ts';
 import { wordsOf } from './texts.ts';
 
-/** Reviews in the script, and how much of each, so that the whole stays below 5 KB. */
+/** The script in bytes, at most. */
+const mostBytes = 5 * 1024;
+
+/** Reviews in the script; how much of each text, the first that fits; how much of a name. */
 const shownReviews = 3;
-const shownChars = 120;
+const shownChars = [120, 80, 40, 20];
+const shownNameChars = 120;
+const shownAuthorChars = 40;
 
 /** A star of 16 × 16. */
 export const starPath = 'M8 1.2l2.1 4.3 4.7.7-3.4 3.3.8 4.7L8 12l-4.2 2.2.8-4.7-3.4-3.3 4.7-.7z';
@@ -56,8 +61,8 @@ interface Place {
   readonly publicUrl: string;
 }
 
-/** What the script shows; made here, so that it asks for nothing. */
-function badgeData(page: PublicPage, { slug, language, publicUrl }: Place) {
+/** What the script shows, with so many letters of each text; made here, so that it asks for nothing. */
+function badgeData(page: PublicPage, { slug, language, publicUrl }: Place, chars: number) {
   const words = wordsOf(language, page.timeZone);
   const { rating, reviewCount } = page;
   const withText = page.reviews.filter(({ text }) => text !== null && text.trim() !== '');
@@ -65,21 +70,21 @@ function badgeData(page: PublicPage, { slug, language, publicUrl }: Place) {
     d: language === 'ar' ? 'rtl' : 'ltr',
     l: language,
     u: `${publicUrl}${pathOf(slug, language)}`,
-    n: page.name,
+    n: shortened(page.name, shownNameChars),
     r: rating === null ? null : words.rating(rating),
     f: fillsOf(rating ?? 0).map((fill) => Math.round(fill * 100)),
     c: rating === null ? words.noReviews : words.fromGoogle(words.reviews(reviewCount)),
     w: withText.slice(0, shownReviews).map(({ author_name, stars, text }) => ({
-      a: author_name ?? words.anonymous,
+      a: shortened(author_name ?? words.anonymous, shownAuthorChars),
       s: stars ?? 0,
-      t: shortened(text ?? ''),
+      t: shortened((text ?? '').replace(/\s+/g, ' ').trim(), chars),
     })),
   };
 }
 
-const shortened = (text: string): string => {
-  const letters = [...text.replace(/\s+/g, ' ').trim()];
-  return letters.length > shownChars ? `${letters.slice(0, shownChars - 1).join('')}…` : letters.join('');
+const shortened = (text: string, chars: number): string => {
+  const letters = [...text];
+  return letters.length > chars ? `${letters.slice(0, chars - 1).join('')}…` : letters.join('');
 };
 
 const css =
@@ -90,10 +95,12 @@ const css =
  * people wrote is set as text only.
  */
 export function badgeScript(page: PublicPage, place: Place): string {
-  const data = JSON.stringify(badgeData(page, place)).replace(
-    /[<>&\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const scripts = shownChars.map((chars) => scriptOf(badgeData(page, place, chars)));
+  return scripts.find((script) => Buffer.byteLength(script) <= mostBytes) ?? scripts.at(-1) ?? '';
+}
+
+function scriptOf(shown: ReturnType<typeof badgeData>): string {
+  const data = JSON.stringify(shown).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `(function(){var o=${data},s=document.currentScript;if(!s||!s.parentNode)return;
 var h=document.createElement('div');s.parentNode.insertBefore(h,s);var r=h.attachShadow({mode:'open'});
 function e(p,n,t){var x=document.createElement(n);if(t)x.textContent=t;p.appendChild(x);return x}

@@ -61,6 +61,15 @@ test('the script is at most 5 KB with the longest reviews, and shows rating, cou
   expect(texts.some((text) => text.startsWith('سارة 4'))).toBe(false);
 });
 
+test.each(['😀', '<', '\u0001', 'ا'])('the script is at most 5 KB, however many bytes what people wrote takes: %j', (letter) => {
+  const reviews = [1, 2, 3].map((n) => review(n, { author_name: letter.repeat(500), text: letter.repeat(4_000) }));
+  for (const language of ['ar', 'en'] as const) {
+    const script = badgeScript(page({ reviews, name: letter.repeat(500) }), { ...place, slug: 's'.repeat(60), language });
+    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(5 * 1024);
+    expect(run(script).texts.filter((text) => text.startsWith(letter))).toHaveLength(7);
+  }
+});
+
 test('what people wrote is text in both', () => {
   const from = page({ name: hostile, reviews: [review(0, { author_name: hostile, text: hostile })] });
   const script = badgeScript(from, place);
