@@ -1,17 +1,31 @@
-import { contactTriageRoutes, savedAnswerRoutes, type SavedAnswerBody, type Uuid } from '@sumaa/contracts';
+import { contactTriageRoutes, iso, savedAnswerRoutes, type SavedAnswerBody, type Uuid } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { markSaved } from '../../../lib/unsaved-texts.ts';
 import { useReload } from './commands.ts';
+import { threadQuery } from './queries.ts';
 
-/** Saves the own draft of a message; an empty text discards it. */
+/** Saves the own draft of a message; an empty text discards it. The opened thread shows it at once. */
 export function useSaveDraft() {
+  const client = useQueryClient();
+  const { tenantId, accountId, fullName } = useSession();
   return useMutation({
     mutationFn: async ({ id, text, isPublic, keepalive }: { id: Uuid; text: string; isPublic: boolean; keepalive: boolean }) =>
       (await call(contactTriageRoutes.saveContactDraft, { params: { id }, body: { text, isPublic }, keepalive })).model,
-    onSuccess: (_model, { id, text }) => markSaved(id, text),
+    onSuccess: async (_model, { id, text, isPublic }) => {
+      const { queryKey: key } = threadQuery(tenantId, id);
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData(key, (thread) => {
+        if (thread === undefined) return undefined;
+        const others = thread.drafts.filter(({ by }) => by.id !== accountId);
+        const own = { by: { id: accountId as Uuid, name: fullName }, text, isPublic, savedAt: iso(new Date()) };
+        return { ...thread, drafts: text === '' ? others : [...others, own] };
+      });
+      markSaved(id, text);
+      void client.invalidateQueries({ queryKey: key });
+    },
   });
 }
 

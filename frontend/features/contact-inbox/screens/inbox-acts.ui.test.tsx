@@ -278,6 +278,14 @@ test('the question before an erasure stays open when the window becomes narrower
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'عنوان صاحب الرسالة للتأكيد' }).value).toBe('khaled@');
 });
 
+test('a text stays in its field once it is saved as a draft', async () => {
+  const text = await open(`?message=${idOf(1)}`);
+  fireEvent.change(text, { target: { value: 'أهلًا خالد' } });
+  fireEvent.blur(text);
+  await screen.findByText('حُفظت المسودة');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'اكتب الرد' }).value).toBe('أهلًا خالد');
+});
+
 test('an answer is not sent while its file is being uploaded', async () => {
   let finish: (answer: Response) => void = () => undefined;
   upload = new Promise((resolve) => (finish = resolve));
