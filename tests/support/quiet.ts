@@ -1,3 +1,4 @@
+import { sessionRoutes } from '@sumaa/contracts';
 import { expect, type Page } from '@playwright/test';
 
 /** A visitor has no session, so the first refresh is always refused. */
@@ -11,10 +12,17 @@ const refusedToVisitors = '/api/UsernameAuth/refresh';
 export function watchForTrouble(page: Page, refused: readonly string[] = []): { expectQuiet(): void } {
   const problems: string[] = [];
   const mayRefuse = new Set([refusedToVisitors, ...refused]);
+  // What a screen still asks for while its session ends is refused.
+  let isSigningOut = false;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === sessionRoutes.logout.path) isSigningOut = true;
+  });
+  page.on('framenavigated', () => (isSigningOut = false));
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
+    if (isSigningOut && message.text().includes('responded with a status of 401')) return;
     if (/responded with a status of 4\d\d/.test(message.text()) && mayRefuse.has(new URL(url).pathname)) return;
     problems.push(`console: ${message.text()} (${url})`);
   });
