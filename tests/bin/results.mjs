@@ -1,10 +1,11 @@
 // What the reports of vitest and Playwright say, and the lines at the end of a run. Plain Node.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const slowestShown = 10;
 const reason = { lines: 6, columns: 300 };
+const pageColumns = 1_500;
 
 /** The first lines of an error. */
 const reasonOf = (message) =>
@@ -36,6 +37,19 @@ export function vitestResults({ numPassedTests, numFailedTests, numPendingTests,
   };
 }
 
+/**
+ * What the page said last when a journey failed: the end of its texts, where an open dialog stands. `attachments`: what Playwright kept of
+ * the attempt, its snapshot in Markdown among them. Empty without one.
+ */
+function pageOf(attachments = []) {
+  const kept = attachments.find(({ name }) => name === 'error-context');
+  if (!kept || !existsSync(kept.path)) return [];
+  const [, snapshot = ''] = readFileSync(kept.path, 'utf8').split('# Page snapshot');
+  const texts = snapshot.matchAll(/^ *- (?!\/url)(?:\w+ "(?<name>[^"]*)"|[^:]*: (?<text>.+))/gm);
+  const said = [...texts].map(({ groups }) => groups.name ?? groups.text).join(' | ');
+  return said === '' ? [] : [`the page said: ${said.slice(-pageColumns)}`];
+}
+
 /** Every test of a suite, with the names around it. */
 const testsBelow = ({ suites = [], specs = [] }, around = []) => [
   ...specs.flatMap(({ title, file, tests }) => tests.map((test) => ({ ...test, file, name: [...around, title].join(' > ') }))),
@@ -59,7 +73,10 @@ export function playwrightResults(report) {
     file: 'tests/playwright.config.ts',
     why: reasonOf(message),
   }));
-  const whyOf = ({ results }) => reasonOf(results.findLast(({ error }) => error)?.error.message);
+  const whyOf = ({ results }) => {
+    const last = results.findLast(({ error }) => error);
+    return [...reasonOf(last?.error.message), ...pageOf(last?.attachments)];
+  };
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     failed: wrong.length + ofRun.length,

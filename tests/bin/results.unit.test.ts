@@ -104,6 +104,22 @@ test('a run that could not begin is a failure', () => {
   expect(results).toMatchObject({ passed: 0, failed: 1, failures: [{ why: ['no browser', 'at'] }] });
 });
 
+test('a journey that failed says the last texts of its page', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sumaa-page-'));
+  try {
+    const kept = path.join(folder, 'error-context.md');
+    const page = ['- link "Reviews" [ref=f3e31]:', '  - /url: /customer/reviews', '- paragraph [ref=f3e2]: The reply waits.'];
+    writeFileSync(kept, ['# Error details', 'no note', '# Page snapshot', '', '```yaml', ...page, '```'].join('\n'));
+    const results = [{ duration: 1, error: { message: 'no note' }, attachments: [{ name: 'error-context', path: kept }] }];
+    const tests = [{ status: 'unexpected', projectName: 'full', results }];
+    const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: [{ title: 'replies', file: 'a.spec.ts', tests }] }];
+    const { failures } = playwrightResults({ errors: [], suites });
+    expect(failures[0]?.why).toEqual(['no note', 'the page said: Reviews | The reply waits.']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('only the output of programs of files that failed is kept', () => {
   const logs = mkdtempSync(path.join(os.tmpdir(), 'sumaa-logs-'));
   try {
