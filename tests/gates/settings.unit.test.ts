@@ -94,7 +94,10 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
     [page, 'contact details and search engines follow their switches, earlier addresses lead to the page, and off is off'],
   ],
   'privacy.dataRetention': [
-    ['tests/integration/retention.full.test.ts', 'after its retention author and text of a review can be read nowhere'],
+    [
+      'tests/integration/retention.full.test.ts',
+      'after its retention author and text of a review can be read nowhere, in stored files neither',
+    ],
   ],
   'platform.maintenanceMode': [[platform, 'maintenance turns businesses away with the time to come back, and lets staff in']],
   'platform.ipWhitelist': [[platform, 'a list of addresses holds for staff and nobody else, and is lifted on the server']],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReviewItem } from '@sumaa/contracts';
+import type { ExportItem, ReviewItem } from '@sumaa/contracts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allReviews, callerOf, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
@@ -56,14 +56,34 @@ async function later(days: number): Promise<Caller> {
   return callerOf(product.url, token);
 }
 
-test('after its retention author and text of a review can be read nowhere', { timeout: 180_000 }, async () => {
+/** Has the reviews written to a file; what can be read in it, and the names of all stored files. */
+async function exported(): Promise<{ readonly text: string; readonly files: readonly string[] }> {
+  const { id } = await owner.model<{ id: string }>('POST', '/api/exports', { kind: 'reviews', format: 'csv', filters: {} });
+  await until(
+    () => owner.model<ExportItem[]>('GET', '/api/exports'),
+    (items) => items.some((item) => item.id === id && item.state === 'ready'),
+  );
+  const response = await fetch(`${product.url}/api/exports/${id}/file`, { headers: { authorization: `Bearer ${String(owner.token)}` } });
+  return { text: await response.text(), files: await storedFiles() };
+}
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(path.join(product.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('after its retention author and text of a review can be read nowhere, in stored files neither', { timeout: 180_000 }, async () => {
   const found = (await allReviews(owner)).find(({ authorName }) => authorName === words.author) as ReviewItem;
   await owner.model('PUT', `/api/Reviews/${found.id}/draft`, { text: `sorry ${words.draft}` });
   expect(await until(search, (tables) => tables.includes('read.review_v1'))).toContain('read.review_v1');
+  const before = await exported();
+  for (const kept of [words.author, words.text]) expect(before.text).toContain(kept);
 
   // The default, two years, and the day by which a stopped worker may be late.
   const reader = await later(2 * 366 + 2);
   expect(await until(search, (tables) => tables.length === 0)).toEqual([]);
+  // Stored files are encrypted; those that were made of the reviews are gone long before.
+  expect(before.files.length).toBeGreaterThan(0);
+  await until(storedFiles, (files) => before.files.every((name) => !files.includes(name)));
   const review = () => reader.model<ReviewItem>('GET', `/api/Reviews/${found.id}`);
   const { stars, reviewDate, sentiment } = found;
   const kept = { stars, reviewDate, sentiment, content: null, authorName: null, draft: null };
