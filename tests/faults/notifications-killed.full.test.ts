@@ -1,4 +1,4 @@
-import { defaultMemberPermissions, type NotificationItem } from '@sumaa/contracts';
+import { day, defaultMemberPermissions, type NotificationItem } from '@sumaa/contracts';
 import { startPushService, type PushServiceStandIn } from '@sumaa/embedded/push';
 import { startSmsProvider, type SmsStandIn } from '@sumaa/embedded/sms';
 import { generateVapidKey, vapidPublicKey } from '@sumaa/runtime/push';
@@ -6,11 +6,12 @@ import { report } from '@sumaa/runtime/testing';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOf, type Caller } from '../support/api.ts';
+import { allReviews, callerOf, type Caller } from '../support/api.ts';
 import { newestReviews, syncedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../support/google.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { startInstallation, type Installation } from '../support/processes/index.ts';
+import { laterEnv } from '../support/restart-later.ts';
 import { invitationLink } from '../support/team.ts';
 import { until } from '../support/until.ts';
 
@@ -211,4 +212,51 @@ test('notices of every channel whose worker is killed and whose queue is emptied
   );
   expect(rows.map(({ notices }) => notices)).toEqual(perPerson.toSorted());
   report('notices', 2, { people: people.length, pushes: total, 'text messages': total, twice: 0, lost: 0 });
+});
+
+/** Days until the next Monday, 8:00 in Riyadh: the reports of the week have been due for a day. */
+function daysToMonday(): number {
+  const week = 7 * day;
+  const monday = Date.parse('2026-03-02T05:00:00.000Z');
+  return ((((monday - Date.now()) % week) + week) % week) / day;
+}
+
+test('the report of a week whose worker is killed and whose queue is emptied is mailed once', async () => {
+  const owner = await syncedBusiness(product, google, [5]);
+  await google.post('reviews', { location: owner.world.locations[0]?.name, stars: 5, comment: 'ممتاز', reviewer: 'زائر' });
+  await until(
+    () => allReviews(owner),
+    ({ length }) => length > 5,
+  );
+  const { id: accountId } = await owner.model<{ id: string }>('GET', '/api/UsernameAuth/me');
+  const workers = product.of('workers');
+  const kill = () => Promise.all(workers.map((app) => app.kill()));
+  const accept = (name: 'refuse' | 'ok') => json(`${product.mailbox}/__admin/scenario`, { name });
+  /** Mails of its reports: `refused` for now by the mail server, `done`, and recorded as `sent`. */
+  async function reportMails() {
+    const { rows } = await database.query<{ mails: number; refused: number; done: number; sent: number }>(
+      `with mine as (select distinct mail_id from outbox.mailed_notice
+        where notice ->> 'kind' = 'weekly_report' and account_id = $1)
+      select (select count(*)::int from mine) as mails, count(turned_away_at)::int as refused, count(settled_at)::int as done,
+        (select count(*)::int from outbox.sent_mail where event_id in (select mail_id::text from mine)) as sent
+      from outbox.mail_due where job_id in (select 'notices-' || mail_id from mine)`,
+      [accountId],
+    );
+    return rows[0]!;
+  }
+
+  await kill();
+  await accept('refuse');
+  await Promise.all(workers.map((app) => app.start(laterEnv({}, daysToMonday()))));
+  await until(reportMails, ({ refused }) => refused === 1);
+  await kill();
+  await product.redis?.ask('FLUSHALL');
+  await accept('ok');
+  await Promise.all(workers.map((app) => app.start()));
+  await until(reportMails, ({ done }) => done === 1, 240_000);
+  await kill();
+  await Promise.all(workers.map((app) => app.start()));
+  expect(await reportMails()).toEqual({ mails: 1, refused: 0, done: 1, sent: 1 });
+  const mails = (await mailsTo(product.mailbox, owner.email)).filter(({ subject }) => subject.startsWith('تقرير الأسبوع'));
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
 });
