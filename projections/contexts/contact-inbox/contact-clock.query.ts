@@ -33,7 +33,8 @@ export async function contactClock(tx: Tx, id: Uuid, now: Date): Promise<Contact
   const policy = policyFor(settings, clock);
   const working = workingTimeOf(settings, policy);
   const run = runOf(clock);
-  const pausedAt = clock.pausedAt ?? clock.asideAt ?? null;
+  // A message may wait for its writer and be spam: it stands still since the first of both.
+  const [pausedAt = null] = [clock.pausedAt ?? [], clock.asideAt ?? []].flat().toSorted();
   const view = (target: OpenTarget): ContactClockView['targets'][number] => {
     const { target: name, startedAt, ms, dueAt, warnAt, breached } = target;
     const soonMs = Date.parse(dueAt) - Date.parse(warnAt);

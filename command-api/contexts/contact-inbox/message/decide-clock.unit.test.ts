@@ -291,6 +291,33 @@ describe('by the policy in force', () => {
       .then());
 });
 
+describe('a pause', () => {
+  const plain = inForce({}, {}, 0);
+  const other = '55555555-5555-4555-8555-555555555555' as Uuid;
+  const marked: ContactEvent = { type: 'ContactMarkedAsSpam', data: { messageId, accountId: staff, markedAt: at(25) } };
+  const unmarked: ContactEvent = { type: 'ContactSpamUndone', data: { messageId, accountId: staff, undoneAt: at(26) } };
+  const merged: ContactEvent = { type: 'ContactMerged', data: { messageId, into: other, accountId: staff, mergedAt: at(25) } };
+  const unmerged: ContactEvent = { type: 'ContactMergeUndone', data: { messageId, into: other, accountId: staff, undoneAt: at(26) } };
+
+  test.each([
+    ['spam', marked, unmarked],
+    ['a duplicate', merged, unmerged],
+  ])('in which the message was %s for a while counts once, and whole', (_what, aside, undone) =>
+    given(received(0, 24), changed('new', 'pending', 1, 24), aside, undone)
+      .when(status('open', 27, plain))
+      .then(changed('pending', 'open', 27, 50)),
+  );
+  test('that began as spam goes on while it waits for its writer', () => {
+    const [spam, back] = [
+      { ...marked, data: { ...marked.data, markedAt: at(1) } },
+      { ...unmarked, data: { ...unmarked.data, undoneAt: at(3) } },
+    ] as ContactEvent[];
+    given(received(0, 24), spam!, changed('new', 'pending', 2, 24), back!)
+      .when(status('open', 4, plain))
+      .then(changed('pending', 'open', 4, 27));
+  });
+});
+
 describe('an alarm', () => {
   const start = received(8, 32);
   test.each([

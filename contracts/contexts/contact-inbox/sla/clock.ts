@@ -36,6 +36,7 @@ export interface ContactClock {
   readonly policy: number;
   /** When it last started: at receipt or when it was reopened. */
   readonly startedAt: Iso;
+  /** In the order in which they ended; they may overlap. */
   readonly pauses: readonly ClockPause[];
   /** Since when it waits for its writer; null when it does not. */
   readonly pausedAt: Iso | null;
@@ -110,8 +111,7 @@ function withStatus(clock: ContactClock, status: ContactStatus, at: Iso, slaDueA
 /** The time as spam, or merged into another message, counts as a pause. */
 function resumed({ asideAt, ...clock }: ContactClock, at: Iso): ContactClock {
   if (asideAt === undefined) return clock;
-  const pauses = [...clock.pauses, { from: asideAt, to: at }].toSorted((one, other) => (one.from < other.from ? -1 : 1));
-  return { ...clock, pauses };
+  return { ...clock, pauses: [...clock.pauses, { from: asideAt, to: at }] };
 }
 
 /** A public answer meets the targets for answers. */

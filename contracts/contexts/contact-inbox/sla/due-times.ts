@@ -54,7 +54,7 @@ export function areSameTargets(one: readonly OpenTarget[], other: readonly OpenT
   );
 }
 
-/** When `ms` of working time have passed since `startedAt`, not counting the pauses. */
+/** When `ms` of working time have passed since `startedAt`, not counting the pauses, which may overlap and come in any order. */
 export function dueWithPauses(startedAt: Iso, ms: number, pauses: readonly ClockPause[], working: WorkingTime): Iso {
   const { from, left } = untilLastPause(startedAt, ms, pauses, working);
   return dueAt(from, left, working);
@@ -67,11 +67,27 @@ export function explainTarget(
   working: WorkingTime,
 ): readonly ClockStep[] {
   const steps: ClockStep[] = [];
-  const { from, left } = untilLastPause(startedAt, ms, pauses, working, (step) => steps.push(step));
-  if (pausedAt === null) return [...steps, ...explainDueAt(from, left, working)];
-  const worked = Math.min(left, workingTimeBetween(from, pausedAt, working));
+  const standsSince = pausedAt === null ? null : sinceWhen(pausedAt, pauses);
+  const before = standsSince === null ? pauses : pauses.filter(({ to }) => to < standsSince);
+  const { from, left } = untilLastPause(startedAt, ms, before, working, (step) => steps.push(step));
+  if (standsSince === null) return [...steps, ...explainDueAt(from, left, working)];
+  const worked = Math.min(left, workingTimeBetween(from, standsSince, working));
   if (worked > 0) steps.push(...explainDueAt(from, worked, working));
-  return [...steps, { kind: 'paused', from: pausedAt, to: null }];
+  return [...steps, { kind: 'paused', from: standsSince, to: null }];
+}
+
+/** When the standstill began that lasts since `pausedAt` at the latest: an ended pause may lead into it. */
+const sinceWhen = (pausedAt: Iso, pauses: readonly ClockPause[]): Iso =>
+  joined(pauses).find(({ from, to }) => from < pausedAt && to >= pausedAt)?.from ?? pausedAt;
+
+/** The pauses in the order of time, those that touch each other as one. A clock that was set back makes no pause. */
+function joined(pauses: readonly ClockPause[]): readonly ClockPause[] {
+  const inOrder = pauses.filter(({ from, to }) => to > from).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return inOrder.reduce<readonly ClockPause[]>((known, next) => {
+    const last = known.at(-1);
+    if (last === undefined || next.from > last.to) return [...known, next];
+    return [...known.slice(0, -1), { from: last.from, to: next.to > last.to ? next.to : last.to }];
+  }, []);
 }
 
 /** Goes through the pauses until the time is used up: from where, and how much is left then. */
@@ -83,9 +99,9 @@ function untilLastPause(
   record?: (step: ClockStep) => void,
 ): { readonly from: Iso; readonly left: number } {
   let [from, left] = [startedAt, ms];
-  for (const pause of pauses) {
-    // A clock that was set back makes no pause, and one before the start is none of this target's.
-    if (pause.to <= pause.from || pause.to <= from) continue;
+  for (const pause of joined(pauses)) {
+    // One before the start is none of this target's.
+    if (pause.to <= from) continue;
     const worked = workingTimeBetween(from, pause.from, working);
     if (worked >= left) break;
     if (record && worked > 0) for (const step of explainDueAt(from, worked, working)) record(step);
