@@ -145,6 +145,18 @@ describe('an answer by mail', () => {
     expect(kinds(await thread(duplicate.id))).toEqual(['ContactMerged', 'ContactMergeUndone', 'ContactWriterAnswered']);
   });
 
+  test('to spam, or to a duplicate in a message of somebody else, opens it again once that is taken back', async () => {
+    const [spam, duplicate, stays, quiet] = [await conversation(), await conversation(), await conversation(), await conversation()];
+    for (const { id } of [spam, duplicate, quiet]) await set(id, 'resolved');
+    await app.ask('PUT', `/api/contacts/${spam.id}/spam`, { token, body: { spam: true } });
+    for (const { id } of [duplicate, quiet]) await app.ask('POST', `/api/contacts/${id}/merge`, { token, body: { intoId: stays.id } });
+    expect([await spam.answer(), await duplicate.answer()]).toEqual([250, 250]);
+    await app.ask('PUT', `/api/contacts/${spam.id}/spam`, { token, body: { spam: false } });
+    for (const { id } of [duplicate, quiet]) await app.ask('DELETE', `/api/contacts/${id}/merge`, { token });
+    for (const { id } of [spam, duplicate]) expect(last(await thread(id))).toMatchObject({ from: 'resolved', to: 'open', reopened: true });
+    expect(kinds(await thread(quiet.id)).at(-1)).toBe('ContactMergeUndone');
+  });
+
   test('is refused when its writer was erased, and stores nothing', async () => {
     const { id, answer } = await conversation();
     await app.vault.subjectKeys.erase(id);

@@ -12,11 +12,13 @@ export interface Triage {
   readonly lastAnswer: { readonly replyId: Uuid; readonly accountId: Uuid } | null;
   readonly spam: boolean;
   readonly mergedInto: Uuid | null;
+  /** Its writer added something while it was spam, and nobody has paused or ended it since. */
+  readonly wroteAside: boolean;
   /** The duplicates that were merged into it. */
   readonly merged: readonly Uuid[];
 }
 
-export const untouched: Triage = { drafts: {}, lastAnswer: null, spam: false, mergedInto: null, merged: [] };
+export const untouched: Triage = { drafts: {}, lastAnswer: null, spam: false, mergedInto: null, wroteAside: false, merged: [] };
 
 /** Whether the list leaves it out. */
 export const isAside = ({ spam, mergedInto }: Triage): boolean => spam || mergedInto !== null;
@@ -46,9 +48,15 @@ const triageTypes: ReadonlySet<string> = new Set<TriageEvent['type']>([
 ]);
 export const isTriageEvent = (event: ContactEvent): event is TriageEvent => triageTypes.has(event.type);
 
+type Touching = TriageEvent | Extract<ContactEvent, { type: 'ContactReplied' | 'ContactWriterAnswered' | 'ContactStatusChanged' }>;
+
 /** Applies an event. */
-export function triageAfter(triage: Triage, event: TriageEvent | Extract<ContactEvent, { type: 'ContactReplied' }>): Triage {
+export function triageAfter(triage: Triage, event: Touching): Triage {
   switch (event.type) {
+    case 'ContactWriterAnswered':
+      return { ...triage, wroteAside: isAside(triage) };
+    case 'ContactStatusChanged':
+      return { ...triage, wroteAside: triage.wroteAside && event.data.to === 'open' };
     case 'ContactReplied': {
       const { replyId, accountId, isPublic } = event.data;
       return { ...triage, drafts: without(triage.drafts, accountId), lastAnswer: isPublic ? { replyId, accountId } : triage.lastAnswer };
@@ -62,7 +70,7 @@ export function triageAfter(triage: Triage, event: TriageEvent | Extract<Contact
     case 'ContactMarkedAsSpam':
       return { ...triage, spam: true };
     case 'ContactSpamUndone':
-      return { ...triage, spam: false };
+      return { ...triage, spam: false, wroteAside: false };
     case 'ContactMerged':
       return { ...triage, mergedInto: event.data.into };
     case 'ContactMergeReceived':
@@ -104,8 +112,8 @@ export type TriageCommand =
       readonly accountId: Uuid;
       readonly at: Iso;
     }
-  /** Takes the thread of this duplicate back from `into`, which has released it. */
-  | { readonly type: 'UndoMerge'; readonly into: Uuid; readonly accountId: Uuid; readonly at: Iso }
+  /** Takes the thread of this duplicate back from `into`, which has released it. `waits`: its writer has written there meanwhile. */
+  | { readonly type: 'UndoMerge'; readonly into: Uuid; readonly waits: boolean; readonly accountId: Uuid; readonly at: Iso }
   /** Gives the thread of `from` back. */
   | { readonly type: 'ReleaseMerge'; readonly from: Uuid; readonly fromReference: string; readonly accountId: Uuid; readonly at: Iso };
 

@@ -1,4 +1,4 @@
-import { contactReference, type ContactEvent, type Iso, type Uuid } from '@sumaa/contracts';
+import { contactReference, defaultSlaSettings, hour, isoAfter, type ContactEvent, type Iso, type Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import { contactMessage } from './contact-message.ts';
@@ -43,6 +43,10 @@ const opened: ContactEvent = {
   },
 };
 const changeOf = { messageId, accountId: staff, changedAt: at, slaDueAt: '2026-03-02T08:00:00.000Z' as Iso };
+const closedAs = (to: 'pending' | 'resolved' | 'closed'): ContactEvent => ({
+  type: 'ContactStatusChanged',
+  data: { ...changeOf, from: 'open', to, reopened: false },
+});
 const answeredBy = (accountId: Uuid, id = theirs, isPublic = true): ContactEvent => ({
   type: 'ContactReplied',
   data: { messageId, replyId: id, content: 'تم', isPublic, accountId, repliedAt: at },
@@ -140,21 +144,17 @@ describe('a duplicate', () => {
     given(received, merged).when(acceptMerge).thenRefused('contact_merged');
   });
   test('whose writer waits reopens what had ended, like their answer', () => {
-    const closed = (to: 'pending' | 'resolved' | 'closed'): ContactEvent => ({
-      type: 'ContactStatusChanged',
-      data: { ...changeOf, from: 'open', to, reopened: false },
-    });
     const reopened = (from: 'pending' | 'resolved' | 'closed'): ContactEvent => ({
       type: 'ContactStatusChanged',
       data: { ...changeOf, from, to: 'open', reopened: from !== 'pending' },
     });
     for (const from of ['pending', 'resolved', 'closed'] as const) {
-      given(received, opened, answeredBy(staff), closed(from))
+      given(received, opened, answeredBy(staff), closedAs(from))
         .when({ ...acceptMerge, waits: true })
         .then(accepted, reopened(from));
-      given(received, opened, answeredBy(staff), closed(from)).when(acceptMerge).then(accepted);
+      given(received, opened, answeredBy(staff), closedAs(from)).when(acceptMerge).then(accepted);
     }
-    given(received, opened, answeredBy(staff), closed('resolved'), accepted)
+    given(received, opened, answeredBy(staff), closedAs('resolved'), accepted)
       .when({ ...acceptMerge, waits: true })
       .then();
   });
@@ -172,7 +172,7 @@ describe('a duplicate', () => {
 });
 
 describe('a merge', () => {
-  const undo = { type: 'UndoMerge', into: other, accountId: staff, at } as const;
+  const undo = { type: 'UndoMerge', into: other, waits: false, accountId: staff, at } as const;
   const release = { type: 'ReleaseMerge', from: other, fromReference, accountId: staff, at } as const;
   const released: ContactEvent = {
     type: 'ContactMergeReleased',
@@ -196,6 +196,29 @@ describe('a merge', () => {
     given(received, merged)
       .when({ ...undo, into: theirs })
       .then();
+  });
+  test('that is taken back reopens a duplicate whose writer has written meanwhile', () => {
+    for (const from of ['pending', 'resolved', 'closed'] as const) {
+      const before = [received, opened, answeredBy(staff), closedAs(from), merged] as const;
+      const dueAt = '2026-03-02T08:00:00.000Z' as Iso;
+      const reopened: ContactEvent = {
+        type: 'ContactStatusChanged',
+        data: {
+          ...changeOf,
+          from,
+          to: 'open',
+          reopened: from !== 'pending',
+          changedAt: back,
+          slaDueAt: from === 'pending' ? dueAt : ('2026-03-02T20:00:00.000Z' as Iso),
+        },
+      };
+      given(...before)
+        .when({ ...undo, waits: true, at: back })
+        .then(unmerged(back), reopened);
+      given(...before)
+        .when({ ...undo, at: back })
+        .then(unmerged(back));
+    }
   });
   test('that was taken back leaves both as free as before', () => {
     given(received, merged, unmerged(at)).when(spam(true)).then(marked);
@@ -250,6 +273,47 @@ describe('a message that stands aside', () => {
   test('keeps what its writer adds without being opened again; what was merged takes nothing more', () => {
     given(received, marked).when(written).then(answered);
     given(received, merged).when(written).thenRefused('contact_merged');
+  });
+  describe('and whose writer wrote meanwhile, when it was no spam after all', () => {
+    const back = '2026-03-10T08:00:00.000Z' as Iso;
+    const undoing = { ...spam(false), at: back };
+    const noSpam: ContactEvent = { type: 'ContactSpamUndone', data: { messageId, accountId: staff, undoneAt: back } };
+
+    test.each(['pending', 'resolved', 'closed'] as const)('is open again where it was %s, once', (from) => {
+      const slaDueAt = (from === 'pending' ? '2026-03-02T08:00:00.000Z' : '2026-03-11T08:00:00.000Z') as Iso;
+      const change = { ...changeOf, from, to: 'open', reopened: from !== 'pending', changedAt: back, slaDueAt } as const;
+      const reopened: ContactEvent = { type: 'ContactStatusChanged', data: change };
+      const before = [received, opened, answeredBy(staff), closedAs(from), marked, answered] as const;
+      given(...before)
+        .when(undoing)
+        .then(noSpam, reopened);
+      given(...before, noSpam, closedAs(from), marked)
+        .when(undoing)
+        .then(noSpam);
+    });
+    test('is due for the next answer, where that has a target', () => {
+      const general = { ...defaultSlaSettings.general, firstAnswerMs: 4 * hour, nextAnswerMs: 2 * hour };
+      const sla = { revision: 1, settings: { ...defaultSlaSettings, general } };
+      const next = { target: 'next_answer', startedAt: back, ms: 2 * hour, dueAt: isoAfter(back, 2 * hour), warnAt: back } as const;
+      const due: ContactEvent = {
+        type: 'ContactDueTimesSet',
+        data: { messageId, policy: 1, targets: [next], slaDueAt: next.dueAt, setAt: back },
+      };
+      for (const status of [[], [opened]])
+        given(received, ...status, answeredBy(staff), marked, answered)
+          .when({ ...undoing, sla })
+          .then(noSpam, due);
+    });
+    test('keeps its first answer due, later by the time aside', () => {
+      const wasAside = Date.parse(back) - Date.parse(at);
+      const [dueAt, warnAt] = [isoAfter(at, wasAside + 24 * hour), isoAfter(at, wasAside + 21 * hour)];
+      const target = { target: 'first_answer', startedAt: at, ms: 24 * hour, dueAt, warnAt } as const;
+      given(received, marked, answered)
+        .when(undoing)
+        .then(noSpam, { type: 'ContactDueTimesSet', data: { messageId, policy: 0, targets: [target], slaDueAt: dueAt, setAt: back } });
+    });
+    test('stays as somebody left it after reading that', () =>
+      given(received, opened, answeredBy(staff), marked, answered, closedAs('resolved')).when(undoing).then(noSpam));
   });
   test('is merged from Help only into a conversation of the same writer', () => {
     const writer = { accountId: colleague, tenantId: staff };

@@ -34,14 +34,13 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       return accept({ type: 'ContactWriterErasureRequested', data: { messageId, accountId: command.accountId, requestedAt: at } });
     case 'SetSpam': {
       const decision = decideTriage(state, command);
-      if (!decision.ok || command.spam) return decision;
-      // What was due stood still meanwhile.
-      return accept(...withDueTimes(state.clock, decision.events, { messageId, sla, at, isMoved: true }));
+      if (!decision.ok || command.spam || decision.events.length === 0) return decision;
+      return accept(...backFromAside(state, decision.events, { waits: state.triage.wroteAside, accountId: command.accountId, at, sla }));
     }
     case 'UndoMerge': {
       const decision = decideTriage(state, command);
       if (!decision.ok || decision.events.length === 0) return decision;
-      return accept(...withDueTimes(state.clock, decision.events, { messageId, sla, at, isMoved: true }));
+      return accept(...backFromAside(state, decision.events, { waits: command.waits, accountId: command.accountId, at, sla }));
     }
     case 'AcceptMerge': {
       const decision = decideTriage(state, command);
@@ -106,7 +105,7 @@ export function decide(state: ContactMessageState, command: ContactCommand): Dec
       // A mail may have files alone.
       if (channel === 'chat' && content.trim() === '') return refuse('reply_empty');
       const answered = writerAnswered(state, command);
-      // Spam stays where it is.
+      // Spam stays where it is, until that is taken back.
       if (isAside(state.triage)) return accept(...answered);
       // The writer reopens the message: the account of the event is then its id.
       return accept(...answered, ...waitedFor(state, { accountId: messageId, at, sla }));
@@ -157,10 +156,23 @@ const after = (state: KnownMessage, events: readonly ContactEvent[]): KnownMessa
 });
 
 /** A message whose writer waits for an answer again is open, and the answer is due. */
-function waitedFor(state: KnownMessage, by: Omit<Parameters<typeof statusChanged>[1], 'to'>): readonly ContactEvent[] {
+function waitedFor(
+  state: KnownMessage,
+  by: Omit<Parameters<typeof statusChanged>[1], 'to'> & { readonly isMoved?: boolean },
+): readonly ContactEvent[] {
   const isTakenUp = state.status === 'new' || state.status === 'open';
   const reopened = isTakenUp ? [] : statusChanged(state, { to: 'open', ...by });
-  return [...reopened, ...nextAnswerDue(after(state, reopened), { messageId: state.messageId, ...by })];
+  return [...reopened, ...nextAnswerDue(after(state, reopened), { ...by, messageId: state.messageId })];
+}
+
+/** A message that stood aside goes on: what was due stood still meanwhile. `waits`: its writer wrote in that time. */
+function backFromAside(
+  state: KnownMessage,
+  undone: readonly ContactEvent[],
+  { waits, ...by }: { readonly waits: boolean } & Omit<Parameters<typeof statusChanged>[1], 'to'>,
+): readonly ContactEvent[] {
+  const cause = { ...by, messageId: state.messageId, isMoved: true };
+  return waits ? [...undone, ...waitedFor(after(state, undone), cause)] : withDueTimes(state.clock, undone, cause);
 }
 
 /** A message that somebody takes up is no longer new. */

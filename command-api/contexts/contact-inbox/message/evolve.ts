@@ -26,7 +26,9 @@ export function evolve(state: ContactMessageState, event: ContactEvent): Contact
       return { ...state, clock, replyIds: [...state.replyIds, replyId], triage: triageAfter(state.triage, event) };
     }
     case 'ContactWriterAnswered':
-      return { ...state, clock, replyIds: [...state.replyIds, event.data.entryId] };
+      return { ...state, clock, replyIds: [...state.replyIds, event.data.entryId], triage: triageAfter(state.triage, event) };
+    case 'ContactStatusChanged':
+      return { ...state, clock, status: clock.status, triage: triageAfter(state.triage, event) };
     case 'ContactNoticeReceived':
       return { ...state, replyIds: [...state.replyIds, event.data.noticeId] };
     case 'ContactFilesAttached':

@@ -61,15 +61,31 @@ export async function undoContactMerge(
   { messageId, accountId }: { readonly messageId: Uuid; readonly accountId: Uuid },
 ): Promise<{ readonly position: string | null }> {
   const at = context.occurredAt;
-  const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
+  const { state, events } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
   const into = state.status === 'unknown' ? null : state.triage.mergedInto;
   if (into === null) return { position: null };
+  const { events: targetEvents } = await loadOwned(deps, contactMessage, into, context.tenantId);
+  const waits = hasWrittenThere(targetEvents, { from: messageId, address: addressIn(events) });
   const written = createPositionTracker();
   const release = { type: 'ReleaseMerge', from: messageId, fromReference: contactReference(messageId), accountId, at } as const;
   const releasing = { ...context, commandId: stepId(context.commandId, 'release-merge') };
   written.add('contactmessage', (await execute(deps, releasing, into, release)).position);
-  written.add('contactmessage', (await execute(deps, context, messageId, { type: 'UndoMerge', into, accountId, at })).position);
+  written.add('contactmessage', (await execute(deps, context, messageId, { type: 'UndoMerge', into, waits, accountId, at })).position);
   return { position: written.token() };
+}
+
+/** Whether the writer of a duplicate wrote into the message that it was merged into, whose answers go to somebody else. */
+function hasWrittenThere(
+  target: readonly ContactEvent[],
+  { from, address }: { readonly from: Uuid; readonly address: string | null },
+): boolean {
+  const since = target.findLastIndex((event) => event.type === 'ContactMergeReceived' && event.data.from === from);
+  if (since === -1 || address === null) return false;
+  return target.slice(since).some((event) => {
+    // Only of somebody else than the writer of that message.
+    const sender = event.type === 'ContactWriterAnswered' ? readable(event.data.address) : null;
+    return sender !== null && normaliseEmail(sender) === address;
+  });
 }
 
 /** Where the answers to a message go; null once its writer was erased. */
