@@ -29,7 +29,7 @@ const mostHops = 30;
 /** Whether a mail went through so many servers that it must be in a circle. */
 export const isCircling = (received: number): boolean => received > mostHops;
 
-/** What kind of mail this is. When in doubt a mail counts as automatic: then nothing follows from it. */
+/** What kind of mail this is. People write through lists and programs, too: only what says itself that it is an answer of a program is one. */
 export function classOf(mail: MailFacts, own: OwnAddresses): MailClass {
   if (mail.hasOurId || mail.from === own.sender || mail.from.endsWith(`@${own.domain}`)) return 'own';
   if (mail.reportType === 'delivery-status') return mail.action === null || mail.action === 'failed' ? 'bounced' : 'report';
@@ -40,13 +40,19 @@ export function classOf(mail: MailFacts, own: OwnAddresses): MailClass {
   return mail.returnPath === '' || isAutomatic(mail.header) ? 'auto_reply' : 'answer';
 }
 
-/** RFC 3834 §5, and what programs write that are older or do not know it. */
+/** RFC 3834 §5, and what autoresponders write that are older or do not know it. */
 function isAutomatic(header: MailFacts['header']): boolean {
   const submitted = header('auto-submitted')
     ?.trim()
     .toLowerCase()
     .split(/[\s;(]/u, 1)[0];
   if (submitted !== undefined && submitted !== '' && submitted !== 'no') return true;
-  if (['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-response-suppress'].some((name) => header(name) !== null)) return true;
-  return ['auto_reply', 'bulk', 'junk', 'list'].includes(header('precedence')?.trim().toLowerCase() ?? '');
+  if (['x-autoreply', 'x-autorespond', 'x-autoresponder'].some((name) => header(name) !== null)) return true;
+  return header('precedence')?.trim().toLowerCase() === 'auto_reply';
+}
+
+/** Whether nothing may be sent by itself in return: the mail asks for that, or many got it (RFC 3834 §2). */
+export function wantsNoReceipt(header: MailFacts['header']): boolean {
+  if (['x-auto-response-suppress', 'list-id', 'list-unsubscribe'].some((name) => header(name) !== null)) return true;
+  return ['bulk', 'junk', 'list'].includes(header('precedence')?.trim().toLowerCase() ?? '');
 }

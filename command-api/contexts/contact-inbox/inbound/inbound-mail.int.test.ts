@@ -182,6 +182,16 @@ describe('a mail to the platform', () => {
     expect((await all()).filter(({ data }) => data['email'] === from).map(({ data }) => data['acknowledged'])).toEqual([false]);
   });
 
+  test.each([{ Precedence: 'list', 'List-Id': '<team.noon.example>' }, { Precedence: 'bulk' }, { 'X-Auto-Response-Suppress': 'All' }])(
+    'with %o opens a message that is not acknowledged',
+    async (headers) => {
+      const from = `person-${++writers}@noon-4.example`;
+      expect(await mail({ from, to: support, subject: 'فاتورة', text: 'أين فاتورتي؟', headers })).toBe(250);
+      const received = (await all()).filter(({ data }) => data['email'] === from);
+      expect(received.map(({ data }) => data)).toMatchObject([{ message: 'أين فاتورتي؟', acknowledged: false }]);
+    },
+  );
+
   test.each([
     ['an automatic answer', { headers: { 'Auto-Submitted': 'auto-replied' } }],
     ['a notice of failed delivery', { returnPath: '' }],
@@ -348,6 +358,16 @@ describe('what programs answer', () => {
     expect(await complain('abuse')).toBe(250);
     expect((await mailAddresses.suppressionOf(email))?.because).toBe('complained');
   });
+
+  test.each([{ Precedence: 'bulk' }, { Precedence: 'list' }, { 'X-Auto-Response-Suppress': 'All' }])(
+    'an answer with %o is the writer’s and opens the message again',
+    async (headers) => {
+      const { id, answer } = await conversation();
+      await set(id, 'resolved');
+      expect(await answer({ headers, text: 'لم يُحلّ' })).toBe(250);
+      expect(kinds(await thread(id))).toEqual(['ContactStatusChanged', 'ContactWriterAnswered', 'ContactStatusChanged']);
+    },
+  );
 
   test('an automatic answer is noted and opens nothing again', async () => {
     const { id, answer } = await conversation();

@@ -13,7 +13,7 @@ import { run } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { mailsPerSender, mailsPerThread } from '../rate-limits.ts';
 import { addressTokens, isReturned, ownIdsIn, recipientOf, returnedIn, type Returned } from './addresses.ts';
-import { classOf, isCircling, type MailClass } from './classify.ts';
+import { classOf, isCircling, wantsNoReceipt, type MailClass } from './classify.ts';
 import { withoutQuotedText } from './quoted-text.ts';
 import { readMail, type InboundMail } from './read-mail.ts';
 import { senderName, storedText, subjectLine } from './writer-facts.ts';
@@ -225,7 +225,7 @@ async function takeMessage(taking: Taking): Promise<void> {
     channel: 'email',
     files,
     // Else whoever writes somebody else's address into a mail could have mail sent to them.
-    mayAcknowledge: normaliseEmail(delivered.returnPath) === normaliseEmail(mail.from.address),
+    mayAcknowledge: normaliseEmail(delivered.returnPath) === normaliseEmail(mail.from.address) && !wantsNoReceipt(mail.header),
   });
 }
 
