@@ -73,6 +73,7 @@ describe('removes from every line', () => {
     ['المستلم CANARY@شركة.السعودية غير موجود', 'المستلم [e-mail] غير موجود'],
     ['call +966 50 123 4567 or 0501234567, 05 0123 4567', 'call [phone] or [phone], [phone]'],
     ['call ٠٥٠١٢٣٤٥٦٧ (00966501234567)', 'call [phone] ([phone])'],
+    ["CANARY'.%1@example.com+966501234567", '[e-mail][phone]'],
   ])('e-mail addresses and telephone numbers in texts: %j', (text, masked) => {
     expect(maskPersonal(text)).toBe(masked);
     const failure = new AggregateError([new Error(text)], text, { cause: new Error(text, { cause: { note: text } }) });
