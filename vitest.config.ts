@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesAtOnce } from './tests/setup/at-once.ts';
 
 // Workspaces import each other by door; under tests the doors lead to the sources, so nothing has to be built first.
 const conditions = ['@sumaa/source'];
@@ -47,8 +47,7 @@ const inOneProcess = (groupOrder: number) => ({ maxWorkers: 1, sequence: { group
 export default defineConfig({
   test: {
     sequence: { sequencer: WholeProductFirst },
-    // By default one core is left alone; but most tests wait for processes of their own, and for time to pass.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: filesAtOnce,
     projects: [
       { ...fromSource, test: { ...node, ...inOneProcess(1), name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
       { ...fromSource, test: { ...withServers, name: 'int', include: ['**/*.int.test.ts'] } },

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { removeAbandoned, startEmbeddedPostgres } from '@sumaa/embedded/postgres';
 import type { TestProject } from 'vitest/node';
+import { databaseConnections } from './at-once.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what a global setup hands to tests.
@@ -13,11 +14,12 @@ declare module 'vitest' {
   }
 }
 
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', `max_connections=${databaseConnections}`];
 const PREFIX = 'sumaa-test-postgres-';
 
 /**
- * Vitest global setup: one throw-away Postgres for the whole run (no fsync, 200 connections), or the server of
- * TEST_DATABASE_URL. Servers that a killed earlier run left behind are removed first.
+ * Vitest global setup: one throw-away Postgres for the whole run (no fsync, connections for all files that run
+ * at once), or the server of TEST_DATABASE_URL. Servers that a killed earlier run left behind are removed first.
  */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -36,7 +38,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     user: 'postgres',
     password: randomBytes(12).toString('hex'),
     database: 'tests',
-    flags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    flags: settings.flatMap((setting) => ['-c', setting]),
   });
   project.provide('postgresUrl', server.url);
   return async () => {
