@@ -219,9 +219,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     hasPlan: async (tenantId) => (await subscriptions.refusalFor(tenantId)) === null,
     timeZoneOf,
     countAnswer: subscriptions.uses.countAnswer,
-    releaseAnswer: subscriptions.uses.releaseAnswer,
     countAiReply: subscriptions.uses.countAiReply,
-    releaseAiReply: subscriptions.uses.releaseAiReply,
+    releaseReply: subscriptions.uses.releaseReply,
     countAiDraft: subscriptions.uses.countAiDraft,
     async readAssignee(tenantId, memberId) {
       const membership = await memberships.read(tenantId, memberId);

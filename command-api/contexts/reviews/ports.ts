@@ -13,15 +13,12 @@ export interface ReviewPorts {
   answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
   /** For how long this member of the business can undo a reply. */
   undoSecondsOf(tenantId: TenantId, accountId: Uuid): Promise<number>;
-  /**
-   * Counts the answer to a review against the plan, once per review. Throws RefusalError `limit_reached`. Released again where it is not
-   * sent.
-   */
-  countAnswer(context: CommandContext, review: { readonly reviewId: Uuid; readonly writtenAt: Iso }): Promise<void>;
-  releaseAnswer(context: CommandContext, review: { readonly reviewId: Uuid; readonly writtenAt: Iso }): Promise<void>;
+  /** Counts the answer to a review against the plan, once per review, for each reply to it. Throws RefusalError `limit_reached`. */
+  countAnswer(context: CommandContext, reply: CountedReply & { readonly writtenAt: Iso }): Promise<void>;
   /** Counts a reply that began as a smart reply, once per review. Throws RefusalError `limit_reached`. */
-  countAiReply(context: CommandContext, reviewId: Uuid): Promise<void>;
-  releaseAiReply(context: CommandContext, reviewId: Uuid): Promise<void>;
+  countAiReply(context: CommandContext, reply: CountedReply): Promise<void>;
+  /** Gives back what was counted for this reply, which is not sent, as far as no other reply to the review counts the same. */
+  releaseReply(context: CommandContext, reply: CountedReply): Promise<void>;
   /** Counts one time of writing smart replies. Throws RefusalError `limit_reached`. */
   countAiDraft(context: CommandContext, draftId: Uuid): Promise<void>;
   /** Whether all of these are branches of the tenant. */
@@ -32,6 +29,12 @@ export interface ReviewPorts {
   timeZoneOf(tenantId: TenantId): Promise<string>;
   /** A member to whom reviews may be given; null where the tenant has none of this id. */
   readAssignee(tenantId: TenantId, memberId: Uuid): Promise<Assignee | null>;
+}
+
+/** A reply for which something is counted. */
+export interface CountedReply {
+  readonly reviewId: Uuid;
+  readonly replyId: Uuid;
 }
 
 export interface Assignee {

@@ -59,7 +59,8 @@ test('50 uses at once pass as many as the month has left, each thing once, and a
     tenantId,
     actor: { kind: 'system', name: 'test' } as const,
   });
-  const count = (some: readonly Uuid[]) => Promise.allSettled(some.map((id) => uses.countAiReply(context(), id)));
+  const count = (some: readonly Uuid[]) =>
+    Promise.allSettled(some.map((id) => uses.countAiReply(context(), { reviewId: id, replyId: id })));
   expect((await count(ids.slice(0, 90))).every(({ status }) => status === 'fulfilled')).toBe(true);
   const crowded = await count(ids.slice(90, 140));
   expect(crowded.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);

@@ -1,4 +1,4 @@
-import { amountOf, anchorOf, periodFrom, priceOf, type Iso, type Uuid } from '@sumaa/contracts';
+import { amountOf, anchorOf, periodFrom, priceOf, type Iso } from '@sumaa/contracts';
 import { scenarioEvent, type Business, type Scenario, type ScenarioEvent } from './scenario.ts';
 
 const vatPercent = 15;
@@ -65,13 +65,12 @@ export function* subscriptionEventsOf(world: Business): Scenario {
 /** What a business uses of the limits of its plan in a month. */
 export function* usageEventsOf({ dice, tenantId, now }: Business): Scenario {
   const month = now().slice(0, 7);
-  const used = (type: string, what: string, id: Uuid) =>
-    scenarioEvent('usage', `${tenantId}-${month}`, type, { tenantId, month, what, id });
+  const used = (type: string, holders: number, use: object) =>
+    scenarioEvent('usage', `${tenantId}-${month}`, type, { tenantId, month, holders, ...use });
   for (let count = 0; count < 1 + dice.int(3); count++) {
-    const id = dice.uuid();
-    const what = dice.pick(['answer', 'ai_reply', 'ai_draft']);
-    yield used('UsageCounted', what, id);
-    if (dice.turn('released', 3)) yield used('UsageReleased', what, id);
+    const use = { what: dice.pick(['answer', 'ai_reply', 'ai_draft']), id: dice.uuid(), holderId: dice.uuid() };
+    yield used('UsageCounted', 1, use);
+    if (dice.turn('released', 3)) yield used('UsageReleased', 0, use);
   }
 }
 

@@ -24,10 +24,11 @@ export const usageProjection: Projection<UsageRow, UsageEvent> = {
   version: 1,
   categories: ['usage'],
   key: ({ data: { tenantId, month } }) => `${tenantId} ${month}`,
-  evolve(row, { type, data: { tenantId, month, what } }, key) {
+  evolve(row, { type, data: { tenantId, month, what, holders } }, key) {
     const before = row ?? { key, tenantId, month, answers: 0, aiReplies: 0, aiDrafts: 0 };
     const column = columnOf[what];
-    return { ...before, [column]: before[column] + (type === 'UsageCounted' ? 1 : -1) };
+    const change = type === 'UsageCounted' && holders === 1 ? 1 : type === 'UsageReleased' && holders === 0 ? -1 : 0;
+    return { ...before, [column]: before[column] + change };
   },
   rows: typedRows<UsageRow>({
     table: 'read.usage_v1',

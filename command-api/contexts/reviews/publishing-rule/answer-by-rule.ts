@@ -36,8 +36,8 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   if (received === undefined || received.metadata.occurredAt < rule.since || !isNewReview(received.data, received.metadata)) return skipped;
   if (!isForRule(state, rule) || !(await isAnswerable(ports, context, state.locationId))) return skipped;
   if (!(await fitsDay(deps, ports, context, reviewId, rule))) return skipped;
-  const answer = { reviewId, writtenAt: state.createdAt };
-  if (!(await fitsPlan(ports, context, answer))) return skipped;
+  const replyId = derivedId(context.commandId, 'reply');
+  if (!(await fitsPlan(ports, context, { reviewId, replyId, writtenAt: state.createdAt }))) return skipped;
   const names = await ports.namesOf(tenantId, state.locationId);
   const noExamples = { reviewIds: [], sees: () => false };
   const wish = { state, events, names, style: 'plain' as const, examples: noExamples };
@@ -46,7 +46,7 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   const publishAt = isoAfter(context.occurredAt, rule.delayMinutes * minute);
   const command = {
     type: 'AnswerByRule',
-    replyId: derivedId(context.commandId, 'reply'),
+    replyId,
     text,
     publishAt,
     rule,
@@ -55,12 +55,8 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   } as const;
   const handled = await executeOwned(deps, review, reviewId, command, context);
   const isQueued = handled.events.some((event) => event.type === 'ReplyQueued');
-  // Somebody came first. Their own answer counts the same review, so it is released only where there is none.
-  const after = handled.state;
-  if (!isQueued && after.status !== 'unknown' && after.own === null && after.standing === null) {
-    await ports.releaseAnswer(context, answer);
-    await ports.releaseAiReply(context, reviewId);
-  }
+  // Somebody came first.
+  if (!isQueued) await ports.releaseReply(context, { reviewId, replyId });
   return { result: isQueued ? 'queued' : 'skipped', position: packPosition({ review: handled.position }) };
 }
 
@@ -89,8 +85,8 @@ async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: Par
       },
     );
   if (!(await isCounted(ports.countAnswer(context, answer)))) return false;
-  if (await isCounted(ports.countAiReply(context, answer.reviewId))) return true;
-  await ports.releaseAnswer(context, answer);
+  if (await isCounted(ports.countAiReply(context, answer))) return true;
+  await ports.releaseReply(context, answer);
   return false;
 }
 

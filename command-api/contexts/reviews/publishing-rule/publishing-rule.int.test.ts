@@ -176,7 +176,10 @@ test('publishes nothing once the plan of the business has ended', async () => {
   expect(await start(inTime)).toBe('claimed');
 });
 
-test('leaves reviews to people once the month has no smart reply left', async () => {
+test.each([
+  ['smart reply', 'countAiReply', 100],
+  ['answer', 'countAnswer', 1_000],
+] as const)('leaves reviews to people once the month has no %s left', async (_name, what, limit) => {
   await withBranch();
   await setRule();
   const { uses } = testApp.api.commands.subscriptions;
@@ -190,11 +193,17 @@ test('leaves reviews to people once the month has no smart reply left', async ()
     actor: { kind: 'system', name: 'test' } as const,
   });
   const last = await receive();
-  for (let n = 0; n < 99; n++) await uses.countAiReply(context(), randomUUID() as Uuid);
+  const writtenAt = testApp.now.at.toISOString() as Iso;
+  for (let n = 1; n < limit; n++) {
+    await uses[what](context(), { reviewId: randomUUID() as Uuid, replyId: randomUUID() as Uuid, writtenAt });
+  }
   expect(await answer(last)).toBe('queued');
   const over = await receive();
   expect(await answer(over)).toBe('skipped');
   expect(await typesOf(over)).toEqual(['ReviewReceived']);
+  const { replyId } = await queued(last);
+  await testApp.ask('POST', `/api/Reviews/${last}/reply/undo`, { token: person.token, body: { replyId } });
+  expect(await answer(over), 'one was given back').toBe('queued');
 });
 
 test('is set with consent only, and only for own branches', async () => {

@@ -27,28 +27,38 @@ export async function queueReply(
   },
 ): Promise<WithPosition<{ readonly replyId: Uuid; readonly queuedAt: Iso; readonly publishAt: Iso }>> {
   const { reviewId, text, accountId, undoSeconds, isFirst } = given;
-  const state = await requireConnected(deps, ports, context, reviewId);
+  const { state, isRepeated } = await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
   const undoMs = undoSeconds * 1000;
   const wanted = isoAfter(context.occurredAt, undoMs);
   const command = { type: 'QueueReply', replyId, text, accountId, publishAt: wanted, isFirst } as const;
   await requirePossible(deps, review, reviewId, command, context);
-  await countUse(ports, context, state, text);
-  const handled = await execute(deps, review, reviewId, command, context);
+  // What a repeated command used is counted, or given back since.
+  if (!isRepeated) await countUse(ports, context, state, { replyId, text });
+  const handled = await execute(deps, review, reviewId, command, context).catch(async (error: unknown) => {
+    const isRefused = error instanceof RefusalError && error.refusal.code !== 'idempotency_mismatch';
+    if (isRefused && !isRepeated) await ports.releaseReply(context, { reviewId, replyId });
+    throw error;
+  });
   // A repeated command is answered with the times of the first.
   const publishAt = handled.events.find((event) => event.type === 'ReplyQueued')?.data.publishAt ?? wanted;
   return { replyId, queuedAt: isoAfter(publishAt, -undoMs), publishAt, position: packPosition({ review: handled.position }) };
 }
 
 /** Counts the answer, and the smart reply that it began as. Counts neither where the plan does not allow both. */
-async function countUse(ports: ReviewPorts, context: CommandContext, state: KnownReview, text: string): Promise<void> {
+async function countUse(
+  ports: ReviewPorts,
+  context: CommandContext,
+  state: KnownReview,
+  { replyId, text }: { readonly replyId: Uuid; readonly text: string },
+): Promise<void> {
   const { reviewId, createdAt: writtenAt } = state;
-  await ports.countAnswer(context, { reviewId, writtenAt });
+  await ports.countAnswer(context, { reviewId, replyId, writtenAt });
   if (!beganAsSuggestion(state, text) || hasSmartReply(state)) return;
   try {
-    await ports.countAiReply(context, reviewId);
+    await ports.countAiReply(context, { reviewId, replyId });
   } catch (error) {
-    if (atGoogle(state) === null) await ports.releaseAnswer(context, { reviewId, writtenAt });
+    await ports.releaseReply(context, { reviewId, replyId });
     throw error;
   }
 }
@@ -62,20 +72,14 @@ function hasSmartReply(state: KnownReview): boolean {
 /** Cancels a queued reply and returns its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */
 export async function undoReply(
   deps: CommandDeps,
-  ports: Pick<ReviewPorts, 'releaseAnswer' | 'releaseAiReply'>,
+  ports: Pick<ReviewPorts, 'releaseReply'>,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly replyId: Uuid; readonly accountId: Uuid },
 ): Promise<WithPosition<{ readonly text: string }>> {
   const { reviewId, replyId, accountId } = given;
   const { events } = await loadOwned(deps, review, reviewId, context.tenantId);
-  const { position, state } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
-  if (state.status !== 'unknown') {
-    // A repeated undo finds the newer reply, which is counted itself.
-    const isOpen = state.own === null && state.standing === null;
-    if (isOpen) await ports.releaseAnswer(context, { reviewId, writtenAt: state.createdAt });
-    const isSmart = hasSmartReply(state) || state.own?.fromSuggestion === true;
-    if (state.draftFromSuggestion && !isSmart) await ports.releaseAiReply(context, reviewId);
-  }
+  const { position } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
+  await ports.releaseReply(context, { reviewId, replyId });
   const queued = events.find((event) => event.type === 'ReplyQueued' && event.data.replyId === replyId);
   const text = queued?.type === 'ReplyQueued' ? readable(queued.data.text) : null;
   return { text: text ?? '', position: packPosition({ review: position }) };
@@ -97,14 +101,19 @@ export async function requestReplyDeletion(
 
 /**
  * Checks that the review is the tenant's and that its branch is connected to Google; a repeated command skips the connection check.
- * If that changes before the append or later, the worker handles it. Returns the review.
+ * If that changes before the append or later, the worker handles it. Returns the review, and whether the command is a repeated one.
  */
-async function requireConnected(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<KnownReview> {
+async function requireConnected(
+  deps: CommandDeps,
+  ports: ReviewPorts,
+  context: CommandContext,
+  reviewId: Uuid,
+): Promise<{ readonly state: KnownReview; readonly isRepeated: boolean }> {
   const { events, state } = await loadOwned(deps, review, reviewId, context.tenantId);
   if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
-  if (events.some((event) => event.metadata.commandId === context.commandId)) return state;
+  if (events.some((event) => event.metadata.commandId === context.commandId)) return { state, isRepeated: true };
   const [isConnected, isUnlinked] = await Promise.all([ports.isConnected(context.tenantId), ports.isUnlinked(state.locationId)]);
   if (!isConnected) throw new RefusalError(refuse('google_not_connected'));
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
-  return state;
+  return { state, isRepeated: false };
 }

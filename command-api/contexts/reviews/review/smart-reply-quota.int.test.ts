@@ -13,11 +13,14 @@ const aMonth = 100;
 let testApp: TestApp;
 let person: Person;
 let locationId: Uuid;
+let began: Date;
 beforeAll(async () => {
   testApp = await startTestApp(inject('postgresUrl'));
+  began = testApp.now.at;
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
+  testApp.now.at = began;
   person = await makePerson(testApp);
   ({ locationId } = (await link(testApp, person)) as { locationId: Uuid });
 });
@@ -44,13 +47,14 @@ async function counted(): Promise<Readonly<Record<string, number>>> {
   const month = monthAt(testApp.now.at.toISOString(), 'Asia/Riyadh').name;
   const used: Record<string, number> = { answer: 0, ai_reply: 0, ai_draft: 0 };
   for (const { type, data } of await testApp.events('usage', `${person.tenantId}-${month}`)) {
-    const { what } = data as { readonly what: string };
-    used[what] = (used[what] ?? 0) + (type === 'UsageCounted' ? 1 : -1);
+    const { what, holders } = data as { readonly what: string; readonly holders: number };
+    const change = type === 'UsageCounted' && holders === 1 ? 1 : type === 'UsageReleased' && holders === 0 ? -1 : 0;
+    used[what] = (used[what] ?? 0) + change;
   }
   return used;
 }
 /** Uses some of the month up, as if it had been done before. */
-async function useUp(what: 'countAiReply' | 'countAiDraft', count: number): Promise<void> {
+async function useUp(what: 'countAnswer' | 'countAiReply' | 'countAiDraft', count: number): Promise<void> {
   const { uses } = testApp.api.commands.subscriptions;
   for (let done = 0; done < count; done++) {
     const context = {
@@ -62,12 +66,22 @@ async function useUp(what: 'countAiReply' | 'countAiDraft', count: number): Prom
       tenantId: person.tenantId as Uuid,
       actor: { kind: 'system', name: 'test' } as const,
     };
-    await uses[what](context, randomUUID() as Uuid);
+    const id = randomUUID() as Uuid;
+    const writtenAt = context.occurredAt;
+    await (what === 'countAiDraft' ? uses.countAiDraft(context, id) : uses[what](context, { reviewId: id, replyId: id, writtenAt }));
   }
 }
 const later = (ms: number) => {
   testApp.now.at = new Date(testApp.now.at.getTime() + ms);
 };
+/** Once the trial is over. */
+async function becomeBasic(): Promise<void> {
+  await payPlan(testApp, person, { plan: 'basic', interval: 'monthly' });
+  later(15 * day);
+  await testApp.sendInternalCommand('CheckSubscription', person.tenantId, {});
+  const { token } = (await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password } })).model;
+  person = { ...person, token };
+}
 async function publish(id: Uuid, text: string): Promise<void> {
   const { replyId } = (await reply(id, text)).model;
   later(minute);
@@ -117,6 +131,45 @@ test('replies sent at once at the limit pass as many as are left; what is refuse
   expect((await reply(refused[0]!, 'نصي أنا')).status).toBe(202);
 });
 
+test('50 answers at once at the limit pass as many as are left; what is refused counts nothing', async () => {
+  const ofBasic = 100;
+  await becomeBasic();
+  const reviews = await arrive(50);
+  await useUp('countAnswer', ofBasic - 7);
+  const answers = await Promise.all(reviews.map((id) => reply(id, 'نصي أنا')));
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(7);
+  const refused = answers.filter(({ status }) => status !== 202);
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['402 limit_reached']));
+  expect(refused[0]?.body.details).toEqual({ what: 'reviewsPerMonth', used: ofBasic, limit: ofBasic, plan: 'professional' });
+  expect((await counted())['answer']).toBe(ofBasic);
+});
+
+test('two who answer the same review at once count it once, also where the text of one is refused', async () => {
+  const reviews = await arrive(12);
+  const texts = await Promise.all(reviews.map(suggested));
+  await useUp('countAiReply', aMonth);
+  const answers = await Promise.all(reviews.map((id, n) => Promise.all([reply(id, texts[n]!), reply(id, 'نصي أنا')])));
+  expect(answers.map(([smart, own]) => [smart.status, own.status])).toEqual(reviews.map(() => [expect.toBeOneOf([402, 409]), 202]));
+  expect(await counted()).toMatchObject({ answer: 12, ai_reply: aMonth });
+});
+
+test('an answer that is written while another one is undone stays counted', async () => {
+  const reviews = await arrive(12);
+  const texts = await Promise.all(reviews.map(suggested));
+  const first = await Promise.all(reviews.map((id, n) => reply(id, texts[n]!)));
+  const undo = (id: Uuid, n: number) =>
+    testApp.ask('POST', `/api/Reviews/${id}/reply/undo`, { token: person.token, body: { replyId: first[n]!.model.replyId } });
+  const again = await Promise.all(
+    reviews.map(async (id, n) => {
+      const [undone, ...others] = await Promise.all([undo(id, n), reply(id, texts[n]!), reply(id, texts[n]!), reply(id, texts[n]!)]);
+      expect(undone.status, undone.text).toBe(200);
+      return others.filter(({ status }) => status === 202).length;
+    }),
+  );
+  const standing = again.reduce((sum, count) => sum + count, 0);
+  expect(await counted()).toMatchObject({ answer: standing, ai_reply: standing });
+});
+
 test('R4: of many suggestions asked for at once as many are written as are left', { timeout: testTimeoutMs }, async () => {
   const [asked, left] = [amount({ bounded: 40, full: 500 }), amount({ bounded: 8, full: 100 })];
   const reviews = await arrive(10);
@@ -149,11 +202,7 @@ test('Enterprise writes without limit', async () => {
 
 test('Basic writes no suggestions and names the plan that does', async () => {
   const [id] = (await arrive(1)) as [Uuid];
-  await payPlan(testApp, person, { plan: 'basic', interval: 'monthly' });
-  later(15 * day);
-  await testApp.sendInternalCommand('CheckSubscription', person.tenantId, {});
-  const { token } = (await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password } })).model;
-  person = { ...person, token };
+  await becomeBasic();
   expect((await suggest(id)).body).toMatchObject({
     statusCode: 402,
     code: 'limit_reached',

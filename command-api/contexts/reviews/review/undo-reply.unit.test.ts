@@ -14,14 +14,17 @@ test('an undo that is sent again does not give back what a newer reply used', as
     store: createMemoryEventStore(),
     codec: createCodec({ catalogue: eventCatalogue, keys: createMemorySubjectKeys() }),
   } as unknown as CommandDeps;
+  /** The replies for which something is counted. */
   const counted = { answers: new Set<Uuid>(), aiReplies: new Set<Uuid>() };
   const ports = {
     isConnected: async () => true,
     isUnlinked: async () => false,
-    countAnswer: async (_context, answer) => void counted.answers.add(answer.reviewId),
-    releaseAnswer: async (_context, answer) => void counted.answers.delete(answer.reviewId),
-    countAiReply: async (_context, id) => void counted.aiReplies.add(id),
-    releaseAiReply: async (_context, id) => void counted.aiReplies.delete(id),
+    countAnswer: async (_context, reply) => void counted.answers.add(reply.replyId),
+    countAiReply: async (_context, reply) => void counted.aiReplies.add(reply.replyId),
+    releaseReply: async (_context, reply) => {
+      counted.answers.delete(reply.replyId);
+      counted.aiReplies.delete(reply.replyId);
+    },
   } satisfies Partial<ReviewPorts> as unknown as ReviewPorts;
   const sizes = () => [counted.answers.size, counted.aiReplies.size];
   const text = 'نشكر لكم زيارتكم';

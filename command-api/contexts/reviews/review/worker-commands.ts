@@ -33,10 +33,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
       const command = { type: 'StartPublishing', replyId, at: context.occurredAt, rule } as const;
       const { state, position, events } = await run(context, reviewId, command);
       const found = known(state);
-      if (events.some(({ type }) => type === 'ReplyUndone') && atGoogle(found) === null) {
-        await ports.releaseAnswer(context, { reviewId, writtenAt: found.createdAt });
-        await ports.releaseAiReply(context, reviewId);
-      }
+      if (events.some(({ type }) => type === 'ReplyUndone')) await ports.releaseReply(context, { reviewId, replyId });
       return { result: publishingClaim(found, replyId), position };
     },
     AnswerByRule: (context, { reviewId }) => answerByRule(deps, ports, context, reviewId),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   draftsPerAiReply,
   limitsInForce,
@@ -10,7 +11,7 @@ import {
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
-import { load, stepId, type CommandContext } from '@sumaa/event-store';
+import { load, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import type { SubscriptionPorts } from '../ports.ts';
@@ -20,22 +21,32 @@ import { usage, type UsageCommand } from './usage.ts';
 /** Counting against the monthly limits of a plan, before the command that uses them. */
 export interface UseCounter {
   /**
-   * Counts the answer to a review, once per review, if it was written in the present month of the business; others are free. Throws
-   * RefusalError `limit_reached`.
+   * Counts the answer to a review for a reply, once per review, if it was written in the present month of the business; others are free.
+   * Throws RefusalError `limit_reached`.
    */
   countAnswer(context: CommandContext, review: AnsweredReview): Promise<void>;
-  /** The answer was not sent after all, or was undone. */
-  releaseAnswer(context: CommandContext, review: AnsweredReview): Promise<void>;
   /** Counts a published reply that began as a draft by AI, once per review. Throws RefusalError `limit_reached`. */
-  countAiReply(context: CommandContext, reviewId: Uuid): Promise<void>;
-  releaseAiReply(context: CommandContext, reviewId: Uuid): Promise<void>;
+  countAiReply(context: CommandContext, reply: CountedReply): Promise<void>;
+  /** This reply was not sent after all, or was undone: nothing is counted for it any more. */
+  releaseReply(context: CommandContext, reply: CountedReply): Promise<void>;
   /** Counts one draft by AI: three times as many as AI replies. Throws RefusalError `limit_reached`. */
   countAiDraft(context: CommandContext, draftId: Uuid): Promise<void>;
 }
 
-export interface AnsweredReview {
+export interface CountedReply {
   readonly reviewId: Uuid;
+  readonly replyId: Uuid;
+}
+
+export interface AnsweredReview extends CountedReply {
+  /** When the review was written. */
   readonly writtenAt: Iso;
+}
+
+/** What is counted, and for what. */
+interface Held {
+  readonly id: Uuid;
+  readonly holderId: Uuid;
 }
 
 const limitOf: Readonly<Record<CountedUse, PlanLimit>> = { answer: 'reviewsPerMonth', ai_reply: 'aiReplies', ai_draft: 'aiReplies' };
@@ -46,44 +57,38 @@ export function createUseCounter(deps: CommandDeps, ports: SubscriptionPorts): U
     return business && monthAt(context.occurredAt, business.timeZone);
   }
 
-  async function count(context: CommandContext, what: CountedUse, id: Uuid, month: string): Promise<void> {
+  async function count(context: CommandContext, what: CountedUse, { id, holderId }: Held, month: string): Promise<void> {
     const state = await readSubscription(deps, context.tenantId);
     const allowed = limitsInForce(state)[limitOf[what]];
     const limit = allowed === null ? null : what === 'ai_draft' ? allowed * draftsPerAiReply : allowed;
-    await run(context, { type: 'Count', ...useOf(context, what, id, month), limit, of: limitOf[what] });
+    await run(context, { type: 'Count', tenantId: context.tenantId as Uuid, month, what, id, holderId, limit, of: limitOf[what] });
   }
 
-  const useOf = (context: CommandContext, what: CountedUse, id: Uuid, month: string) => ({
-    tenantId: context.tenantId as Uuid,
-    month,
-    what,
-    id,
-  });
-
+  // A repetition changes nothing, because a holder counts once; under an id of its own, so that what was given back meanwhile counts again.
   async function run(context: CommandContext, command: UsageCommand): Promise<void> {
-    const step = { ...context, commandId: stepId(context.commandId, `${command.type} ${command.what}`) };
+    const step = { ...context, commandId: randomUUID() as Uuid };
     await execute(deps, usage, `${command.tenantId}-${command.month}`, command, step);
   }
 
-  async function release(context: CommandContext, what: CountedUse, id: Uuid): Promise<void> {
-    const month = await monthOf(context);
-    if (month) await run(context, { type: 'Release', ...useOf(context, what, id, month.name) });
-  }
-
   return {
-    async countAnswer(context, { reviewId, writtenAt }) {
+    async countAnswer(context, { reviewId, replyId, writtenAt }) {
       const month = await monthOf(context);
-      if (month && month.start <= writtenAt) await count(context, 'answer', reviewId, month.name);
+      if (month && month.start <= writtenAt) await count(context, 'answer', { id: reviewId, holderId: replyId }, month.name);
     },
-    releaseAnswer: (context, { reviewId }) => release(context, 'answer', reviewId),
-    async countAiReply(context, reviewId) {
+    async countAiReply(context, { reviewId, replyId }) {
       const month = await monthOf(context);
-      if (month) await count(context, 'ai_reply', reviewId, month.name);
+      if (month) await count(context, 'ai_reply', { id: reviewId, holderId: replyId }, month.name);
     },
-    releaseAiReply: (context, reviewId) => release(context, 'ai_reply', reviewId),
+    async releaseReply(context, { reviewId, replyId }) {
+      const month = await monthOf(context);
+      if (month === null) return;
+      const use = { tenantId: context.tenantId as Uuid, month: month.name, id: reviewId, holderId: replyId };
+      await run(context, { type: 'Release', what: 'answer', ...use });
+      await run(context, { type: 'Release', what: 'ai_reply', ...use });
+    },
     async countAiDraft(context, draftId) {
       const month = await monthOf(context);
-      if (month) await count(context, 'ai_draft', draftId, month.name);
+      if (month) await count(context, 'ai_draft', { id: draftId, holderId: draftId }, month.name);
     },
   };
 }

@@ -13,13 +13,29 @@ export type CountedUse = z.infer<typeof CountedUse>;
 /** `2026-11`, in the time zone of the business. */
 export const UsageMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-const use = { tenantId: Uuid, month: UsageMonth, what: CountedUse, id: Uuid };
+/**
+ * `holderId`: for what it is counted, a reply or the draft itself; `holders`: for how many it is counted now. It is in use from the first
+ * to the last of them.
+ */
+const use = { tenantId: Uuid, month: UsageMonth, what: CountedUse, id: Uuid, holderId: Uuid, holders: z.number().int().min(0) };
 
 /** `usage-<tenantId>-<month>`: what a business used of its monthly limits. */
 export const usageEvents = {
-  UsageCounted: defineEvent({ type: 'UsageCounted', category: 'usage', data: use }),
+  UsageCounted: defineEvent({
+    type: 'UsageCounted',
+    category: 'usage',
+    schema: 2,
+    data: use,
+    upcasts: { 1: (data) => ({ ...data, holderId: data['id'], holders: 1 }) },
+  }),
   /** It did not come to the use that was counted. */
-  UsageReleased: defineEvent({ type: 'UsageReleased', category: 'usage', data: use }),
+  UsageReleased: defineEvent({
+    type: 'UsageReleased',
+    category: 'usage',
+    schema: 2,
+    data: use,
+    upcasts: { 1: (data) => ({ ...data, holderId: data['id'], holders: 0 }) },
+  }),
 } as const;
 export type UsageEvent = EventsOf<typeof usageEvents>;
 
