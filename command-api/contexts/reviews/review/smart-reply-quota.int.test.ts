@@ -100,6 +100,9 @@ test('a reply that began as a suggestion counts once per review, however it is e
   await testApp.ask('PUT', `/api/Reviews/${edited}/draft`, { token: person.token, body: { text } });
   await publish(edited, 'كتبت كل كلمة من جديد');
   expect(await counted()).toEqual({ answer: 1, ai_reply: 1, ai_draft: 1 });
+  const unseen = { token: person.token, body: { text: 'نص من لم يرَ الرد', isFirst: true } };
+  expect((await testApp.ask('POST', `/api/Reviews/${edited}/reply`, unseen)).body.code).toBe('reply_exists');
+  expect(await counted(), 'what is refused').toEqual({ answer: 1, ai_reply: 1, ai_draft: 1 });
   await publish(edited, `${text} وأهلًا بك`);
   expect((await counted())['ai_reply'], 'the same review again').toBe(1);
 

@@ -55,14 +55,18 @@ function useIdempotencyKey() {
   };
 }
 
-/** Queues a new reply or a changed one. The server's undo window starts with its response. */
+/**
+ * Queues a new reply or a changed one. `isFirst`: refused where somebody answered meanwhile. The server's undo window starts with its
+ * response.
+ */
 export function useQueueReply() {
   const { accepted, settle } = useReviewCache();
   const session = useSession();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async ({ id, text }: { id: string; text: string }) => {
-      const answer = await call(reviewRoutes.reply, { params: { id }, body: { text }, idempotencyKey: key.of(`${id} ${text}`) });
+    mutationFn: async ({ id, text, isFirst }: { id: string; text: string; isFirst: boolean }) => {
+      const idempotencyKey = key.of(`${id} ${isFirst} ${text}`);
+      const answer = await call(reviewRoutes.reply, { params: { id }, body: { text, isFirst }, idempotencyKey });
       return answer.model;
     },
     onSuccess: async ({ replyId, queuedAt, publishAt }, { id, text }) => {

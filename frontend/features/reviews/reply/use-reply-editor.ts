@@ -68,7 +68,7 @@ export function useReplyEditor(review: ReviewItem) {
     publish: () => {
       if (!canPublish) return;
       saving.cancel();
-      queue.mutate({ id: review.id, text: text.trim() }, { onSuccess: () => setEditedId(null) });
+      queue.mutate({ id: review.id, text: text.trim(), isFirst: review.reply === null }, { onSuccess: () => setEditedId(null) });
     },
     isPublishing,
     publishError: isMine(queue.variables) ? queue.error : null,

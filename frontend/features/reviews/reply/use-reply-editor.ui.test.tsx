@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut, type Session } from '../../../lib/session.ts';
-import { aReview } from '../testing.ts';
+import { aReply, aReview } from '../testing.ts';
 import { browserDisplay } from '../../../lib/display.ts';
 
 const session: Session = {
@@ -167,4 +167,24 @@ test('a draft that was just saved never leaves the editor empty', async () => {
   await pass(1000);
   expect(texts()).toEqual(['شكرًا']);
   expect(shown.slice(shown.indexOf('شكرًا'))).not.toContain('');
+});
+
+test('does not replace an answer that its writer has not seen, and keeps the text', async () => {
+  const { editor, show } = await open();
+  const published: unknown[] = [];
+  vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
+    if (init?.method !== 'POST') return serve(input, init);
+    published.push(JSON.parse(init.body as string));
+    const refused = { success: false, message: 'answered', errors: null, model: null, statusCode: 409, code: 'reply_exists' };
+    return Response.json(refused, { status: 409 });
+  });
+  act(() => editor().change('نصي'));
+  act(() => editor().publish());
+  await pass(0);
+  expect(published).toEqual([{ text: 'نصي', isFirst: true }]);
+  expect([editor().text, editor().publishError]).toEqual(['نصي', expect.objectContaining({ code: 'reply_exists' })]);
+  act(() => show({ ...review, replied: true, reply: aReply({ state: 'published' }) }));
+  act(() => editor().publish());
+  await pass(0);
+  expect(published.at(-1)).toEqual({ text: 'نصي', isFirst: false });
 });
