@@ -1,5 +1,6 @@
 import { foldSpelling } from '../../classifier/tokens.ts';
 import { givenNames } from './given-names.ts';
+import { isGood } from './hasan.ts';
 
 /** A text whose personal parts were replaced by marks such as `[NAME_1]`. */
 export interface Masking {
@@ -64,7 +65,9 @@ export function createMasking(personNames: readonly (string | null)[]): Masking 
         .replace(handles, '[ACCOUNT]')
         .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT)\])/)
         .map((part) =>
-          part.startsWith('[') && part.endsWith(']') ? part : part.replace(words, (word) => nameMarkOf(word, others, other.mark)),
+          part.startsWith('[') && part.endsWith(']')
+            ? part
+            : part.replace(words, (word, at: number) => (isGood(part, word, at) ? word : nameMarkOf(word, others, other.mark))),
         )
         .join('');
     },
