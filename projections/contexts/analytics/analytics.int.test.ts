@@ -308,7 +308,10 @@ const listed = async (business: TestBusiness, query: Record<string, string | num
   return (await t.get(`/api/Reviews?limit=1&${text}`, business.token)).body.paging?.matching;
 };
 
-test('every figure is what the history says, and the list has as many reviews behind it', { timeout: 240_000 }, async () => {
+/** `FC_RUNS=60 FC_SEED=7` tries more histories, and others. */
+const [runs, seed] = [Number(process.env['FC_RUNS']) || 4, Number(process.env['FC_SEED']) || 19];
+
+test('every figure is what the history says, and the list has as many reviews behind it', { timeout: runs * 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(Calendar, fc.array(Story, { minLength: 1, maxLength: 25 }), async (calendar, stories) => {
       businesses += 1;
@@ -342,7 +345,7 @@ test('every figure is what the history says, and the list has as many reviews be
       const model = await analytics(business, 'period=90d');
       for (const [filter, reviews] of linkedFigures(model)) expect([filter, await listed(business, filter)]).toEqual([filter, reviews]);
     }),
-    { numRuns: 4, seed: 19 },
+    { numRuns: runs, seed },
   );
 });
 
