@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   eventCatalogue,
   maxRecordEvents,
@@ -6,6 +7,7 @@ import {
   type PersonalReadingEvent,
   type StreamName,
   type TenantId,
+  type Uuid,
 } from '@sumaa/contracts';
 import { derivedId, packPosition, type DecodeResult, type StoredEvent } from '@sumaa/event-store';
 import { commandContext, refuse } from '@sumaa/runtime/http';
@@ -25,7 +27,9 @@ export function personalReadingHandlers(deps: CommandDeps): HandlersOf<typeof pe
       const events = await newestOf(deps, stream, role === 'super_admin' ? null : tenantId);
       const owner = events.at(-1)?.stored.metadata.tenantId;
       if (owner === undefined) return refuse('not_found');
-      const context = commandContext(request, personalReadingRoutes.readPersonalData, { clock: deps.clock, tenantId: owner });
+      const asked = commandContext(request, personalReadingRoutes.readPersonalData, { clock: deps.clock, tenantId: owner });
+      // Each answer gives out what is held now, so a repetition is a reading of its own.
+      const context = { ...asked, commandId: randomUUID() as Uuid };
       const readingId = derivedId(context.commandId, 'personal-reading');
       const event: PersonalReadingEvent = {
         type: 'PersonalDataRead',
