@@ -1,3 +1,4 @@
+import type { Iso } from '@sumaa/contracts';
 import { createDb, createPool, withTenant, type PgRole } from '@sumaa/runtime/postgres';
 import { report } from '@sumaa/runtime/testing';
 import { sql } from 'kysely';
@@ -152,11 +153,11 @@ describe('the database separates tenants, even when a query has no filter', () =
   });
 
   test('who was asked for a review is found by address in every business for the export of a person, and in no other way', async () => {
-    const [{ tenantId }] = businesses as [TestBusiness];
+    const [{ tenantId, accountId }] = businesses as [TestBusiness];
     const db = createDb<unknown>(as('sumaa_query'));
-    const find = (address: string, view = 'person.review_request') =>
+    const find = (address: string, view = 'person.review_request', by = 'app.person_email') =>
       withTenant(db, 'platform', async (tx) => {
-        await sql`select set_config('app.person_email', ${address}, true)`.execute(tx);
+        await sql`select set_config(${by}, ${address}, true)`.execute(tx);
         return (await sql<Record<string, unknown>>`select * from ${sql.raw(view)}`.execute(tx)).rows;
       });
     const found = await find('X@Example.com');
@@ -172,6 +173,18 @@ describe('the database separates tenants, even when a query has no filter', () =
     // The setting opens no other way in.
     expect(await find('x@example.com', 'read.review_recipient')).toEqual([]);
     expect(await find('x@example.com', 'read.review_request')).toEqual([]);
+
+    const number = '0551112233';
+    const asked = { recipientId: idOf('f', 31), requestId: idOf('f', 32), locationId: idOf('f', 33), accountId: idOf('f', 34) } as const;
+    const at = '2026-03-01T08:00:00.000Z' as Iso;
+    const sms = { number: 1, channel: 'sms', name: 'خالد', address: number, language: 'ar', source: 'branch', dueAt: at, requestedAt: at };
+    await t.append(tenantId, at, { type: 'ReviewRequested', data: { ...asked, ...sms } });
+    await t.get('/api/review-requests', (await t.signIn(accountId, tenantId)).token);
+    const phone = 'app.person_phone';
+    expect(await find(number, 'person.review_request', phone)).toMatchObject([{ tenant_id: tenantId, name: 'خالد', channel: 'sms' }]);
+    expect(await find('', 'person.review_request', phone)).toEqual([]);
+    expect(await find('0551112234', 'person.review_request', phone)).toEqual([]);
+    expect(await find(number, 'read.review_recipient', phone)).toEqual([]);
   });
 
   test('the tenant setting ends with the transaction', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,6 +56,10 @@ const words = {
   message: word(),
   note: word(),
   question: word(),
+  asked: word(),
+  texted: word(),
+  /** A mobile number without what may stand before it. */
+  number: `5${String(randomInt(1e8)).padStart(8, '0')}`,
 };
 const memberEmail = `${words.person}@example.test`;
 const password = 'palm-saffron-coral-9';
@@ -129,9 +133,30 @@ async function joined(): Promise<Caller> {
   const caller = callerOf(product.url, opened.token);
   const photo = new FormData();
   photo.set('name', words.person);
+  photo.set('phone', `0${words.number}`);
   photo.set('photo', new Blob([Uint8Array.from(pngWith(words.person))], { type: 'image/png' }), 'photo.png');
   await caller.model('PUT', '/api/account/profile', photo);
+  await confirmPhone(caller);
   return caller;
+}
+
+/** Confirms the number of the member with the code that the SMS provider was given. */
+async function confirmPhone(caller: Caller): Promise<void> {
+  await caller.model('POST', '/api/account/phone/code');
+  const { sms } = (await (await fetch(`${product.url}/__dev`)).json()) as { sms: string };
+  const [texted] = await until(
+    async () => (await (await fetch(`${sms}/messages`)).json()) as readonly { text: string }[],
+    (sent) => sent.length > 0,
+  );
+  await caller.model('POST', '/api/account/phone/confirm', { Otp: /\d{6}/.exec(texted?.text ?? '')?.[0] });
+}
+
+/** The business asks its member for a review, by mail and by SMS. */
+async function askForReviews(): Promise<void> {
+  const [branch] = await owner.model<{ locationId: string }[]>('GET', '/api/review-requests/links');
+  const request = { locationId: branch?.locationId, language: 'ar', source: 'branch' };
+  await owner.model('POST', '/api/review-requests', { ...request, channel: 'email', address: memberEmail, name: words.asked });
+  await owner.model('POST', '/api/review-requests', { ...request, channel: 'sms', address: `0${words.number}`, name: words.texted });
 }
 
 async function operator(
@@ -182,6 +207,7 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
     message: `why ${words.question}`,
   });
   await callerOf(product.url, null).model('POST', '/api/followers', { kind: 'newsletter', email: memberEmail });
+  await askForReviews();
   const { photoUrl } = await member.model<Profile>('GET', '/api/account/profile');
   const photo = photoUrl?.split('/').at(-1) ?? '';
   const photoFile = path.join(product.dataDir, 'files', photo.slice(0, 2), photo);
@@ -191,10 +217,16 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   const shown = ['read.review_v1', 'read.account_v1', 'read.invitation_v1', 'read.contact_message_v1', 'read.contact_entry_v1'];
   const everywhere = (found: readonly string[]) => shown.every((table) => found.includes(table));
   expect(await until(readable, everywhere)).toEqual(expect.arrayContaining(shown));
-  await until(
-    () => readableIn(database, [words.question], ''),
-    (found) => found.includes('read.contact_message_v1'),
-  );
+  for (const [one, table] of [
+    [words.question, 'read.contact_message_v1'],
+    [words.asked, 'read.review_recipient_v1'],
+    [words.texted, 'read.review_recipient_v1'],
+  ] as const) {
+    await until(
+      () => readableIn(database, [one], ''),
+      (found) => found.includes(table),
+    );
+  }
 
   const ledger = await mkdtemp(path.join(tmpdir(), 'ledger-'));
   expect(await operator(runEvidenceCommand, 'seal', '--dir', ledger)).toEqual([0, expect.stringContaining('Sealed')]);

@@ -286,6 +286,19 @@ test('staff answer a request of somebody who cannot sign in: a member and writer
   expect(JSON.stringify(held)).not.toContain(adminEmail);
   const pdf = await exported(staff, { ...ofPerson, format: 'pdf' });
   expect((await (await fileOf(staff, pdf.id)).text()).startsWith('%PDF-')).toBe(true);
+
+  // Somebody whom a business asked for a review by SMS is found by their number, in whatever spelling.
+  const [branch] = (await admin.model<ReviewLink[]>('GET', '/api/review-requests/links')).filter(({ url }) => url !== null);
+  const asked = { locationId: branch?.locationId, channel: 'sms', address: '0551112299', name: 'ليلى', language: 'ar', source: 'branch' };
+  await admin.model('POST', '/api/review-requests', asked);
+  const ofNumber = { ...ofPerson, filters: { phone: '+966 55 111 2299' } };
+  const texted = await until(
+    async () => read((await exported(staff, ofNumber)).id),
+    ({ reviewRequests }) => reviewRequests!.length > 0,
+  );
+  expect(texted).toMatchObject({ account: [], reviewRequests: [{ name: 'ليلى', address: '0551112299', source: 'branch' }] });
+  for (const filters of [{}, { email, phone: '0551112299' }])
+    expect((await staff.call('POST', '/api/exports', { ...ofPerson, filters })).status).toBe(400);
   const nobody = await exported(staff, { ...ofPerson, filters: { email: `${randomUUID()}@nobody.example` } });
   expect(await read(nobody.id)).toMatchObject({ account: [], memberships: [], activity: [], messages: [], newsletter: [] });
 

@@ -60,8 +60,15 @@ export const EmailMove = z.object({
 export type EmailMove = z.infer<typeof EmailMove>;
 
 export const identityQuestions = {
-  /** The addresses that an account proved to be its own, before and now, the last one in use; none where its key is destroyed. */
-  readProvenAddresses: question('ReadProvenAddresses', z.object({ accountId: Uuid }), z.object({ emails: z.array(z.string()) })),
+  /**
+   * The addresses that an account proved to be its own, before and now, the last one in use, and its confirmed phone number; none where its
+   * key is destroyed.
+   */
+  readProvenAddresses: question(
+    'ReadProvenAddresses',
+    z.object({ accountId: Uuid }),
+    z.object({ emails: z.array(z.string()), phone: z.string().nullable() }),
+  ),
   /** Whom to mail the code of a registration with this number; null where that code opens nothing any more. */
   readRegistrationMail: question(
     'ReadRegistrationMail',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineReport } from '../../kernel/export-kind.ts';
-import { Email } from '../identity/fields.ts';
+import { Email, Phone, says } from '../identity/fields.ts';
 
 export const privacyExports = {
   /** All that is held about whoever asks for it, in every business. */
@@ -20,13 +20,15 @@ export const privacyExports = {
     title: { ar: 'بيانات كاتب مراجعة', en: 'Data of a reviewer' },
     filters: z.object({ reviewId: Uuid }),
   }),
-  /** All that the platform holds about the owner of an address: for requests of somebody who cannot sign in. */
+  /** All that the platform holds about the owner of an e-mail address or a phone number: for requests of somebody who cannot sign in. */
   person_data: defineReport({
     id: 'person_data',
     permission: 'platform.customers',
     formats: ['pdf', 'json'],
     title: { ar: 'بيانات شخص', en: 'Data of a person' },
-    filters: z.object({ email: Email }),
+    filters: z
+      .object({ email: Email.optional(), phone: Phone.optional() })
+      .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), { path: ['email'], error: says('required') }),
   }),
   /** All that a business holds about whoever writes reviews under a name, for requests that reach the platform. */
   author_data: defineReport({

@@ -25,7 +25,7 @@ const farewellMs = 2_000;
 
 /**
  * Destroys the key of an erased record; only command-api may. What else is held of an account's owner by address (messages, job
- * applications, requests for reviews of any business) is erased first, because only the key tells their addresses, and the owner gets a
+ * applications, requests for reviews of any business) is erased first, because only the key tells their addresses and number, and the owner gets a
  * last mail; a business goes after what it holds. Of a writer without an account the same is erased, and last the message that tells the
  * address. As long as the read models do not show all of that, the key stays.
  */
@@ -50,7 +50,8 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
 }
 
 async function addressesOf({ commands }: DestroyKeyDeps, accountId: Uuid, source: CommandSource): Promise<readonly string[]> {
-  return (await commands.ask(identityQuestions.readProvenAddresses, { accountId }, source)).emails;
+  const { emails, phone } = await commands.ask(identityQuestions.readProvenAddresses, { accountId }, source);
+  return [...emails, ...(phone === null ? [] : [phone])];
 }
 
 /** Nothing where the message was erased before: it is the last one. */
@@ -61,9 +62,9 @@ async function eraseWriterOf(deps: DestroyKeyDeps, messageId: Uuid, source: Comm
   await eraseMessage(deps, messageId, source);
 }
 
-/** Erases what is held of the owner of these addresses, in whatever spelling. */
-async function eraseHeldOf(deps: DestroyKeyDeps, emails: readonly string[], source: CommandSource, butNot?: Uuid): Promise<void> {
-  const own = new Set(emails.map(mailboxOf));
+/** Erases what is held of the owner of these e-mail addresses and phone numbers, in whatever spelling. */
+async function eraseHeldOf(deps: DestroyKeyDeps, addresses: readonly string[], source: CommandSource, butNot?: Uuid): Promise<void> {
+  const own = new Set(addresses.map(mailboxOf));
   if (own.size === 0) return;
   await eraseAddressed(deps, 'application', own, source);
   await eraseAddressed(deps, 'recipient', own, source);

@@ -12,7 +12,7 @@ async function run(reached: boolean, mailed = true): Promise<{ readonly sent: re
   const deps = {
     commands: {
       send: async (command: unknown) => void sent.push(command),
-      ask: async () => ({ emails: [] }),
+      ask: async () => ({ emails: [], phone: null }),
     },
     due: { settle: async () => {} },
     reader: { reached: async () => reached },
@@ -41,7 +41,7 @@ test('the key of an account stays until its owner got the last mail', async () =
 
 const nobody = { applicants: async () => ({ rows: [], next: null }), askedForReviews: async () => ({ rows: [], next: null }) };
 
-test('of a person the job applications and the requests of every business to the address are erased before the key', async () => {
+test('of a person the job applications and the requests of every business to the address or the number are erased before the key', async () => {
   const erased: unknown[] = [];
   const of = (n: number, address: string) => ({
     tenant_id: `00000000-0000-4000-8000-00000000002${n}` as TenantId,
@@ -49,14 +49,14 @@ test('of a person the job applications and the requests of every business to the
     address,
   });
   const asked = [
-    { rows: [of(1, 'A@example.com'), of(2, 'other@example.com'), of(3, '+966500000000')], next: of(3, '').id },
-    { rows: [of(4, 'a@example.com')], next: null },
+    { rows: [of(1, 'A@example.com'), of(2, 'other@example.com'), of(3, '0500000003')], next: of(3, '').id },
+    { rows: [of(4, 'a@example.com'), of(7, '0500000007')], next: null },
   ];
   const deps = {
     commands: {
       send: async (_: unknown, { kind, id: each }: { kind: string; id: Uuid }, source: { tenantId: TenantId }) =>
         void erased.push([kind, each, source.tenantId]),
-      ask: async () => ({ emails: ['a@example.com'] }),
+      ask: async () => ({ emails: ['a@example.com'], phone: '0500000007' }),
     },
     due: { settle: async () => {} },
     reader: {
@@ -74,6 +74,7 @@ test('of a person the job applications and the requests of every business to the
     ['application', of(5, '').id, of(5, '').tenant_id],
     ['recipient', of(1, '').id, of(1, '').tenant_id],
     ['recipient', of(4, '').id, of(4, '').tenant_id],
+    ['recipient', of(7, '').id, of(7, '').tenant_id],
     ['account', id, tenantId],
   ]);
 });

@@ -11,8 +11,11 @@ const language = both('اللغة', 'Language');
 const at = both('الوقت', 'Time');
 const state = both('الحالة', 'State');
 
-/** What the platform holds of an address besides the account. The transaction is of the platform, and `app.person_email` is the address. */
-export const addressTables = (address: string, messageIds: readonly Uuid[]): readonly HeldTable[] => [
+/**
+ * What the platform holds of an address besides the account. The transaction is of the platform, and `app.person_email` and
+ * `app.person_phone` are the address and the phone number.
+ */
+export const addressTables = (address: string | null, messageIds: readonly Uuid[]): readonly HeldTable[] => [
   {
     key: 'messages',
     title: both('الرسائل', 'Messages'),
@@ -65,7 +68,7 @@ export const addressTables = (address: string, messageIds: readonly Uuid[]): rea
     columns: {
       business: both('النشاط', 'Business'),
       name,
-      email,
+      address: both('البريد أو الجوال', 'E-mail or mobile'),
       language,
       source: both('أين وافق', 'Where they agreed'),
       requestedAt: both('طُلبت في', 'Asked'),
@@ -74,7 +77,7 @@ export const addressTables = (address: string, messageIds: readonly Uuid[]): rea
       recipient: both('المعرّف', 'Id'),
     },
     forPrograms: ['language', 'source', 'recipient'],
-    query: (limit) => sql`select business, name, address as email, language, source, requested_at as "requestedAt", sent_at as "sentAt",
+    query: (limit) => sql`select business, name, address, language, source, requested_at as "requestedAt", sent_at as "sentAt",
       opened_at as "openedAt", recipient_id as recipient from person.review_request
       order by requested_at desc, request_id limit ${limit}`,
   },

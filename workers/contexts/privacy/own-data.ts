@@ -83,13 +83,15 @@ export const ownData: ReportSource<'own_data'> = (_filters, order) => async (tx)
   await sql`select set_config('app.person', ${accountId}, true)`.execute(tx);
   const zone = await zoneOf(tx);
   const read = [...(await readHeld(tx, personTables, order, zone))];
-  const { rows } = await sql<{ email: string | null }>`select email from person.account where email_confirmed`.execute(tx);
-  const address = rows[0]?.email ?? null;
-  // What was written from it and sent to it is held by the platform and by any business.
-  if (address !== null) {
+  const { rows } = await sql<{ email: string | null; phone: string | null }>`select case when email_confirmed then email end as email,
+    case when phone_confirmed then phone end as phone from person.account`.execute(tx);
+  const { email: address = null, phone = null } = rows[0] ?? {};
+  // What was written from them and sent to them is held by the platform and by any business.
+  if (address !== null || phone !== null) {
     await sql`select set_config('app.tenant_id', ${platformTenant}, true), set_config('app.location_ids', '*', true),
-      set_config('app.person_email', ${address}, true)`.execute(tx);
-    const tables = addressTables(address, await messagesFrom(tx, address)).filter(({ key }) => key !== 'entries');
+      set_config('app.person_email', ${address ?? ''}, true), set_config('app.person_phone', ${phone ?? ''}, true)`.execute(tx);
+    const messageIds = address === null ? [] : await messagesFrom(tx, address);
+    const tables = addressTables(address, messageIds).filter(({ key }) => key !== 'entries');
     read.push(...(await readHeld(tx, tables, order, zone)));
   }
   const whose = read[0]?.rows[0]?.[0];

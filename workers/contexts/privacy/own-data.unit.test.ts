@@ -5,11 +5,11 @@ import { ownData } from './own-data.ts';
 
 const accountId = '00000000-0000-4000-8000-00000000000a' as Uuid;
 
-test('whoever asks for their data gets what the platform holds of their address, too', async () => {
+test('whoever asks for their data gets what the platform holds of their address and number, too', async () => {
   const asked: (readonly [text: string, values: readonly unknown[]])[] = [];
   const query = async ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
     asked.push([text, values]);
-    const rows = text === 'select email from person.account where email_confirmed' ? [{ email: 'sara@example.com' }] : [];
+    const rows = text.endsWith('as phone from person.account') ? [{ email: 'sara@example.com', phone: '0551112233' }] : [];
     return { command: 'SELECT', rowCount: rows.length, rows };
   };
   const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
@@ -21,7 +21,7 @@ test('whoever asks for their data gets what the platform holds of their address,
   );
   // What staff wrote about them is looked at before it is handed over.
   expect(report?.tables.map(({ key }) => key)).not.toContain('entries');
-  const opened = asked.findIndex(([, values]) => values.includes('sara@example.com') && values.includes('platform'));
+  const opened = asked.findIndex(([, values]) => ['platform', 'sara@example.com', '0551112233'].every((value) => values.includes(value)));
   const read = asked.findIndex(([text]) => text.includes('read.follower'));
   expect(opened).toBeGreaterThan(-1);
   expect(read).toBeGreaterThan(opened);

@@ -8,28 +8,34 @@ import { personTables } from './own-data.ts';
 
 const both = (ar: string, en: string): InBoth => ({ ar, en });
 const email = both('البريد الإلكتروني', 'E-mail');
+const mobile = both('الجوال', 'Mobile');
 const texts = {
   made: both('أُعدّ في', 'Made'),
   about: both('عن الملف', 'About this file'),
   leftOut: both(
-    'يشمل الملف الحساب والرسائل والنشرة البريدية وطلبات التوظيف لهذا العنوان، وطلبات المراجعة التي أرسلتها إليه الأنشطة. لا يحوي كلمة المرور ورموز التحقق، ولا الملفات المرفقة بالرسائل، فهي تُصدَّر من صندوق الرسائل، ولا السير الذاتية، فهي في طلبات التوظيف.',
-    'The file has the account, messages, newsletter and job applications of this address, and the requests for reviews that businesses sent to it. It is without password and codes; files attached to messages are exported from the inbox, and résumés are with the applications.',
+    'يشمل الملف الحساب والرسائل والنشرة البريدية وطلبات التوظيف لهذا البريد، وطلبات المراجعة التي أرسلتها الأنشطة إليه وإلى جوال الحساب المؤكد. وإن كان البحث برقم جوال ففي الملف طلبات المراجعة المرسلة إليه وحدها. لا يحوي كلمة المرور ورموز التحقق، ولا الملفات المرفقة بالرسائل، فهي تُصدَّر من صندوق الرسائل، ولا السير الذاتية، فهي في طلبات التوظيف.',
+    'The file has the account, messages, newsletter and job applications of this address, and the requests for reviews that businesses sent to it and to the confirmed number of the account. Of a phone number it has only the requests for reviews that were sent to it. It is without password and codes; files attached to messages are exported from the inbox, and résumés are with the applications.',
   ),
 } as const;
 
-/** All that the platform holds about the owner of an address, asked for by its staff. */
+/**
+ * All that the platform holds about the owner of an e-mail address, asked for by its staff; of a phone number what was sent to it by SMS,
+ * because several accounts may have it.
+ */
 export const personData: ReportSource<'person_data'> =
-  ({ email: address }, order) =>
+  ({ email: address = null, phone: number = null }, order) =>
   async (tx) => {
     const zone = await zoneOf(tx);
-    const messageIds = await messagesFrom(tx, address);
-    await sql`select set_config('app.person_email', ${address}, true)`.execute(tx);
+    const messageIds = address === null ? [] : await messagesFrom(tx, address);
+    await sql`select set_config('app.person_email', ${address ?? ''}, true)`.execute(tx);
     const { rows } = await sql<{ id: Uuid }>`select account_id as id from person.of_address`.execute(tx);
     await sql`select set_config('app.person', ${rows[0]?.id ?? ''}, true)`.execute(tx);
+    const { rows: confirmed } = await sql<{ phone: string | null }>`select phone from person.account where phone_confirmed`.execute(tx);
+    await sql`select set_config('app.person_phone', ${number ?? confirmed[0]?.phone ?? ''}, true)`.execute(tx);
     return {
       title: privacyExports.person_data.title[order.language],
       about: [
-        [email[order.language], address],
+        address === null ? [mobile[order.language], number ?? ''] : [email[order.language], address],
         [texts.made[order.language], String(shownIn(order.requestedAt, { language: order.language, zone, isPlain: false }))],
         [texts.about[order.language], texts.leftOut[order.language]],
       ],

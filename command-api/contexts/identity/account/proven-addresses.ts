@@ -30,3 +30,14 @@ export async function provenAddresses(
   }
   return own;
 }
+
+/** The phone number in use, if it was confirmed; an earlier one may be somebody else's by now. Also of an erased account, while its key lasts. */
+export function provenPhone(events: readonly AccountEvent[]): string | null {
+  let [phone, isConfirmed]: [string | null, boolean] = [null, false];
+  for (const { type, data } of events) {
+    if (type === 'AccountRegistered') phone = readable(data.phone);
+    if (type === 'AccountProfileChanged') [phone, isConfirmed] = [readable(data.phone), isConfirmed && !data.changed.includes('phone')];
+    if (type === 'PhoneConfirmed') isConfirmed = true;
+  }
+  return isConfirmed ? phone : null;
+}

@@ -6,7 +6,7 @@ import { companyOf } from '../registration/pending-registration.ts';
 import { account } from './account.ts';
 import { findAccount, readAccount, type FoundAccount } from './find-account.ts';
 import { opensAfter } from './issued-code.ts';
-import { provenAddresses } from './proven-addresses.ts';
+import { provenAddresses, provenPhone } from './proven-addresses.ts';
 
 type Found = Pick<FoundAccount, 'account'> & { readonly event: Recorded<AccountEvent> };
 
@@ -22,7 +22,7 @@ export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
     async ReadProvenAddresses(_context, { accountId }) {
       const { events } = await load(deps, account, accountId);
       const addresses = await provenAddresses(deps, events);
-      return { emails: addresses.flatMap(({ email }) => (email === null ? [] : [email])) };
+      return { emails: addresses.flatMap(({ email }) => (email === null ? [] : [email])), phone: provenPhone(events) };
     },
     async ReadRegistrationMail({ at }, { registrationId, issue }) {
       const registration = await deps.vault.registrations.read(registrationId);

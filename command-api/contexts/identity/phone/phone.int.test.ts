@@ -40,6 +40,13 @@ async function target(accountId: string) {
   return accountWorkerQuestions({ store, codec, vault }).ReadPhoneCode(context, { accountId: accountId as Uuid, eventId: event!.id });
 }
 
+/** The addresses that an erasure follows. */
+function proven(accountId: string) {
+  const { store, vault } = testApp;
+  const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
+  return accountWorkerQuestions({ store, codec, vault }).ReadProvenAddresses({} as never, { accountId: accountId as Uuid });
+}
+
 describe('the phone number of a profile', () => {
   test('is confirmed by the code that a worker sends there, once', async () => {
     const { token, accountId } = await personWith('0551112233');
@@ -51,6 +58,18 @@ describe('the phone number of a profile', () => {
     expect(await target(accountId)).toBeNull();
     expect((await request(token)).status).toBe(200);
     expect(await typesOf(accountId)).toEqual(['PhoneCodeRequested', 'PhoneConfirmed']);
+  });
+
+  test('is told to an erasure from its confirmation until it changes', async () => {
+    const { token, accountId } = await personWith('0551112238');
+    expect(await proven(accountId)).toMatchObject({ emails: [expect.any(String)], phone: null });
+    await request(token);
+    await confirm(token, codeOf(accountId, 1));
+    expect(await proven(accountId)).toMatchObject({ phone: '0551112238' });
+    await testApp.ask('PUT', '/api/account/profile', { token, form: { name: 'نورة', phone: '0551112238' } });
+    expect(await proven(accountId)).toMatchObject({ phone: '0551112238' });
+    await testApp.ask('PUT', '/api/account/profile', { token, form: { name: 'نورة', phone: '0551112239' } });
+    expect(await proven(accountId)).toMatchObject({ phone: null });
   });
 
   test('stays unconfirmed by a wrong code and after five attempts; each refusal is recorded', async () => {

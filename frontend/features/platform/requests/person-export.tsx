@@ -1,4 +1,4 @@
-import { Email, type Uuid } from '@sumaa/contracts';
+import { Email, Phone, type Uuid } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -16,21 +16,22 @@ import { businessesQuery } from './api.ts';
 
 type Who = 'address' | 'author';
 
-/** A file of all that is held about somebody who cannot sign in: by their address, or by the name under which they wrote reviews. */
+/** A file of all that is held about somebody who cannot sign in: by their address or phone number, or by the name under which they wrote reviews. */
 export function PersonExport() {
   const t = useT();
   const [who, setWho] = useState<Who>('address');
-  const [email, setEmail] = useState('');
+  const [address, setAddress] = useState('');
   const [author, setAuthor] = useState('');
   const [business, setBusiness] = useState<Uuid | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [asked, setAsked] = useState<ExportOf | null>(null);
-  const address = Email.safeParse(email);
+  const [email, phone] = [Email.safeParse(address), Phone.safeParse(address)];
   const name = author.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (who === 'address' && address.success) setAsked({ kind: 'person_data', filters: { email: address.data } });
+    if (who === 'address' && email.success) setAsked({ kind: 'person_data', filters: { email: email.data } });
+    if (who === 'address' && phone.success) setAsked({ kind: 'person_data', filters: { phone: phone.data } });
     if (who === 'author' && name !== '' && business !== null) setAsked({ kind: 'author_data', filters: { business, author: name } });
   };
   return (
@@ -55,9 +56,9 @@ export function PersonExport() {
             label={t('requests.person.email')}
             type="email"
             autoComplete="off"
-            value={email}
-            onChange={setEmail}
-            errorMessage={isChecked && !address.success ? t('requests.person.email.invalid') : undefined}
+            value={address}
+            onChange={setAddress}
+            errorMessage={isChecked && !email.success && !phone.success ? t('requests.person.email.invalid') : undefined}
           />
         ) : (
           <>

@@ -66,11 +66,19 @@ async function asJson(): Promise<void> {
 
 test('asks for the data of the owner of an address, once it is one', async () => {
   submit();
-  expect(await screen.findByText('صيغة البريد الإلكتروني غير صحيحة')).toBeDefined();
+  expect(await screen.findByText('أدخل بريدًا إلكترونيًا أو رقم جوال سعوديًا صحيحًا')).toBeDefined();
   fireEvent.change(screen.getByLabelText(/البريد الإلكتروني/), { target: { value: ' sara@example.com ' } });
   submit();
   await asJson();
   const body = { kind: 'person_data', format: 'json', language: 'ar', filters: { email: 'sara@example.com' } };
+  await waitFor(() => expect(sent).toEqual([['/api/exports', body]]));
+});
+
+test('asks for the data of the owner of a phone number, in whatever spelling', async () => {
+  fireEvent.change(screen.getByLabelText(/البريد الإلكتروني أو الجوال/), { target: { value: '+٩٦٦ ٥٥١١١ ٢٢٣٣' } });
+  submit();
+  await asJson();
+  const body = { kind: 'person_data', format: 'json', language: 'ar', filters: { phone: '0551112233' } };
   await waitFor(() => expect(sent).toEqual([['/api/exports', body]]));
 });
 
