@@ -44,6 +44,13 @@ export type FilterChipProps<V extends string> = {
   readonly options: readonly Option<V>[];
 };
 
+/** The frame of a filter. */
+export const chipStyle = (isActive: boolean): string =>
+  cx(
+    'inline-flex min-h-11 items-stretch rounded-control border text-small font-medium transition-colors duration-120 md:min-h-9',
+    isActive ? 'border-inverse bg-inverse text-on-inverse' : 'border-hairline bg-surface text-ink hover:border-outline',
+  );
+
 /** A filter that shows its value. An active one is dark and has its own clear button. */
 export function FilterChip<V extends string>({ label, value, none, onChange, options }: FilterChipProps<V>) {
   const t = useT();
@@ -51,12 +58,7 @@ export function FilterChip<V extends string>({ label, value, none, onChange, opt
   const chosen = options.find((option) => option.value === value);
   return (
     <AriaSelect aria-label={label} value={value} onChange={(key) => onChange(String(key) as V)} className="w-fit">
-      <span
-        className={cx(
-          'inline-flex min-h-11 items-stretch rounded-control border text-small font-medium transition-colors duration-120 md:min-h-9',
-          isActive ? 'border-inverse bg-inverse text-on-inverse' : 'border-hairline bg-surface text-ink hover:border-outline',
-        )}
-      >
+      <span className={chipStyle(isActive)}>
         <AriaButton className={cx('inline-flex items-center gap-1.5 rounded-control ps-3', isActive ? 'pe-1' : 'pe-2.5')}>
           <SelectValue>{() => `${label}: ${chosen?.label ?? ''}`}</SelectValue>
           {!isActive && <Icon of={ChevronDown} size={16} className="text-muted" />}

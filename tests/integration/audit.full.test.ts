@@ -58,8 +58,8 @@ test('S27: every success and every refusal is one entry with actor, event, time 
   for (let attempt = 0; attempt < 15; attempt++) await wrong(agent.email);
 
   const origin = { from: expect.stringMatching(/^[\da-f]{8}$/), network: expect.stringMatching(/^(127\.0\.0\.0\/16|0:0::\/32)$/) };
-  const named = { kind: 'person', memberId: expect.any(String), name: viewer.name, role: 'viewer' };
-  const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
+  const named = { kind: 'person', memberId: expect.any(String), accountId: null, name: viewer.name, role: 'viewer' };
+  const anonymous = { kind: 'anonymous', memberId: null, accountId: null, name: null, role: null };
 
   const [signedIn] = await trail('SignInSucceeded', 2);
   expect(signedIn).toMatchObject({ kind: 'sign_in', actor: named, subject: viewer.name, details: { method: 'password' }, ...origin });

@@ -58,7 +58,9 @@ async function filter(walk: Walk, business: string): Promise<void> {
   await expect(page).toHaveURL(/kind=reply/);
   await expect(lines(walk).filter({ hasText: business }).first()).toBeVisible();
   await page.getByRole('button', { name: new RegExp(say('platform.activity.filter.tenant')) }).click();
-  await page.getByRole('option', { name: business }).click();
+  const businesses = page.getByRole('dialog', { name: say('platform.activity.filter.tenant') });
+  await businesses.getByRole('searchbox').fill(business);
+  await businesses.getByRole('button', { name: business, exact: true }).click();
   await expect(page).toHaveURL(/tenant=/);
   await expect(lines(walk).filter({ hasNotText: business })).toHaveCount(0);
 }

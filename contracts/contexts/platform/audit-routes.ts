@@ -191,6 +191,8 @@ export const AuditItem = z.object({
   actor: z.object({
     kind: z.enum(['person', 'anonymous', 'worker', 'system']),
     memberId: Uuid.nullable(),
+    /** Whose entries they are where the name is masked; null where the trail is that of one business. */
+    accountId: Uuid.nullable().default(null),
     name: z.string().nullable(),
     role: z.string().nullable(),
   }),
@@ -264,6 +266,17 @@ export const auditRoutes = {
     model: z.object({ events: z.array(RecordEvent), earlier: z.boolean() }),
     errors: ['not_found'],
   }),
+  auditBusinesses: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/audit/businesses',
+    tag: 'platform',
+    auth: 'confirmed',
+    permission: 'platform.audit',
+    summary: 'The first businesses with these words in their name, or the one with this id: to read the trail of one of them.',
+    query: z.object({ search: z.string().max(200).default(''), id: TenantId.optional() }),
+    model: z.object({ items: z.array(z.object({ id: TenantId, name: z.string() })) }),
+  }),
   audit: defineRoute({
     app: 'query',
     method: 'GET',
@@ -274,6 +287,7 @@ export const auditRoutes = {
     summary: 'What happened in this business, newest first: every success, refusal and change. With the duty `audit`: in all of them.',
     query: z.object({
       kind: AuditKind.optional(),
+      /** The id of a member; with the duty `audit` that of an account, too. */
       actor: Uuid.optional(),
       /** Only with the duty `audit`. */
       tenant: TenantId.optional(),

@@ -101,7 +101,7 @@ const nameless: AuditItem = {
   at: '' as AuditItem['at'],
   event: '',
   kind: 'account',
-  actor: { kind: 'system', memberId: null, name: null, role: null },
+  actor: { kind: 'system', memberId: null, accountId: null, name: null, role: null },
   from: null,
   network: null,
   subject: null,

@@ -88,7 +88,7 @@ test('lists the newest first, with current names, origin and subject', async () 
       at: day(5),
       event: 'SignInSucceeded',
       kind: 'sign_in',
-      actor: { kind: 'person', memberId: one.memberId, name: 'مالك 1', role: 'admin' },
+      actor: { kind: 'person', memberId: one.memberId, accountId: null, name: 'مالك 1', role: 'admin' },
       from: '01234567',
       network: '93.168.0.0/16',
       subject: 'مالك 1',
@@ -100,7 +100,7 @@ test('lists the newest first, with current names, origin and subject', async () 
       at: day(4),
       event: 'SignInRefused',
       kind: 'refusal',
-      actor: { kind: 'anonymous', memberId: null, name: null, role: null },
+      actor: { kind: 'anonymous', memberId: null, accountId: null, name: null, role: null },
       from: 'fedcba98',
       network: '10.0.0.0/16',
       subject: agent.name,
@@ -112,7 +112,7 @@ test('lists the newest first, with current names, origin and subject', async () 
       at: day(3, '10:01'),
       event: 'ReplyPublished',
       kind: 'reply',
-      actor: { kind: 'system', memberId: null, name: null, role: null },
+      actor: { kind: 'system', memberId: null, accountId: null, name: null, role: null },
       from: null,
       network: null,
       subject: 'أبو فهد',
@@ -121,7 +121,7 @@ test('lists the newest first, with current names, origin and subject', async () 
     },
     expect.objectContaining({
       event: 'ReplyQueued',
-      actor: { kind: 'person', memberId: expect.any(String), name: agent.name, role: 'agent' },
+      actor: { kind: 'person', memberId: expect.any(String), accountId: null, name: agent.name, role: 'agent' },
       subject: 'أبو فهد',
       branch: 'فرع العليا',
       details: { replaces: false },
@@ -221,8 +221,34 @@ describe('with the duty `audit`', () => {
     expect(new Set(ofTwo.items.map(({ tenant }) => tenant?.id))).toEqual(new Set([two.tenantId]));
   });
 
+  test('a business is found by words of its name, or by its id, to read its trail alone', async () => {
+    const find = async (query: string, token = auditor) => {
+      const { status, body } = await t.get(`/api/audit/businesses${query}`, token);
+      return [status, (body.model as { items: { id: string; name: string }[] } | null)?.items] as const;
+    };
+    const [, everyone] = await find('');
+    expect(everyone?.map(({ id }) => id)).toEqual(expect.arrayContaining([one.tenantId, two.tenantId]));
+    const [mine] = everyone!.filter(({ id }) => id === two.tenantId);
+    expect(await find(`?id=${two.tenantId}`)).toEqual([200, [mine]]);
+    expect((await find(`?search=${encodeURIComponent(mine!.name)}`))[1]).toContainEqual(mine);
+    expect(await find('?search=nobody-at-all')).toEqual([200, []]);
+    expect(await find('?id=platform')).toEqual([200, []]);
+    expect((await find('', one.token))[0]).toBe(403);
+  });
+
+  test('all that one person did is read in every business, without their name', async () => {
+    const [{ actor }] = (await page(`?tenant=${two.tenantId}&kind=sign_in`, auditor)).items as [AuditItem];
+    expect(actor).toMatchObject({ name: null, accountId: two.accountId });
+    const { items } = await page(`?actor=${two.accountId}&limit=100`, auditor);
+    expect(items.map(({ event }) => event)).toContain('SignInSucceeded');
+    expect(new Set(items.map(({ tenant }) => tenant?.id))).toEqual(new Set([two.tenantId]));
+    // An account's id is no filter for anybody else.
+    expect((await page(`?actor=${one.accountId}`)).items).toEqual([]);
+  });
+
   test('a business names no other business, and reads none', async () => {
     const { items } = await page(`?tenant=${two.tenantId}&limit=100`);
+    expect(items.every(({ actor }) => actor.accountId === null)).toBe(true);
     expect(items.map(({ tenant }) => tenant)).toEqual(items.map(() => null));
     expect(items.length).toBe((await page('?limit=100')).items.length);
   });

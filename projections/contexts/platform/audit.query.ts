@@ -1,4 +1,4 @@
-import { Uuid, type auditRoutes, type AuditItem, type StreamName, type TenantId } from '@sumaa/contracts';
+import { searchPatterns, Uuid, type auditRoutes, type AuditItem, type StreamName, type TenantId } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
@@ -12,6 +12,7 @@ interface AuditQueryRow {
   readonly kind: AuditItem['kind'];
   readonly actor_kind: AuditItem['actor']['kind'];
   readonly member_id: Uuid | null;
+  readonly account_id: Uuid | null;
   readonly actor_name: string | null;
   readonly role: string | null;
   readonly origin: string | null;
@@ -46,7 +47,7 @@ export async function audit(tx: Tx, query: Query, everywhere: boolean): Promise<
   const { rows } = await sql<AuditQueryRow>`
     select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id, e.causation_id,
       e.stream, e.revision, e.tenant_id, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
-      m.member_id, a.full_name as actor_name, coalesce(s.full_name, i.email, r.author_name) as subject, l.title as branch
+      m.member_id, e.account_id, a.full_name as actor_name, coalesce(s.full_name, i.email, r.author_name) as subject, l.title as branch
     from (select * from ${everywhere ? sql`audit.entry` : sql`read.audit`} where ${sql.join(conditions, sql` and `)}
       order by at desc, id desc limit ${limit + 1}) e
     left join read.account a on a.account_id = e.account_id
@@ -65,12 +66,14 @@ export async function audit(tx: Tx, query: Query, everywhere: boolean): Promise<
 /** Lets the rest of the transaction read the entries of every tenant. */
 const openEveryTenant = (tx: Tx) => sql`select set_config('app.duty', 'audit', true)`.execute(tx);
 
+const member = (memberId: Uuid) => sql`(select account_id from read.member where member_id = ${memberId})`;
+
 function conditionsOf({ kind, kinds, actor, from, to, tenant, events, channel, chain }: Query, everywhere: boolean): RawBuilder<unknown>[] {
   return [
     sql`true`,
     ...(kind ? [sql`kind = ${kind}`] : []),
     ...(kinds ? [sql`kind in (${sql.join(kinds)})`] : []),
-    ...(actor ? [sql`person_id = (select account_id from read.member where member_id = ${actor})`] : []),
+    ...(actor ? [sql`person_id = ${everywhere ? sql`coalesce(${member(actor)}, ${actor}::uuid)` : member(actor)}`] : []),
     ...(from ? [sql`at >= ${from}`] : []),
     ...(to ? [sql`at < ${to}`] : []),
     ...(events ? [sql`event in (${sql.join(events)})`] : []),
@@ -87,7 +90,13 @@ function itemOf(row: AuditQueryRow, everywhere: boolean): AuditItem {
     at: instant(at),
     event,
     kind,
-    actor: { kind: row.actor_kind, memberId: row.member_id, name: row.actor_name, role: row.role },
+    actor: {
+      kind: row.actor_kind,
+      memberId: row.member_id,
+      accountId: everywhere ? row.account_id : null,
+      name: row.actor_name,
+      role: row.role,
+    },
     from: row.origin,
     network,
     subject,
@@ -98,4 +107,18 @@ function itemOf(row: AuditQueryRow, everywhere: boolean): AuditItem {
     causationId: row.causation_id,
     record: row.stream === null ? null : { stream: row.stream, revision: Number(row.revision) },
   };
+}
+
+/** How many businesses a search offers. */
+const offered = 20;
+
+/** The first businesses that a search finds by name, or the one with an id. `tx` is of the platform. */
+export async function auditBusinesses(
+  tx: Tx,
+  { search, id }: z.output<(typeof auditRoutes)['auditBusinesses']['query']>,
+): Promise<{ items: { id: TenantId; name: string }[] }> {
+  const found = id === undefined ? sql`name_key like all (${searchPatterns(search)}::text[])` : sql`subscriber_id::text = ${id}`;
+  const { rows } = await sql<{ id: TenantId; name: string }>`
+    select subscriber_id as id, name from read.subscriber where ${found} order by name_key, subscriber_id limit ${offered}`.execute(tx);
+  return { items: rows };
 }

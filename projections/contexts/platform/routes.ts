@@ -22,7 +22,7 @@ import { isNewer, ownVersion, readUpdateFeed } from '@sumaa/runtime/updates';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { alerts } from './alerts.query.ts';
 import { auditRecord } from './audit-record.ts';
-import { audit } from './audit.query.ts';
+import { audit, auditBusinesses } from './audit.query.ts';
 import { backups } from './backups.query.ts';
 import { deadLetters } from './dead-letters.query.ts';
 import { evidence } from './evidence.query.ts';
@@ -82,6 +82,10 @@ export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf
       const model = await auditRecord(tx, history, params.stream, session.role === 'super_admin' ? null : session.tenantId);
       return model ? { model } : refuse('not_found');
     },
+  },
+  auditBusinesses: {
+    projections: ['subscriber'],
+    read: async (tx, { query }) => ({ model: await auditBusinesses(tx, query) }),
   },
   audit: {
     projections: ['audit', 'account', 'member', 'location', 'review', 'business'],

@@ -127,6 +127,7 @@ const business: Rows = {
     },
     call: ({ of, tenantId }) => ({ query: { actor: memberIdOf(tenantId, of.manager.accountId) } }),
   },
+  'GET /api/audit/businesses': { ids: { 'query.id': { not: 'of the platform; whoever has no duty there is refused' } }, answers: 403 },
   'GET /api/audit/records/{stream}': {
     ids: { 'path.stream': { nobodys: () => `account-${randomUUID()}` } },
     call: ({ of }) => ({ path: { stream: `account-${of.admin.accountId}` } }),

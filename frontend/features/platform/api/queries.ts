@@ -1,4 +1,4 @@
-import { auditRoutes, type StreamName } from '@sumaa/contracts';
+import { auditRoutes, type StreamName, type TenantId } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -22,4 +22,19 @@ export const auditRecordQuery = (tenantId: string | null, stream: StreamName) =>
   queryOptions({
     queryKey: queryKey(tenantId, 'audit', 'record', stream),
     queryFn: async ({ signal }) => (await call(auditRoutes.auditRecord, { params: { stream }, signal })).model,
+  });
+
+/** The businesses that a search finds, for the filter of the console. */
+export const auditBusinessesQuery = (search: string) =>
+  queryOptions({
+    queryKey: queryKey(null, 'audit', 'businesses', search),
+    queryFn: async ({ signal }) => (await call(auditRoutes.auditBusinesses, { query: { search }, signal })).model.items,
+    placeholderData: keepPreviousData,
+  });
+
+/** The business that the trail is narrowed to. */
+export const auditBusinessQuery = (id: TenantId) =>
+  queryOptions({
+    queryKey: queryKey(null, 'audit', 'business', id),
+    queryFn: async ({ signal }) => (await call(auditRoutes.auditBusinesses, { query: { id }, signal })).model.items[0]?.name ?? null,
   });

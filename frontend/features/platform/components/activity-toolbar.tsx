@@ -1,11 +1,13 @@
-import { auditChannels, auditKinds, type AuditItem, type TenantId } from '@sumaa/contracts';
+import { auditChannels, auditKinds, type AuditItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { membersQuery } from '../../../lib/api/members.ts';
-import { useT } from '../../../lib/locale/t.tsx';
+import { roleName } from '../../../lib/audit/audit-sentence.ts';
+import { useT, type Translate } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { FilterChip, ToggleChip } from '../../../ui/chip.tsx';
 import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { periods, type ActivityUrl } from '../activity/activity-url.ts';
+import { TenantChip } from './tenant-chip.tsx';
 
 type Props = {
   readonly filters: ActivityUrl;
@@ -17,6 +19,7 @@ type Props = {
 /** Filters by kind, person and period; each shows its value and can be cleared on its own. */
 export function ActivityToolbar({ filters, onChange, items }: Props) {
   const t = useT();
+  const session = useSession();
   const all = { value: 'all', label: t('platform.activity.filter.all') } as const;
   const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
   return (
@@ -35,7 +38,7 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
           {t('platform.activity.chain.one')}
         </ToggleChip>
       )}
-      <TenantChip filters={filters} onChange={onChange} items={items} />
+      {can(session, 'platform.audit') && <TenantChip value={filters.tenant} onChange={(tenant) => onChange({ tenant })} />}
       <FilterChip
         label={t('platform.activity.filter.kind')}
         value={filters.kind ?? 'all'}
@@ -62,38 +65,25 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
   );
 }
 
-/** In the console: offers the businesses of the lines on screen. */
-function TenantChip({ filters, onChange, items }: Props) {
-  const t = useT();
-  const tenants = new Map<TenantId, string>();
-  for (const { tenant } of items) if (tenant !== null) tenants.set(tenant.id, tenant.name ?? t('platform.activity.platform'));
-  if (tenants.size === 0) return null;
-  return (
-    <FilterChip
-      label={t('platform.activity.filter.tenant')}
-      value={filters.tenant ?? 'all'}
-      none="all"
-      onChange={(value) => onChange({ tenant: [...tenants.keys()].find((id) => id === value) })}
-      options={[
-        { value: 'all', label: t('platform.activity.filter.all') },
-        ...[...tenants].map(([value, label]) => ({ value, label, content: <bdi>{label}</bdi> })),
-      ]}
-    />
-  );
-}
-
-/** Offers the team's members and the actors of the lines on screen, who may have left the team. */
+/**
+ * Offers the team's members and the actors of the lines on screen, who may have left the team. Whoever is masked in the console is told
+ * apart by role and the beginning of the id.
+ */
 function PersonChip({ filters, onChange, items }: Props) {
   const t = useT();
   const session = useSession();
   const { data: team = [] } = useQuery({ ...membersQuery(session.tenantId), enabled: can(session, 'team.read') });
   const people = new Map<string, string>();
   for (const { id, name, status } of team) if (status === 'Active' || status === 'Inactive') people.set(id, name);
-  for (const { actor } of items) if (actor.memberId !== null && actor.name !== null) people.set(actor.memberId, actor.name);
+  for (const { actor } of items) {
+    if (actor.memberId !== null && actor.name !== null) people.set(actor.memberId, actor.name);
+    else if (actor.accountId !== null) people.set(actor.accountId, maskedName(actor.accountId, actor.role, t));
+  }
+  if (filters.person !== undefined && !people.has(filters.person)) people.set(filters.person, maskedName(filters.person, null, t));
   if (people.size === 0 && filters.person === undefined) return null;
   const ids = new Map<string, NonNullable<ActivityUrl['person']>>();
   for (const { id } of team) ids.set(id, id);
-  for (const { actor } of items) if (actor.memberId !== null) ids.set(actor.memberId, actor.memberId);
+  for (const { actor } of items) for (const id of [actor.memberId, actor.accountId]) if (id !== null) ids.set(id, id);
   return (
     <FilterChip
       label={t('platform.activity.filter.person')}
@@ -107,3 +97,9 @@ function PersonChip({ filters, onChange, items }: Props) {
     />
   );
 }
+
+const maskedName = (id: string, role: string | null, t: Translate): string =>
+  t('platform.activity.filter.person.masked', {
+    role: role === null ? t('platform.activity.actor.masked') : roleName(role, t),
+    id: id.slice(0, 8),
+  });

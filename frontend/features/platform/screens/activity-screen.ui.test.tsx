@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
+import { signInAs } from '../../../lib/testing.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { browserDisplay } from '../../../lib/display.ts';
 
@@ -30,6 +31,11 @@ const record = {
     ...given,
   })),
 };
+
+const businesses = [
+  { id: idOf(71), name: 'مقهى العليا' },
+  { id: idOf(72), name: 'صيدلية النخيل' },
+];
 
 let lineCount: number;
 /** An audit line: a sign-in by «نورة» unless given otherwise. */
@@ -75,6 +81,10 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     return ok({ events: [{ id: 'e0', fields: { fullName: 'نورة الشهري' } }] });
   }
   if (url.pathname.startsWith('/api/audit/records/')) return ok(record);
+  if (url.pathname === '/api/audit/businesses') {
+    const [search, id] = [url.searchParams.get('search') ?? '', url.searchParams.get('id')];
+    return ok({ items: businesses.filter((one) => (id === null ? one.name.includes(search) : one.id === id)) });
+  }
   if (url.pathname !== '/api/audit') return ok([]);
   auditQueries.push(url.searchParams);
   const given = answer(url.searchParams);
@@ -375,4 +385,40 @@ test('shows the personal data of a record once a reason is given, until they are
   expect(asked).toEqual({ reason: 'طلب صاحب الحساب' });
   await press('إخفاء البيانات الشخصية');
   await waitFor(() => expect(screen.queryByText('نورة الشهري', { selector: 'bdi[dir="auto"]' })).toBeNull());
+});
+
+describe('in the console', () => {
+  beforeEach(() => signInAs({ role: 'super_admin', abilities: ['audit.read', 'platform.audit'] }));
+
+  test('the trail is narrowed to a business of all there are, found by its name', async () => {
+    open();
+    await press('المشترك: الكل');
+    const found = within(await screen.findByRole('dialog', { name: 'المشترك' }));
+    expect(await found.findByRole('button', { name: 'المنصة' })).toBeDefined();
+    fireEvent.change(found.getByRole('searchbox'), { target: { value: 'النخيل' } });
+    await waitFor(() => expect(found.queryByRole('button', { name: 'مقهى العليا' })).toBeNull());
+    fireEvent.click(found.getByRole('button', { name: 'صيدلية النخيل' }));
+    await waitFor(() => expect(here()).toBe(`?tenant=${idOf(72)}`));
+    await waitFor(() => expect(auditQueries.at(-1)?.get('tenant')).toBe(idOf(72)));
+    await press('مسح: المشترك');
+    await waitFor(() => expect(here()).toBe(''));
+  });
+
+  test('the business of the address is named', async () => {
+    open(`?tenant=${idOf(71)}`);
+    expect(await screen.findByRole('button', { name: 'المشترك: مقهى العليا' })).toBeDefined();
+    cleanup();
+    open('?tenant=platform');
+    expect(await screen.findByRole('button', { name: 'المشترك: المنصة' })).toBeDefined();
+  });
+
+  test('somebody of a business is chosen without their name', async () => {
+    const actor = { kind: 'person', memberId: null, accountId: 'cafe0000-0000-4000-8000-000000000001', name: null, role: 'agent' };
+    answer = () => ({ items: [aLine({ actor })], next: null });
+    open();
+    await press(/الشخص: الكل/);
+    fireEvent.click(await screen.findByRole('option', { name: /\(cafe0000\)/ }));
+    await waitFor(() => expect(auditQueries.at(-1)?.get('actor')).toBe(actor.accountId));
+    expect(here()).toBe(`?person=${actor.accountId}`);
+  });
 });
