@@ -21,6 +21,7 @@ import { rounded } from './rounded.ts';
 
 interface FigureColumns {
   readonly reviews: number;
+  readonly rated: number;
   readonly average: number | null;
   readonly answered: number;
   readonly positive: number;
@@ -60,12 +61,15 @@ interface Counted {
 const milliseconds = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000)::float8`;
 const tookMs = milliseconds(responseTime);
 /** `took`: the column of the response time in ms. */
-const figureColumns = (took: RawBuilder<unknown>) => sql`count(*)::int as reviews, avg(stars)::float8 as average,
+const figureColumns = (
+  took: RawBuilder<unknown>,
+) => sql`count(*)::int as reviews, count(stars)::int as rated, avg(stars)::float8 as average,
   count(*) filter (where ${isAnswered})::int as answered, count(*) filter (where sentiment = 'positive')::int as positive,
   round(percentile_cont(0.5) within group (order by ${took})) as median_ms`;
 
-const figuresOf = ({ reviews, average, answered, positive, median_ms: medianMs }: FigureColumns): PeriodFigures => ({
+const figuresOf = ({ reviews, rated, average, answered, positive, median_ms: medianMs }: FigureColumns): PeriodFigures => ({
   reviews,
+  rated,
   average: rounded(average, 2),
   answered,
   positive,

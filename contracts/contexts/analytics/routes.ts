@@ -16,6 +16,8 @@ const days = { from: z.string(), to: z.string() };
 /** The figures of a period: over reviews written in it that Google still shows. */
 export const PeriodFigures = z.object({
   reviews: count,
+  /** Those with stars. */
+  rated: count,
   /** Mean of the stars, two decimals; null without any. */
   average,
   /** With an answer at Google; a reply on its way is none yet. */

@@ -7,28 +7,33 @@ export type Movement = 'rose' | 'fell' | 'steady';
 
 const movementOf = (before: number, after: number): Movement => (after > before ? 'rose' : after < before ? 'fell' : 'steady');
 
-/** A value of the first and of the second half of some points, compared in steps of 1/`scale`; null where a half has none. */
-function halves(
-  points: readonly Point[],
-  valueOf: (half: readonly Point[]) => number | null,
-  scale: number,
-): { readonly movement: Movement; readonly from: number; readonly to: number } | null {
-  const half = Math.floor(points.length / 2);
-  const [from, to] = [valueOf(points.slice(0, half)), valueOf(points.slice(half))];
-  if (from === null || to === null) return null;
-  return { movement: movementOf(Math.round(from * scale), Math.round(to * scale)), from, to };
+type Count = (point: Point) => number;
+const sumOf = (points: readonly Point[], of: Count): number => points.reduce((sum, point) => sum + of(point), 0);
+
+/** How a value moved, and of how many reviews it is in each half. */
+export interface Moved {
+  readonly movement: Movement;
+  readonly from: number;
+  readonly to: number;
+  readonly of: readonly [from: number, to: number];
 }
 
-const sumOf = (points: readonly Point[], of: (point: Point) => number): number => points.reduce((sum, point) => sum + of(point), 0);
+/** What the reviews of a half have of something, for each of them, in both halves; compared in steps of 1/`scale`; null where a half has none. */
+function halves(points: readonly Point[], reviews: Count, something: Count, scale: number): Moved | null {
+  const half = Math.floor(points.length / 2);
+  const [first, second] = [points.slice(0, half), points.slice(half)];
+  const of = [sumOf(first, reviews), sumOf(second, reviews)] as const;
+  if (of.includes(0)) return null;
+  const [from, to] = [sumOf(first, something) / of[0], sumOf(second, something) / of[1]];
+  return { movement: movementOf(Math.round(from * scale), Math.round(to * scale)), from, to, of };
+}
 
 /** The mean of the stars in the first and in the second half of a trend, to one decimal as displayed; null where a half has none. */
 export const ratingMovement = (points: readonly Point[]) =>
   halves(
     points,
-    (half) => {
-      const rated = sumOf(half, (point) => point.rated);
-      return rated === 0 ? null : sumOf(half, (point) => (point.average ?? 0) * point.rated) / rated;
-    },
+    ({ rated }) => rated,
+    ({ average, rated }) => (average ?? 0) * rated,
     10,
   );
 
@@ -36,10 +41,8 @@ export const ratingMovement = (points: readonly Point[]) =>
 export const negativeMovement = (weeks: readonly Point[]) =>
   halves(
     weeks,
-    (half) => {
-      const all = sumOf(half, ({ positive, neutral, negative }) => positive + neutral + negative);
-      return all === 0 ? null : sumOf(half, ({ negative }) => negative) / all;
-    },
+    ({ positive, neutral, negative }) => positive + neutral + negative,
+    ({ negative }) => negative,
     100,
   );
 

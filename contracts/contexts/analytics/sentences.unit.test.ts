@@ -18,7 +18,7 @@ test('the mean is compared as it is shown, between the halves of the period, by 
   const means = (...values: [average: number | null, rated: number][]) =>
     ratingMovement(values.map(([average, rated]) => point({ average, rated })));
   // One review with five stars on the last day does not hide nine with less.
-  expect(means([4.6, 10], [null, 0], [4, 9], [5, 1])).toEqual({ movement: 'fell', from: 4.6, to: 4.1 });
+  expect(means([4.6, 10], [null, 0], [4, 9], [5, 1])).toEqual({ movement: 'fell', from: 4.6, to: 4.1, of: [10, 10] });
   expect(means([4.44, 1], [4.36, 1])?.movement).toBe('steady');
   expect(means([4.2, 3], [4.5, 3])?.movement).toBe('rose');
   expect([means([4.5, 2]), means([null, 0], [4, 1])]).toEqual([null, null]);
@@ -27,7 +27,7 @@ test('the mean is compared as it is shown, between the halves of the period, by 
 test('negative reviews are compared between the halves of the period, all weeks of a half together', () => {
   const weeks = (...counts: [positive: number, negative: number][]) =>
     negativeMovement(counts.map(([positive, negative]) => point({ positive, negative })));
-  expect(weeks([1, 1], [3, 0], [4, 1], [5, 0])).toEqual({ movement: 'fell', from: 0.2, to: 0.1 });
+  expect(weeks([1, 1], [3, 0], [4, 1], [5, 0])).toEqual({ movement: 'fell', from: 0.2, to: 0.1, of: [5, 10] });
   expect(weeks([0, 0], [1, 1])).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import { AnalyticsScreen } from './screens/analytics-screen.tsx';
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const days = { from: '2026-03-01', to: '2026-03-07' };
 const before = { from: '2026-02-22', to: '2026-02-28' };
-const figures = { reviews: 20, average: 4.2, answered: 12, positive: 11, medianMs: 5_400_000 };
+const figures = { reviews: 20, rated: 20, average: 4.2, answered: 12, positive: 11, medianMs: 5_400_000 };
 const step = { ...days, reviews: 20, rated: 20, average: 4.2, positive: 11, neutral: 4, negative: 5, isSoFar: false };
 const branchOf = (n: number) => ({ ...figures, locationId: idOf(n), name: `فرع ${n}` });
 const model = Analytics.parse({

@@ -134,6 +134,7 @@ function figures(stories: readonly Story[]) {
   const answered = stories.filter((story) => answerOf(story) !== null);
   return {
     reviews: stories.length,
+    rated: stories.filter((story) => shown(story).stars !== null).length,
     average: meanOf(stories),
     answered: answered.length,
     positive: stories.filter((story) => shown(story).sentiment === 'positive').length,
@@ -264,12 +265,7 @@ function told(model: Analytics) {
     ninetiethMs: speed.ninetiethMs,
     target: speed.target,
     arrivals: Object.fromEntries(arrivals.map(({ weekday, hour: of, reviews: count }) => [`${weekday} ${of}`, count])),
-    branches: Object.fromEntries(
-      branches.map(({ locationId, reviews: count, average, answered, positive, medianMs }) => [
-        locationId,
-        { reviews: count, average, answered, positive, medianMs },
-      ]),
-    ),
+    branches: Object.fromEntries(branches.map(({ locationId, name: _name, ...figuresOfBranch }) => [locationId, figuresOfBranch])),
     people: Object.fromEntries(people.map(({ accountId, reviews: count, medianMs }) => [accountId, [count, medianMs]])),
   };
 }

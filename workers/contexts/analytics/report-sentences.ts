@@ -8,6 +8,7 @@ import {
   type AnalyticsDetail,
   type AnalyticsMark,
   type Language,
+  type Moved,
 } from '@sumaa/contracts';
 import { texts, type Words, type WriteDay } from './report-texts.ts';
 
@@ -15,11 +16,15 @@ import { texts, type Words, type WriteDay } from './report-texts.ts';
 export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
   const say = (ar: string, en: string): string[] => [language === 'ar' ? ar : en];
   const { rating, percent, number } = words;
+  /** A figure, and of how many reviews it is. */
+  const withCount = (figure: string, reviews: number): string => `${figure} (${words.t(texts.reviews)}: ${number(reviews)})`;
+  const halvesOf = ({ from, to, of: [first, second] }: Moved, write: (value: number) => string) =>
+    [withCount(write(from), first), withCount(write(to), second), withCount(write(to), first + second)] as const;
   return {
     trend({ trend, marks }: Pick<Analytics, 'trend' | 'marks'>): string[] {
       const moved = ratingMovement(trend.points);
       if (moved === null) return marksOf(marks);
-      const [from, to] = [rating(moved.from), rating(moved.to)];
+      const [from, to, all] = halvesOf(moved, rating);
       const sentence = {
         rose: say(
           `ارتفع المتوسط من ${from} في النصف الأول من المدة إلى ${to} في النصف الثاني.`,
@@ -29,14 +34,14 @@ export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
           `انخفض المتوسط من ${from} في النصف الأول من المدة إلى ${to} في النصف الثاني.`,
           `The average fell from ${from} in the first half of the period to ${to} in the second.`,
         ),
-        steady: say(`بقي المتوسط عند ${to} في نصفي المدة.`, `The average stayed at ${to} in both halves of the period.`),
+        steady: say(`بقي المتوسط عند ${all} في نصفي المدة.`, `The average stayed at ${all} in both halves of the period.`),
       }[moved.movement];
       return [...sentence, ...marksOf(marks)];
     },
     sentiment({ weeks }: AnalyticsDetail): string[] {
       const moved = negativeMovement(weeks);
       if (moved === null) return [];
-      const [from, to] = [percent(moved.from), percent(moved.to)];
+      const [from, to, all] = halvesOf(moved, percent);
       return {
         rose: say(
           `ارتفعت السلبية من ${from} في النصف الأول من المدة إلى ${to} في النصف الثاني.`,
@@ -46,7 +51,7 @@ export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
           `انخفضت السلبية من ${from} في النصف الأول من المدة إلى ${to} في النصف الثاني.`,
           `Negative reviews fell from ${from} in the first half of the period to ${to} in the second.`,
         ),
-        steady: say(`بقيت السلبية عند ${to} في نصفي المدة.`, `Negative reviews stayed at ${to} in both halves of the period.`),
+        steady: say(`بقيت السلبية عند ${all} في نصفي المدة.`, `Negative reviews stayed at ${all} in both halves of the period.`),
       }[moved.movement];
     },
     stars({ distribution, detail }: Analytics): string[] {
@@ -55,7 +60,10 @@ export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
       const high = distribution.filter(({ stars }) => stars >= 4).reduce((sum, { reviews }) => sum + reviews, 0);
       const mismatches = detail?.mismatches ?? 0;
       return [
-        ...say(`${percent(high / rated)} من المراجعات 4 نجوم أو أكثر.`, `${percent(high / rated)} of the reviews have 4 stars or more.`),
+        ...say(
+          `${percent(high / rated)} من المراجعات 4 نجوم أو أكثر (${number(high)} من ${number(rated)}).`,
+          `${percent(high / rated)} of the reviews have 4 stars or more (${number(high)} of ${number(rated)}).`,
+        ),
         ...say(`مراجعات نصها يخالف نجومها: ${number(mismatches)}.`, `Reviews that contradict their stars: ${number(mismatches)}.`),
       ];
     },
@@ -73,7 +81,7 @@ export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
       if (found === null) return [];
       const { best, lowest } = found;
       const nameOf = (name: string | null) => name ?? words.t(texts.formerBranch);
-      const [high, low] = [rating(best.average ?? 0), rating(lowest.average ?? 0)];
+      const [high, low] = [best, lowest].map(({ average, rated }) => withCount(rating(average ?? 0), rated));
       return say(
         `الأعلى ${nameOf(best.name)} بمتوسط ${high}، والأدنى ${nameOf(lowest.name)} بمتوسط ${low} (من الفروع التي لها ${leastReviews} مراجعات أو أكثر).`,
         `Highest with ${high}: ${nameOf(best.name)}. Lowest with ${low}: ${nameOf(lowest.name)}. Of branches with ${leastReviews} reviews or more.`,

@@ -26,14 +26,21 @@ export function tablesOf(
   const words = wordsOf(language);
   const { t } = words;
   const sentences = sentencesOf(language, words, dayOf);
-  const column = (type: ReportColumn['type'], header: InBoth): ReportColumn => ({ header: t(header), type });
+  const column = (type: ReportColumn['type'], header: InBoth, of?: number): ReportColumn => ({
+    header: t(header),
+    type,
+    ...(of === undefined ? {} : { of }),
+  });
   const { figures, figuresBefore, trend, distribution, detail, weekStart } = analytics;
+  const [atReviews, atRated, atAnswers] = [2, 7, 8];
   const figureColumns = [
     column('number', texts.reviews),
-    column('rating', texts.average),
-    column('share', texts.answered),
-    column('share', texts.positiveShare),
-    column('duration', texts.median),
+    column('rating', texts.average, atRated),
+    column('share', texts.answered, atReviews),
+    column('share', texts.positiveShare, atReviews),
+    column('duration', texts.median, atAnswers),
+    column('number', texts.rated),
+    column('number', texts.answers),
   ];
   const figureRow = ({ from, to }: { readonly from: string; readonly to: string }, of: PeriodFigures): ReportValue[] => [
     from,
@@ -43,6 +50,8 @@ export function tablesOf(
     shareOf(of.answered, of.reviews),
     shareOf(of.positive, of.reviews),
     of.medianMs,
+    of.rated,
+    of.answered,
   ];
   const days = [column('day', texts.from), column('day', texts.to)];
   const rated = distribution.reduce((sum, { reviews }) => sum + reviews, 0);
@@ -73,7 +82,7 @@ export function tablesOf(
       notes: figuresBefore === null ? [t(texts.noHistory)] : [],
       columns: [...days, ...figureColumns],
       rows: [figureRow(analytics, figures), ...(figuresBefore === null ? [] : [figureRow(analytics.before, figuresBefore)])],
-      drawing: { kind: 'strip' },
+      drawing: { kind: 'strip', figures: [2, 3, 4, 5, 6] },
     },
     trend: {
       notes: sentences.trend(analytics),

@@ -14,6 +14,7 @@ export const texts = {
   from: both('من', 'From'),
   to: both('إلى', 'To'),
   reviews: both('المراجعات', 'Reviews'),
+  rated: both('لها نجوم', 'With stars'),
   average: both('متوسط التقييم', 'Average rating'),
   answered: both('تم الرد', 'Answered'),
   positiveShare: both('إيجابية', 'Positive'),

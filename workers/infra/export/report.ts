@@ -9,15 +9,17 @@ export interface ReportColumn {
   readonly key?: string;
   readonly header: string;
   readonly type: 'text' | 'number' | 'rating' | 'change' | 'share' | 'duration' | 'day';
+  /** The place of the column that counts of how many it is. */
+  readonly of?: number;
 }
 
 /**
- * How a table is drawn, by the places of its columns. `strip`: each column as a figure, its first row now, its second before; `bars`: one
+ * How a table is drawn, by the places of its columns. `strip`: `figures` with of how many each is, the first row now, the second before; `bars`: one
  * per row; `stacks`: one column per row with parts, and a line above; `field`: darker where a row and column have more;
  * `none`: the table alone.
  */
 export type ReportDrawing =
-  | { readonly kind: 'strip' }
+  | { readonly kind: 'strip'; readonly figures: readonly number[] }
   | { readonly kind: 'bars'; readonly by: number }
   | { readonly kind: 'stacks'; readonly of: readonly number[]; readonly line?: number }
   | { readonly kind: 'field' | 'none' };

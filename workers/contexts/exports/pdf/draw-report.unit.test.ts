@@ -19,12 +19,17 @@ const report: Report = {
     {
       title: 'أرقام المدة',
       notes: [],
-      columns: [...days, { header: 'المراجعات', type: 'number' }, { header: 'وسيط الرد', type: 'duration' }],
-      rows: [
-        ['2026-02-14', '2026-03-15', 1_284, 5_400_000],
-        ['2026-01-15', '2026-02-13', 960, null],
+      columns: [
+        ...days,
+        { header: 'المراجعات', type: 'number' },
+        { header: 'وسيط الرد', type: 'duration', of: 4 },
+        { header: 'الردود', type: 'number' },
       ],
-      drawing: { kind: 'strip' },
+      rows: [
+        ['2026-02-14', '2026-03-15', 1_284, 5_400_000, 871],
+        ['2026-01-15', '2026-02-13', 960, null, 0],
+      ],
+      drawing: { kind: 'strip', figures: [2, 3] },
     },
     {
       title: 'المشاعر أسبوعًا بأسبوع',
@@ -86,7 +91,17 @@ test('a report is drawn on numbered pages, with its texts in logical order, what
     pages.map((_, place) => `${pages.length} من ${place + 1} صفحة`),
   );
   expect(pages.length).toBeGreaterThan(1);
-  for (const text of ['تقرير التحليلات', 'مطاعم الدوسري', 'وسيط الرد', '1,284', 'انخفضت السلبية', 'أسبوعًا بأسبوع', 'فرع العليا'])
+  for (const text of [
+    'تقرير التحليلات',
+    'مطاعم الدوسري',
+    'وسيط الرد',
+    '1,284',
+    '871 الردود:',
+    '0 الردود:',
+    'انخفضت السلبية',
+    'أسبوعًا بأسبوع',
+    'فرع العليا',
+  ])
     expect(pages[0]).toContain(text);
   expect(pages.join(' ')).toContain('فرع العليا 79');
   // A sign stands before its number, and a table says on each page what its columns are.

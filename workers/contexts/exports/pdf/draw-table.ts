@@ -23,7 +23,7 @@ export function drawTable(table: ReportTable, dates: DateStyle): ReactElement {
     ...notes.map((note) => text(note, { ...styles.muted, marginTop: 2 }, note)),
     drawing.kind === 'stacks' && rows.length > 0 ? stacked(layout, table, drawing, language) : null,
   );
-  const body = drawing.kind === 'strip' ? stripOf(layout, table, language) : rowsOf(layout, table, dates);
+  const body = drawing.kind === 'strip' ? stripOf(layout, table, drawing.figures, language) : rowsOf(layout, table, dates);
   const parts = [head, rows.length === 0 ? null : body];
   return rows.length + notes.length > mostTogether ? h(Fragment, {}, ...parts) : h(View, { wrap: false }, ...parts);
 }
@@ -60,22 +60,26 @@ function stacked(
   );
 }
 
-/** The figures as cards, each with its value before. */
-function stripOf(layout: Layout, { columns, rows }: ReportTable, language: Language): ReactElement {
+/** The figures as cards, each with its value before, and of how many they are. */
+function stripOf(layout: Layout, { columns, rows }: ReportTable, figures: readonly number[], language: Language): ReactElement {
   const print = printedIn(language);
-  const shown = columns.flatMap((column, place) => (column.type === 'day' ? [] : [{ column, place }]));
+  const shown = figures.flatMap((place) => (columns[place] === undefined ? [] : [{ column: columns[place], place }]));
+  const small = { ...styles.muted, marginTop: 2 };
+  const counted = ({ of }: ReportColumn, row: readonly ReportValue[] | undefined) => {
+    const count = of === undefined ? undefined : columns[of];
+    return of === undefined || count === undefined ? [] : [layout.text(`${count.header}: ${print(count, row?.[of] ?? null)}`, small)];
+  };
   const card = ({ column, place }: { readonly column: ReportColumn; readonly place: number }) =>
     h(
       View,
       { key: place, style: { flex: 1, borderWidth: 1, borderColor: colours.hairline, borderRadius: 6, padding: 8, marginHorizontal: 2 } },
       layout.text(column.header, styles.muted),
       layout.text(print(column, rows[0]?.[place] ?? null), { fontSize: 15, fontWeight: 700, marginTop: 4 }),
+      ...counted(column, rows[0]),
       ...(rows.length > 1
         ? [
-            layout.text(`${language === 'ar' ? 'قبلها' : 'before'} ${print(column, rows[1]?.[place] ?? null)}`, {
-              ...styles.muted,
-              marginTop: 2,
-            }),
+            layout.text(`${language === 'ar' ? 'قبلها' : 'before'} ${print(column, rows[1]?.[place] ?? null)}`, small),
+            ...counted(column, rows[1]),
           ]
         : []),
     );
