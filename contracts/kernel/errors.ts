@@ -389,6 +389,10 @@ export const fieldErrorCatalogue = {
   dateTwice: { ar: 'هذا التاريخ مضاف من قبل', en: 'This date is listed already' },
   timeZoneUnknown: { ar: 'هذه المنطقة الزمنية غير معروفة', en: 'This time zone is not known' },
   outOfRange: { ar: 'القيمة خارج الحدود المسموحة', en: 'This is outside the allowed range' },
+  invoicePrefix: {
+    ar: 'من حرفين إلى ثمانية، حروف لاتينية كبيرة أو أرقام، وليست CRN',
+    en: 'Two to eight Latin capital letters or digits, and not CRN',
+  },
   ownAddressMissing: {
     ar: 'العنوان المستخدم الآن ليس في القائمة، والحفظ يمنع الدخول منه',
     en: 'Your own address is not in the list, so you would be locked out',

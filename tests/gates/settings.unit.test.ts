@@ -8,6 +8,8 @@ const shown = 'frontend/lib/locale/format.unit.test.ts';
 const figures = 'projections/contexts/business/settings.int.test.ts';
 const page = 'projections/contexts/privacy/page/public-page.int.test.ts';
 const platform = 'command-api/contexts/platform/settings/general-settings.int.test.ts';
+const taxRate = 'tests/money/tax-rate.int.test.ts';
+const newRate = 'a new tax rate and prefix hold for what falls due and is invoiced after the save; what was before keeps its own';
 const mails = 'workers/contexts/notifications/notice-mail/notice-mails.int.test.ts';
 const notices = 'workers/contexts/notifications/notify.int.test.ts';
 
@@ -113,6 +115,14 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   'platform.trialPeriod': [
     [platform, 'length and symbols of a new password, length of the trial and of a session follow the settings at once'],
   ],
+  'platform.taxRate': [
+    [taxRate, newRate],
+    [
+      'projections/contexts/subscription/console/console.int.test.ts',
+      'what is to be paid bears the tax rate in force, for the business and for the staff',
+    ],
+  ],
+  'platform.invoicePrefix': [[taxRate, newRate]],
   'notifications.switches': [[notices, 'people get what they switched on, else what their business did, of the branches they want']],
   'notifications.timing': [[mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time']],
   'notifications.branches': [[notices, 'people get what they switched on, else what their business did, of the branches they want']],

@@ -3,7 +3,7 @@ import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { SellerIdentity } from '../subscription/payment/billing-details.ts';
-import { PlatformSettings } from './settings.ts';
+import { defaultPlatformSettings, PlatformSettings } from './settings.ts';
 import { SlaSettings } from '../contact-inbox/sla/settings.ts';
 
 /** `platformsettings-<id>`: the settings of the platform, one stream. */
@@ -24,6 +24,14 @@ export const platformSettingsEvents = {
   PlatformSettingsSaved: defineEvent({
     type: 'PlatformSettingsSaved',
     category: 'platformsettings',
+    // Version 2 added tax rate and invoice prefix.
+    schema: 2,
+    upcasts: {
+      1: ({ settings, ...data }) => {
+        const { taxRate, invoicePrefix } = defaultPlatformSettings;
+        return { ...data, settings: { taxRate, invoicePrefix, ...(settings as object) } };
+      },
+    },
     data: {
       revision: z.number().int(),
       settings: PlatformSettings,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Iso } from '../../kernel/time.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
+import { vatPercent } from '../subscription/catalogue.ts';
+import { creditNotePrefix } from '../subscription/invoice/document.ts';
 
 const says = (code: FieldErrorCode) => code;
 const whole = (least: number, most: number) =>
@@ -14,11 +16,18 @@ const whole = (least: number, most: number) =>
 /** An address or a network, such as `203.0.113.0/24`. */
 const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: says('ipAddress') });
 
+/** Two to eight Latin capitals or digits, other than the prefix of credit notes. */
+const InvoicePrefix = z
+  .string()
+  .regex(/^[A-Z0-9]{2,8}$/, says('invoicePrefix'))
+  .refine((prefix) => prefix !== creditNotePrefix, says('invoicePrefix'));
+
 /** The bounds of each number of the settings. */
 export const settingBounds = {
   passwordMinLength: [8, 64],
   sessionTimeout: [1, 720],
   trialPeriod: [1, 90],
+  taxRate: [0, 50],
 } as const;
 
 /** The settings of the platform that hold for everybody. */
@@ -33,6 +42,10 @@ export const PlatformSettings = z.object({
   sessionTimeout: whole(...settingBounds.sessionTimeout),
   /** How long a new business may try the product, in days. */
   trialPeriod: whole(...settingBounds.trialPeriod),
+  /** Value added tax in percent, of what is charged from the save on; what was charged or invoiced before keeps its own. */
+  taxRate: whole(...settingBounds.taxRate),
+  /** With what the numbers of invoices begin from the save on; they count on. */
+  invoicePrefix: InvoicePrefix,
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 export type PlatformSetting = keyof PlatformSettings;
@@ -45,6 +58,8 @@ export const defaultPlatformSettings: PlatformSettings = {
   requireSpecialChars: false,
   sessionTimeout: 24,
   trialPeriod: 14,
+  taxRate: vatPercent,
+  invoicePrefix: 'INV',
 };
 
 /** The settings with the number of their save; 0 while nobody saved any. */

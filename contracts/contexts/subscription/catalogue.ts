@@ -43,7 +43,7 @@ export interface CataloguePlan {
 /** A year is paid like this many months. */
 export const monthsPaidPerYear = 10;
 
-/** The rate of value added tax, in percent. */
+/** The rate of value added tax in percent, while nobody saved another. */
 export const vatPercent = 15;
 
 /** The plan of a trial. */

@@ -32,6 +32,8 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
       requireSpecialChars: true,
       sessionTimeout: 12,
       trialPeriod: 14,
+      taxRate: 15,
+      invoicePrefix: 'SUM',
     };
     const saved = { revision: 1, settings, changed: ['passwordMinLength'], savedBy: ownerId, savedAt: now() };
     yield scenarioEvent('platformsettings', 'platform', 'PlatformSettingsSaved', saved);

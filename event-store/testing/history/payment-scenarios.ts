@@ -72,7 +72,7 @@ function* documentEventsOf(
   const choice = { plan: 'professional', interval: 'monthly' } as const;
   const net = priceOf(choice);
   const place = {
-    number: documentNumber('invoice', 2026, number),
+    number: documentNumber('invoice', 'INV', 2026, number),
     sequence: number,
     counter: number,
     previousHash: firstPreviousHash,

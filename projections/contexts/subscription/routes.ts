@@ -9,7 +9,7 @@ export function subscriptionQueries({ clock }: Pick<HandlerDeps, 'clock'>): Quer
   return {
     plans: async ({ query, language }) => ({ model: plansIn(query.lang ?? language) }),
     subscription: {
-      projections,
+      projections: [...projections, 'platform-settings'],
       async read(tx) {
         const model = await subscriptionView(tx, iso(clock()));
         return model ? { model } : refuse('not_found');

@@ -15,7 +15,7 @@ import {
   priceOf,
   renewalOf,
   unpaidDays,
-  vatPercent,
+  vatPercent as defaultPercent,
   type Iso,
   type OpenCharge,
   type PlanAccess,
@@ -33,6 +33,12 @@ import { usageOf } from './usage.query.ts';
 interface Stored {
   readonly state: Subscription;
   readonly trial_started_at: Date;
+}
+
+/** The rate of value added tax of what is charged from now on. */
+async function taxRate(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ readonly rate: number | null }>`select read.tax_rate() as rate`.execute(tx);
+  return rows[0]?.rate ?? defaultPercent;
 }
 
 async function stored(tx: Tx): Promise<Stored | null> {
@@ -70,6 +76,7 @@ export async function subscriptionView(tx: Tx, now: Iso): Promise<SubscriptionVi
   const { state } = found;
   const { status, period, trialEndsAt, scheduled, cancelsAt, charge, discount } = state;
   const usage = await usageOf(tx, limitsInForce(state), now);
+  const vatPercent = await taxRate(tx);
   return {
     status,
     access: accessAt(state, now),
@@ -79,17 +86,17 @@ export async function subscriptionView(tx: Tx, now: Iso): Promise<SubscriptionVi
     scheduled,
     cancelsAt,
     ended: endedAt(state, now),
-    next: nextPayment(state),
+    next: nextPayment(state, vatPercent),
     charge: charge && chargeView(charge),
     discount,
     vatPercent,
     usage,
-    options: planIds.flatMap((plan) => intervals.map((interval) => optionOf(state, { plan, interval }, usage, now))),
+    options: planIds.flatMap((plan) => intervals.map((interval) => optionOf(state, { plan, interval }, { usage, now, vatPercent }))),
   };
 }
 
 /** The payment that comes by itself when the period ends. */
-function nextPayment(state: Subscription): SubscriptionView['next'] {
+function nextPayment(state: Subscription, vatPercent: number): SubscriptionView['next'] {
   const { status, period, cancelsAt, charge } = state;
   const isHeld = period !== null && (status === 'active' || status === 'trialing');
   if (!isHeld || cancelsAt !== null || charge?.request.purpose === 'renewal') return null;
@@ -118,7 +125,11 @@ function chargeView(charge: OpenCharge): NonNullable<SubscriptionView['charge']>
   };
 }
 
-function optionOf(state: Subscription, target: PlanChoice, usage: Usage, now: Iso): PlanOption {
+function optionOf(
+  state: Subscription,
+  target: PlanChoice,
+  { usage, now, vatPercent }: { readonly usage: Usage; readonly now: Iso; readonly vatPercent: number },
+): PlanOption {
   const choice = choosing(state, target, now, vatPercent);
   const allowed = planCatalogue[target.plan].limits.members;
   const { used } = usage.members;

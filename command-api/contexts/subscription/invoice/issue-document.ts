@@ -41,13 +41,14 @@ export function createIssueDocument(deps: CommandDeps): IssueDocument {
 
 async function numberOf(deps: CommandDeps, context: CommandContext, content: DocumentContent): Promise<DocumentNumber> {
   const { documentId, tenantId, chargeId, kind, issuedAt } = content;
+  const { invoicePrefix } = await deps.settings();
   for (let attempt = 1; ; attempt++) {
     const book = await readBook(deps);
     const known = newestWhere(book, (document) => document.documentId === documentId);
     if (known) return placeOf(known);
     const sequence = book.sequences[kind] + 1;
     const place = {
-      number: documentNumber(kind, riyadhYear(issuedAt), sequence),
+      number: documentNumber(kind, invoicePrefix, riyadhYear(issuedAt), sequence),
       sequence,
       counter: book.counter + 1,
       previousHash: book.lastHash,

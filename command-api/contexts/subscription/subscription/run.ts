@@ -1,4 +1,4 @@
-import { vatPercent, type SubscriptionEvent, type SubscriptionState, type Uuid } from '@sumaa/contracts';
+import type { SubscriptionEvent, SubscriptionState, Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, type Executed } from '../../../infra/execute.ts';
@@ -16,6 +16,7 @@ export async function runSubscription(
   told: Told,
 ): Promise<Executed<SubscriptionState, SubscriptionEvent> & { readonly token: string | null }> {
   const tenantId = context.tenantId as Uuid;
+  const { taxRate: vatPercent } = await deps.settings();
   const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent };
   const command = { ...told, ...given } as SubscriptionCommand;
   const executed = await executeOwned(deps, subscription, tenantId, command, context, { orNew: told.type === 'StartTrial' });

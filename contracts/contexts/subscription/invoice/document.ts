@@ -76,7 +76,10 @@ export function formOf(buyer: Pick<Buyer, 'vatNumber'>, total: number): Document
   return buyer.vatNumber !== null || total >= standardFrom ? 'standard' : 'simplified';
 }
 
-/** `INV-2026-000001`; the year is that of the Riyadh date. */
-export function documentNumber(kind: DocumentKind, year: number, sequence: number): string {
-  return `${kind === 'invoice' ? 'INV' : 'CRN'}-${year}-${String(sequence).padStart(6, '0')}`;
+/** With what the number of a credit note begins. */
+export const creditNotePrefix = 'CRN';
+
+/** `INV-2026-000001`, with the prefix of invoices; the year is that of the Riyadh date. */
+export function documentNumber(kind: DocumentKind, invoicePrefix: string, year: number, sequence: number): string {
+  return `${kind === 'invoice' ? invoicePrefix : creditNotePrefix}-${year}-${String(sequence).padStart(6, '0')}`;
 }

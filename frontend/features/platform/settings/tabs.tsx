@@ -19,8 +19,8 @@ export const GeneralTab = () => <Loaded>{(saved) => <Maintenance key={saved.revi
 /** Passwords, sessions and the addresses of the console. */
 export const SecurityTab = () => <Loaded>{(saved) => <Security key={saved.revision} saved={saved} />}</Loaded>;
 
-/** The free trial. */
-export const BillingTab = () => <Loaded>{(saved) => <Trial key={saved.revision} saved={saved} />}</Loaded>;
+/** The free trial, the tax rate and the numbers of invoices. */
+export const BillingTab = () => <Loaded>{(saved) => <Billing key={saved.revision} saved={saved} />}</Loaded>;
 
 function Loaded({ children }: { readonly children: (saved: Saved) => ReactNode }) {
   const { data, error, refetch } = useQuery(platformSettingsQuery);
@@ -85,8 +85,8 @@ function NumberField({
   save,
 }: {
   readonly name: Bounded;
-  readonly label: 'general.password-length' | 'general.session' | 'general.trial.days';
-  readonly hint: 'general.password-length.hint' | 'general.session.hint' | 'general.trial.hint';
+  readonly label: 'general.password-length' | 'general.session' | 'general.trial.days' | 'general.tax';
+  readonly hint: 'general.password-length.hint' | 'general.session.hint' | 'general.trial.hint' | 'general.tax.hint';
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly save: Save;
@@ -189,22 +189,40 @@ function Security({ saved }: Props) {
   );
 }
 
-function Trial({ saved }: Props) {
+function Billing({ saved }: Props) {
+  const t = useT();
   const save = useSavePlatformSettings(saved);
-  const [days, setDays] = useState(String(saved.settings.trialPeriod));
-  const trialPeriod = numberOf(days);
-  const isChanged = trialPeriod !== saved.settings.trialPeriod;
+  const { settings } = saved;
+  const [days, setDays] = useState(String(settings.trialPeriod));
+  const [rate, setRate] = useState(String(settings.taxRate));
+  const [prefix, setPrefix] = useState(settings.invoicePrefix);
+  const changes = { trialPeriod: numberOf(days), taxRate: numberOf(rate), invoicePrefix: prefix.trim().toUpperCase() };
+  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
   return (
     <form
       className="flex max-w-2xl flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) save.mutate({ trialPeriod });
+        if (isChanged) save.mutate(changes);
       }}
     >
       <Card as="section" aria-labelledby="trial-title" className="flex flex-col gap-4">
         <CardHeader id="trial-title" title={<T id="general.trial" />} />
         <NumberField name="trialPeriod" label="general.trial.days" hint="general.trial.hint" value={days} onChange={setDays} save={save} />
+      </Card>
+      <Card as="section" aria-labelledby="invoices-title" className="flex flex-col gap-4">
+        <CardHeader id="invoices-title" title={<T id="general.invoices" />} />
+        <NumberField name="taxRate" label="general.tax" hint="general.tax.hint" value={rate} onChange={setRate} save={save} />
+        <TextField
+          label={t('general.prefix')}
+          description={t('general.prefix.hint', { example: `${settings.invoicePrefix}-2026-000001` })}
+          value={prefix}
+          onChange={setPrefix}
+          latinDigits
+          dir="ltr"
+          className="max-w-60"
+          errorMessage={errorOf(save, 'invoicePrefix')}
+        />
       </Card>
       <Foot save={save} isChanged={isChanged} />
     </form>

@@ -79,6 +79,21 @@ test('saves the length of the trial', async () => {
   await waitFor(() => expect(sent).toEqual([{ revision: 3, settings: { ...defaultPlatformSettings, trialPeriod: 30 } }]));
 });
 
+test('saves tax rate and invoice prefix, and shows at its field why one is refused', async () => {
+  open('billing');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'نسبة ضريبة القيمة المضافة' }), { target: { value: '٢٠' } });
+  const prefix = screen.getByRole('textbox', { name: 'بادئة أرقام الفواتير' });
+  fireEvent.change(prefix, { target: { value: 'crn' } });
+  refusal = { 'settings.invoicePrefix': ['بادئة أخرى'] };
+  save();
+  expect(await screen.findByText('بادئة أخرى')).toBeTruthy();
+  refusal = null;
+  fireEvent.change(prefix, { target: { value: 'sum' } });
+  save();
+  const body = (invoicePrefix: string) => ({ revision: 3, settings: { ...defaultPlatformSettings, taxRate: 20, invoicePrefix } });
+  await waitFor(() => expect(sent).toEqual([body('CRN'), body('SUM')]));
+});
+
 test('sends a test mail, and says what the mail server answered', async () => {
   let model: MailTest = {
     outcome: 'failed',

@@ -1,4 +1,12 @@
-import { iso, periodFrom, type SubscriptionDetails, type SubscriptionItem } from '@sumaa/contracts';
+import {
+  amountOf,
+  defaultPlatformSettings,
+  iso,
+  periodFrom,
+  type SubscriptionDetails,
+  type SubscriptionItem,
+  type SubscriptionView,
+} from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { membership, openBusiness, payment, person, type TestBusiness } from '../../../testing/business.ts';
 import { at, idOf } from '../../../testing/events.ts';
@@ -107,4 +115,19 @@ test('one subscription comes with its payments and what happened', async () => {
   expect([model.business, model.view.plan, model.history.length]).toEqual(['نشاط 1', 'basic', 1]);
   expect(model.steps.map(({ event }) => event)).toEqual(expect.arrayContaining(['SubscriptionStarted', 'TrialStarted']));
   expect((await t.get(`${path}/${idOf('t', 99)}`, token)).status).toBe(404);
+});
+
+test('what is to be paid bears the tax rate in force, for the business and for the staff', async () => {
+  const views = async () => [
+    (await t.get('/api/Subscription', businesses[0].token)).body.model as SubscriptionView,
+    ((await t.get(`${path}/${businesses[0].tenantId}`, token)).body.model as SubscriptionDetails).view,
+  ];
+  const said = async () => (await views()).map(({ vatPercent, next }) => [vatPercent, next?.amount]);
+  const nextAt = (percent: number) => [percent, amountOf(5_000, percent)];
+  expect(await said()).toEqual([nextAt(15), nextAt(15)]);
+  const when = '2026-03-02T06:00:00Z';
+  const settings = { ...defaultPlatformSettings, taxRate: 20 };
+  const data = { revision: 1, settings, changed: ['taxRate'], savedBy: billing, savedAt: iso(new Date(when)) };
+  await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
+  expect(await said()).toEqual([nextAt(20), nextAt(20)]);
 });

@@ -25,7 +25,9 @@ export const subscriptionConsoleQueries = ({
   subscriptionStatistics: { projections, read: async (tx) => ({ model: await subscriptionStatistics(tx) }) },
   async subscriptionOf(request) {
     const tenantId = request.params.id;
-    const who = await readFor(request, [...projections, 'audit', 'usage', 'unapplied-transfer'], (tx) => subscriber(tx, tenantId));
+    const who = await readFor(request, [...projections, 'audit', 'usage', 'unapplied-transfer', 'platform-settings'], (tx) =>
+      subscriber(tx, tenantId),
+    );
     const record = who && (await readOf(tenantId, (tx) => subscriptionRecord(tx, iso(clock()))));
     return who && record ? { model: { tenantId, ...who, ...record } } : refuse('not_found');
   },

@@ -1,0 +1,54 @@
+import { enrolAdministrator, password, someAddress, type Person } from '@sumaa/command-api/testing';
+import { amountOf, defaultPlatformSettings, priceOf, type IssuedDocument } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBillingWorld, type BillingWorld } from './billing-world.ts';
+import { problems } from './truths.ts';
+
+let world: BillingWorld;
+beforeAll(async () => void (world = await openBillingWorld(inject('postgresUrl'))));
+afterAll(() => world.close());
+
+const choice = { plan: 'professional', interval: 'monthly' } as const;
+const at = (percent: number) => amountOf(priceOf(choice), percent);
+async function payer(): Promise<Person> {
+  const person = await world.register();
+  await world.saveCard(person, '4111111111111111');
+  return person;
+}
+const choose = (person: Person, percent: number) =>
+  world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: at(percent).total });
+const documentsOf = async ({ tenantId }: Person) =>
+  (await world.events())
+    .filter(({ type, metadata }) => type === 'InvoiceIssued' && metadata.tenantId === tenantId)
+    .map(({ data }) => data as IssuedDocument)
+    .map(({ number, vatPercent, amount }) => ({ number, vatPercent, amount }));
+
+test('a new tax rate and prefix hold for what falls due and is invoiced after the save; what was before keeps its own', async () => {
+  const [invoiced, charged, later] = [await payer(), await payer(), await payer()];
+  const { chargeId } = (await choose(invoiced, 15)).model;
+  await world.work();
+  expect((await choose(charged, 15)).status).toBe(200);
+
+  const admin = { email: someAddress(), password };
+  await world.app.api.commands.ensureSuperAdmin(admin);
+  const { token } = (await enrolAdministrator(world.app, admin)).answer.model;
+  const save = (settings: object) =>
+    world.app.ask('PUT', '/api/platform/settings', { token, body: { revision: 0, settings: { ...defaultPlatformSettings, ...settings } } });
+  const wrong = await save({ taxRate: 51, invoicePrefix: 'CRN' });
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {}).toSorted()]).toEqual([400, ['settings.invoicePrefix', 'settings.taxRate']]);
+  expect((await save({ taxRate: 20, invoicePrefix: 'SUM' })).status).toBe(200);
+
+  expect((await choose(later, 15)).body.code).toBe('sum_changed');
+  expect((await choose(later, 20)).status).toBe(200);
+  await world.work();
+  expect(await world.staff(invoiced, 'refund', { chargeId, halalas: 1_150, reason: 'an outage of two days' })).toBe(200);
+  await world.work();
+
+  expect(await documentsOf(invoiced)).toEqual([
+    { number: 'INV-2026-000001', vatPercent: 15, amount: at(15) },
+    { number: 'CRN-2026-000001', vatPercent: 15, amount: { net: 1_000, vat: 150, total: 1_150 } },
+  ]);
+  expect(await documentsOf(charged)).toEqual([{ number: 'SUM-2026-000002', vatPercent: 15, amount: at(15) }]);
+  expect(await documentsOf(later)).toEqual([{ number: 'SUM-2026-000003', vatPercent: 20, amount: at(20) }]);
+  expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
