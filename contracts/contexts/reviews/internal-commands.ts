@@ -15,9 +15,18 @@ export const ReplyClaim = z.object({
 });
 export type ReplyClaim = z.infer<typeof ReplyClaim>;
 
+/** What a reply was written for: anything else at Google is not overwritten. */
+export const PublishingClaim = ReplyClaim.extend({
+  /** The answer at Google that it replaces; null: there was none, or it is erased. */
+  replaces: z.string().nullable(),
+  /** The review that the publishing rule answered; null for what a person wrote. */
+  answers: z.object({ stars: z.number().int().nullable(), text: z.string().nullable() }).nullable(),
+});
+export type PublishingClaim = z.infer<typeof PublishingClaim>;
+
 export const reviewCommands = {
   /** Claims the reply for publishing, also again after a crash. From then on undo is refused. */
-  startPublishing: define('StartPublishing', reply, ReplyClaim),
+  startPublishing: define('StartPublishing', reply, PublishingClaim),
   acceptReply: define('AcceptReply', reply.extend({ googleUpdatedAt: Iso.nullable() }), z.null()),
   resolveReply: define(
     'ResolveReply',

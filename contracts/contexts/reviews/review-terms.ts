@@ -60,7 +60,10 @@ export const reportReasons = [
 export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
-/** Why a reply was never published at Google; `unlinked`: a user unlinked the branch in the meantime. */
+/**
+ * Why a reply was never published at Google; `unlinked`: a user unlinked the branch in the meantime; `answered_elsewhere`: Google shows an
+ * answer that was not known when it was written; `review_edited`: what the rule answered has changed.
+ */
 export const ReplyFailure = z.enum([
   'connection_lost',
   'permission_lost',
@@ -69,5 +72,7 @@ export const ReplyFailure = z.enum([
   'invalid_text',
   'google_unreachable',
   'unlinked',
+  'answered_elsewhere',
+  'review_edited',
 ]);
 export type ReplyFailure = z.infer<typeof ReplyFailure>;

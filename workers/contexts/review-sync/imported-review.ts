@@ -9,6 +9,9 @@ const storable = <T extends string | null>(text: T): T =>
 
 const replyStates = { PENDING: 'pending', APPROVED: 'approved', REJECTED: 'rejected' } as const;
 
+/** What the customer wrote, as it is stored: without Google's translation. */
+export const reviewTextOf = ({ comment }: Pick<GoogleReview, 'comment'>): string | null => splitTranslation(storable(comment)).text;
+
 /**
  * Converts a Google review for the command: the customer's text separated from Google's translation, classified, with normalised times. The
  * name and photo of an anonymous reviewer are left out.

@@ -37,6 +37,8 @@ function replyDiffers({ reply_state: state, reply_at: at }: StoredReview, reply:
   // Our own reply is being written: command-api would ignore the change.
   if (state !== null && !isPossible('edit', state)) return false;
   if (reply === null) return state === 'published' || state === 'external';
+  // Ours was not sent, perhaps because of this one.
+  if (state === 'failed') return true;
   // A rejected text that is not ours is not visible to anyone.
   if (state === null) return reply.state !== 'REJECTED';
   if (at !== null && Date.parse(reply.updateTime) > at.getTime()) return true;

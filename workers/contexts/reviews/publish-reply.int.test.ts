@@ -18,7 +18,7 @@ describe('a reply', () => {
   const replyId = randomUUID() as Uuid;
   const publish = (job = testJob()) => publishReply(app)(payload(), job);
   const sent = (command: string) => app.commandApi.named(command).map((entry) => entry.payload);
-  const claim = (over: object = {}) => ({ state: 'claimed', locationId, googleName: name, text, ...over });
+  const claim = (over: object = {}) => ({ state: 'claimed', locationId, googleName: name, text, replaces: null, answers: null, ...over });
 
   beforeEach(async () => {
     app = await createTestApp(inject('postgresUrl'));
@@ -75,12 +75,42 @@ describe('a reply', () => {
     expect(sent('FailReply')).toEqual([]);
   });
 
-  test('replaces another text, and puts a rejected text again', async () => {
+  test('replaces the answer it was written to replace, and puts a rejected text again', async () => {
+    app.commandApi.answer('StartPublishing', () => claim({ replaces: 'نص سابق' }));
     review.reviewReply = { comment: 'نص سابق', updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'APPROVED' };
     await publish();
     review.reviewReply = { comment: text, updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'REJECTED', policyViolation: 'PRIVACY' };
     await publish();
     expect(app.googleServer.puts).toEqual([text, text]);
+  });
+
+  test.each([null, 'نص سابق'])('does not overwrite an answer that its writer could not know (replaces %s)', async (replaces) => {
+    app.commandApi.answer('StartPublishing', () => claim({ replaces }));
+    review.reviewReply = { comment: 'كتبه المالك في Google', updateTime: '2026-03-13T07:59:00Z', reviewReplyState: 'APPROVED' };
+    await publish();
+    expect(app.googleServer.puts).toEqual([]);
+    expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'answered_elsewhere' }]);
+  });
+
+  test('is put over an answer that Google rejected', async () => {
+    review.reviewReply = { comment: 'نص مرفوض', updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'REJECTED' };
+    await publish();
+    expect(app.googleServer.puts).toEqual([text]);
+  });
+
+  test('of the rule is sent to the review it answers, and not to one that its author changed', async () => {
+    const answers = { stars: 5, text: 'خدمة رائعة' };
+    Object.assign(review, { starRating: 'FIVE', comment: answers.text });
+    app.commandApi.answer('StartPublishing', () => claim({ answers }));
+    await publish();
+    expect(app.googleServer.puts).toEqual([text]);
+    delete review.reviewReply;
+    for (const change of [{ starRating: 'ONE' }, { starRating: 'FIVE', comment: 'تأخر الطلب' }]) {
+      Object.assign(review, change);
+      await publish();
+    }
+    expect(app.googleServer.puts).toEqual([text]);
+    expect(sent('FailReply')).toEqual([1, 2].map(() => ({ reviewId, replyId, reason: 'review_edited' })));
   });
 
   test('is not claimed while Google is unavailable, so it can still be undone; neither is its deletion', async () => {

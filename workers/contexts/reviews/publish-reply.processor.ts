@@ -1,12 +1,13 @@
-import { iso, isSameReplyText, reviewCommands, type ReplyClaim, type reviewJobs } from '@sumaa/contracts';
-import type { GoogleBusiness, GoogleReply } from '@sumaa/runtime/google';
+import { iso, isSameReplyText, reviewCommands, type PublishingClaim, type reviewJobs } from '@sumaa/contracts';
+import type { GoogleBusiness, GoogleReply, GoogleReview } from '@sumaa/runtime/google';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
+import { reviewTextOf } from '../review-sync/imported-review.ts';
 import { parseReviewName, type ReviewNameParts } from './google-review-name.ts';
-import { replyFailureOf, recordAccessLoss } from './reply-failure.ts';
+import { Overtaken, recordAccessLoss, replyFailureOf } from './reply-failure.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
@@ -57,12 +58,15 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
   };
 }
 
-/** Puts the text if needed and returns Google's reply. */
-async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: string, job: RunningJob): Promise<GoogleReply> {
-  const names = parseReviewName(googleName);
-  const existing = await ourReply(google, names, text);
+/** Puts the text if needed and returns Google's reply. Throws Overtaken, and puts nothing, where it was written for something else. */
+async function put(google: GoogleBusiness, claim: PublishingClaim, text: string, job: RunningJob): Promise<GoogleReply> {
+  const names = parseReviewName(claim.googleName);
+  const shown = await google.reviews.get(names);
+  const existing = isOurs(shown.reply, text) ? shown.reply : null;
   // On a first run, a rejected text is sent again so that Google checks it again; on a repeated run it is our own put.
   if (existing && (existing.state !== 'REJECTED' || job.run > 1)) return existing;
+  const reason = overtakenBy(shown, claim, text);
+  if (reason !== null) throw new Overtaken(reason);
   try {
     return await google.reviews.updateReply({ ...names, comment: text });
   } catch (error) {
@@ -75,7 +79,18 @@ async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: str
   }
 }
 
+const isOurs = (reply: GoogleReply | null, text: string): boolean => reply !== null && isSameReplyText(reply.comment, text);
+
 async function ourReply(google: GoogleBusiness, names: ReviewNameParts, text: string): Promise<GoogleReply | null> {
   const { reply } = await google.reviews.get(names);
-  return reply && isSameReplyText(reply.comment, text) ? reply : null;
+  return isOurs(reply, text) ? reply : null;
+}
+
+/** What happened at Google that whoever wrote the reply could not know; null: nothing. A rejected answer is seen by nobody. */
+function overtakenBy(shown: GoogleReview, { replaces, answers }: PublishingClaim, text: string): Overtaken['reason'] | null {
+  const { stars, reply } = shown;
+  const isKnown = reply === null || reply.state === 'REJECTED' || isOurs(reply, text) || (replaces !== null && isOurs(reply, replaces));
+  if (!isKnown) return 'answered_elsewhere';
+  const isEdited = answers !== null && (stars !== answers.stars || reviewTextOf(shown) !== answers.text);
+  return isEdited ? 'review_edited' : null;
 }

@@ -10,8 +10,19 @@ export interface ReplyFailureOutcome {
   readonly platform?: boolean;
 }
 
+/** A reply was written for something else than Google shows now. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+  readonly reason: Extract<ReplyFailure, 'answered_elsewhere' | 'review_edited'>;
+  constructor(reason: Overtaken['reason']) {
+    super(`not sent: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** How a reply ends with this error; null: retry the job. */
 export function replyFailureOf(error: unknown, lastAttempt: boolean): ReplyFailureOutcome | null {
+  if (error instanceof Overtaken) return { reason: error.reason };
   const failure = googleFailure(error);
   switch (failure?.kind) {
     case 'connection':

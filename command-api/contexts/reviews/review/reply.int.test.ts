@@ -75,7 +75,8 @@ describe('a reply', () => {
     expect(answer.body.position).toEqual(expect.any(String));
     expect(await tell('StartPublishing', { replyId })).toMatchObject({ state: 'early' });
     later(6000);
-    const claim = { state: 'claimed', locationId, text: 'نعتذر لك', googleName: expect.stringContaining('accounts/1/') };
+    const googleName = expect.stringContaining('accounts/1/');
+    const claim = { state: 'claimed', locationId, text: 'نعتذر لك', googleName, replaces: null, answers: null };
     expect(await tell('StartPublishing', { replyId })).toEqual(claim);
     expect(await tell('StartPublishing', { replyId }), 'again after a crash').toEqual(claim);
     expect((await undo(replyId)).body.code).toBe('undo_too_late');

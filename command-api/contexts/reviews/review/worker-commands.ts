@@ -1,4 +1,4 @@
-import { isPossible, type ReplyClaim, type reviewCommands, type ReviewEvent, type Uuid } from '@sumaa/contracts';
+import { isPossible, type PublishingClaim, type reviewCommands, type ReviewEvent, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import { executeOwned, loadOwned } from '../../../infra/execute.ts';
@@ -9,7 +9,7 @@ import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
-import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
+import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
 import type { SuggestingDeps } from './suggest-replies.ts';
 
 /** The internal commands that workers send about replies and removed reviews. */
@@ -40,7 +40,13 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
     AcceptReply: (context, { reviewId, replyId, googleUpdatedAt }) =>
       report(context, reviewId, { type: 'AcceptReply', replyId, googleUpdatedAt, at: context.occurredAt }),
     ResolveReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'ResolveReply', ...rest }),
-    FailReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'FailReply', ...rest }),
+    async FailReply(context, { reviewId, ...rest }) {
+      const { state, position } = await run(context, reviewId, { type: 'FailReply', ...rest });
+      // Not sent, so not counted; also when only the answer of this command was lost.
+      const reply = replyOf(known(state), rest.replyId);
+      if (reply?.status === 'failed') await ports.releaseReply(context, { reviewId, replyId: reply.replyId as Uuid });
+      return { result: null, position };
+    },
     async ClaimReplyDeletion(context, { reviewId, replyId }) {
       const { state } = await loadOwned(deps, review, reviewId, context.tenantId);
       const found = known(state);
@@ -76,8 +82,9 @@ function known(state: ReviewState): KnownReview {
 }
 
 /** Whether the worker may publish the reply now, with the data it needs for that. */
-function publishingClaim({ own, locationId, googleName }: KnownReview, replyId: Uuid): ReplyClaim {
+function publishingClaim({ own, locationId, googleName, standing, byRule, stars, text }: KnownReview, replyId: Uuid): PublishingClaim {
   const mine = own?.replyId === replyId ? own : null;
   const state = mine?.status === 'publishing' ? 'claimed' : mine && isPossible('publish', mine.status) ? 'early' : 'gone';
-  return { state, locationId, googleName, text: mine?.text ?? null };
+  const answers = byRule?.replyId === replyId ? { stars, text } : null;
+  return { state, locationId, googleName, text: mine?.text ?? null, replaces: standing?.reply.text ?? null, answers };
 }

@@ -13,6 +13,8 @@ const failures = {
   invalid_text: 'reviews.failed.invalid_text',
   google_unreachable: 'reviews.failed.google_unreachable',
   unlinked: 'reviews.failed.unlinked',
+  answered_elsewhere: 'reviews.failed.answered_elsewhere',
+  review_edited: 'reviews.failed.review_edited',
 } as const;
 
 /** Id of the text that says why a reply failed. */
