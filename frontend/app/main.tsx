@@ -10,7 +10,6 @@ import { App } from './app.tsx';
 import { preloadSignedInPage, loadPublicPage, publicScreenAt } from './preload.ts';
 import { initSession } from './session-start.ts';
 import './styles/app.css';
-import { loadLateFonts } from './styles/late-fonts.ts';
 
 /**
  * Starts the app. Texts, session and a public page's code load in parallel. The first paint waits only for the texts, but on a
@@ -20,7 +19,6 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   watchSystemTheme();
-  loadLateFonts();
   watchInput();
   const language = storedLanguage();
   const screen = publicScreenAt(window.location.pathname);

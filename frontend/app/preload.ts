@@ -8,7 +8,11 @@ import { loadLayout, loadScreen } from './screen-route.tsx';
 export const loadPublicLayout = async () => (await import('./layouts/public-layout.tsx')).PublicLayout;
 
 /** Loads everything behind the public site. */
-export const loadSignedInRoutes = async () => (await import('./signed-in-routes.tsx')).SignedInRoutes;
+export async function loadSignedInRoutes() {
+  const [{ SignedInRoutes }, { loadLateFonts }] = await Promise.all([import('./signed-in-routes.tsx'), import('./styles/late-fonts.ts')]);
+  loadLateFonts();
+  return SignedInRoutes;
+}
 
 /** The public-site screen at this path; null when there is none. */
 export function publicScreenAt(path: string): Screen | null {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
@@ -42,6 +42,19 @@ export function deferScripts(html: string): string {
 }
 
 /**
+ * Names the fonts of the page's letters as those of the first paint. The frame names the Arabic ones (`preload-fonts.ts`). `fonts`: names
+ * of the built files.
+ */
+export function withFontsOf(language: 'ar' | 'en', frame: string, fonts: readonly string[]): string {
+  if (language === 'ar') return frame;
+  return frame.replace(/(?<=<link rel="preload" as="font"[^>]*)[\w-]+-arabic-(\d{3})-normal-[\w-]+\.woff2/g, (_name, weight: string) => {
+    const latin = fonts.find((name) => name.includes(`-latin-${weight}-normal-`));
+    if (latin === undefined) throw new Error(`no Latin font of the weight ${weight} was built`);
+    return latin;
+  });
+}
+
+/**
  * Prerenders public pages after bundling: `dist/pages/<name>.html` is `index.html` with the page in it; `landing` is the page of `/`. The
  * app later replaces the markup by the same live page (`app/main.tsx`).
  */
@@ -80,13 +93,14 @@ export function prerenderPages(entry: string): Plugin {
 
 async function writePages(dist: string, paths: readonly string[], rendered: readonly RenderedPage[]): Promise<void> {
   const frame = await readFile(path.join(dist, 'index.html'), 'utf8');
+  const fonts = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.woff2'));
   await Promise.all(
     paths.map(async (each, index) => {
       const page = rendered[index];
       if (page === undefined) throw new Error(`${each} was not rendered`);
       const html = makeControlsInert(replaceInlineStyles(page.html));
       const file = path.join(dist, 'pages', `${each.slice(1) || 'landing'}.html`);
-      const written = withHead(deferScripts(frame), page).replace(
+      const written = withHead(withFontsOf(page.language, deferScripts(frame), fonts), page).replace(
         '<div id="root"></div>',
         () => `<div id="root"><div id="drawn">${html}</div></div>`,
       );

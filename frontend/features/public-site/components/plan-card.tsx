@@ -13,14 +13,22 @@ import { useIsVisitor } from '../use-is-visitor.ts';
 export type PaidPer = 'month' | 'year';
 
 /** One plan with its price and what it has; visitors are offered to try it. */
-export function PlanCard({ plan, period }: { readonly plan: Plan; readonly period: PaidPer }) {
+export function PlanCard({
+  plan,
+  period,
+  heading: Heading,
+}: {
+  readonly plan: Plan;
+  readonly period: PaidPer;
+  readonly heading: 'h2' | 'h3';
+}) {
   const format = useFormat();
   const t = useT();
   const isVisitor = useIsVisitor();
   return (
     <Card as="li" className={cx('flex flex-col gap-4', plan.popular && 'border-palm')}>
       <div className="flex items-center justify-between gap-2">
-        <h3 className="text-heading font-semibold">{plan.name}</h3>
+        <Heading className="text-heading font-semibold">{plan.name}</Heading>
         {plan.popular && <Badge tone="palm">{t('public-site.plans.popular')}</Badge>}
       </div>
       <p className="text-dense text-muted">{plan.description}</p>

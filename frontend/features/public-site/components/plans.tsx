@@ -60,7 +60,7 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
       </fieldset>
       <ul className="grid gap-4 lg:grid-cols-3">
         {data.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} period={period} />
+          <PlanCard key={plan.id} plan={plan} period={period} heading={isCompared ? 'h2' : 'h3'} />
         ))}
       </ul>
       <p className="mt-4 text-small text-muted">

@@ -1,6 +1,5 @@
 import { T } from '../../../lib/locale/t.tsx';
 import type { Content } from '../content/library.ts';
-import './prose.css';
 
 /** The text of a content file, with the sources of its numbers below. */
 export function Prose({ html, sources }: Pick<Content, 'html' | 'sources'>) {

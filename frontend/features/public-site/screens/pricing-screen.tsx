@@ -19,7 +19,8 @@ export function PricingScreen() {
   usePageHead({ title, description, facts: { '@type': 'WebPage', name: title, description } });
   return (
     <PageFrame title={title} lead={description}>
-      <div className="min-h-96">
+      {/* As high as a screen, so that what follows does not move when the plans come. */}
+      <div className="min-h-svh">
         <Suspense>
           <Plans isCompared />
         </Suspense>
