@@ -1,4 +1,12 @@
-import { contactReference, platformTenant, type ContactEntry, type ContactMessage, type WriterFacts, type Uuid } from '@sumaa/contracts';
+import {
+  contactReference,
+  platformTenant,
+  type ContactClockView,
+  type ContactEntry,
+  type ContactMessage,
+  type WriterFacts,
+  type Uuid,
+} from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person } from '../../testing/business.ts';
 import { contactMoved, contactReceived, contactReplied } from '../../testing/contacts.ts';
@@ -151,4 +159,19 @@ test('a merge that was taken back leaves both messages in the list, each with it
   const { items, message } = await thread(six);
   expect(items.map(({ kind }) => kind)).toEqual(['merged', 'answer', 'unmerged']);
   expect([message.mergedInto, (await thread(five)).message.mergedInto]).toEqual([null, null]);
+});
+
+test('the clock of spam whose writer is waited for stands still since the first of both', async () => {
+  const messageId = idOf('c', 60);
+  await t.append(platformTenant, hour(12), contactReceived(messageId, { receivedAt: hour(12) }));
+  await t.append(platformTenant, hour(13), {
+    type: 'ContactMarkedAsSpam',
+    data: { messageId, accountId: staff, markedAt: hour(13) },
+  });
+  await t.append(platformTenant, hour(14), contactMoved(messageId, 'new', 'pending', { changedAt: hour(14) }));
+  const { targets } = await model<ContactClockView>(`/api/contacts/${messageId}/clock`);
+  expect(targets.flatMap(({ steps }) => steps)).toMatchObject([
+    { kind: 'open', from: hour(12), to: hour(13) },
+    { kind: 'paused', from: hour(13), to: null },
+  ]);
 });
