@@ -1,5 +1,6 @@
 import type { PgRole } from '@sumaa/runtime/postgres';
 import type { QueryExecutorProvider } from 'kysely';
+import { z } from 'zod';
 import { parsePosition } from '../deciding/position-token.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
 import { createAppendSignal } from '../port/append-signal.ts';
@@ -21,6 +22,21 @@ export type ProgressMessage =
   | { readonly name: string; readonly version: number; readonly position: Position }
   | { readonly name: string; readonly shown: number }
   | { readonly name: string; readonly replay: true };
+
+const ProgressMessage = z.union([
+  z.object({ name: z.string(), version: z.number(), position: z.string() }),
+  z.object({ name: z.string(), shown: z.number() }),
+  z.object({ name: z.string(), replay: z.literal(true) }),
+]);
+
+/** Null for what no process of ours sends: every login of the database may notify. */
+function readMessage(payload: string): ProgressMessage | null {
+  try {
+    return (ProgressMessage.safeParse(JSON.parse(payload)).data as ProgressMessage | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 export interface Progress {
   /** Registers a projection, whether this process or another one runs it. */
@@ -47,6 +63,8 @@ export function createProgress(options: {
   /** The active version of each projection, as far as this process was notified. */
   const shown = new Map<string, number>();
   const reached = new Map<string, Position>();
+  /** Where each projection is said to be. Only what is read in the database counts: whoever notified may be anybody. */
+  const claimed = new Map<string, Position>();
   const bell = createAppendSignal();
   const switches = new Map<string, AbortController>();
   /** Number of replay requests per consumer. */
@@ -67,16 +85,22 @@ export function createProgress(options: {
     reached.get(`${name} ${shown.get(name) ?? version}`) ?? null;
 
   function onNotification(payload: string): void {
-    const message = JSON.parse(payload) as ProgressMessage;
-    if ('position' in message) return record(message.name, message.version, message.position);
-    if ('shown' in message) {
-      shown.set(message.name, message.shown);
+    const message = readMessage(payload);
+    if (message === null) return;
+    const { name } = message;
+    if ('position' in message) {
+      if (known.has(name)) claimed.set(name, message.position);
+    } else if ('shown' in message) {
+      if (known.has(name)) shown.set(name, message.shown);
       // The active version may have been emptied, so its position is read again.
-      reached.delete(`${message.name} ${message.shown}`);
+      reached.delete(`${name} ${message.shown}`);
       reads += 1;
-      switches.get(message.name)?.abort();
-      switches.delete(message.name);
-    } else replayRequests.set(message.name, (replayRequests.get(message.name) ?? 0) + 1);
+      switches.get(name)?.abort();
+      switches.delete(name);
+    } else {
+      const count = replayRequests.get(name);
+      if (count !== undefined) replayRequests.set(name, count + 1);
+    }
     bell.ring();
   }
 
@@ -102,6 +126,7 @@ export function createProgress(options: {
         .map((category) => positions[category] ?? '')
         .reduce((latest, position) => (position > latest ? position : latest), '');
       const isReached = () => (reachedBy(followed) ?? '') >= needed;
+      const isClaimed = () => (claimed.get(name) ?? '') >= needed;
       if (needed === '' || isReached()) return true;
 
       const listening = listen();
@@ -109,10 +134,12 @@ export function createProgress(options: {
       let readAt = -1;
       for (;;) {
         const rings = bell.count;
-        if (readAt !== reads || !listening.connected) {
+        if (readAt !== reads || !listening.connected || isClaimed()) {
           readAt = reads;
+          const claim = claimed.get(name);
           const now = await readActivePosition(db, name, version);
           shown.set(name, now.version);
+          if (claimed.get(name) === claim) claimed.delete(name);
           record(name, now.version, now.position);
         }
         if (isReached()) return true;
@@ -124,6 +151,7 @@ export function createProgress(options: {
     },
     async onReplayRequested(name, signal, ask) {
       listen();
+      replayRequests.set(name, replayRequests.get(name) ?? 0);
       const state = () => `${reads} ${replayRequests.get(name) ?? 0}`;
       for (let seen: string | null = null; !signal.aborted;) {
         const rings = bell.count;

@@ -6,7 +6,7 @@ import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { createPresence, presenceChannel, presenceRoom } from './presence.ts';
-import { liveChannel, type LivePayload, type LiveNotice } from './publish.ts';
+import { liveChannel, LivePayload, readPayload, type LiveNotice } from './publish.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { limitedRooms, roomsFor, roomsOfTopic, sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
 
@@ -164,7 +164,8 @@ export function createLive(options: {
   function onMessage(channel: string, payload: string): void {
     if (channel === presenceChannel) return presence.receive(payload);
     if (channel === liveChannel) {
-      const message = JSON.parse(payload) as LivePayload;
+      const message = readPayload(LivePayload, payload);
+      if (message === null) return;
       return 'everything' in message ? refetchAll() : notify(message);
     }
     sessions.forget(payload);

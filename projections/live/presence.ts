@@ -1,19 +1,22 @@
-import type { PresenceMessage, PresenceReport } from '@sumaa/contracts';
+import { PresenceReport, type PresenceMessage } from '@sumaa/contracts';
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { readPayload } from './publish.ts';
 
 export const presenceChannel = 'presence';
 
 type Person = PresenceMessage['people'][number];
 
 /** Who has a thing open in the sockets of one process. */
-interface Roster {
+const Roster = z.object({
   /** The process. */
-  readonly from: string;
-  readonly tenant: string;
-  readonly topic: PresenceReport['topic'];
-  readonly id: string;
-  readonly people: readonly Person[];
-}
+  from: z.string(),
+  tenant: z.string(),
+  topic: PresenceReport.shape.topic,
+  id: z.string(),
+  people: z.array(z.object({ accountId: z.string(), isWriting: z.boolean() })).readonly(),
+});
+type Roster = Readonly<z.infer<typeof Roster>>;
 
 /** The room of everybody who has this thing open. */
 export const presenceRoom = (tenant: string, topic: string, id: string): string => `presence/${tenant}/${topic}/${id}`;
@@ -70,7 +73,8 @@ export function createPresence(options: {
       if (at !== null) publishRoom(at);
     },
     receive(payload) {
-      const roster = JSON.parse(payload) as Roster;
+      const roster = readPayload(Roster, payload);
+      if (roster === null) return;
       const room = presenceRoom(roster.tenant, roster.topic, roster.id);
       const known = rosters.get(room) ?? new Map<string, Roster & { readonly at: number }>();
       if (roster.people.length === 0) known.delete(roster.from);

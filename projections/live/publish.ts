@@ -1,27 +1,38 @@
-import type { LiveTopic } from '@sumaa/contracts';
+import { LiveTopic } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import type { Publish } from '@sumaa/event-store/consumer';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { LiveChange, LiveChangesOf } from './topics.ts';
 
 export const liveChannel = 'live';
 
 /** A live message, and whom it is for: the people of a tenant; of those limited to branches only who see one of `branches` (null: all). */
-export interface LiveNotice {
-  readonly tenant: string;
-  readonly topic: LiveTopic;
-  readonly keys: readonly string[];
-  readonly branches: readonly string[] | null;
-  readonly position: string;
-}
+export const LiveNotice = z.object({
+  tenant: z.string(),
+  topic: LiveTopic,
+  keys: z.array(z.string()).readonly(),
+  branches: z.array(z.string()).readonly().nullable(),
+  position: z.string(),
+});
+export type LiveNotice = z.infer<typeof LiveNotice>;
 
 /** Any data may have changed: every page refetches all. */
-export interface RefetchAll {
-  readonly everything: true;
-}
+export const RefetchAll = z.object({ everything: z.literal(true) });
+export type RefetchAll = z.infer<typeof RefetchAll>;
 
 /** Payload of a notification on `liveChannel`. */
-export type LivePayload = LiveNotice | RefetchAll;
+export const LivePayload = z.union([RefetchAll, LiveNotice]);
+export type LivePayload = z.infer<typeof LivePayload>;
+
+/** Null for what no process of ours sends: every login of the database may notify. */
+export function readPayload<T>(schema: z.ZodType<T>, payload: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Postgres limits a notification to less than 8000 bytes. With more keys and branches than this, pages refetch the whole topic; with

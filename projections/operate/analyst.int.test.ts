@@ -119,8 +119,22 @@ describe('a login of an analyst', () => {
       `select lo_from_bytea(0, 'mine')`,
       'select lo_create(0)',
       `select pg_logical_emit_message(false, 'mine', 'mine')`,
+      `select pg_notify('live', '{}')`,
     ])
       await expect(client.query(query), query).rejects.toThrow(/permission denied|cannot (update|delete)/);
+  });
+
+  test('wakes those who listen and nothing more, whatever it notifies', async () => {
+    const staff = idOf('a', 9);
+    const { token } = await t.signIn(staff, platformTenant);
+    const payloads = ['no JSON', 'null', '7', '{}', '{"name":"contact-message"}', '{"everything":1}', '{"topic":"session","tenant":"x"}'];
+    for (const channel of ['consumer_progress', 'live', 'presence', 'vault_session', 'es_appended'])
+      for (const payload of payloads) await client.query(`notify ${channel}, ${client.escapeLiteral(payload)}`);
+    await client.query(`notify consumer_progress, '{"name":"contact-message","version":1,"position":"9"}'`);
+    const sent = at('2026-03-03T08:00:00Z');
+    await t.append(platformTenant, sent, contactReceived(idOf('d', 40), { receivedAt: sent }));
+    const { status, body } = await t.get('/api/contacts?limit=100', token);
+    expect([status, JSON.stringify(body.model).includes(idOf('d', 40))]).toEqual([200, true]);
   });
 
   test('is cut off at its limits', async () => {
