@@ -8,7 +8,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { sellerQuery } from './api.ts';
 import { SellerDialog } from './seller-dialog.tsx';
 
-/** Who issues the invoices: to be edited, with a warning while nobody does. Only for those who may change the settings. */
+/**
+ * Who issues the invoices: to be edited, with a warning while nobody does, or while the tax authority is to be
+ * told of each invoice, which this product does not do. Only for those who may change the settings.
+ */
 export function SellerAction() {
   const isAllowed = can(useSession(), 'platform.settings');
   const { data } = useQuery({ ...sellerQuery, enabled: isAllowed });
@@ -24,6 +27,10 @@ export function SellerAction() {
       {data.seller === null ? (
         <Notice tone="warning" title={<T id="subscriptions.seller.none" />} actions={edit}>
           <T id="subscriptions.seller.none.hint" />
+        </Notice>
+      ) : data.seller.phaseTwo ? (
+        <Notice tone="warning" title={<T id="subscriptions.seller.phase-two.inactive" />} actions={edit}>
+          <T id="subscriptions.seller.phase-two.warning" />
         </Notice>
       ) : (
         <div className="flex justify-end">{edit}</div>
