@@ -9,8 +9,6 @@ export interface RefundRow {
   readonly wanted: number;
   readonly refunded: number;
   readonly since: Iso;
-  /** The staff asked for it; otherwise it arrived for nothing. */
-  readonly isAsked: boolean;
 }
 
 /** Payments of which something goes back; a transfer that arrived for nothing waits for the staff (`unapplied-transfer`). */
@@ -27,16 +25,16 @@ export const refundProjection: Projection<RefundRow, SubscriptionEvent | Payment
       case 'PaymentUnapplied': {
         if (data.method === 'bank_transfer') return row;
         const { paymentId, chargeId, amount } = data;
-        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted: amount.total, since, isAsked: false };
+        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted: amount.total, since };
       }
       case 'RefundGranted':
       case 'RefundRequested': {
         const { paymentId, chargeId, wantedTotal: wanted } = data;
-        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted, since, isAsked: true };
+        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted, since };
       }
       case 'PaymentRefunded': {
         const { paymentId, chargeId, refundedTotal: refunded } = data;
-        return { paymentId, tenantId, chargeId, wanted: refunded, since, isAsked: false, ...row, refunded };
+        return { paymentId, tenantId, chargeId, wanted: refunded, since, ...row, refunded };
       }
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other events give nothing back
       default:
@@ -53,7 +51,6 @@ export const refundProjection: Projection<RefundRow, SubscriptionEvent | Payment
       wanted: 'int',
       refunded: 'int',
       since: 'timestamptz',
-      isAsked: 'boolean',
     },
   }),
 };
