@@ -108,17 +108,24 @@ export async function stateOf(world: Pick<BillingWorld, 'events'>, { tenantId }:
   return events.reduce<SubscriptionState>((state, event) => foldSubscription(state, event as unknown as SubscriptionEvent), noSubscription);
 }
 
-/** `workers`: so many work at once, and each job is done by all of them, as after a lock that was lost. */
-export async function openBillingWorld(postgresUrl: string, { workers = 1 }: { readonly workers?: number } = {}): Promise<BillingWorld> {
+/**
+ * `workers`: so many work at once, and each job is done by all of them, as after a lock that was lost. `hasProvider`: false where plans are
+ * paid by bank transfer only.
+ */
+export async function openBillingWorld(
+  postgresUrl: string,
+  { workers = 1, hasProvider = true }: { readonly workers?: number; readonly hasProvider?: boolean } = {},
+): Promise<BillingWorld> {
   const provider = await startPaymentsFixture();
   const { config } = provider;
-  const app = await startTestApp(postgresUrl, {
+  const ofProvider = {
     PAYMENT_SECRET_KEY: config.secretKey.reveal(),
     PAYMENT_PUBLISHABLE_KEY: config.publishableKey,
     PAYMENT_WEBHOOK_SECRET: config.webhookSecret.reveal(),
     PAYMENT_API_URL: config.apiUrl,
     PAYMENT_CALLS_PER_SECOND: '1000',
-  });
+  };
+  const app = await startTestApp(postgresUrl, hasProvider ? ofProvider : {});
   app.now.at = begin;
   const context = {
     commandId: randomUUID() as Uuid,
@@ -201,7 +208,7 @@ export async function openBillingWorld(postgresUrl: string, { workers = 1 }: { r
   const jobs = new Proxy({}, { get: (_none, name: string) => queue(name) });
   const deps = {
     commands,
-    payments,
+    payments: hasProvider ? payments : null,
     paymentCards: app.vault.paymentCards,
     pool,
     jobs,

@@ -42,7 +42,7 @@ export const subscriptionWork = defineWorkContext({
     noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
     takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 4 },
     checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
-    returnPayment: payments && { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
+    returnPayment: { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
     issueInvoice: { processor: issueInvoice({ commands }), concurrency: 2 },
     issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },
     printInvoice: { processor: printInvoice({ commands, files }), concurrency: 1 },
@@ -51,9 +51,8 @@ export const subscriptionWork = defineWorkContext({
     subscriptionsDue(reader, jobs.checkSubscription, clock),
     trialsToStart(reader, jobs.startTrial),
     cardsEnding(reader, jobs.noticeCardEnd, clock),
-    ...(payments
-      ? [lostPayments(reader, jobs.takePayment), lostRefunds(reader, jobs.returnPayment), unconfirmedPayments(reader, jobs.checkPayment)]
-      : []),
+    ...(payments ? [lostPayments(reader, jobs.takePayment), unconfirmedPayments(reader, jobs.checkPayment)] : []),
+    lostRefunds(reader, jobs.returnPayment),
     lostDocuments(reader, jobs.issueInvoice),
     lostFiles(reader, jobs.printInvoice),
   ],
