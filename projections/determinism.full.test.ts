@@ -5,8 +5,8 @@ import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, createPostgresEventStore, eventStoreMigrations, type Codec, type EventStore } from '@sumaa/event-store';
 import { createConsumerHost, type ConsumerHost } from '@sumaa/event-store/consumer';
 import { appendHistory, missingTypes, seededHistory } from '@sumaa/event-store/testing';
-import { createDb, createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { amount, createTestDatabase, cycle, testTimeoutMs, report, type TestDatabase } from '@sumaa/runtime/testing';
+import { createDb, createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { amount, createMigratedDatabase, cycle, testTimeoutMs, report, type TestDatabase } from '@sumaa/runtime/testing';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -27,9 +27,12 @@ let host: ConsumerHost;
 const followed = new Map<string, Awaited<ReturnType<typeof hashOf>>>();
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), 'determinism');
+  database = await createMigratedDatabase(
+    inject('postgresUrl'),
+    [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations],
+    'determinism',
+  );
   const { url } = database;
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   pool = createPool({ url, applicationName: 'test' });
   projector = createPool({ url, role: 'sumaa_projector', applicationName: 'test-projector' });
   const vault = createVault({ pool, masterKeys: [masterKey] });

@@ -9,9 +9,9 @@ import { loadConfig, type Config } from '@sumaa/runtime/config';
 import { createGoogle } from '@sumaa/runtime/google';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMoyasar } from '@sumaa/runtime/payments';
-import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { createFileStore } from '@sumaa/runtime/storage';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
 import { createCommandApi, type CommandApi } from '../create-command-api.ts';
@@ -95,8 +95,7 @@ export interface TestApp {
 }
 
 export async function startTestApp(adminUrl: string, env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase(adminUrl, 'command');
-  await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+  const database = await createMigratedDatabase(adminUrl, [...runtimeMigrations, ...eventStoreMigrations], 'command');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sumaa-command-'));
   const google = await startTokenEndpoint('client-1');
   const key = () => randomBytes(32).toString('base64');

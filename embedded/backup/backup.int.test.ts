@@ -5,9 +5,8 @@ import path from 'node:path';
 import type { StreamName, Uuid } from '@sumaa/contracts';
 import { createPostgresEventStore } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
-import { migrate } from '@sumaa/runtime/postgres';
 import { createQuarantine } from '@sumaa/runtime/quarantine';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allMigrations } from '../compose.ts';
@@ -40,9 +39,8 @@ const eventsOf = async (database: pg.Pool) => Number((await database.query('sele
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'backup-'));
-  ({ url } = await createTestDatabase(inject('postgresUrl'), 'backup'));
-  ({ url: emptyUrl } = await createTestDatabase(inject('postgresUrl'), 'backup_empty'));
-  for (const database of [url, emptyUrl]) await migrate({ url: database, packages: allMigrations });
+  ({ url } = await createMigratedDatabase(inject('postgresUrl'), allMigrations, 'backup'));
+  ({ url: emptyUrl } = await createMigratedDatabase(inject('postgresUrl'), allMigrations, 'backup_empty'));
   pool = new pg.Pool({ connectionString: url, max: 2 });
   await append(5);
   await pool.query(`insert into vault.subject_key (subject, sealed) values ('gone', 'k')`);

@@ -10,9 +10,9 @@ import { ArchiveRefused, archiveKeysOf, backUp, inspect } from '@sumaa/event-sto
 import { createConsumerHost } from '@sumaa/event-store/consumer';
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
 import { foldAll, hashOf, projectionList } from '@sumaa/projections/testing';
-import { createDb, createPool, migrate } from '@sumaa/runtime/postgres';
+import { createDb, createPool } from '@sumaa/runtime/postgres';
 import { createFileStore } from '@sumaa/runtime/storage';
-import { amount, createTestDatabase, faultSeed, report, seededRandom, testTimeoutMs } from '@sumaa/runtime/testing';
+import { amount, createMigratedDatabase, faultSeed, report, seededRandom, testTimeoutMs } from '@sumaa/runtime/testing';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -41,8 +41,7 @@ interface Side {
 }
 
 async function side(prefix: string): Promise<Side> {
-  const { url, name } = await createTestDatabase(inject('postgresUrl'), prefix);
-  await migrate({ url, packages: allMigrations });
+  const { url, name } = await createMigratedDatabase(inject('postgresUrl'), allMigrations, prefix);
   const pool = createPool({ url, max: 4, statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionMs: 0, applicationName: 'test' });
   const { subjectKeys } = createVault({ pool, masterKeys: [masterKey] });
   return {

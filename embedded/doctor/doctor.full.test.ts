@@ -8,9 +8,8 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startFakeEventStoreDB } from '@sumaa/event-store/eventstoredb/testing';
-import { migrate } from '@sumaa/runtime/postgres';
 import { startS3StandIn, type S3StandIn } from '@sumaa/runtime/storage/testing';
-import { createTestDatabase, findProgram, type TestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase, createTestDatabase, findProgram, type TestDatabase } from '@sumaa/runtime/testing';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import { Pool } from 'pg';
@@ -46,8 +45,7 @@ const freePort = async (): Promise<string> => {
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'sumaa-doctor-'));
   await chmod(dir, 0o755);
-  database = await createTestDatabase(inject('postgresUrl'));
-  await migrate({ url: database.url, packages: allMigrations });
+  database = await createMigratedDatabase(inject('postgresUrl'), allMigrations);
   google = await startGoogleStandIn({
     dir: path.join(dir, 'google'),
     client: { id: 'id', secret: 'right', redirectUris: [] },

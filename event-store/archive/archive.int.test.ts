@@ -3,9 +3,9 @@ import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StreamName } from '@sumaa/contracts';
-import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { runtimeMigrations } from '@sumaa/runtime/postgres';
 import { createFileStore, type FileStore } from '@sumaa/runtime/storage';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { event, events, freshCategory, freshStream } from '../contract/fixture.ts';
@@ -35,8 +35,11 @@ interface Side {
 }
 
 async function side(name: string): Promise<Side> {
-  const { url } = await createTestDatabase(inject('postgresUrl'), name);
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...workersMigrations] });
+  const { url } = await createMigratedDatabase(
+    inject('postgresUrl'),
+    [...runtimeMigrations, ...eventStoreMigrations, ...workersMigrations],
+    name,
+  );
   const files = createFileStore({ dataDir: path.join(dir, name) });
   return { store: createPostgresEventStore({ connectionString: url }), pool: new pg.Pool({ connectionString: url, max: 2 }), files };
 }

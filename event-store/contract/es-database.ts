@@ -1,12 +1,11 @@
-import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
 
 /** An empty database with the event store's schema. */
 export async function createEsDatabase(adminUrl: string): Promise<{ url: string; pool: pg.Pool; close(): Promise<void> }> {
-  const database = await createTestDatabase(adminUrl, 'es');
-  await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+  const database = await createMigratedDatabase(adminUrl, [...runtimeMigrations, ...eventStoreMigrations], 'es');
   const pool = createPool({ url: database.url, applicationName: 'test-es', max: 20 });
   return {
     url: database.url,

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { events, freshStream } from '../contract/fixture.ts';
@@ -31,8 +31,7 @@ const fill = async (on: EventStore, streams: number) => {
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'evidence-'));
-  ({ url } = await createTestDatabase(inject('postgresUrl'), 'evidence'));
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+  ({ url } = await createMigratedDatabase(inject('postgresUrl'), [...runtimeMigrations, ...eventStoreMigrations], 'evidence'));
   store = createPostgresEventStore({ connectionString: url });
   await fill(store, 20);
 });

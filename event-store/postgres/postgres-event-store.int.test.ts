@@ -1,5 +1,5 @@
-import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import { inject } from 'vitest';
 import { eventStoreContract } from '../contract/event-store-contract.ts';
 import type { EventStore } from '../port/event-store.ts';
@@ -9,8 +9,7 @@ import { createPostgresEventStore } from './postgres-event-store.ts';
 eventStoreContract(
   'postgres',
   async () => {
-    const database = await createTestDatabase(inject('postgresUrl'), 'es_contract');
-    await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+    const database = await createMigratedDatabase(inject('postgresUrl'), [...runtimeMigrations, ...eventStoreMigrations], 'es_contract');
     const opened: EventStore[] = [];
     const open = () => {
       const store = createPostgresEventStore({ connectionString: database.url, role: 'sumaa_command' });

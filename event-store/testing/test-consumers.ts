@@ -1,6 +1,6 @@
 import type { EventDefinition, StreamName } from '@sumaa/contracts';
-import { createPool, createDb, migrate, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createPool, createDb, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { createCodec, type Codec } from '../codec/codec.ts';
@@ -36,9 +36,12 @@ export async function createTestConsumers<DB = unknown>(options: {
   /** Used instead of the default test store; closed with the rest. */
   readonly store?: EventStore;
 }): Promise<TestConsumers<DB>> {
-  const database = await createTestDatabase(options.adminUrl, 'consumers');
+  const database = await createMigratedDatabase(
+    options.adminUrl,
+    [...runtimeMigrations, ...eventStoreMigrations, ...(options.packages ?? [])],
+    'consumers',
+  );
   const { url } = database;
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...(options.packages ?? [])] });
   const pool = createPool({ url, applicationName: 'test-consumers' });
   const db = createDb<DB>(pool);
   const store = options.store ?? (await openTestStore(url));

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { eventCatalogue, type EventDefinition } from '@sumaa/contracts';
 import { createCodec, createPostgresEventStore, eventStoreMigrations, type Codec, type EventStore } from '@sumaa/event-store';
 import { createConsumerHost, type ConsumerHost } from '@sumaa/event-store/consumer';
-import { createDb, createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createDb, createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
@@ -24,9 +24,12 @@ export interface ProjectionFixture {
 }
 
 export async function openProjectionFixture(adminUrl: string): Promise<ProjectionFixture> {
-  const database = await createTestDatabase(adminUrl, 'fixture');
+  const database = await createMigratedDatabase(
+    adminUrl,
+    [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations],
+    'fixture',
+  );
   const { url } = database;
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   const masterKey = randomBytes(32);
   const pool = createPool({ url, applicationName: 'test' });
   const vault = createVault({ pool, masterKeys: [masterKey] });

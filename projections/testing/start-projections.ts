@@ -13,8 +13,8 @@ import {
 import { createMemorySubjectKeys, openTestStore, testMetadata, type MemorySubjectKeys } from '@sumaa/event-store/testing';
 import { secret, type Config } from '@sumaa/runtime/config';
 import { silentLog } from '@sumaa/runtime/log';
-import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
@@ -92,9 +92,12 @@ export async function startProjections(
     sms = null,
   }: Partial<Pick<Config, 'sms'>> & { readonly start?: boolean; readonly commandUrl?: string } = {},
 ): Promise<TestProjections> {
-  const database = await createTestDatabase(adminUrl, 'projections');
+  const database = await createMigratedDatabase(
+    adminUrl,
+    [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations],
+    'projections',
+  );
   const { url } = database;
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   const log = silentLog();
   const pool = createPool({ url, applicationName: 'test' });
   const queryPool = createPool({ url, role: 'sumaa_query', applicationName: 'test-vault' });

@@ -2,15 +2,14 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLog, createLogLines, silentLog } from '../log/index.ts';
 import { createMetrics } from '../metrics/index.ts';
-import { createPool, migrate, runtimeMigrations } from '../postgres/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createPool, runtimeMigrations } from '../postgres/index.ts';
+import { createMigratedDatabase, type TestDatabase } from '../testing/index.ts';
 import { createHealth, createHeartbeat, createLogStore, createMeasures, Measures } from './index.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), 'measurements');
-  await migrate({ url: database.url, packages: runtimeMigrations, log: silentLog() });
+  database = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'measurements');
   pool = createPool({ url: database.url, max: 1, applicationName: 'test-measurements' });
 });
 afterAll(async () => {

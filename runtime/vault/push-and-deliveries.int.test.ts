@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { day, type TenantId, type Uuid } from '@sumaa/contracts';
-import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createPool, migrate, runtimeMigrations } from '../postgres/index.ts';
+import { createPool, runtimeMigrations } from '../postgres/index.ts';
 import { createVault, type Vault } from './index.ts';
 
 let database: TestDatabase;
@@ -15,8 +15,7 @@ let now: Date;
 const uuid = () => randomUUID() as Uuid;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), 'push');
-  await migrate({ url: database.url, packages: runtimeMigrations });
+  database = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'push');
   const masterKeys = [randomBytes(32)];
   const roles = ['sumaa_command', 'sumaa_worker', 'sumaa_query'] as const;
   pools = roles.map((role) => createPool({ url: database.url, role, applicationName: 'test' }));

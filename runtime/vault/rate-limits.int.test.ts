@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { createPool, migrate, runtimeMigrations } from '../postgres/index.ts';
+import { createPool, runtimeMigrations } from '../postgres/index.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const redisUrl = inject('redisUrl');
@@ -11,8 +11,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 const opened: RateLimits[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), 'limits');
-  await migrate({ url: database.url, packages: runtimeMigrations });
+  database = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'limits');
   pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'test' });
 });
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
-import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { totpCode, totpStepAt } from '../derive/index.ts';
-import { createPool, migrate, runtimeMigrations } from '../postgres/index.ts';
+import { createPool, runtimeMigrations } from '../postgres/index.ts';
 import { createVault, type Vault } from './index.ts';
 
 let database: TestDatabase;
@@ -15,8 +15,7 @@ const clock = () => now;
 const master = randomBytes(32);
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), 'factor');
-  await migrate({ url: database.url, packages: runtimeMigrations });
+  database = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'factor');
   pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'test' });
   vault = createVault({ pool, masterKeys: [master], clock });
 });

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { TenantId, Uuid } from '@sumaa/contracts';
-import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createPool, migrate, runtimeMigrations } from '../postgres/index.ts';
+import { createPool, runtimeMigrations } from '../postgres/index.ts';
 import { createVault, NoGoogleGrantError, PasswordChangedError, SealBrokenError, type GoogleGrant, type Vault } from './index.ts';
 
 let database: TestDatabase;
@@ -18,8 +18,7 @@ const uuid = () => randomUUID() as Uuid;
 const tenantId = uuid() as TenantId;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), 'vault');
-  await migrate({ url: database.url, packages: runtimeMigrations });
+  database = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'vault');
   pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'test' });
   vault = createVault({ pool, masterKeys: [master], clock });
 });

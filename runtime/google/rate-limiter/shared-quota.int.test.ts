@@ -1,5 +1,5 @@
-import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { silentLog } from '../../log/index.ts';
@@ -19,8 +19,7 @@ let database: TestDatabase;
 let pools: pg.Pool[];
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), 'pace');
-  await migrate({ url: database.url, packages: runtimeMigrations });
+  database = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'pace');
   pools = [1, 2, 3].map((n) => createPool({ url: database.url, role: 'sumaa_worker', max: 4, applicationName: `pace-${n}` }));
 });
 afterAll(async () => {

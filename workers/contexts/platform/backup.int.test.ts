@@ -6,10 +6,10 @@ import { platformTenant, type BackupContents, type StreamName, type Uuid } from 
 import { createPostgresEventStore, eventStoreMigrations, type EventStore } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
 import { silentLog } from '@sumaa/runtime/log';
-import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { runtimeMigrations } from '@sumaa/runtime/postgres';
 import { ownChainOf, type RunningJob } from '@sumaa/runtime/queue';
 import { createFileStore } from '@sumaa/runtime/storage';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createArchives } from '../../create-archives.ts';
 import type { Archives } from '../../infra/archives.ts';
@@ -50,8 +50,11 @@ const run = (work: 'make' | 'check' | 'remove', given: { readonly archives?: Arc
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'backup-work-'));
-  const { url } = await createTestDatabase(inject('postgresUrl'), 'backup_work');
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...workersMigrations] });
+  const { url } = await createMigratedDatabase(
+    inject('postgresUrl'),
+    [...runtimeMigrations, ...eventStoreMigrations, ...workersMigrations],
+    'backup_work',
+  );
   store = createPostgresEventStore({ connectionString: url });
   const events = Array.from({ length: 5 }, (_, n) => ({
     id: randomUUID() as Uuid,

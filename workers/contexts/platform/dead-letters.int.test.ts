@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { platformTenant, reviewJobs } from '@sumaa/contracts';
 import { silentLog } from '@sumaa/runtime/log';
-import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { runtimeMigrations } from '@sumaa/runtime/postgres';
 import { createQueues, PermanentFailure, type Queues } from '@sumaa/runtime/queue';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listDeadLetters, retryDeadLetters } from './dead-letters.ts';
@@ -12,8 +12,7 @@ let queues: Queues;
 let pool: pg.Pool;
 let fixed = false;
 beforeAll(async () => {
-  const { url } = await createTestDatabase(inject('postgresUrl'), 'dead_letters');
-  await migrate({ url, packages: runtimeMigrations });
+  const { url } = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'dead_letters');
   pool = new pg.Pool({ connectionString: url, max: 2 });
   queues = await createQueues({ postgresUrl: url, redisUrl: null, log: silentLog() });
   queues.worker(reviewJobs.publishReply, async () => {

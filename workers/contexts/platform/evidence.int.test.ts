@@ -6,9 +6,9 @@ import { platformTenant, type Iso, type StreamName, type TenantId, type Uuid } f
 import { createPostgresEventStore, eventStoreMigrations, type EventStore } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
 import { silentLog } from '@sumaa/runtime/log';
-import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { runtimeMigrations } from '@sumaa/runtime/postgres';
 import { ownChainOf, type RunningJob } from '@sumaa/runtime/queue';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createEvidence } from '../../create-evidence.ts';
@@ -53,8 +53,7 @@ const happened = (n: number, id = randomUUID() as Uuid) => ({ id, type: 'Happene
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'evidence-work-'));
-  ({ url } = await createTestDatabase(inject('postgresUrl'), 'evidence_work'));
-  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+  ({ url } = await createMigratedDatabase(inject('postgresUrl'), [...runtimeMigrations, ...eventStoreMigrations], 'evidence_work'));
   store = createPostgresEventStore({ connectionString: url });
   await store.append(stream, [happened(0, eventId), ...Array.from({ length: 2_100 }, (_, n) => happened(n))], { expected: 'no_stream' });
   evidence = createEvidence({ config: { dataDir, keys: { master: [randomBytes(32)] } }, store });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantId, Uuid } from '@sumaa/contracts';
-import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { MailPayload } from '../../infra/mail/mail-writer.ts';
@@ -15,8 +15,7 @@ let pool: pg.Pool;
 let added: NewJob<MailPayload>[];
 
 beforeAll(async () => {
-  const { url } = await createTestDatabase(inject('postgresUrl'), 'farewell');
-  await migrate({ url, packages: [...runtimeMigrations, ...workersMigrations] });
+  const { url } = await createMigratedDatabase(inject('postgresUrl'), [...runtimeMigrations, ...workersMigrations], 'farewell');
   pool = new pg.Pool({ connectionString: url });
 });
 afterAll(() => pool.end());
