@@ -31,12 +31,18 @@ const withServers = {
   hookTimeout: 300_000,
 };
 
-/** Tests that start the whole product take longest: they begin first, so that none is left alone at the end. */
+/**
+ * Tests that start the whole product take longest: they begin first, so that none is left alone at the end. First of all the authority
+ * matrix, the longest, which its size does not show.
+ */
 class WholeProductFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const startsProduct = ({ moduleId }: TestSpecification) => moduleId.startsWith(path.join(import.meta.dirname, 'tests/'));
-    return [...sorted.filter(startsProduct), ...sorted.filter((file) => !startsProduct(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const file = path.relative(import.meta.dirname, moduleId);
+      return file.startsWith('tests/security/') ? 0 : file.startsWith('tests/') ? 1 : 2;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
