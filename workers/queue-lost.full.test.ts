@@ -169,7 +169,14 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
         },
       );
       reviews[0]!.reviewReply = { comment: 'شكرًا', updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'APPROVED' };
-      const claim = { state: 'claimed', locationId, googleName: 'accounts/1/locations/1/reviews/a1', text: 'نعتذر', replaces: null, answers: null };
+      const claim = {
+        state: 'claimed',
+        locationId,
+        googleName: 'accounts/1/locations/1/reviews/a1',
+        text: 'نعتذر',
+        replaces: null,
+        answers: null,
+      };
       app.commandApi.answer('StartPublishing', () => claim);
       app.commandApi.answer('ClaimReplyDeletion', () => ({ ...claim, text: null }));
       for (const [state, replyId] of Object.entries(ids)) {
