@@ -288,6 +288,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     namesOf,
     timeZoneOf,
   });
+  const exports = createExports(deps, { planOf: subscriptions.planOf });
   const platform: Platform = createPlatform(
     deps,
     {
@@ -311,6 +312,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       business: business.businessErasure,
       application: audience.applicationErasure,
       recipient: reviewRequests.recipientErasure,
+      export: exports.exportErasure,
     },
   );
   const payments = createPayments(deps, {
@@ -318,7 +320,6 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     readSeller: () => platform.readSeller(),
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
   });
-  const exports = createExports(deps, { planOf: subscriptions.planOf });
   const privacy = createPrivacy(deps, {
     eraseReviewOlderThan: (context, reviewId, cutoff) => reviews.eraseOldReview(context, reviewId, cutoff),
     verifyPerson: identity.verifyPerson,

@@ -159,6 +159,15 @@ async function askForReviews(): Promise<void> {
   await owner.model('POST', '/api/review-requests', { ...request, channel: 'sms', address: `0${words.number}`, name: words.texted });
 }
 
+/** An export as JSON that is ready, with the place of its file. */
+async function exported(caller: Caller, url: string, body: object): Promise<{ readonly id: string; readonly path: string }> {
+  const { id } = await caller.model<{ id: string }>('POST', url, { format: 'json', language: 'en', ...body });
+  const file = async () =>
+    (await database.query<{ file_id: string | null }>('select file_id from read.export_v1 where export_id = $1', [id])).rows[0]?.file_id;
+  const fileId = String(await until(file, (found) => typeof found === 'string'));
+  return { id, path: path.join(product.dataDir, 'files', fileId.slice(0, 2), fileId) };
+}
+
 async function operator(
   run: typeof runEraseCommand | typeof runProjectionsCommand | typeof runEvidenceCommand,
   ...args: string[]
@@ -212,6 +221,12 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   const photo = photoUrl?.split('/').at(-1) ?? '';
   const photoFile = path.join(product.dataDir, 'files', photo.slice(0, 2), photo);
   await access(photoFile);
+  // What the person and the staff exported about them.
+  const files = [
+    await exported(member, '/api/exports/own-data', {}),
+    await exported(staff, '/api/exports', { kind: 'person_data', filters: { email: memberEmail } }),
+  ];
+  for (const { path: file } of files) await access(file);
   const { rows } = await database.query<{ email: string; id: string }>('select email, account_id::text as id from read.account_v1');
   const accountOf = (email: string) => rows.find((row) => row.email === email)?.id ?? '';
   const shown = ['read.review_v1', 'read.account_v1', 'read.invitation_v1', 'read.contact_message_v1', 'read.contact_entry_v1'];
@@ -250,6 +265,11 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
 
   expect(await until(readable, (found) => found.length === 0)).toEqual([]);
   await expect(access(photoFile)).rejects.toThrow('ENOENT');
+  for (const { path: file } of files) await expect(access(file)).rejects.toThrow('ENOENT');
+  const { rows: keys } = await database.query('select erased_at from vault.subject_key where subject = any($1)', [
+    files.map(({ id }) => id),
+  ]);
+  expect(keys.map(({ erased_at: at }) => at)).toEqual([expect.any(Date), expect.any(Date)]);
   const { rows: due } = await database.query('select from outbox.erasure_due');
   expect(due).toEqual([]);
 

@@ -65,6 +65,10 @@ export interface WorkReader {
   heldBy(tenantId: TenantId): Promise<Readonly<Record<'reviews' | 'invitations' | 'accounts' | 'recipients', readonly Uuid[]>>>;
   /** The files of its exports. */
   exportFilesOf(tenantId: TenantId): Promise<readonly { readonly export_id: Uuid; readonly file_id: string }[]>;
+  /** The files that a person asked for, in whichever business. */
+  exportFilesBy(accountId: Uuid): Promise<readonly { readonly export_id: Uuid; readonly tenant_id: TenantId }[]>;
+  /** Exports of some kinds, whatever became of them. */
+  exportsOf(kinds: readonly string[]): Promise<readonly { readonly export_id: Uuid; readonly tenant_id: TenantId }[]>;
   /** The addresses of those who wrote messages, without erased ones. */
   contactWriters(after: Uuid | null): Promise<Batch<{ message_id: Uuid; email: string }, Uuid>>;
   /** The addresses of those whom a business asked for a review, without erased ones. */
@@ -476,6 +480,15 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .where('file_id', 'is not', null)
         .$narrowType<{ file_id: string }>()
         .execute(),
+    exportFilesBy: async (accountId) =>
+      db
+        .selectFrom('work.export')
+        .select(['export_id', 'tenant_id'])
+        .where('account_id', '=', accountId)
+        .where('state', '=', 'ready')
+        .execute(),
+    exportsOf: async (kinds) =>
+      db.selectFrom('work.export').select(['export_id', 'tenant_id']).where('kind', 'in', kinds).orderBy('export_id').execute(),
     async contactWriters(after) {
       const rows = await db
         .selectFrom('work.contact_message')

@@ -37,6 +37,8 @@ export const exportCommands = {
 } as const;
 
 export const exportQuestions = {
+  /** What an export was asked with, also after it ended; null once its key is destroyed, or where there is none. */
+  readExportFilters: question('ReadExportFilters', ofExport, z.record(z.string(), z.unknown()).nullable()),
   /** Null once the export has ended, or where there is none. */
   readExport: question('ReadExport', ofExport, ExportOrder.nullable()),
 } as const;

@@ -3,8 +3,21 @@ import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
 import { defineJob } from '../../kernel/job.ts';
 
-/** What can be erased: each has a stream and a subject key of the same id. A business goes with its people, invitations and reviews. */
-export const Erasable = z.enum(['review', 'account', 'invitation', 'message', 'follower', 'application', 'recipient', 'business']);
+/**
+ * What can be erased: each has a stream and a subject key of the same id. A business goes with its people, invitations and reviews. Of an
+ * export it is the file and what was asked for, which may name somebody.
+ */
+export const Erasable = z.enum([
+  'review',
+  'account',
+  'invitation',
+  'message',
+  'follower',
+  'application',
+  'recipient',
+  'export',
+  'business',
+]);
 export type Erasable = z.infer<typeof Erasable>;
 
 const record = z.object({ kind: Erasable, id: Uuid });

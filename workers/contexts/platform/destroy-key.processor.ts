@@ -1,4 +1,4 @@
-import { contactQuestions, erasureCommands, identityQuestions, platformTenant, type Uuid } from '@sumaa/contracts';
+import { contactQuestions, erasureCommands, exportQuestions, identityQuestions, platformTenant, type Uuid } from '@sumaa/contracts';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import { mailboxOf } from '../../infra/mailbox-of.ts';
@@ -12,7 +12,10 @@ import type { DestroyKeyPayload, ErasuresDue } from './erasures-due.ts';
 export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
   readonly commands: Pick<CommandClient, 'ask' | 'send'>;
   readonly due: Pick<ErasuresDue, 'settle'>;
-  readonly reader: Pick<WorkReader, 'applicants' | 'askedForReviews' | 'contactWriters' | 'exportFilesOf' | 'heldBy' | 'reached'>;
+  readonly reader: Pick<
+    WorkReader,
+    'applicants' | 'askedForReviews' | 'contactWriters' | 'exportFilesBy' | 'exportFilesOf' | 'exportsOf' | 'heldBy' | 'reached'
+  >;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly farewell: Farewell;
 }
@@ -25,7 +28,7 @@ const farewellMs = 2_000;
 
 /**
  * Destroys the key of an erased record; only command-api may. What else is held of an account's owner by address (messages, job
- * applications, requests for reviews of any business) is erased first, because only the key tells their addresses and number, and the owner gets a
+ * applications, requests for reviews of any business, exports) is erased first, because only the key tells their addresses and number, and the owner gets a
  * last mail; a business goes after what it holds. Of a writer without an account the same is erased, and last the message that tells the
  * address. As long as the read models do not show all of that, the key stays.
  */
@@ -39,7 +42,10 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
     }
     if (kind === 'writer') await eraseWriterOf(deps, id, source);
     else {
-      if (kind === 'account') await eraseHeldOf(deps, await addressesOf(deps, id, source), source);
+      if (kind === 'account') {
+        await eraseExports(deps, await deps.reader.exportFilesBy(id), source);
+        await eraseHeldOf(deps, await addressesOf(deps, id, source), source);
+      }
       if (kind === 'business') await eraseHoldings(deps, source);
       if (kind === 'account' && !(await deps.farewell.isOver(tenantId, id)))
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
@@ -68,11 +74,47 @@ async function eraseHeldOf(deps: DestroyKeyDeps, addresses: readonly string[], s
   if (own.size === 0) return;
   await eraseAddressed(deps, 'application', own, source);
   await eraseAddressed(deps, 'recipient', own, source);
+  const messages = await messagesOf(deps, own);
+  await eraseExports(deps, await exportsAbout(deps, own, messages, source), source);
+  for (const id of messages) if (id !== butNot) await eraseMessage(deps, id, source);
+}
+
+async function messagesOf({ reader }: DestroyKeyDeps, own: ReadonlySet<string>): Promise<readonly Uuid[]> {
+  const ids: Uuid[] = [];
   for (let after: Uuid | null = null; ;) {
-    const { rows, next }: Awaited<ReturnType<WorkReader['contactWriters']>> = await deps.reader.contactWriters(after);
-    for (const { message_id: id, email } of rows) if (id !== butNot && own.has(mailboxOf(email))) await eraseMessage(deps, id, source);
-    if (next === null) return;
+    const { rows, next }: Awaited<ReturnType<WorkReader['contactWriters']>> = await reader.contactWriters(after);
+    for (const { message_id: id, email } of rows) if (own.has(mailboxOf(email))) ids.push(id);
+    if (next === null) return ids;
     after = next;
+  }
+}
+
+type Exported = Awaited<ReturnType<WorkReader['exportsOf']>>;
+
+/** What the staff exported about the owner of these addresses or the writer of these messages. */
+async function exportsAbout(
+  { reader, commands }: DestroyKeyDeps,
+  own: ReadonlySet<string>,
+  messages: readonly Uuid[],
+  source: CommandSource,
+): Promise<Exported> {
+  const found = [];
+  for (const one of await reader.exportsOf(['person_data', 'writer_data'])) {
+    const { export_id: exportId, tenant_id: tenantId } = one;
+    const filters = await commands.ask(exportQuestions.readExportFilters, { exportId }, { ...source, tenantId });
+    const { email, phone, messageId } = filters ?? {};
+    const isOwn = [email, phone].some((address) => typeof address === 'string' && own.has(mailboxOf(address)));
+    if (isOwn || messages.some((id) => id === messageId)) found.push(one);
+  }
+  return found;
+}
+
+/** Removes the files at once, and the keys under which it is stored whom they are about. */
+async function eraseExports({ commands }: DestroyKeyDeps, exported: Exported, source: CommandSource): Promise<void> {
+  for (const { export_id: id, tenant_id: tenantId } of exported) {
+    const step = { ...source, tenantId, step: `export-${id}` };
+    await orGone(commands.send(erasureCommands.erase, { kind: 'export', id }, step));
+    await orGone(commands.send(erasureCommands.destroyKey, { kind: 'export', id }, { ...step, step: `export-key-${id}` }));
   }
 }
 

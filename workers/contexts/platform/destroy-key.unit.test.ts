@@ -15,7 +15,7 @@ async function run(reached: boolean, mailed = true): Promise<{ readonly sent: re
       ask: async () => ({ emails: [], phone: null }),
     },
     due: { settle: async () => {} },
-    reader: { reached: async () => reached },
+    reader: { reached: async () => reached, exportFilesBy: async () => [] },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
     files: {},
     farewell: { isOver: async () => mailed },
@@ -39,7 +39,12 @@ test('the key of an account stays until its owner got the last mail', async () =
   expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey]);
 });
 
-const nobody = { applicants: async () => ({ rows: [], next: null }), askedForReviews: async () => ({ rows: [], next: null }) };
+const nobody = {
+  exportFilesBy: async () => [],
+  exportsOf: async () => [],
+  applicants: async () => ({ rows: [], next: null }),
+  askedForReviews: async () => ({ rows: [], next: null }),
+};
 
 test('of a person the job applications and the requests of every business to the address or the number are erased before the key', async () => {
   const erased: unknown[] = [];
@@ -60,6 +65,7 @@ test('of a person the job applications and the requests of every business to the
     },
     due: { settle: async () => {} },
     reader: {
+      ...nobody,
       reached: async () => true,
       contactWriters: async () => ({ rows: [], next: null }),
       applicants: async () => ({ rows: [of(5, 'a@example.com'), of(6, 'other@example.com')], next: null }),
@@ -102,4 +108,39 @@ test('of a writer every message from the address is erased, and last the one tha
   const gone = { ...deps, commands: { ...deps.commands, ask: async () => null } } as unknown as DestroyKeyDeps;
   await destroyKey(gone)({ tenantId, kind: 'writer', id, position: 'p' } as never, job);
   expect(erased).toEqual(['job']);
+});
+
+test('of a person the files that they asked for, and those that staff exported about them, go before the key', async () => {
+  const sent: unknown[] = [];
+  const message = '00000000-0000-4000-8000-000000000031' as Uuid;
+  const exportOf = (n: number) => ({ tenant_id: tenantId, export_id: `00000000-0000-4000-8000-00000000004${n}` as Uuid });
+  const filters = new Map<string, object | null>([
+    [exportOf(2).export_id, { email: 'A@example.com' }],
+    [exportOf(3).export_id, { email: 'other@example.com' }],
+    [exportOf(4).export_id, { phone: '0500000007' }],
+    [exportOf(5).export_id, { messageId: message }],
+    [exportOf(6).export_id, null],
+  ]);
+  const deps = {
+    commands: {
+      send: async (command: unknown, { kind, id: each }: { kind: string; id: Uuid }) =>
+        void sent.push(`${command === erasureCommands.erase ? 'erase' : 'destroy'} ${kind} ${each}`),
+      ask: async (_: unknown, { exportId }: { exportId?: Uuid }) =>
+        exportId === undefined ? { emails: ['a@example.com'], phone: '0500000007' } : filters.get(exportId),
+    },
+    due: { settle: async () => {} },
+    reader: {
+      ...nobody,
+      reached: async () => true,
+      contactWriters: async () => ({ rows: [{ message_id: message, email: 'a@example.com' }], next: null }),
+      exportFilesBy: async () => [exportOf(1)],
+      exportsOf: async () => [2, 3, 4, 5, 6].map(exportOf),
+    },
+    progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    farewell: { isOver: async () => true },
+  } as unknown as DestroyKeyDeps;
+  const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
+  await destroyKey(deps)({ tenantId, kind: 'account', id, position: 'p' } as never, job);
+  const gone = [1, 2, 4, 5].map((n) => exportOf(n).export_id).flatMap((each) => [`erase export ${each}`, `destroy export ${each}`]);
+  expect(sent).toEqual([...gone, `erase message ${message}`, `destroy account ${id}`]);
 });

@@ -2,6 +2,7 @@ import type {
   AccountEvent,
   ApplicationEvent,
   ContactEvent,
+  ExportEvent,
   FollowerEvent,
   InvitationEvent,
   ReviewEvent,
@@ -15,6 +16,7 @@ type Event =
   | AccountEvent
   | ApplicationEvent
   | ContactEvent
+  | ExportEvent
   | FollowerEvent
   | InvitationEvent
   | ReviewEvent
@@ -25,7 +27,7 @@ type Event =
 export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event, DestroyKeyPayload> {
   return {
     name: 'when-erased',
-    categories: ['account', 'application', 'contactmessage', 'follower', 'invitation', 'review', 'reviewrecipient', 'tenant'],
+    categories: ['account', 'application', 'contactmessage', 'export', 'follower', 'invitation', 'review', 'reviewrecipient', 'tenant'],
     react({ type, data, position, metadata: { tenantId } }): readonly NewJob<DestroyKeyPayload>[] {
       switch (type) {
         case 'ReviewErased':
@@ -44,6 +46,8 @@ export function whenErased(queue: JobAdder<DestroyKeyPayload>): JobReactor<Event
           return [destroyKeyJob({ tenantId, kind: 'application', id: data.applicationId })];
         case 'ReviewRecipientOptedOut':
           return [destroyKeyJob({ tenantId, kind: 'recipient', id: data.recipientId })];
+        case 'ExportExpired':
+          return [destroyKeyJob({ tenantId, kind: 'export', id: data.exportId })];
         case 'FollowEnded':
           return [destroyKeyJob({ tenantId, kind: 'follower', id: data.followerId })];
         // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- no other event erases

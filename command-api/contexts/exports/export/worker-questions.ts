@@ -7,6 +7,10 @@ import { exportOrder } from './export.ts';
 /** What whoever makes exports asks. */
 export function exportWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'>): QuestionHandlersOf<typeof exportQuestions> {
   return {
+    async ReadExportFilters({ tenantId }, { exportId }) {
+      const [requested] = (await findOwned(deps, exportOrder, exportId, tenantId))?.events ?? [];
+      return requested?.type === 'ExportRequested' ? readable(requested.data.filters) : null;
+    },
     async ReadExport({ tenantId }, { exportId }) {
       const loaded = await findOwned(deps, exportOrder, exportId, tenantId);
       const [requested] = loaded?.events ?? [];
