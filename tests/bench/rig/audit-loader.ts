@@ -33,8 +33,8 @@ export async function loadAudit(url: string, count: number): Promise<number> {
            case when n % 50000 = 7 then 'EmailChangeRefused' else (array['SignInSucceeded', 'ReplyQueued', 'ReplyPublished', 'SignedOut', 'ReviewAssigned'])[1 + n % 5] end,
            case when n % 50000 = 7 then 'refusal' else (array['sign_in', 'reply', 'reply', 'sign_in', 'team'])[1 + n % 5] end,
            case when n % 50000 = 11 then 'system' else (array['person', 'person', 'worker'])[1 + n % 3] end,
-           case when n % 50000 = 5 then $2::uuid else md5('a' || n % 30000)::uuid end, 'agent',
-           case when n % 50000 = 5 then $2::uuid else md5('a' || n % 30000)::uuid end, '01234567', '93.168.0.0/16',
+           case when n % 50000 = 5 then $2::uuid else overlay(overlay(md5('a' || n % 30000) placing '4' from 13) placing 'a' from 17)::uuid end, 'agent',
+           case when n % 50000 = 5 then $2::uuid else overlay(overlay(md5('a' || n % 30000) placing '4' from 13) placing 'a' from 17)::uuid end, '01234567', '93.168.0.0/16',
            null, null, '{}', 'chain-' || n / 4, 'review-' || md5('r' || n / 6)::uuid, n % 6, md5(n::text)::uuid::text
          from generate_series(0, $1::int - 1) n`,
         [count, audited.accountId],
