@@ -1,16 +1,9 @@
 import { iso, type ImportedReview } from '@sumaa/contracts';
 import type { GoogleReply, GoogleReview } from '@sumaa/runtime/google';
 import { splitTranslation, type Classifier } from '@sumaa/runtime/classifier';
-
-// Postgres cannot store NUL or a lone surrogate; one such review would block the other 49 of its page.
-const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-const storable = <T extends string | null>(text: T): T =>
-  text === null ? text : (text.replaceAll('\0', '').replace(loneSurrogate, '\uFFFD') as T);
+import { storable } from '../../infra/storable.ts';
 
 const replyStates = { PENDING: 'pending', APPROVED: 'approved', REJECTED: 'rejected' } as const;
-
-/** What the customer wrote, as it is stored: without Google's translation. */
-export const reviewTextOf = ({ comment }: Pick<GoogleReview, 'comment'>): string | null => splitTranslation(storable(comment)).text;
 
 /**
  * Converts a Google review for the command: the customer's text separated from Google's translation, classified, with normalised times. The

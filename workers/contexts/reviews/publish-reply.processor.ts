@@ -1,11 +1,12 @@
 import { iso, isSameReplyText, reviewCommands, type PublishingClaim, type reviewJobs } from '@sumaa/contracts';
+import { splitTranslation } from '@sumaa/runtime/classifier';
 import type { GoogleBusiness, GoogleReply, GoogleReview } from '@sumaa/runtime/google';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
-import { reviewTextOf } from '../review-sync/imported-review.ts';
+import { storable } from '../../infra/storable.ts';
 import { parseReviewName, type ReviewNameParts } from './google-review-name.ts';
 import { Overtaken, recordAccessLoss, replyFailureOf } from './reply-failure.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
@@ -88,9 +89,9 @@ async function ourReply(google: GoogleBusiness, names: ReviewNameParts, text: st
 
 /** What happened at Google that whoever wrote the reply could not know; null: nothing. A rejected answer is seen by nobody. */
 function overtakenBy(shown: GoogleReview, { replaces, answers }: PublishingClaim, text: string): Overtaken['reason'] | null {
-  const { stars, reply } = shown;
+  const { stars, comment, reply } = shown;
   const isKnown = reply === null || reply.state === 'REJECTED' || isOurs(reply, text) || (replaces !== null && isOurs(reply, replaces));
   if (!isKnown) return 'answered_elsewhere';
-  const isEdited = answers !== null && (stars !== answers.stars || reviewTextOf(shown) !== answers.text);
+  const isEdited = answers !== null && (stars !== answers.stars || splitTranslation(storable(comment)).text !== answers.text);
   return isEdited ? 'review_edited' : null;
 }

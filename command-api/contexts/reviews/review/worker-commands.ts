@@ -44,7 +44,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
       const { state, position } = await run(context, reviewId, { type: 'FailReply', ...rest });
       // Not sent, so not counted; also when only the answer of this command was lost.
       const reply = replyOf(known(state), rest.replyId);
-      if (reply?.status === 'failed') await ports.releaseReply(context, { reviewId, replyId: reply.replyId as Uuid });
+      if (reply?.status === 'failed') await ports.releaseReply(context, { reviewId, replyId: reply.replyId });
       return { result: null, position };
     },
     async ClaimReplyDeletion(context, { reviewId, replyId }) {
