@@ -1,4 +1,12 @@
-import { BusinessPreferences, channels, NotificationChoices, PersonPreferences, PlatformSettings, PrivacyBody } from '@sumaa/contracts';
+import {
+  BusinessPreferences,
+  channels,
+  NotificationChoices,
+  PersonPreferences,
+  PlatformSettings,
+  PrivacyBody,
+  SlaSettings,
+} from '@sumaa/contracts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,6 +24,9 @@ const notices = 'workers/contexts/notifications/notify.int.test.ts';
 const preferencesTab = 'frontend/features/business/preferences/preferences-tab.ui.test.tsx';
 const undo = 'command-api/contexts/reviews/review/reply.int.test.ts';
 const mailedDates = 'a mail writes dates in the zone, the format and the calendar of its reader';
+const clock = 'command-api/contexts/contact-inbox/message/decide-clock.unit.test.ts';
+const targets = 'a message is due for what the policy says, the earliest first';
+
 const printed = 'workers/contexts/exports/pdf/draw-report.unit.test.ts';
 const printedDates = 'the days in a printed table are in the format and the calendar of its reader';
 const datesForWorkers = 'mails and printed reports write dates as the person chose, else as the business did';
@@ -100,6 +111,7 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
       'tests/integration/retention.full.test.ts',
       'after its retention author and text of a review can be read nowhere, in stored files neither',
     ],
+    ['contracts/contexts/privacy/policy.unit.test.ts', 'reviews are kept for whole years, or for ever'],
   ],
   'platform.maintenanceMode': [[platform, 'maintenance turns businesses away with the time to come back, and lets staff in']],
   'platform.ipWhitelist': [[platform, 'a list of addresses holds for staff and nobody else, and is lifted on the server']],
@@ -123,6 +135,19 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
     ],
   ],
   'platform.invoicePrefix': [[taxRate, newRate]],
+  'support.hours': [[clock, 'later by the open hours of a pause']],
+  'support.policies': [[clock, 'a high priority may have a policy of its own']],
+  'support.general.clock': [[clock, 'later by the open hours of a pause']],
+  'support.general.firstAnswerMs': [[clock, targets]],
+  'support.general.nextAnswerMs': [[clock, 'waits for the next answer once there was one']],
+  'support.general.resolveMs': [[clock, targets]],
+  'support.general.warnMs': [
+    [clock, targets],
+    [clock, 'less than 3 hours before'],
+  ],
+  'support.general.escalation': [
+    [clock, 'at a breach does what the policy says: another person, a higher priority, and what is due by it'],
+  ],
   'notifications.switches': [[notices, 'people get what they switched on, else what their business did, of the branches they want']],
   'notifications.timing': [[mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time']],
   'notifications.branches': [[notices, 'people get what they switched on, else what their business did, of the branches they want']],
@@ -130,14 +155,17 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   'notifications.dailyAt': [[mails, 'what comes in quiet hours, and what is wanted daily, goes out in one mail at its time']],
 };
 
-/** What travels with the settings without being one. */
-const noSettings = ['privacy.revision', 'privacy.slug'];
+/** What travels with the settings without being one, or only holds others. */
+const noSettings = ['privacy.revision', 'privacy.slug', 'support.general'];
 
+const support = SlaSettings.unwrap().shape;
 const groups = {
   business: BusinessPreferences.shape,
   person: PersonPreferences.shape,
   privacy: PrivacyBody.shape,
   platform: PlatformSettings.shape,
+  support,
+  'support.general': support.general.unwrap().shape,
   notifications: NotificationChoices.shape,
 };
 const settings = Object.entries(groups).flatMap(([group, shape]) => Object.keys(shape).map((name) => `${group}.${name}`));
