@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { day, type Iso, type PrivacyBody, type TenantId } from '@sumaa/contracts';
+import { day, retentions, type DataRetention, type Iso, type PrivacyBody, type TenantId } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { imported } from '../../testing/imported.ts';
@@ -124,5 +124,40 @@ describe('reviews that are not kept any longer', () => {
     const foreign = await makePerson(testApp);
     const asked = await testApp.sendInternalCommand('EraseOldReviews', foreign.tenantId, { reviewIds: [young] });
     expect(asked.status, 'of another business').toBe(404);
+  });
+
+  test('are erased after the years that their business chose, to the millisecond, or never', async () => {
+    const app = await startTestApp(inject('postgresUrl'));
+    try {
+      const reviewOf = async (dataRetention: DataRetention) => {
+        const person = await makePerson(app);
+        const { locationId } = await link(app, person);
+        const review = imported(randomUUID());
+        const page = { locationId, part: null, fetchedAt: app.now.at.toISOString(), reviews: [review] };
+        expect((await app.sendInternalCommand('ImportReviewPage', person.tenantId, page)).status).toBe(200);
+        const saved = await app.ask('PUT', '/api/privacy', { token: person.token, body: { ...off, dataRetention } });
+        expect(saved.status).toBe(200);
+        const reviewIds = [reviewIdOf(person.tenantId as TenantId, locationId, review.googleReviewId)];
+        return async () => (await app.sendInternalCommand('EraseOldReviews', person.tenantId, { reviewIds })).body.model;
+      };
+      const begin = app.now.at;
+      const erase: Partial<Record<DataRetention, () => Promise<unknown>>> = {};
+      for (const retention of retentions) erase[retention] = await reviewOf(retention);
+
+      const years = { '1year': 1, '2years': 2, '5years': 5, forever: 60 };
+      const erased: Record<string, unknown[]> = {};
+      for (const retention of retentions) {
+        const end = new Date(begin);
+        end.setUTCFullYear(begin.getUTCFullYear() + years[retention]);
+        app.now.at = new Date(end.getTime() - 1);
+        const before = await erase[retention]!();
+        app.now.at = end;
+        erased[retention] = [before, await erase[retention]!()];
+      }
+      const [kept, gone] = [{ erased: 0 }, { erased: 1 }];
+      expect(erased).toEqual({ '1year': [kept, gone], '2years': [kept, gone], '5years': [kept, gone], forever: [kept, kept] });
+    } finally {
+      await app.close();
+    }
   });
 });
