@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useRoutes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { applyLanguage } from '../../lib/locale/language.ts';
 import { loadMessages } from '../../lib/locale/messages.ts';
@@ -24,6 +24,31 @@ function open(path = '/'): void {
 
 beforeEach(() => loadMessages('ar', ['shell']));
 afterEach(signOut);
+
+test('offers neither login nor sign-up before the session that the browser remembers is checked', async () => {
+  // Modules of their own, because a state that is known never becomes unknown again.
+  vi.resetModules();
+  const [messages, locale, layout, session] = await Promise.all([
+    import('../../lib/locale/messages.ts'),
+    import('../../lib/locale/locale-provider.tsx'),
+    import('./public-layout.tsx'),
+    import('../../lib/session.ts'),
+  ]);
+  await messages.loadMessages('ar', ['shell']);
+  render(
+    <locale.LocaleProvider>
+      <MemoryRouter>
+        <layout.PublicLayout>the page</layout.PublicLayout>
+      </MemoryRouter>
+    </locale.LocaleProvider>,
+  );
+  expect(session.getSession().status).toBe('loading');
+  expect(await screen.findByText('the page')).toBeDefined();
+  const offers = () => ['دخول', 'تجربة مجانية'].map((name) => screen.queryAllByRole('link', { name }).length);
+  expect(offers()).toEqual([0, 0]);
+  act(session.signOut);
+  expect(offers()).toEqual([1, 1]);
+});
 
 test('shows the signed-in user in the header of the public site and in its menu', async () => {
   signIn({

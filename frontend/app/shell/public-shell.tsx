@@ -84,7 +84,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
                 </ButtonLink>
                 <div className="max-lg:hidden">{account}</div>
               </>
-            ) : (
+            ) : status === 'loading' ? null : (
               <>
                 <ButtonLink to={signInPath} variant="quiet" className="max-md:px-3">
                   <T id="shell.public.sign-in" />
