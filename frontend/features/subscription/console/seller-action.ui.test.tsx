@@ -17,7 +17,7 @@ beforeEach(async () => {
   await loadMessages('en', ['subscription', 'subscriptions', 'common']);
   applyLanguage('en');
   vi.stubGlobal('fetch', async (_path: unknown, init?: RequestInit) => {
-    if (init?.method === 'PUT') seller = JSON.parse(String(init.body)) as SellerIdentity;
+    if (init?.method === 'PUT') seller = JSON.parse(init.body as string) as SellerIdentity;
     const model = init?.method === 'PUT' ? null : { seller, savedAt: '2026-03-01T09:00:00.000Z' };
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
