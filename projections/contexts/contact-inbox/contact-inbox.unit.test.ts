@@ -1,4 +1,4 @@
-import { platformTenant, type ContactEvent, type TenantId, type Uuid } from '@sumaa/contracts';
+import { erased, platformTenant, type ContactEvent, type Erased, type TenantId, type Uuid } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import { contactMoved, contactReceived, contactReplied } from '../../testing/contacts.ts';
@@ -161,14 +161,14 @@ test('a conversation loses its texts when its message is erased', () => {
   expect(contactChatProjection.evolve(null, event(contactReceived(messageId)), messageId)).toBeNull();
 });
 
-test('a conversation in Help shows what its writer sends by mail, and nothing from another address', () => {
+test('a conversation in Help shows what its writer sends by mail, and nothing from another address, erased or not', () => {
   const received = contactReceived(messageId, { channel: 'chat', writer: { accountId: idOf('a', 7), tenantId: idOf('b', 7) } });
-  const mailed = (address: string | null, n: number): ContactEvent => ({
+  const mailed = (address: string | Erased | null, n: number): ContactEvent => ({
     type: 'ContactWriterAnswered',
     data: { messageId, entryId: idOf('e', n), channel: 'email', content: `${n}`, quoted: null, address, removed: [], writtenAt: at(then) },
   });
   let row: ContactChatRow | null = null;
-  for (const each of [received, mailed('stranger@other.example', 1), mailed(null, 2)])
+  for (const each of [received, mailed('stranger@other.example', 1), mailed(erased, 3), mailed(null, 2)])
     row = contactChatProjection.evolve(row, event(each), messageId);
   expect(row?.entries.slice(1)).toEqual([{ id: idOf('e', 2), mine: true, at: at(then), content: '2' }]);
 });

@@ -41,8 +41,8 @@ export const contactChatProjection: Projection<ContactChatRow, ContactEvent> = {
     switch (event.type) {
       case 'ContactWriterAnswered': {
         const { entryId: id, content, address, writtenAt: at } = event.data;
-        // Whoever else writes into the thread by mail is read by staff alone.
-        if (readable(address) !== null) return row;
+        // Whoever else writes into the thread by mail is read by staff alone, also once their address is erased.
+        if (address !== null) return row;
         return withEntry(row, { id, mine: true, at, content: readable(content) });
       }
       case 'ContactReplied': {
