@@ -170,6 +170,9 @@ test(
     const name = (await reviewsAtGoogle()).get(String(author))?.name;
     await google.send('PATCH', 'reviews', { name, reply: { comment: 'نص آخر' } });
     expect(await wrongOnes(meant)).toEqual([author]);
+    // No later reply replaces what it does not know.
+    await google.send('PATCH', 'reviews', { name, reply: { comment: meant.get(String(author)) } });
+    expect(await wrongOnes(meant)).toEqual([]);
     report('R9 control', 0, { found: 1 });
   },
   testTimeoutMs,
