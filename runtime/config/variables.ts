@@ -399,7 +399,7 @@ export const variables = {
   KEEP_NOTIFICATIONS_DAYS: keep('entries of the notification bell', 180),
   KEEP_ACTIVITY_DAYS: keep('entries of the activity feed', 400),
   KEEP_AUDIT_DAYS: keep('entries of the audit trail (the events stay)', 1_825),
-  KEEP_MESSAGES_DAYS: keep('messages to the platform that ended (then their writers are erased)', 730),
+  KEEP_MESSAGES_DAYS: keep('messages to the platform in whose conversation nothing happened (then their writers are erased)', 730),
   KEEP_LOGS_DAYS: keep('the stored lines of the logs', 14),
   LOGS_MAX_MB: variable('Retention', whole(10, 1_000_000), {
     description: 'Megabytes that the stored lines of the logs may take; beyond them the oldest days are deleted.',

@@ -68,7 +68,7 @@ create table work.data_retention (tenant_id text, data_retention text);
 create table work.kept_review (tenant_id text, review_id uuid, kept_since timestamptz);
 create table work.contact_duty (tenant_id text, account_id uuid, capacity int, time_zone text, week json, absence json);
 create table work.contact_load (message_id uuid, tenant_id text, received_at timestamptz, assigned_to uuid, was_assigned boolean);
-create table work.kept_message (tenant_id text, message_id uuid, created_at timestamptz);
+create table work.kept_message (tenant_id text, message_id uuid, created_at timestamptz, touched_at timestamptz);
 create table work.contact_message (tenant_id text, message_id uuid, reference text, assigned_to uuid, status text, email text);
 create table work.follower (tenant_id text, follower_id uuid, kind text, state text, requested_at timestamptz, reminded_at timestamptz);
 create table work.erasure_request (tenant_id text, request_id uuid, subject text, account_id uuid, state text, due_at timestamptz, reason text);

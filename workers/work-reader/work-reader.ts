@@ -686,7 +686,9 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
       db
         .selectFrom('work.kept_message')
         .select(['tenant_id', 'message_id'])
+        // By the time of receipt too, which has the index.
         .where('created_at', '<', before)
+        .where('touched_at', '<', before)
         .orderBy('created_at')
         .orderBy('message_id')
         .limit(most)

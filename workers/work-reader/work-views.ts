@@ -91,7 +91,7 @@ export interface WorkViews {
     status: ContactStatus;
     email: string | null;
   };
-  'work.kept_message': { tenant_id: TenantId; message_id: Uuid; created_at: Date };
+  'work.kept_message': { tenant_id: TenantId; message_id: Uuid; created_at: Date; touched_at: Date };
   'work.contact_clock': { tenant_id: TenantId; message_id: Uuid; policy: number; run: SlaClock; next_alarm_at: Date | null };
   'work.follower': {
     tenant_id: TenantId;

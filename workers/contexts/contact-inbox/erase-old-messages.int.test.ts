@@ -10,10 +10,16 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('messages are erased once they are older than they are kept', async () => {
+test('messages are erased once nothing has happened in their conversation for as long as they are kept', async () => {
   const now = new Date('2026-03-12T22:00:00Z');
-  const ids = [729, 731].map((age) => ({ id: randomUUID(), at: new Date(now.getTime() - age * day) }));
-  for (const { id, at } of ids) await app.pool.query('insert into work.kept_message values ($1, $2, $3)', [platformTenant, id, at]);
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const ages = [
+    [729, 729],
+    [900, 731],
+    [900, 1],
+  ] as const;
+  const ids = ages.map(([received, touched]) => ({ id: randomUUID(), at: [ago(received), ago(touched)] }));
+  for (const { id, at } of ids) await app.pool.query('insert into work.kept_message values ($1, $2, $3, $4)', [platformTenant, id, ...at]);
   app.commandApi.answer('Erase', () => null);
   const { reader, commands } = app;
   await eraseOldMessages({ reader, commands, clock: () => now, signal: new AbortController().signal, keepDays: 730 })();

@@ -16,7 +16,7 @@ export interface EraseOldMessagesDeps {
   readonly keepDays: number;
 }
 
-/** Has the writers of messages erased that ended, are spam or merged, and were received more than `keepDays` ago. */
+/** Has the writers of messages erased in whose conversation nothing was written or done for `keepDays`. */
 export function eraseOldMessages({ reader, commands, clock, signal, keepDays }: EraseOldMessagesDeps): Chore {
   return async () => {
     const now = clock().getTime();
