@@ -40,6 +40,9 @@ test('a clock of the inbox concerns who is responsible, and with nobody everybod
   expect(clock('ContactSlaBreached', { responsible: ann, reassignedTo: ben })).toMatchObject({ kind: 'contact_overdue', accountId: ben });
   expect(clock('ContactSlaBreached', {})).toMatchObject({ accountId: null });
   expect(clock('ContactSlaBreached', { notify: false, responsible: ann })).toBeNull();
+  // Who gets the message by a miss that nobody is told of, is told of the message.
+  const taken = clock('ContactSlaBreached', { notify: false, responsible: ann, reassignedTo: ben });
+  expect(taken).toMatchObject({ kind: 'contact_assigned', accountId: ben });
 });
 
 test('a message concerns whoever got it: from a colleague, by a rule or in turn', () => {
@@ -61,10 +64,10 @@ test('a review whose answer is due concerns its assignee, else everybody who may
   expect(due('ReviewOverdue', null)).toMatchObject({ kind: 'review_overdue', locationId, accountId: null });
 });
 
-test('an answer of a writer concerns who is responsible, an export whoever asked for it', () => {
+test('an answer of a writer concerns who is responsible, else everybody, an export whoever asked for it', () => {
   const answered = (over: object) => notice('ContactWriterAnswered', { messageId: reviewId, ...over });
   expect(answered({ responsible: ann })).toMatchObject({ kind: 'contact_writer_answered', accountId: ann });
-  expect(answered({})).toBeNull();
+  expect(answered({})).toMatchObject({ kind: 'contact_writer_answered', accountId: null });
   const ready = notice('ExportFinished', { exportId: reviewId, accountId: ben, kind: 'reviews' });
   expect(ready).toMatchObject({ kind: 'export_ready', accountId: ben });
   expect(notificationKinds.export_ready.link(null, ready?.facts)).toBe('/customer/exports');

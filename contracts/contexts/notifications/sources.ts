@@ -95,6 +95,10 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
       accountId === null ? null : { subjectId: messageId, accountId, facts: {} },
     ),
     follows(contactEvents.ContactTurnGiven, ({ messageId, accountId }) => ({ subjectId: messageId, accountId, facts: {} })),
+    // Where the miss itself is told, that says enough.
+    follows(contactEvents.ContactSlaBreached, ({ messageId, notify, reassignedTo }) =>
+      notify || reassignedTo === null ? null : { subjectId: messageId, accountId: reassignedTo, facts: {} },
+    ),
   ],
   contact_due_soon: [
     follows(contactEvents.ContactSlaWarned, ({ messageId, notify, responsible }) =>
@@ -107,9 +111,12 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
     ),
   ],
   contact_writer_answered: [
-    follows(contactEvents.ContactWriterAnswered, ({ messageId, responsible }) =>
-      responsible === undefined ? null : { subjectId: messageId, accountId: responsible, facts: {} },
-    ),
+    // Without somebody who is responsible it concerns everybody, so that no writer waits unseen.
+    follows(contactEvents.ContactWriterAnswered, ({ messageId, responsible }) => ({
+      subjectId: messageId,
+      accountId: responsible ?? null,
+      facts: {},
+    })),
   ],
   backup_failed: [follows(backupEvents.BackupFailed, ({ backupId, reason }) => ({ subjectId: backupId, facts: { reason } }))],
   export_ready: [

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../../../infra/handlers.ts';
 import { callerKeyOf, checkRateLimit } from '../../../infra/rate-limits.ts';
 import { contactMessage } from '../message/contact-message.ts';
 import { receiveMessage } from '../message/receive-message.ts';
-import { run } from '../message/work-on-message.ts';
+import { takeWriterAnswer } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { chatMessagesPerAccount, messagesPerAddress } from '../rate-limits.ts';
 
@@ -46,7 +46,7 @@ export function helpHandlers(deps: CommandDeps, ports: ContactPorts): HandlersOf
       const { state } = await loadOwned(deps, contactMessage, params.id, platformTenant);
       // A duplicate goes on in the conversation of the same writer that it was merged into.
       const mergedInto = state.status === 'unknown' ? null : state.triage.mergedInto;
-      return { model: { id: entryId }, ...(await run({ ...deps, ports }, context, mergedInto ?? params.id, command)) };
+      return { model: { id: entryId }, ...(await takeWriterAnswer({ ...deps, ports }, ports, context, mergedInto ?? params.id, command)) };
     },
   };
 }

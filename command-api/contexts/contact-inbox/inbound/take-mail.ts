@@ -9,7 +9,7 @@ import type { RateLimit } from '../../../infra/rate-limits.ts';
 import { keepFiles } from '../attachments.ts';
 import { contactMessage } from '../message/contact-message.ts';
 import { messageIdOf, receiveMessage } from '../message/receive-message.ts';
-import { run } from '../message/work-on-message.ts';
+import { run, takeWriterAnswer } from '../message/work-on-message.ts';
 import type { ContactPorts } from '../ports.ts';
 import { mailsPerSender, mailsPerThread } from '../rate-limits.ts';
 import { addressTokens, isReturned, ownIdsIn, recipientOf, returnedIn, type Returned } from './addresses.ts';
@@ -182,7 +182,7 @@ async function takeAnswer(
     removed,
     at: context.occurredAt,
   } as const;
-  await run({ ...deps, ports }, context, messageId, command);
+  await takeWriterAnswer({ ...deps, ports }, ports, context, messageId, command);
   return 'answer';
 }
 

@@ -84,6 +84,8 @@ export type ContactMailCommand =
       readonly address?: string | null;
       readonly files?: readonly StoredAttachment[];
       readonly removed?: readonly RemovedAttachment[];
+      /** Who was responsible and works on the inbox no more; null: nobody. */
+      readonly gone?: Uuid | null;
       readonly at: Iso;
     }
   | {

@@ -10,10 +10,10 @@ export const attached = (messageId: Uuid, entryId: Uuid, files: readonly StoredA
 
 /** What a writer's answer is. */
 export function writerAnswered({ messageId, assignedTo }: KnownMessage, answer: Taken<'WriterAnswers'>): readonly ContactEvent[] {
-  const { entryId, channel, quoted = null, address = null, files, removed = [], at } = answer;
+  const { entryId, channel, quoted = null, address = null, files, removed = [], gone = null, at } = answer;
   const content = answer.content.trim();
   const texts = { content, quoted, address, removed: [...removed] };
-  const responsible = assignedTo === null ? {} : { responsible: assignedTo };
+  const responsible = assignedTo === null || assignedTo === gone ? {} : { responsible: assignedTo };
   return [
     { type: 'ContactWriterAnswered', data: { messageId, entryId, channel, ...texts, ...responsible, writtenAt: at } },
     ...attached(messageId, entryId, files),

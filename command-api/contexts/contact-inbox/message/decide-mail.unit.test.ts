@@ -52,6 +52,14 @@ const attached: ContactEvent = { type: 'ContactFilesAttached', data: { messageId
 
 describe("a writer's answer", () => {
   test('leaves a new message new', () => given(received).when(answer).then(answered));
+  test('names who is responsible, unless they work on the inbox no more', () => {
+    const assigned: ContactEvent = { type: 'ContactAssigned', data: { messageId, accountId: staff, assignedBy: staff } };
+    const named: ContactEvent = { ...answered, data: { ...answered.data, responsible: staff } } as ContactEvent;
+    given(received, assigned, moved('open')).when(answer).then(named);
+    given(received, assigned, moved('open'))
+      .when({ ...answer, gone: staff })
+      .then(answered);
+  });
   test('waits for the next answer, where the policy has a time for it', () => {
     const general = { ...defaultSla.settings.general, nextAnswerMs: 3_600_000 };
     const sla = { revision: 1, settings: { ...defaultSla.settings, general } };

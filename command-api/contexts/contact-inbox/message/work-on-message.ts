@@ -2,7 +2,7 @@ import type { ContactPriority, ContactStatus, Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned } from '../../../infra/execute.ts';
+import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import { uploadedFiles } from '../attachments.ts';
 import type { ContactPorts } from '../ports.ts';
 import type { ContactCommand } from './commands.ts';
@@ -27,6 +27,20 @@ export async function execute(deps: WorkDeps, context: CommandContext, messageId
 export async function run(deps: WorkDeps, context: CommandContext, messageId: Uuid, command: ContactCommand): Promise<Written> {
   const { position } = await execute(deps, context, messageId, command);
   return { position: packPosition({ contactmessage: position }) };
+}
+
+/** Adds what a writer wrote to their conversation. Throws RefusalError `not_found`, `reply_empty`. */
+export async function takeWriterAnswer(
+  deps: WorkDeps,
+  ports: Pick<ContactPorts, 'isInboxStaff'>,
+  context: CommandContext,
+  messageId: Uuid,
+  answer: Extract<ContactCommand, { type: 'WriterAnswers' }>,
+): Promise<Written> {
+  const { state } = await loadOwned(deps, contactMessage, messageId, context.tenantId);
+  const assignedTo = state.status === 'unknown' ? null : state.assignedTo;
+  const gone = assignedTo === null || (await ports.isInboxStaff(assignedTo)) ? null : assignedTo;
+  return run(deps, context, messageId, { ...answer, gone });
 }
 
 /** Sets a status. Throws RefusalError `not_found`. */
