@@ -260,7 +260,7 @@ describe('workers', () => {
       'tenant_id run_id part_id location_id kind state received expected next_page_token begun_at page',
       2,
     ]);
-    expect(await columns('kept_message')).toEqual(['tenant_id message_id created_at touched_at', 0]);
+    expect(await columns('kept_message')).toEqual(['tenant_id message_id created_at touched_at', 3]);
     expect(await columns('consumer_position')).toEqual(['name position', projectionList.length]);
   });
 
