@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dayAt, isNewReview, isoAfter, minute, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, stepId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError } from '@sumaa/runtime/http';
@@ -74,7 +75,7 @@ async function isAnswerable(ports: ReviewPorts, { tenantId }: CommandContext, lo
   return hasPlan && isConnected && !isUnlinked;
 }
 
-/** Counts the reply against the answers and the smart replies of the plan; false where one of them is used up. */
+/** Counts the reply against the answers, the smart replies and the written texts of the plan; false where one of them is used up. */
 async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: Parameters<ReviewPorts['countAnswer']>[1]): Promise<boolean> {
   const isCounted = (count: Promise<void>) =>
     count.then(
@@ -85,7 +86,9 @@ async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: Par
       },
     );
   if (!(await isCounted(ports.countAnswer(context, answer)))) return false;
-  if (await isCounted(ports.countAiReply(context, answer))) return true;
+  const isAiFree = await isCounted(ports.countAiReply(context, answer));
+  // Each attempt writes anew.
+  if (isAiFree && (await isCounted(ports.countAiDraft(context, randomUUID() as Uuid)))) return true;
   await ports.releaseReply(context, answer);
   return false;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   day,
+  draftsPerAiReply,
   hour,
   isoAfter,
   minute,
@@ -66,6 +67,15 @@ async function queued(reviewId: Uuid) {
   const event = (await testApp.events('review', reviewId)).find(({ type }) => type === 'ReplyQueued');
   return event?.data as { replyId: Uuid; text: string; publishAt: Iso; accountId: Uuid };
 }
+const context = () => ({
+  commandId: randomUUID() as Uuid,
+  commandHash: 'test',
+  occurredAt: testApp.now.at.toISOString() as Iso,
+  correlationId: 'test',
+  causationId: 'test',
+  tenantId: person.tenantId as TenantId,
+  actor: { kind: 'system', name: 'test' } as const,
+});
 async function start(reviewId: Uuid): Promise<string> {
   const { replyId } = await queued(reviewId);
   const claim = await testApp.sendInternalCommand('StartPublishing', person.tenantId, { reviewId, replyId });
@@ -183,15 +193,6 @@ test.each([
   await withBranch();
   await setRule();
   const { uses } = testApp.api.commands.subscriptions;
-  const context = () => ({
-    commandId: randomUUID() as Uuid,
-    commandHash: 'test',
-    occurredAt: testApp.now.at.toISOString() as Iso,
-    correlationId: 'test',
-    causationId: 'test',
-    tenantId: person.tenantId as TenantId,
-    actor: { kind: 'system', name: 'test' } as const,
-  });
   const last = await receive();
   const writtenAt = testApp.now.at.toISOString() as Iso;
   for (let n = 1; n < limit; n++) {
@@ -204,6 +205,17 @@ test.each([
   const { replyId } = await queued(last);
   await testApp.ask('POST', `/api/Reviews/${last}/reply/undo`, { token: person.token, body: { replyId } });
   expect(await answer(over), 'one was given back').toBe('queued');
+});
+
+test('counts each text that it writes, and leaves reviews to people once the month has none left', async () => {
+  await withBranch();
+  await setRule();
+  const { uses } = testApp.api.commands.subscriptions;
+  const [last, over] = [await receive(), await receive()];
+  for (let n = 1; n < 100 * draftsPerAiReply; n++) await uses.countAiDraft(context(), randomUUID() as Uuid);
+  expect(await answer(last)).toBe('queued');
+  expect(await answer(over)).toBe('skipped');
+  expect(await typesOf(over)).toEqual(['ReviewReceived']);
 });
 
 test('is set with consent only, and only for own branches', async () => {
