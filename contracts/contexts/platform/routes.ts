@@ -42,8 +42,8 @@ export const platformRoutes = {
     path: '/api/public/trial',
     tag: 'platform',
     auth: 'none',
-    summary: 'For how many days a new business may try the product, by the settings.',
-    model: z.object({ days: z.number().int() }),
+    summary: 'For how many days a new business may try the product, and the value added tax in percent that charges add, by the settings.',
+    model: z.object({ days: z.number().int(), vatPercent: z.number() }),
   }),
   publicPasswordRules: defineRoute({
     app: 'query',

@@ -47,7 +47,10 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
 
   publicTrial: {
     projections: ['platform-settings'],
-    read: async (tx) => ({ model: { days: (await generalSettings(tx)).settings.trialPeriod } }),
+    async read(tx) {
+      const { trialPeriod: days, taxRate: vatPercent } = (await generalSettings(tx)).settings;
+      return { model: { days, vatPercent } };
+    },
   },
 
   publicPasswordRules: {

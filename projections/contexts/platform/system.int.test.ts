@@ -237,13 +237,22 @@ test('the settings of the platform have their defaults until they are saved, wit
   const read = async () => (await t.get('/api/platform/settings', manager)).body.model;
   expect(await read()).toEqual({ revision: 0, settings: defaultPlatformSettings, savedAt: null, yourAddress: '127.0.0.1' });
   const trial = async () => (await t.get('/api/public/trial')).body.model;
-  expect(await trial()).toEqual({ days: defaultPlatformSettings.trialPeriod });
+  expect(await trial()).toEqual({ days: defaultPlatformSettings.trialPeriod, vatPercent: defaultPlatformSettings.taxRate });
   const rules = async () => (await t.get('/api/public/password-rules')).body.model;
   expect(await rules()).toEqual({ minLength: 8, needsSymbol: false });
-  const settings = { ...defaultPlatformSettings, trialPeriod: 30, passwordMinLength: 14, requireSpecialChars: true };
+  const settings = { ...defaultPlatformSettings, trialPeriod: 30, taxRate: 20, passwordMinLength: 14, requireSpecialChars: true };
   const savedAt = iso(new Date(when));
-  const data = { revision: 1, settings, changed: ['trialPeriod', 'passwordMinLength', 'requireSpecialChars'], savedBy: by, savedAt };
+  const data = {
+    revision: 1,
+    settings,
+    changed: ['trialPeriod', 'taxRate', 'passwordMinLength', 'requireSpecialChars'],
+    savedBy: by,
+    savedAt,
+  };
   await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
   expect(await read()).toMatchObject({ revision: 1, settings, savedAt });
-  expect([await trial(), await rules()]).toEqual([{ days: 30 }, { minLength: 14, needsSymbol: true }]);
+  expect([await trial(), await rules()]).toEqual([
+    { days: 30, vatPercent: 20 },
+    { minLength: 14, needsSymbol: true },
+  ]);
 });

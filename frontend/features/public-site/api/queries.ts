@@ -11,7 +11,7 @@ export const plansQuery = (language: Language) =>
     staleTime: 10 * 60_000,
   });
 
-/** For how many days the product may be tried. */
+/** For how many days the product may be tried, and the tax that is added to the prices. */
 export const trialQuery = queryOptions({
   queryKey: queryKey(null, 'public', 'trial'),
   queryFn: async ({ signal }) => (await call(platformRoutes.publicTrial, { signal })).model,

@@ -63,8 +63,8 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
           <PlanCard key={plan.id} plan={plan} period={period} heading={isCompared ? 'h2' : 'h3'} />
         ))}
       </ul>
-      <p className="mt-4 text-small text-muted">
-        <T id="public-site.plans.vat" />
+      <p className="mt-4 min-h-[1lh] text-small text-muted">
+        {trial !== undefined && <T id="public-site.plans.vat" values={{ percent: trial.vatPercent }} />}
       </p>
       {isCompared && <PlanTable plans={data} />}
     </>

@@ -10,7 +10,7 @@ import Plans from './plans.tsx';
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async (input: unknown) => {
-    const model = String(input).includes('/api/public/trial') ? { days: 30 } : plansIn('ar').slice(0, 1);
+    const model = String(input).includes('/api/public/trial') ? { days: 30, vatPercent: 20 } : plansIn('ar').slice(0, 1);
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
   await loadMessages('ar', ['public-site']);
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('offers the sign-up to visitors only, with the days that the settings give', async () => {
+test('offers the sign-up to visitors only, with the days and the tax that the settings give', async () => {
   skipSessionCheck();
   render(
     <LocaleProvider>
@@ -32,6 +32,7 @@ test('offers the sign-up to visitors only, with the days that the settings give'
   );
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/signup');
   expect(await screen.findByText('التجربة المجانية 30 يومًا، على الباقة الاحترافية.')).toBeTruthy();
+  expect(screen.getByText('تضاف ضريبة القيمة المضافة 20٪، وتظهر منفصلة في كل فاتورة.')).toBeTruthy();
   act(() => signInAs({ role: 'viewer' }));
   expect(screen.getByText('الأساسية')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
