@@ -78,6 +78,18 @@ describe('the form of newsletter and reminder', () => {
     expect(JSON.stringify((await testApp.events('follower', String(ids[0]))).map(({ data }) => data))).not.toContain(email);
   });
 
+  test('mails again to an address whose first link lapsed, and once only', async () => {
+    const email = address();
+    const ask = () => follow({ kind: 'newsletter', email });
+    await ask();
+    const [first] = (await idsOf(email)) as [Uuid];
+    await testApp.api.commands.internal.LapseFollow(context(), { followerId: first });
+    await ask();
+    await ask();
+    const ids = await idsOf(email);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  });
+
   test('names a wrong address in the language of the caller, and changes nothing', async () => {
     const before = (await followerEvents()).length;
     const answer = await follow({ kind: 'reminder', email: 'nobody' }, { language: 'ar' });
@@ -142,7 +154,7 @@ test('an article is not sent before it was tested', async () => {
   expect((await on('test', 'no-article')).status).toBe(404);
 });
 
-test('nobody gets a second mail without a click', async () => {
+test('nobody gets a second mail without a click or the lapse of the first link', async () => {
   const launchAt = '2026-01-01T00:00:00.000Z';
   await testApp.ask('PUT', '/api/audience/launch', { body: { launchAt }, token: staffToken });
   for (const step of ['test', 'send'])
@@ -153,7 +165,7 @@ test('nobody gets a second mail without a click', async () => {
     fc.asyncProperty(kinds, fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 12 }), async (kind, walk) => {
       const email = address();
       const known: Uuid[] = [];
-      let [mails, clicked] = [0, false];
+      let [mails, lapses, isDue] = [0, 0, false];
       for (const step of ['ask' as const, ...walk]) {
         const id = known.at(-1);
         if (step === 'ask') await follow({ kind, email });
@@ -171,10 +183,11 @@ test('nobody gets a second mail without a click', async () => {
         if ((await testApp.events('follower', next)).length > 0) known.push(next);
         const written = (await Promise.all(known.map((each) => testApp.events('follower', each)))).flat();
         const now = written.filter(({ type }) => mailing.has(type)).length;
-        const isWanted = now === mails || (now === mails + 1 && (mails === 0 || clicked));
+        const isWanted = now === mails || (now === mails + 1 && (mails === 0 || isDue));
         expect(isWanted, `mails ${mails} to ${now} at ${step} of ${walk.join()}`).toBe(true);
-        clicked = (now > mails ? false : clicked) || step === 'confirm' || step === 'end';
-        mails = now;
+        const lapsed = written.filter(({ type, data }) => type === 'FollowEnded' && JSON.stringify(data).includes('"lapsed"')).length;
+        isDue = (now > mails ? false : isDue) || step === 'confirm' || step === 'end' || lapsed > lapses;
+        [mails, lapses] = [now, lapsed];
       }
     }),
     { seed: 22, numRuns: 12 },

@@ -3,7 +3,7 @@ import type { FollowerCommand } from './commands.ts';
 import type { FollowerState } from './state.ts';
 
 /**
- * A request leads to one mail, and to no other before its link is opened: a repeated request changes nothing. What was ended stays
+ * A request leads to one mail, and to no other before its link is opened or lapses: a repeated request changes nothing. What was ended stays
  * ended. A link that was opened before says the same again.
  */
 export function decide(state: FollowerState, command: FollowerCommand): Decision<FollowerEvent> {

@@ -12,7 +12,7 @@ export const followerIdOf = (emailKey: string, kind: FollowKind, times: number):
 
 /**
  * Records that somebody wrote this address into the form. An address that waits for its confirmation or has confirmed stays as it is. One
- * that was ended by its owner begins anew, under another id, because the key of the old one is destroyed.
+ * that was ended by its owner or lapsed begins anew, under another id, because the key of the old one is destroyed.
  */
 export async function requestFollow(
   deps: CommandDeps,
@@ -22,9 +22,8 @@ export async function requestFollow(
   const { kind, email, emailKey, language } = given;
   for (let times = 0; times < mostTimes; times++) {
     const followerId = followerIdOf(emailKey, kind, times);
-    const { state, events } = await load(deps, follower, followerId);
-    const wasAskedToEnd = events.some(({ type, data }) => type === 'FollowEnded' && data.because === 'asked');
-    if (state.status === 'ended' && wasAskedToEnd) continue;
+    const { state } = await load(deps, follower, followerId);
+    if (state.status === 'ended') continue;
     const command = { type: 'RequestFollow', followerId, kind, email, language, at: context.occurredAt } as const;
     const { position } = await executeOwned(deps, follower, followerId, command, context, { orNew: true });
     return packPosition({ follower: position });
