@@ -1,10 +1,12 @@
 import {
   defaultSlaSettings,
+  dueWithPauses,
   explainTarget,
   policyFor,
   runOf,
   shownSteps,
   slaStateAt,
+  goalOf,
   workingTimeOf,
   type ContactClock,
   type ContactClockView,
@@ -38,10 +40,12 @@ export async function contactClock(tx: Tx, id: Uuid, now: Date): Promise<Contact
   const view = (target: OpenTarget): ContactClockView['targets'][number] => {
     const { target: name, startedAt, ms, dueAt, warnAt, breached } = target;
     const soonMs = Date.parse(dueAt) - Date.parse(warnAt);
-    const steps = explainTarget(target, { ...clock, pausedAt }, working);
+    // What was missed keeps its due time, and a clock that stands still keeps all, whatever policy holds since.
+    const isExplained = ms === goalOf(policy, name) && dueAt === dueWithPauses(startedAt, ms, clock.pauses, working);
+    const steps = isExplained ? explainTarget(target, { ...clock, pausedAt }, working) : [];
     const state = slaStateAt(run, dueAt, now.getTime(), soonMs);
     const shown = { steps: steps.slice(0, shownSteps), more: Math.max(0, steps.length - shownSteps) };
-    return { target: name, state, startedAt, ms, dueAt, warnAt, breached, ...shown };
+    return { target: name, state, startedAt, ms, dueAt, warnAt, breached, isExplained, ...shown };
   };
   const targets = clock.targets.map(view).toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1));
   return { policyName: policy.name, timeZone: working.kind === 'wall_clock' ? null : working.timeZone, targets };

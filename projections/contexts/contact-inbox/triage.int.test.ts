@@ -1,5 +1,6 @@
 import {
   contactReference,
+  firstAnswerDueAt,
   platformTenant,
   type ContactClockView,
   type ContactEntry,
@@ -168,10 +169,26 @@ test('the clock of spam whose writer is waited for stands still since the first 
     type: 'ContactMarkedAsSpam',
     data: { messageId, accountId: staff, markedAt: hour(13) },
   });
-  await t.append(platformTenant, hour(14), contactMoved(messageId, 'new', 'pending', { changedAt: hour(14) }));
+  await t.append(
+    platformTenant,
+    hour(14),
+    contactMoved(messageId, 'new', 'pending', { changedAt: hour(14), slaDueAt: firstAnswerDueAt(hour(12)) }),
+  );
   const { targets } = await model<ContactClockView>(`/api/contacts/${messageId}/clock`);
   expect(targets.flatMap(({ steps }) => steps)).toMatchObject([
     { kind: 'open', from: hour(12), to: hour(13) },
     { kind: 'paused', from: hour(13), to: null },
   ]);
+});
+
+test('a due time that another policy set is told without steps', async () => {
+  const messageId = idOf('c', 61);
+  await t.append(platformTenant, hour(12), contactReceived(messageId, { receivedAt: hour(12) }));
+  const target = { target: 'first_answer', startedAt: hour(12), ms: 3_600_000, dueAt: hour(13), warnAt: hour(12) } as const;
+  await t.append(platformTenant, hour(12), {
+    type: 'ContactDueTimesSet',
+    data: { messageId, policy: 0, targets: [target], slaDueAt: hour(13), setAt: hour(12) },
+  });
+  const { targets } = await model<ContactClockView>(`/api/contacts/${messageId}/clock`);
+  expect(targets).toMatchObject([{ ms: 3_600_000, dueAt: hour(13), isExplained: false, steps: [], more: 0 }]);
 });

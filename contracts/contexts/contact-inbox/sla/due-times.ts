@@ -29,7 +29,7 @@ export function dueTimesOf(clock: ContactClock, { revision, settings }: SlaInFor
   const wanted = [...targets.filter(({ target }) => target !== 'resolve'), resolve];
   const planned = wanted.flatMap((target): OpenTarget[] => {
     if (target.breached) return [target];
-    const ms = within(goals, target.target);
+    const ms = goalOf(goals, target.target);
     if (ms === null) return [];
     const due = dueWithPauses(target.startedAt, ms, clock.pauses, working);
     return [{ ...target, ms, dueAt: due, warnAt: warnTime(target.startedAt, due, goals.warnMs) }];
@@ -112,7 +112,8 @@ function untilLastPause(
   return { from, left };
 }
 
-function within({ firstAnswerMs, nextAnswerMs, resolveMs }: SlaGoals, target: SlaTargetName): number | null {
+/** The working time that a policy gives a target; null: it has none. */
+export function goalOf({ firstAnswerMs, nextAnswerMs, resolveMs }: SlaGoals, target: SlaTargetName): number | null {
   return { first_answer: firstAnswerMs, next_answer: nextAnswerMs, resolve: resolveMs }[target];
 }
 

@@ -40,6 +40,8 @@ export const ContactClockView = z.object({
       dueAt: Iso,
       warnAt: Iso,
       breached: z.boolean(),
+      /** The policy and the settings named here say how it came about; else others did, and there are no steps. */
+      isExplained: z.boolean(),
       steps: z.array(ClockStepView),
       more: z.number().int(),
     }),

@@ -34,7 +34,7 @@ export function ClockSteps({ clock, isFolded }: { readonly clock: ContactClockVi
 function TargetSteps({ clock: { policyName, timeZone }, target }: { readonly clock: ContactClockView; readonly target: Target }) {
   const t = useT();
   const format = useFormat(timeZone ?? undefined);
-  const { startedAt, ms, dueAt, steps, more, state, breached } = target;
+  const { startedAt, ms, dueAt, steps, more, state, breached, isExplained } = target;
   // By the wall clock all time counts, so only the pauses say something.
   const shown = timeZone === null ? steps.filter(({ kind }) => kind === 'paused') : steps;
   const policy = policyName ?? t('inbox.sla.policy.general');
@@ -44,10 +44,14 @@ function TargetSteps({ clock: { policyName, timeZone }, target }: { readonly clo
         <T id="inbox.sla.step.start" values={{ at: format.exact(startedAt) }} />
       </Step>
       <Step>
-        <T
-          id={timeZone === null ? 'inbox.sla.step.within' : 'inbox.sla.step.within-hours'}
-          values={{ within: format.durationFull(ms), policy }}
-        />
+        {isExplained ? (
+          <T
+            id={timeZone === null ? 'inbox.sla.step.within' : 'inbox.sla.step.within-hours'}
+            values={{ within: format.durationFull(ms), policy }}
+          />
+        ) : (
+          <T id="inbox.sla.step.within-then" values={{ within: format.durationFull(ms) }} />
+        )}
       </Step>
       {shown.map((step) => (
         <Step key={step.kind === 'closed' ? step.date : step.from} isMuted={step.kind !== 'open'}>

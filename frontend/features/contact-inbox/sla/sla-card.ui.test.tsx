@@ -65,6 +65,7 @@ const first = {
   dueAt: '2026-03-08T14:00:00.000Z',
   warnAt: '2026-03-08T11:00:00.000Z',
   breached: true,
+  isExplained: true,
   more: 0,
 } as const;
 
@@ -106,6 +107,17 @@ test('by the wall clock only start, time, pauses and end are steps', async () =>
   await screen.findByText('+ 9 ساعات (سياسة: عام)');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   screen.getByText('متوقفة مؤقتًا');
+});
+
+test('what an earlier policy set is not explained by the one in force', async () => {
+  clock = {
+    policyName: 'عاجل',
+    timeZone: 'Asia/Riyadh',
+    targets: [{ ...first, isExplained: false, steps: [] }],
+  } as object as ContactClockView;
+  open(messageOf({}));
+  await screen.findByText('+ 9 ساعات وفق السياسة السارية وقتها');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
 test('the state moves on with time, and never back from what the server says', () => {
