@@ -54,7 +54,7 @@ describe("a writer's answer", () => {
   test('leaves a new message new', () => given(received).when(answer).then(answered));
   test('names who is responsible, unless they work on the inbox no more', () => {
     const assigned: ContactEvent = { type: 'ContactAssigned', data: { messageId, accountId: staff, assignedBy: staff } };
-    const named: ContactEvent = { ...answered, data: { ...answered.data, responsible: staff } } as ContactEvent;
+    const named = { ...answered, data: { ...answered.data, responsible: staff } } as ContactEvent;
     given(received, assigned, moved('open')).when(answer).then(named);
     given(received, assigned, moved('open'))
       .when({ ...answer, gone: staff })
