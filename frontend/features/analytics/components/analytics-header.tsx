@@ -62,7 +62,7 @@ export function AnalyticsHeader({ url, shown, isBasic, onChange }: Props) {
           </>
         }
       />
-      {isChosen(url) && <ChosenDays key={`${url.from} ${url.to}`} from={url.from ?? ''} to={url.to ?? ''} onChange={onChange} />}
+      {isChosen(url) && <ChosenDays from={url.from ?? ''} to={url.to ?? ''} onChange={onChange} />}
     </>
   );
 }
@@ -71,6 +71,12 @@ export function AnalyticsHeader({ url, shown, isBasic, onChange }: Props) {
 function ChosenDays({ from, to, onChange }: { readonly from: string; readonly to: string; readonly onChange: Props['onChange'] }) {
   const t = useT();
   const [days, setDays] = useState({ from, to });
+  const [shown, setShown] = useState({ from, to });
+  // The address may change elsewhere, such as by going back; what is typed here is in it already.
+  if (from !== shown.from || to !== shown.to) {
+    setShown({ from, to });
+    setDays({ from, to });
+  }
   const set = (patch: Partial<typeof days>) => {
     const next = { ...days, ...patch };
     setDays(next);
