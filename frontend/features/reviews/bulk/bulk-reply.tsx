@@ -29,6 +29,10 @@ type Props = {
   readonly onSend: (texts: ReadonlyMap<string, string>) => void;
 };
 
+/** Whether somebody else's draft, or one that waits for approval, would be lost. */
+const isWrittenByColleague = ({ draft, draftBy, approval }: ReviewItem, accountId: string): boolean =>
+  approval !== null || (draft !== null && draftBy !== null && draftBy.accountId !== accountId);
+
 /** Shows what each chosen review would be answered with, before anything is sent. */
 export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
   const t = useT();
@@ -38,7 +42,8 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
   const { barrier: limit, isOver } = useOverLimit();
   const settings = useQuery(replySettingsQuery(session.tenantId));
   const templates = settings.data?.templates ?? [];
-  const open = reviews.filter((review) => !review.removed && review.branchLinked && lacksAnswer(review.reply));
+  const unanswered = reviews.filter((review) => !review.removed && review.branchLinked && lacksAnswer(review.reply));
+  const open = unanswered.filter((review) => !isWrittenByColleague(review, session.accountId));
   const picked = pickTemplates(open, templates, session.businessName).map(({ review, text }) => ({
     review,
     text: unsure.get(review.id)?.text ?? text,
@@ -109,9 +114,14 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
             </li>
           ))}
         </ul>
-        {open.length < reviews.length && (
+        {unanswered.length < reviews.length && (
           <p className="text-small text-muted">
-            <T id="reviews.bulk.reply.not-needed" values={{ count: reviews.length - open.length }} />
+            <T id="reviews.bulk.reply.not-needed" values={{ count: reviews.length - unanswered.length }} />
+          </p>
+        )}
+        {open.length < unanswered.length && (
+          <p className="text-small text-saffron">
+            <T id="reviews.bulk.reply.by-colleagues" values={{ count: unanswered.length - open.length }} />
           </p>
         )}
       </ListStates>

@@ -1,4 +1,4 @@
-import type { ReplyTemplate, Uuid } from '@sumaa/contracts';
+import type { ReplyTemplate, ReviewItem, Uuid } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   return envelope({ replyId: id, queuedAt: at, publishAt: at });
 }
 
-function Screen() {
+function Screen({ rows }: { readonly rows: readonly ReviewItem[] }) {
   const bulk = useBulk(rows);
   return (
     <>
@@ -74,14 +74,15 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['reviews']);
   signInAs({ abilities: ['reviews.read', 'reviews.reply'] });
+});
+const open = (given = rows) =>
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Screen />
+        <Screen rows={given} />
       </QueryClientProvider>
     </LocaleProvider>,
   );
-});
 afterEach(() => {
   cleanup();
   signOut();
@@ -89,6 +90,7 @@ afterEach(() => {
 });
 
 test('answers a range from varied templates after a preview, and tries again only what failed', async () => {
+  open();
   refused.set(fahd ?? '', 503);
   refused.set(noura ?? '', 409);
   await press('first');
@@ -120,4 +122,16 @@ test('answers a range from varied templates after a preview, and tries again onl
   expect(sent[3]).toEqual(fahds);
   expect(sent[4]?.id).toBe(noura);
   expect(sent[4]?.key).not.toBe(nouras?.key);
+});
+
+test('leaves out what a colleague writes, and says so', async () => {
+  const draftBy = { accountId: '00000000-0000-4000-8000-000000000099' as Uuid, name: 'لجين' };
+  open(rows.map((row, n) => (n === 1 ? { ...row, draft: 'نعتذر', draftBy } : row)));
+  await press('first');
+  await press('range');
+  await press('رد من القوالب');
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.includes('فهد'))).toEqual([false, false, false]);
+  screen.getByText('استُبعدت مراجعة محددة واحدة: لزميل مسودة رد عليها');
+  await press('نشر ردّين');
+  await waitFor(() => expect(sent.map(({ id }) => id)).toEqual([sara, noura]));
 });
