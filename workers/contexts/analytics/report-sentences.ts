@@ -21,8 +21,9 @@ export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
   const halvesOf = ({ from, to, of: [first, second] }: Moved, write: (value: number) => string) =>
     [withCount(write(from), first), withCount(write(to), second), withCount(write(to), first + second)] as const;
   return {
-    trend({ trend, marks }: Pick<Analytics, 'trend' | 'marks'>): string[] {
-      const moved = ratingMovement(trend.points);
+    trend({ trend, marks, historyComplete }: Pick<Analytics, 'trend' | 'marks' | 'historyComplete'>): string[] {
+      // Before all reviews are in, an earlier half may only lack them.
+      const moved = historyComplete ? ratingMovement(trend.points) : null;
       if (moved === null) return marksOf(marks);
       const [from, to, all] = halvesOf(moved, rating);
       const sentence = {
@@ -38,8 +39,8 @@ export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
       }[moved.movement];
       return [...sentence, ...marksOf(marks)];
     },
-    sentiment({ weeks }: AnalyticsDetail): string[] {
-      const moved = negativeMovement(weeks);
+    sentiment({ weeks }: AnalyticsDetail, { historyComplete }: Pick<Analytics, 'historyComplete'>): string[] {
+      const moved = historyComplete ? negativeMovement(weeks) : null;
       if (moved === null) return [];
       const [from, to, all] = halvesOf(moved, percent);
       return {

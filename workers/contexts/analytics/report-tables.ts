@@ -91,7 +91,7 @@ export function tablesOf(
       drawing: { kind: 'stacks', of: [2], line: 3 },
     },
     sentiment: {
-      notes: sentences.sentiment(detail),
+      notes: sentences.sentiment(detail, analytics),
       columns: [...days, column('number', texts.positive), column('number', texts.neutral), column('number', texts.negative)],
       rows: detail.weeks.map(({ from, to, positive, neutral, negative }) => [from, to, positive, neutral, negative]),
       drawing: { kind: 'stacks', of: [2, 3, 4] },

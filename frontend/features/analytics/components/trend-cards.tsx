@@ -41,9 +41,10 @@ export function TrendCard({ data }: { readonly data: Analytics }) {
   const format = useFormat();
   const pathTo = usePathTo();
   const points = usePoints(data);
-  const { trend, figures } = data;
+  const { trend, figures, historyComplete } = data;
   const most = Math.max(1, ...trend.points.map(({ reviews }) => reviews));
-  const moved = ratingMovement(trend.points);
+  // Before all reviews are in, an earlier half may only lack them.
+  const moved = historyComplete ? ratingMovement(trend.points) : null;
   const means = trend.points.map(({ average }) => average);
   const link = ({ from, to, reviews }: Point) => (reviews === 0 ? undefined : pathTo({ from, to }));
   const summary =
@@ -103,7 +104,7 @@ export function SentimentCard({ data, weeks }: { readonly data: Analytics } & Pi
   const format = useFormat();
   const pathTo = usePathTo();
   const points = usePoints(data);
-  const moved = negativeMovement(weeks);
+  const moved = data.historyComplete ? negativeMovement(weeks) : null;
   const summary =
     moved === null
       ? t('analytics.sentiment.none')
