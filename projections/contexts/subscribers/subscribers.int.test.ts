@@ -186,13 +186,15 @@ describe('one business', () => {
     });
     expect((await t.get('/api/Businesses', third.token)).status).not.toBe(200);
     expect(await isPaused(third), 'its reviews are not read').toBe(true);
+    const people = async () => (await t.pool.query('select from work.member where tenant_id = $1', [third.tenantId])).rowCount;
+    expect(await people(), 'nothing is brought to its members').toBe(0);
     expect(await isPaused(businesses[0]!)).toBe(false);
     await t.append(third.tenantId, '2026-03-05T09:00:00Z', {
       type: 'BusinessReactivated',
       data: { tenantId: third.tenantId, accountId: keeper },
     });
     expect((await details(third.tenantId)).deactivated).toBeNull();
-    expect(await isPaused(third)).toBe(false);
+    expect([await isPaused(third), await people()]).toEqual([false, 1]);
     expect((await t.get('/api/Businesses', third.token)).status).toBe(200);
   });
 });
