@@ -86,6 +86,22 @@ function timeOf({ kind }: Notice, channel: Channel, { force, timeZone, now }: Ti
   return { dueAt: iso(new Date(due)), isGathered: due !== at && !isReport(kind) };
 }
 
+/**
+ * For how long the quiet hours of a person keep back what is to be handed over now, in ms; 0: not at all. Its time may have come outside of
+ * them, and its pause, a provider or a stopped worker may have delayed it since.
+ */
+export function quietMs(
+  { kind }: Pick<Notice, 'kind'>,
+  channel: Channel,
+  { person, business, timeZone, now }: Omit<Circumstances, 'people'> & { readonly person: Pick<NoticePerson, 'choices'> },
+): number {
+  const { locked, isUrgent } = notificationKinds[kind];
+  const { quiet } = choicesInForce(business, person.choices);
+  const at = Date.parse(now);
+  if (quiet === null || channel === 'bell' || locked.includes(channel) || (isUrgent && quiet.exceptUrgent)) return 0;
+  return isWithin(at, quiet, timeZone) ? nextTimeOfDay(at, quiet.to, timeZone) - at : 0;
+}
+
 /** A report is whole in a mail of its own, not one line among others. */
 const isReport = (kind: NotificationKind): boolean => reportKinds.some((report) => report === kind);
 

@@ -345,6 +345,15 @@ describe('a text message', () => {
     expect([texts.length, await open()]).toEqual([1, 0]);
   });
 
+  test('that is late keeps quiet hours too', async () => {
+    await phone('0501234567', { ...bySms, quiet: { from: '13:30', to: '15:00', exceptUrgent: false } });
+    const notice = badReview();
+    // 13:00 in Riyadh when it happened, 14:00 once a worker is there.
+    now = new Date('2026-03-01T11:00:00.000Z');
+    await expect(push(notice)).rejects.toMatchObject({ name: 'Postponed', afterMs: hour });
+    expect([texts, await open()]).toEqual([[], 1]);
+  });
+
   test('that is gathered comes though the notice that it began with is no longer wanted, and nowhere without a number', async () => {
     const daily = { timing: { bad_review: 'daily', new_review: 'daily' } } as const;
     const switches = { ...bySms.switches, new_review: { sms: true, push: false } };

@@ -2,8 +2,10 @@ import {
   abilitiesOf,
   day,
   defaultBusinessPreferences,
+  iso,
   noChoices,
   notificationKinds,
+  quietMs,
   wantsOf,
   whoWantsIt,
   type Channel,
@@ -61,7 +63,7 @@ export function notify(deps: NotifyDeps): Processor<Notice> {
       // What gathers it brings it at its own time, whatever was chosen meanwhile.
       else if (gathered.some((other) => other.accountId === accountId && other.channel === channel)) continue;
       else if (one.isGathered) await attempt(gather(deps, notice, { ...one, channel }));
-      else await attempt(handOver(deps, notice, { ...one, channel }, { bodyOnce, job }));
+      else await attempt(handOver(deps, notice, { ...one, channel }, { bodyOnce, job, audience }));
     }
     for (const one of await gathering.gatheringsOf(notice)) {
       if (one.isFirst) await attempt(handOverGathered(deps, one, { audience, job }));
@@ -90,13 +92,15 @@ async function handOver(
   deps: NotifyDeps,
   notice: Notice,
   { accountId, language, channel, dueAt }: Pushed,
-  { bodyOnce, job }: { readonly bodyOnce: () => Promise<string>; readonly job: RunningJob },
+  { bodyOnce, job, audience }: { readonly bodyOnce: () => Promise<string>; readonly job: RunningJob; readonly audience: Audience },
 ): Promise<void> {
   const now = deps.clock();
   const waitMs = Date.parse(dueAt) - now.getTime();
   const way = wayOf(deps, channel);
   if (!way || waitMs <= -newsMs || !(await canReach(deps, accountId, channel))) return;
   if (waitMs > 0) throw new Postponed(waitMs, 'somebody wants it later');
+  const stillMs = quietOf(audience, accountId, [notice], channel, now);
+  if (stillMs > 0) throw new Postponed(stillMs, 'somebody is not to be disturbed now');
   const { kind, eventId } = notice;
   if (!(await deps.take(channel, accountId, { eventId, kind }, now))) return;
   const { title, link } = pushAbout(language, [notice]);
@@ -118,8 +122,9 @@ async function gather(deps: NotifyDeps, notice: Notice, { accountId, channel, du
 async function handOverGathered(
   deps: NotifyDeps,
   { mailId, accountId, channel }: GatheredFor,
-  { audience: { people, ...circumstances }, job }: { readonly audience: Audience; readonly job: RunningJob },
+  { audience, job }: { readonly audience: Audience; readonly job: RunningJob },
 ): Promise<void> {
+  const { people, ...circumstances } = audience;
   const { reader, take, gathering, clock } = deps;
   const now = clock();
   const gathered = await gathering.close(mailId, now);
@@ -134,8 +139,9 @@ async function handOverGathered(
   const [first] = notices;
   if (!first) return;
   const wanted = whoWantsIt(first, { people: [person], ...circumstances, now: first.at }).find((one) => one.channel === channel);
-  const quietMs = wanted ? Date.parse(wanted.dueAt) - now.getTime() : 0;
-  if (quietMs > 0) throw new Postponed(quietMs, 'somebody wants it later than they did');
+  const laterMs = wanted ? Date.parse(wanted.dueAt) - now.getTime() : 0;
+  const stillMs = Math.max(laterMs, quietOf(audience, accountId, notices, channel, now));
+  if (stillMs > 0) throw new Postponed(stillMs, 'somebody wants it later than they did');
   const { kind, locationId } = first;
   if (!(await take(channel, accountId, { eventId: mailId, kind }, now))) return;
   const { language } = person;
@@ -143,6 +149,13 @@ async function handOverGathered(
   const isOnePlace = notices.length === 1 || (locationId !== null && notices.every((notice) => notice.locationId === locationId));
   const body = isOnePlace ? await bodyOf(reader, first) : '';
   await way.deliver({ accountId, notificationId: mailId, kind, title, body, link, language }, job);
+}
+
+/** For how long somebody's quiet hours keep back what goes out with all of these, in ms. */
+function quietOf({ people, ...circumstances }: Audience, accountId: Uuid, notices: readonly Notice[], channel: Channel, now: Date): number {
+  const person = people.find((one) => one.accountId === accountId);
+  if (!person) return 0;
+  return Math.min(...notices.map((notice) => quietMs(notice, channel, { person, ...circumstances, now: iso(now) })));
 }
 
 const wayOf = ({ push, sms }: NotifyDeps, channel: 'push' | 'sms'): NotificationChannel | null => (channel === 'sms' ? sms : push);

@@ -1,12 +1,15 @@
 import {
   abilitiesOf,
   choicesInForce,
+  defaultBusinessPreferences,
   ExportKindId,
   exportKindById,
+  iso,
   notificationKinds,
   platformTenant,
   reportKinds,
   noChoices,
+  quietMs,
   wantsOf,
   type ExportFailure,
   type InBoth,
@@ -59,6 +62,10 @@ export const writeNotices: MailWriter<'notices'> = async (sources, { eventId: ma
   const who = { accountId, abilities: abilitiesOf(role, permissions, locationIds), locationIds, choices: person.choices };
   const wants = wantsOf(who, choices);
   const wanted = gathered.notices.filter((notice) => wants(notice, 'email'));
+  const timeZone = business?.time_zone ?? defaultBusinessPreferences.timeZone;
+  const quiet = wanted.map((notice) => quietMs(notice, 'email', { person, business: choices, timeZone, now: iso(now) }));
+  const stillMs = quiet.length === 0 ? 0 : Math.min(...quiet);
+  if (stillMs > 0) throw new Postponed(stillMs, 'somebody is not to be disturbed now');
   const abouts = aboutsOf(sources, {
     businessName: business?.name ?? null,
     language,

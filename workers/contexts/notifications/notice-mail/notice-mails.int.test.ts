@@ -311,6 +311,22 @@ test('what comes in quiet hours, and what is wanted daily, goes out in one mail 
   expect(mails.map(({ subject }) => subject)).toContain('2 new reviews · \u2068بيت <الشواء>\u2069');
 });
 
+test('what waits for the end of a pause keeps quiet hours too', async () => {
+  // 13:00 in Riyadh.
+  await choose(await member('owner'), { quiet: { from: '13:30', to: '15:00', exceptUrgent: false } });
+  for (const _ of [1, 2]) {
+    await bring(noticeOf('new_review'));
+    await deliver();
+  }
+  expect(mails).toHaveLength(1);
+  later(hour);
+  await deliver();
+  expect(mails, 'the pause has ended, the quiet hours have not').toHaveLength(1);
+  later(hour);
+  await deliver();
+  expect(mails).toHaveLength(2);
+});
+
 test('what was gathered holds choices and rights as they are when it is sent', async () => {
   const [off, gone, moved] = [await member('off'), await member('gone'), await member('moved', 'agent')];
   for (const one of [off, gone, moved]) await choose(one, { timing: { new_review: 'hourly' } });
