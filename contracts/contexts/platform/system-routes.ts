@@ -78,7 +78,10 @@ export const statusRoutes = {
           state: PartState,
           /** The mean time of the checks of the last day; null without any. */
           ms: z.number().nullable(),
-          /** The share of the measured five minutes of all these days without a failed check; null without any. */
+          /**
+           * The share of the five minutes of all these days, since it was first measured, without a failed check; null without any. Where
+           * nothing was written, because the database or all of it was down or stopped, they count as failed.
+           */
           availability: z.number().nullable(),
           /** The same by day, the oldest first. */
           days: z.array(z.object({ day: z.iso.date(), availability: z.number().nullable() })),

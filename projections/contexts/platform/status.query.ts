@@ -1,4 +1,4 @@
-import { iso, statusDays, systemServices, type statusRoutes } from '@sumaa/contracts';
+import { day, iso, minute, statusDays, systemServices, type statusRoutes } from '@sumaa/contracts';
 import type { Health } from '@sumaa/runtime/health';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -7,6 +7,15 @@ import { stateOf } from './system.query.ts';
 
 type Status = Omit<z.input<(typeof statusRoutes)['status']['model']>, 'incidents'>;
 type Service = (typeof systemServices)[number];
+
+/** How long one step of the history is. */
+const stepMs = 5 * minute;
+
+/** From when to when a service could be measured. */
+interface Span {
+  readonly first: Date;
+  readonly last: Date;
+}
 
 interface DayRow {
   readonly part: Service;
@@ -29,6 +38,9 @@ export async function status(tx: Tx, { health, now }: { readonly health: Pick<He
     select part, (sum(ms_sum)::float8 / sum(checks)) as ms from ops.part_history
     where part in (${services}) and at > now() - interval '1 day' group by 1`.execute(tx);
   const { rows: first } = await sql<{ readonly at: Date | null }>`select min(at) as at from ops.part_history`.execute(tx);
+  const { rows: spans } = await sql<Span & { readonly part: Service }>`
+    select part, min(at) as first, date_bin('5 minutes', now(), 'epoch') - interval '5 minutes' as last
+    from ops.part_history where part in (${services}) and at > now() - make_interval(days => ${statusDays}) group by 1`.execute(tx);
   const { rows: backups } = await sql<{ readonly at: Date | null }>`
     select max(ended_at) as at from read.backup where state = 'ready'`.execute(tx);
   return {
@@ -38,20 +50,36 @@ export async function status(tx: Tx, { health, now }: { readonly health: Pick<He
     services: systemServices.map((name) => {
       const part = parts[name];
       const own = new Map(rows.filter((row) => row.part === name).map((row) => [row.day, row]));
-      const shown = calendar.map(({ day }) => own.get(day));
+      const span = spans.find((row) => row.part === name);
+      const shown = calendar.map(({ day: date }) => measuredOn(date, own.get(date), span));
       const ms = times.find((row) => row.part === name)?.ms;
       return {
         name,
         state: part ? stateOf(part.status === 'down', part.ms) : 'unknown',
         ms: ms === undefined ? null : Math.round(ms),
         availability: shareOf(shown),
-        days: calendar.map(({ day }) => ({ day, availability: shareOf([own.get(day)]) })),
+        days: calendar.map(({ day: date }, index) => ({ day: date, availability: shareOf([shown[index]!]) })),
       };
     }),
   };
 }
 
-function shareOf(rows: readonly (DayRow | undefined)[]): number | null {
-  const steps = rows.reduce((sum, row) => sum + (row?.steps ?? 0), 0);
-  return steps === 0 ? null : rows.reduce((sum, row) => sum + (row?.good ?? 0), 0) / steps;
+type Measured = Pick<DayRow, 'steps' | 'good'>;
+
+/**
+ * The five minutes of a day, and those without a failed check. While the database or the whole installation is down nobody writes: what is
+ * missing between the first and the last that could be written counts as failed.
+ */
+function measuredOn(date: string, row: DayRow | undefined, span: Span | undefined): Measured {
+  const start = Date.parse(`${date}T00:00:00+03:00`);
+  const [from, to] = span
+    ? [Math.max(start, span.first.getTime()), Math.min(start + day - stepMs, span.last.getTime())]
+    : [Infinity, -Infinity];
+  const expected = to < from ? 0 : Math.floor((to - from) / stepMs) + 1;
+  return { steps: Math.max(expected, row?.steps ?? 0), good: row?.good ?? 0 };
+}
+
+function shareOf(rows: readonly Measured[]): number | null {
+  const steps = rows.reduce((sum, row) => sum + row.steps, 0);
+  return steps === 0 ? null : rows.reduce((sum, row) => sum + row.good, 0) / steps;
 }

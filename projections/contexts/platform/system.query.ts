@@ -60,7 +60,12 @@ async function running(tx: Tx): Promise<Pick<System, 'runsSince' | 'availability
       select coalesce(max(case when down then at + interval '5 minutes' else at end), '-infinity') as at from steps where down or after_gap
     )
     select (select min(s.at) from steps s, last_break b where s.at >= b.at and (select max(at) from steps) > now() - interval '10 minutes') as runs_since,
-      (select avg((not down)::int)::float8 from steps where at > now() - interval '30 days') as availability`.execute(tx);
+      -- What is missing between the first and the last that could be written counts as failed.
+      (select (count(*) filter (where not down))::float8 / nullif(greatest(count(*)::float8,
+        extract(epoch from date_bin('5 minutes', now(), 'epoch') - min(at))::float8 / 300), 0)
+        from steps where at > now() - interval '30 days') as availability`.execute(
+    tx,
+  );
   const [row] = rows;
   return { runsSince: instant(row?.runs_since ?? null), availability: row?.availability ?? null };
 }
