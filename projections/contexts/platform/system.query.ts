@@ -63,9 +63,7 @@ async function running(tx: Tx): Promise<Pick<System, 'runsSince' | 'availability
       -- What is missing between the first and the last that could be written counts as failed.
       (select (count(*) filter (where not down))::float8 / nullif(greatest(count(*)::float8,
         extract(epoch from date_bin('5 minutes', now(), 'epoch') - min(at))::float8 / 300), 0)
-        from steps where at > now() - interval '30 days') as availability`.execute(
-    tx,
-  );
+        from steps where at > now() - interval '30 days') as availability`.execute(tx);
   const [row] = rows;
   return { runsSince: instant(row?.runs_since ?? null), availability: row?.availability ?? null };
 }
