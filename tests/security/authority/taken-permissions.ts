@@ -6,7 +6,7 @@ import { addColleague, addStaff } from '../rig/team.ts';
 import type { SignedIn } from '../rig/world.ts';
 import { ask } from './ask.ts';
 import { operationsOf } from './operations.ts';
-import { knockAtAll, platformManager, written } from './role-matrix.ts';
+import { knock, platformManager, written } from './role-matrix.ts';
 import { rows } from './rows.ts';
 import type { Ground } from './tenant-matrix.ts';
 
@@ -33,8 +33,9 @@ export function takenPermissions(ground: () => Ground): void {
         let calls = 0;
         for (const taken of [...memberPermissions, 'branches'] as const) {
           const person = await without(ground(), taken);
-          const operations = operationsOf(document).filter(({ name }) => table.get(name)?.admin);
-          for (const { operation, admitted, seen } of await knockAtAll(world, operations, person.token)) {
+          for (const operation of operationsOf(document).filter(({ name }) => table.get(name)?.admin)) {
+            if (operation.name.endsWith('/logout')) continue;
+            const { admitted, seen } = await knock(world, operation, person.token);
             calls += 1;
             if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500)
               wrong.push({ operation: operation.name, taken, seen });
@@ -62,8 +63,9 @@ export function takenPermissions(ground: () => Ground): void {
         };
         for (const taken of duties) {
           await give(duties.filter((duty) => duty !== taken));
-          const operations = operationsOf(document).filter(({ name }) => table.get(name)?.platform);
-          for (const { operation, admitted, seen } of await knockAtAll(world, operations, person.token)) {
+          for (const operation of operationsOf(document).filter(({ name }) => table.get(name)?.platform)) {
+            if (operation.name.endsWith('/logout')) continue;
+            const { admitted, seen } = await knock(world, operation, person.token);
             calls += 1;
             if (admitted === table.get(operation.name)?.taken.includes(taken) || seen.status >= 500)
               wrong.push({ operation: operation.name, taken, seen });
@@ -104,8 +106,10 @@ export function takenPermissions(ground: () => Ground): void {
         await world.followed();
         const table = written();
         const wrong: unknown[] = [];
-        for (const { operation, admitted, seen } of await knockAtAll(world, operationsOf(document), person.token)) {
+        for (const operation of operationsOf(document)) {
+          if (operation.name.endsWith('/logout')) continue;
           const may = table.get(operation.name);
+          const { admitted, seen } = await knock(world, operation, person.token);
           const isReport = may?.viewer === true && may.taken.includes('ViewAnalytics');
           if (admitted !== (may?.agent === true || isReport) || seen.status >= 500) wrong.push({ operation: operation.name, seen });
         }

@@ -145,10 +145,8 @@ export function tenantMatrix(ground: () => Ground): void {
             for (const attempt of attempts) {
               for (const [nth, spell] of [spellings[0]!, ...(who === 'admin' ? others : [])].entries()) {
                 const { operation, at, what } = attempt;
-                const [seen, missing] = await Promise.all([
-                  answered(operation, respelt(attempt.call, at, spell), token),
-                  answered(operation, respelt(attempt.nobodys, at, spell), token),
-                ]);
+                const seen = await answered(operation, respelt(attempt.call, at, spell), token);
+                const missing = await answered(operation, respelt(attempt.nobodys, at, spell), token);
                 const alike = JSON.stringify(seen) === JSON.stringify(missing);
                 // A deleted id of one's own may be answered differently from an unknown one, if nothing changes.
                 const ok = what === 'deleted' ? seen.status < 500 : alike && isRefused(seen.status, who, attempt, nth > 0);
