@@ -75,6 +75,8 @@ export const ContactMessage = z.object({
   /** From here on it is due soon. */
   slaSoonAt: Iso,
   slaState: SlaState,
+  /** Since when its writer waits for an answer to what they wrote last, though nothing may be due; null: nobody waits. */
+  waitsSince: Iso.nullable().default(null),
   isSpam: z.boolean().default(false),
   /** The message that shows its thread since it was merged as a duplicate. */
   mergedInto: Uuid.nullable().default(null),

@@ -75,14 +75,12 @@ interface Timed {
 }
 
 function timeOf({ kind }: Notice, channel: Channel, { force, timeZone, now }: Timed): Pick<Wanted, 'dueAt' | 'isGathered'> {
-  const { locked, isUrgent } = notificationKinds[kind];
+  const { locked } = notificationKinds[kind];
   if (channel === 'bell' || locked.includes(channel)) return { dueAt: now, isGathered: false };
   const timing = force.timingOf(kind);
   const at = Date.parse(now);
   const sent = timing === 'hourly' ? nextHour(at, timeZone) : timing === 'daily' ? nextTimeOfDay(at, force.dailyAt, timeZone) : at;
-  const { quiet } = force;
-  const isQuiet = quiet !== null && !(isUrgent && quiet.exceptUrgent) && isWithin(sent, quiet, timeZone);
-  const due = isQuiet ? nextTimeOfDay(sent, quiet.to, timeZone) : sent;
+  const due = sent + quietFor({ kind }, sent, { quiet: force.quiet, timeZone });
   return { dueAt: iso(new Date(due)), isGathered: due !== at && !isReport(kind) };
 }
 
@@ -95,10 +93,17 @@ export function quietMs(
   channel: Channel,
   { person, business, timeZone, now }: Omit<Circumstances, 'people'> & { readonly person: Pick<NoticePerson, 'choices'> },
 ): number {
-  const { locked, isUrgent } = notificationKinds[kind];
-  const { quiet } = choicesInForce(business, person.choices);
-  const at = Date.parse(now);
-  if (quiet === null || channel === 'bell' || locked.includes(channel) || (isUrgent && quiet.exceptUrgent)) return 0;
+  if (channel === 'bell' || notificationKinds[kind].locked.includes(channel)) return 0;
+  return quietFor({ kind }, Date.parse(now), { quiet: choicesInForce(business, person.choices).quiet, timeZone });
+}
+
+/** How long the quiet hours at an instant last from then on, for this kind; both in ms; 0: they are not now. */
+function quietFor(
+  { kind }: Pick<Notice, 'kind'>,
+  at: number,
+  { quiet, timeZone }: Pick<ChoicesInForce, 'quiet'> & Pick<Timed, 'timeZone'>,
+): number {
+  if (quiet === null || (notificationKinds[kind].isUrgent && quiet.exceptUrgent)) return 0;
   return isWithin(at, quiet, timeZone) ? nextTimeOfDay(at, quiet.to, timeZone) - at : 0;
 }
 

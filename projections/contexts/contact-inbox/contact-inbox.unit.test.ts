@@ -29,6 +29,7 @@ const row: ContactMessageRow = {
   assignedTo: null,
   slaDueAt: at('2026-03-02T08:00:00Z'),
   answeredAt: null,
+  waitsSince: null,
   statusOrder: 0,
   priorityOrder: 1,
   urgency: -Date.parse('2026-03-02T08:00:00Z'),
@@ -60,6 +61,31 @@ describe('the inbox', () => {
   test('puts what waits for nobody behind, and what ended last', () => {
     expect(after(contactMoved(messageId, 'new', 'pending'))).toMatchObject({ statusOrder: 2, urgency: Date.parse(then) - later });
     expect(after(contactMoved(messageId, 'new', 'closed'))).toMatchObject({ statusOrder: 4, urgency: Date.parse(then) - 2 * later });
+  });
+  test('has before what is being worked on whose writer wrote last, until they are answered or somebody pauses or ends it', () => {
+    const wrote = (hour: number): ContactEvent => ({
+      type: 'ContactWriterAnswered',
+      data: {
+        messageId,
+        entryId: idOf('e', hour),
+        channel: 'email',
+        content: 'هل من جديد؟',
+        quoted: null,
+        address: null,
+        removed: [],
+        writtenAt: at(`2026-03-01T${hour}:00:00Z`),
+      },
+    });
+    const answered = contactReplied(messageId, true);
+    const since = at('2026-03-01T12:00:00Z');
+    const waiting = { answeredAt: at('2026-03-01T11:00:00Z'), waitsSince: since, urgency: -Date.parse(since) - later / 2 };
+    expect(after(answered, wrote(12), wrote(13))).toMatchObject(waiting);
+    expect(
+      after(answered, contactMoved(messageId, 'open', 'pending'), wrote(12), contactMoved(messageId, 'pending', 'open')),
+    ).toMatchObject(waiting);
+    expect(after(answered, wrote(12), contactReplied(messageId, false))?.waitsSince).toBe(since);
+    for (const end of [answered, contactMoved(messageId, 'open', 'pending'), contactMoved(messageId, 'open', 'resolved')])
+      expect(after(answered, wrote(12), end)?.waitsSince).toBeNull();
   });
   test('wants a new answer after a reopening', () => {
     const slaDueAt = at('2026-03-05T08:00:00Z');

@@ -35,6 +35,8 @@ export interface ContactMessageRow {
   readonly slaDueAt: Iso;
   /** Since when nothing is due any more: the first answer since the clock last started, unless there are other targets. */
   readonly answeredAt: Iso | null;
+  /** Since when its writer waits for an answer to what they wrote last; null: nobody waits. */
+  readonly waitsSince: Iso | null;
   readonly statusOrder: number;
   readonly priorityOrder: number;
   /** Greater is more urgent. */
@@ -47,9 +49,10 @@ type Facts = Omit<ContactMessageRow, 'statusOrder' | 'priorityOrder' | 'urgency'
 /** More than any time in ms, so that what has a due time comes before what has none. */
 const later = 1_000_000_000_000_000;
 
-/** What has a running clock by its due time; then what is being worked on, then what ended, each newest first. */
-function urgencyOf({ status, answeredAt, slaDueAt, createdAt }: Facts): number {
+/** What has a running clock by its due time; then whose writer waits, longest first; then what is being worked on, then what ended, each newest first. */
+function urgencyOf({ status, answeredAt, waitsSince, slaDueAt, createdAt }: Facts): number {
   if (slaClockOf(status, answeredAt !== null) === 'running') return -Date.parse(slaDueAt);
+  if (waitsSince !== null) return -Date.parse(waitsSince) - later / 2;
   const isEnded = status === 'resolved' || status === 'closed';
   return Date.parse(createdAt) - (isEnded ? 2 * later : later);
 }
@@ -82,6 +85,7 @@ function received({ data }: Extract<ContactEvent, { type: 'ContactMessageReceive
     assignedTo: null,
     slaDueAt,
     answeredAt: null,
+    waitsSince: null,
     searchText: searchText(reference, name, email, company, subject, message),
   });
 }
@@ -98,7 +102,9 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
     switch (event.type) {
       case 'ContactStatusChanged': {
         const { from, to: status, slaDueAt } = event.data;
-        return rowOf({ ...row, status, slaDueAt, answeredAt: restartsClock(from, status) ? null : row.answeredAt });
+        const isTakenUp = status === 'new' || status === 'open';
+        const answeredAt = restartsClock(from, status) ? null : row.answeredAt;
+        return rowOf({ ...row, status, slaDueAt, answeredAt, waitsSince: isTakenUp ? row.waitsSince : null });
       }
       case 'ContactAssigned':
       case 'ContactTurnGiven':
@@ -108,7 +114,9 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         return rowOf({ ...row, assignedTo: accountId ?? row.assignedTo, priority: priority ?? row.priority });
       }
       case 'ContactReplied':
-        return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt }) : row;
+        return event.data.isPublic ? rowOf({ ...row, answeredAt: row.answeredAt ?? event.data.repliedAt, waitsSince: null }) : row;
+      case 'ContactWriterAnswered':
+        return rowOf({ ...row, waitsSince: row.waitsSince ?? event.data.writtenAt });
       case 'ContactPriorityChanged':
         return rowOf({ ...row, priority: event.data.to });
       case 'ContactDueTimesSet': {
@@ -120,7 +128,6 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
         return rowOf({ ...row, assignedTo: reassignedTo ?? row.assignedTo, priority: raisedTo ?? row.priority });
       }
       case 'ContactSlaWarned':
-      case 'ContactWriterAnswered':
       case 'ContactNoticeReceived':
       case 'ContactFilesAttached':
       case 'ContactDraftSaved':
@@ -142,6 +149,7 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
           message: null,
           searchText: searchText(row.reference),
           status: 'closed',
+          waitsSince: null,
         });
       default: {
         const unhandled: never = event;
@@ -169,6 +177,7 @@ export const contactMessageProjection: Projection<ContactMessageRow, ContactEven
       assignedTo: 'uuid',
       slaDueAt: 'timestamptz',
       answeredAt: 'timestamptz',
+      waitsSince: 'timestamptz',
       statusOrder: 'int',
       priorityOrder: 'int',
       urgency: 'bigint',

@@ -38,6 +38,7 @@ interface MessageRow {
   readonly assigned_name: string | null;
   readonly sla_due_at: Date;
   readonly answered_at: Date | null;
+  readonly waits_since: Date | null;
   readonly warn_at: Date | null;
 }
 
@@ -128,6 +129,7 @@ function messageOf(row: MessageRow, now: Date): ContactMessage {
     assignedToName: row.assigned_name,
     slaDueAt,
     slaSoonAt: isoAfter(slaDueAt, -soonMs),
+    waitsSince: instant(row.waits_since),
     slaState: slaStateAt(slaClockOf(status, row.answered_at !== null), slaDueAt, now.getTime(), soonMs),
     isSpam: false,
     mergedInto: null,

@@ -36,7 +36,8 @@ export function SlaCard({ message, isFolded = false }: { readonly message: Conta
   const now = useNow();
   const format = useFormat();
   const state = stateNow(message, now);
-  const { icon, box, ink } = look[state];
+  const isWaitedFor = state === 'met' && message.waitsSince !== null;
+  const { icon, box, ink } = look[isWaitedFor ? 'due_soon' : state];
   const away = Math.abs(Date.parse(message.slaDueAt) - now);
   const isRunning = state === 'on_time' || state === 'due_soon' || state === 'overdue';
   const role = state === 'overdue' ? 'bound' : 'plain';
@@ -44,7 +45,7 @@ export function SlaCard({ message, isFolded = false }: { readonly message: Conta
     <section className="flex min-w-0 flex-col gap-4">
       <div className={cx('rounded-card border px-4 py-3', box)}>
         <p className={cx('flex items-center justify-between gap-2 text-dense font-semibold', ink)}>
-          <T id={`inbox.sla.${state}`} />
+          <T id={isWaitedFor ? 'inbox.clock.waits' : `inbox.sla.${state}`} />
           <Icon of={icon} size={18} />
         </p>
         {isRunning && (

@@ -120,6 +120,13 @@ test('what an earlier policy set is not explained by the one in force', async ()
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
+test('an answered message whose writer wrote since waits, though nothing is due', async () => {
+  clock = { policyName: null, timeZone: null, targets: [] };
+  open(messageOf({ slaState: 'met', waitsSince: iso(now - hour) }));
+  await screen.findByText('بانتظار الرد');
+  expect(screen.queryByText('تم الرد')).toBeNull();
+});
+
 test('the state moves on with time, and never back from what the server says', () => {
   const message = messageOf({ slaState: 'on_time', slaSoonAt: iso(now + hour), slaDueAt: iso(now + 2 * hour) });
   expect([0, 1.5, 2.5].map((hours) => stateNow(message, now + hours * hour))).toEqual(['on_time', 'due_soon', 'overdue']);
