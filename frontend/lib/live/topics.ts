@@ -46,6 +46,8 @@ function endBurst(client: QueryClient, key: readonly unknown[], waits: number): 
   const name = JSON.stringify(key);
   setTimeout(() => {
     const again = bursts.get(name)?.isRepeated ?? false;
+    // A further page that somebody asked for would not be asked for again.
+    if (again && isLoadingMore(client, key)) return endBurst(client, key, waits);
     if (again && waits > 0 && client.isFetching({ queryKey: key }) > 0) return endBurst(client, key, waits - 1);
     bursts.delete(name);
     if (!again) return;
@@ -54,6 +56,12 @@ function endBurst(client: QueryClient, key: readonly unknown[], waits: number): 
     endBurst(client, key, mostWaits);
   }, burstMs);
 }
+
+const isLoadingMore = (client: QueryClient, key: readonly unknown[]): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: key, fetchStatus: 'fetching' })
+    .some(({ state }) => state.fetchMeta?.fetchMore !== undefined);
 
 /** Invalidates the queries that one message affects. */
 export function applyLive(client: QueryClient, tenantKey: string, message: LiveMessage): void {

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@sumaa/contracts';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyLive, registerLive } from './topics.ts';
 
@@ -56,6 +56,34 @@ test('a slow answer is let through while changes go on, and what changed meanwhi
   answers[2]?.('after all');
   await vi.advanceTimersByTimeAsync(1_000);
   expect([observer.getCurrentResult().data, answers.length, cancelled]).toEqual(['after all', 3, 0]);
+  unsubscribe();
+  stop();
+});
+
+test('a further page comes however slow it is and whatever changes meanwhile, and the changes after it', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const answers: ((value: string) => void)[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['tenant', 'analytics', 'pages'],
+    queryFn: () => new Promise<string>((resolve) => void answers.push(resolve)),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => pages.length,
+  });
+  const [stop, unsubscribe] = [registerLive({ analytics: () => [['analytics', 'pages']] }), observer.subscribe(() => {})];
+  answers[0]?.('first');
+  await vi.advanceTimersByTimeAsync(0);
+  void observer.fetchNextPage();
+  for (let changes = 0; changes < 20; changes++) {
+    applyLive(client, 'tenant', message);
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(answers).toHaveLength(2);
+  answers[1]?.('second');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().data?.pages).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(answers, 'the pages are asked for anew').toHaveLength(3);
   unsubscribe();
   stop();
 });
