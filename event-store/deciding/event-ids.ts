@@ -1,9 +1,9 @@
 import type { Uuid } from '@sumaa/contracts';
-import { v5 } from 'uuid';
+import { nameUuid } from '@sumaa/runtime/derive';
 
 /** The id of the n-th event (from 0) of an append without `handle`, derived from an id that is used for that append only. */
 export function eventId(appendId: Uuid, index: number): Uuid {
-  return v5(String(index), appendId) as Uuid;
+  return nameUuid(String(index), appendId);
 }
 
 /**
@@ -11,10 +11,10 @@ export function eventId(appendId: Uuid, index: number): Uuid {
  * hold the same event ids, and jobs derived from them would collide.
  */
 export function stepId(commandId: Uuid, step: string): Uuid {
-  return v5(`step:${step}`, commandId) as Uuid;
+  return nameUuid(`step:${step}`, commandId);
 }
 
 /** The id of something that a command creates (a stream, a member), derived so that a repetition cannot create a second one. */
 export function derivedId(commandId: Uuid, name: string): Uuid {
-  return v5(`id:${name}`, commandId) as Uuid;
+  return nameUuid(`id:${name}`, commandId);
 }

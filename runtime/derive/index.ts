@@ -4,7 +4,7 @@ export { callerOf, networkOf } from './network.ts';
 export { bodyHash, constantTimeEqual, emailHmac, googleHmac, ipHash, normaliseEmail, sha256, subkey } from './keyed.ts';
 export { createAskedTokens, createReplyTokens, createReturnTokens, type ReplyTokens } from './reply-token.ts';
 export { base32, otpauthUri, readBase32, totpCode, totpMatch, totpSeconds, totpStepAt } from './totp.ts';
-export { namespaces, uuidV5 } from './uuid.ts';
+export { namespaces, nameUuid, uuidV5 } from './uuid.ts';
 export {
   connectionIdOf,
   derivedId,
