@@ -19,9 +19,11 @@ import { multipartLimits } from './multipart.ts';
 import { createForeignOrigin, type ForeignOrigin } from './origin.ts';
 import { createRateLimitCounter, type RateLimitCounter } from './rate-limit-counter.ts';
 import { RateLimited, tooMany } from './rate-limit.ts';
+import { rememberedAddresses, type StorableAddress } from './request-address.ts';
+import { logOf } from './request-chain.ts';
 import { refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 import type { HttpApp } from './request.ts';
-import { securityHeaders } from './security-headers.ts';
+import { jsonHeaders, securityHeaders } from './security-headers.ts';
 import { traceparentOf } from './traceparent.ts';
 import { serializerCompiler } from './serializer.ts';
 import { reportRefusal, routeOf, type OnRefusedRequest } from './refused-requests.ts';
@@ -48,8 +50,16 @@ export interface HttpAppOptions {
 /** The settings that `mount` needs. */
 export interface HttpSettings extends HttpAppOptions {
   readonly isForeign: ForeignOrigin;
+  readonly addressOf: (ip: string) => StorableAddress;
   /** Called when the caller named by `key` exceeded a limit per IP address or account. */
   readonly onLimited: (request: FastifyRequest, key: string, windowMs: number) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers in the envelope: no browser shows it as a page. */
+    answers?: 'json';
+  }
 }
 
 const settings = new WeakMap<object, HttpSettings>();
@@ -73,8 +83,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const hops = options.trustProxy ?? false;
   const app = Fastify({
     loggerInstance: options.log,
+    // Lines of a request are written by `logOf`.
+    childLoggerFactory: (log) => log,
     // `observe` logs one line per response instead.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
@@ -99,6 +111,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   settings.set(app, {
     ...options,
     isForeign: createForeignOrigin(options.publicUrl),
+    addressOf: rememberedAddresses(options.ipKey),
     onLimited: (request, key, windowMs) =>
       tally.count({ scope: routeOf(request), windowSeconds: windowMs / 1000, subject: null, key }, request),
   });
@@ -113,12 +126,14 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   app.setValidatorCompiler(absentIsUndefined);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(helmet, { ...securityHeaders(options.publicUrl), global: false });
+  const headersOfJson = jsonHeaders(options.publicUrl);
   let secure: OutgoingHttpHeaders | null = null;
   app.addHook('onRequest', async (request, reply) => {
+    const { answers } = request.routeOptions.config;
     // Cached, because helmet would build the same headers again for every response.
-    secure ??= helmetHeadersOf(reply);
+    const headers = answers === 'json' ? headersOfJson : (secure ??= helmetHeadersOf(reply));
     // Responses may be private; public ones (images, the API document) override this.
-    reply.headers(secure).header('cache-control', 'no-store').header('x-request-id', request.id);
+    reply.headers(headers).header('cache-control', 'no-store').header('x-request-id', request.id);
   });
   await app.register(cookie);
   await app.register(multipart, { limits: multipartLimits });
@@ -160,17 +175,17 @@ function recordTurnedAway(options: HttpAppOptions, tally: RateLimitCounter, erro
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const where = { method: request.method, route: request.routeOptions.url };
   if (isClientGone(error, request, reply)) {
-    request.log.debug({ ...where, status: clientGoneStatus }, 'the caller closed the connection');
+    logOf(request).debug({ ...where, status: clientGoneStatus }, 'the caller closed the connection');
     return reply.code(clientGoneStatus).send();
   }
   const { refusal, bug } = failureOf(error);
   const at = { err: error, ...where };
-  if (bug) request.log.error(at, 'a request failed');
-  else if (refusal.code === 'unavailable') request.log.warn(at, 'a request could not be served');
+  if (bug) logOf(request).error(at, 'a request failed');
+  else if (refusal.code === 'unavailable') logOf(request).warn(at, 'a request could not be served');
   return send(refusal, request, reply);
 }
 
-function observe(app: HttpApp, { name, metrics }: HttpAppOptions): void {
+function observe(app: HttpApp, { name, log, metrics }: HttpAppOptions): void {
   const seconds = metrics?.histogram('http_request_seconds', 'Time to answer, in seconds', ['app', 'method', 'route', 'status']);
   app.addHook('onRequest', async (request) => {
     if (!isTracing()) return;
@@ -185,6 +200,7 @@ function observe(app: HttpApp, { name, metrics }: HttpAppOptions): void {
     const span = spans.get(request);
     span?.set({ 'http.response.status_code': reply.statusCode });
     span?.end();
-    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    if (!log.isLevelEnabled('debug')) return;
+    logOf(request).debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }

@@ -20,6 +20,7 @@ import {
   verifier,
 } from './test-app.fixture.ts';
 import { commandContext, createGuard, imageSources, isRefusal, mount, mountDocs, mountRaw, requireRoutes } from './index.ts';
+import { createLog } from '../log/index.ts';
 
 describe('a response', () => {
   test('is an envelope in Arabic, or in English on request, with the members of the model only', async () => {
@@ -65,6 +66,31 @@ describe('a response', () => {
     });
     expect(headers['strict-transport-security']).toBeUndefined();
   });
+
+  test('that is no page may load nothing and be shown nowhere', async () => {
+    const app = await serve({ routes: (app) => mount(app, open, async () => ({ model: { ok: true } })) });
+    const { headers } = await app.inject({ url: '/api/open' });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+});
+
+test('a line about a request has the ids of its chain', async () => {
+  const lines: string[] = [];
+  const log = createLog({ name: 'test', destination: { write: (line) => void lines.push(line) } });
+  const fails = async () => Promise.reject(new Error('broke'));
+  const app = await serve({ log, routes: (app) => (mount(app, internal, fails), mount(app, open, fails)) });
+  const headers = { authorization: `Bearer ${serviceToken}`, 'x-correlation-id': 'chain-1', 'x-tenant-id': 'tenant-1' };
+  await app.inject({ method: 'POST', url: '/api/internal/x', headers, payload: {} });
+  const answer = await app.inject({ url: '/api/open' });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { correlationId: 'chain-1', tenantId: 'tenant-1', msg: 'a request failed' },
+    { correlationId: answer.headers['x-request-id'], msg: 'a request failed' },
+  ]);
 });
 
 describe('the guard', () => {

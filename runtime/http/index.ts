@@ -16,7 +16,8 @@ export {
   type SignedIn,
 } from './guard.ts';
 export { createForeignOrigin } from './origin.ts';
-export { addressOf, mount, mountRaw, requireRoutes } from './mount.ts';
+export { addressOf } from './request-address.ts';
+export { mount, mountRaw, requireRoutes } from './mount.ts';
 export { maxFileBytes } from './multipart.ts';
 export { buildOpenApi, mountDocs, type ApiInfo, type OpenApiDocument } from './open-api.ts';
 export { healthAnswer } from './platform.ts';

@@ -9,9 +9,8 @@ import {
   type Refusal,
   type Route,
 } from '@sumaa/contracts';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { callerOf, ipHash, networkOf } from '../derive/index.ts';
-import type { Log } from '../log/index.ts';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { callerOf } from '../derive/index.ts';
 import { storeCaller, stateOf } from './admitted.ts';
 import { settingsOf, spanOf, type HttpSettings } from './app.ts';
 import { ClientGone } from './client-gone.ts';
@@ -19,6 +18,7 @@ import type { Caller } from './guard.ts';
 import { readMultipart } from './multipart.ts';
 import { limitOf, tooMany } from './rate-limit.ts';
 import { isRefusal, refuse, RefusalError } from './refusal.ts';
+import { chainOf, headerOf, logOf } from './request-chain.ts';
 import type { AnyRequest, HttpAnswer, HttpApp, HttpRequest } from './request.ts';
 import { traceparentOf } from './traceparent.ts';
 import { isWellFormed } from './well-formed.ts';
@@ -33,7 +33,8 @@ export function mount<R extends Route>(
   handler: (request: HttpRequest<R>) => Promise<HttpAnswer<R> | Refusal>,
 ): void {
   const answerSchema = envelope(route.model);
-  add(app, route, { response: { '2xx': answerSchema, '4xx': answerSchema, '5xx': answerSchema } }, async (request, reply) => {
+  const response = { '2xx': answerSchema, '4xx': answerSchema, '5xx': answerSchema };
+  add(app, route, { schema: { response }, config: { answers: 'json' } }, async (request, reply) => {
     const answer = await handler(requestOf(app, route, request, reply));
     // A 503 may have been sent in the meantime.
     if (reply.sent) return reply;
@@ -49,7 +50,7 @@ export function mountRaw<R extends Route>(
   route: R,
   handler: (request: HttpRequest<R>, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  add(app, route, {}, async (request, reply) => {
+  add(app, route, { schema: {}, config: {} }, async (request, reply) => {
     const answer = await handler(requestOf(app, route, request, reply), reply);
     if (isRefusal(answer)) throw new RefusalError(answer);
     return answer;
@@ -84,7 +85,12 @@ function successOf(route: Route, answer: HttpAnswer<Route>, request: FastifyRequ
  */
 const slowMs = 30_000;
 
-function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['handler']): void {
+function add(
+  app: HttpApp,
+  route: Route,
+  { schema, config }: { readonly schema: object; readonly config: FastifyContextConfig },
+  handler: RouteOptions['handler'],
+): void {
   const settings = settingsOf(app);
   const limits = settings.rateLimits !== false && route.auth !== 'service';
   const limit = limitOf(route);
@@ -96,7 +102,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
     method: route.method,
     url: route.path,
     ...(route.multipart || route.raw || route.waits || route.auth === 'service' ? { handlerTimeout: slowMs } : {}),
-    config: limits ? { rateLimit: perAddress } : {},
+    config: { ...config, ...(limits ? { rateLimit: perAddress } : {}) },
     schema: {
       ...schema,
       ...(route.params ? { params: route.params } : {}),
@@ -107,9 +113,6 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
     preParsing: async (request, reply) => {
       const caller = await admit(settings, route, request);
       storeCaller(request, caller);
-      const { correlationId, tenantId } = chainOf(request, caller);
-      const chain = { ...(correlationId === request.id ? {} : { correlationId }), ...(tenantId === null ? {} : { tenantId }) };
-      if (Object.keys(chain).length > 0) request.log = request.log.child(chain);
       if (!perAccount || caller.kind !== 'person') return;
       if (caller.person.apiKeyId !== undefined) await countKey(app, request, reply);
       const verdict = await perAccount(request);
@@ -131,7 +134,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
         return await handler.call(this, request, reply);
       } catch (error) {
         if (!reply.sent) throw error;
-        request.log.warn({ err: error, route: request.routeOptions.url }, 'a request failed after its response was sent');
+        logOf(request).warn({ err: error, route: request.routeOptions.url }, 'a request failed after its response was sent');
         return reply;
       }
     },
@@ -178,10 +181,10 @@ async function admit(settings: HttpSettings, route: Route, request: FastifyReque
 }
 
 function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequest, reply: FastifyReply): HttpRequest<R> {
-  const { ipKey } = settingsOf(app);
   const { caller, files } = stateOf(request);
   const service = caller.kind === 'service';
-  const { correlationId, tenantId } = chainOf(request, caller);
+  const { correlationId, tenantId } = chainOf(request);
+  let signal: AbortSignal | undefined;
   const any: AnyRequest & { params: unknown; query: unknown; body: unknown; session: unknown } = {
     caller,
     files,
@@ -191,11 +194,16 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
     tenantId,
     traceparent: spanOf(request)?.traceparent ?? traceparentOf(request),
     ip: request.ip,
-    ...addressOf(request.ip, ipKey),
+    ...settingsOf(app).addressOf(request.ip),
     minPosition: headerOf(request, 'min-position') ?? null,
     idempotencyKey: idempotencyKeyOf(request),
-    log: request.log as Log,
-    signal: abortOnClose(reply),
+    get log() {
+      return logOf(request);
+    },
+    // Few handlers ask for it.
+    get signal() {
+      return (signal ??= abortOnClose(reply));
+    },
     raw: request,
     reply,
     params: route.params ? request.params : undefined,
@@ -205,22 +213,6 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
   };
   // The validators have replaced params, query and body with the outputs of the route's schemas.
   return any as unknown as HttpRequest<R>;
-}
-
-/** The storable form of an IP address: a keyed hash and a network range; both undefined without a key. */
-export function addressOf(ip: string, ipKey: Buffer | undefined): { ipHash: string | undefined; network: string | undefined } {
-  return ipKey ? { ipHash: ipHash(ipKey, ip), network: networkOf(ip) ?? undefined } : { ipHash: undefined, network: undefined };
-}
-
-/** The correlation id and tenant of a request. A service sends both as headers; a user's request starts a new chain. */
-function chainOf(request: FastifyRequest, caller: Caller): { readonly correlationId: string; readonly tenantId: string | null } {
-  if (caller.kind !== 'service') return { correlationId: request.id, tenantId: caller.kind === 'person' ? caller.person.tenantId : null };
-  return { correlationId: headerOf(request, 'x-correlation-id') ?? request.id, tenantId: headerOf(request, 'x-tenant-id') ?? null };
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' && value.length <= 4096 ? value : undefined;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): Uuid | null {
@@ -233,8 +225,10 @@ function idempotencyKeyOf(request: FastifyRequest): Uuid | null {
 
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
+  const abort = () => {
     if (!reply.raw.writableFinished) controller.abort(new ClientGone());
-  });
+  };
+  if (reply.raw.destroyed) abort();
+  else reply.raw.once('close', abort);
   return controller.signal;
 }

@@ -11,8 +11,11 @@ export const imageSources: readonly string[] = [
   ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),
 ];
 
+/** Two years. */
+const hstsSeconds = 63_072_000;
+
 /**
- * Security headers of every response. No inline scripts or styles. HTTPS-only rules are sent only when the public address is https,
+ * Security headers of pages. No inline scripts or styles. HTTPS-only rules are sent only when the public address is https,
  * because they would break a plain-http installation.
  */
 export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
@@ -23,9 +26,19 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     // The page must receive messages from the popup with Google's consent page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: hstsSeconds, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
+  };
+}
+
+/** Security headers of an answer that is no page: nothing may load from it, and nothing may show it in a frame. */
+export function jsonHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
   };
 }
 
