@@ -1,7 +1,7 @@
 import { erased, Metadata, type EventDefinition, type Uuid } from '@sumaa/contracts';
 import { CorruptEvent, InvalidAppend } from '../port/errors.ts';
 import type { NewEvent, StoredEvent } from '../port/event-store.ts';
-import { toJson, type Json } from '../port/json.ts';
+import { toJson, withoutUndefined, type Json } from '../port/json.ts';
 import { categoryOf } from '../port/stream-names.ts';
 import { createKeyRing } from './key-ring.ts';
 import { unknownType, type Decoded, type DecodeResult, type DomainEvent, type EventLocation } from './recorded.ts';
@@ -56,7 +56,8 @@ export function createCodec(options: {
       id,
       type: event.type,
       data: await sealPersonal(definition, data, id),
-      metadata: toJson({ ...metadata, schema: definition.schema }) as Metadata,
+      // The store checks that it is JSON; here only what is absent is left out.
+      metadata: withoutUndefined({ ...metadata, schema: definition.schema }) as Metadata,
     };
   }
 

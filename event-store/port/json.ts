@@ -28,12 +28,13 @@ export function assertJson(value: unknown, path = '$', depth = 0): asserts value
 
 /** The value as JSON without its undefined properties. Throws TypeError when anything else is not JSON. */
 export function toJson(value: unknown): Json {
-  const kept = withoutUndefined(value, 0);
+  const kept = withoutUndefined(value);
   assertJson(kept);
   return kept;
 }
 
-function withoutUndefined(value: unknown, depth: number): unknown {
+/** A copy of plain objects and arrays without undefined properties; nothing is checked. */
+export function withoutUndefined(value: unknown, depth = 0): unknown {
   if (depth > maxJsonDepth || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((child) => withoutUndefined(child, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
