@@ -7,6 +7,7 @@ import { median, percentile, plainRow, ratioRow, type Row } from '../rig/figures
 import { atRate, alternate, keepInFlight } from '../rig/load.ts';
 import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { startPlainHttp } from '../rig/plain-http.ts';
+import { processorMs } from '../rig/processor.ts';
 import { openBusinesses, startProduct, type Business, type Product } from '../rig/product.ts';
 
 /** A review, with the token of a user who may save a draft for it. */
@@ -108,11 +109,21 @@ async function measure(bench: BenchmarkDeps, product: Product): Promise<readonly
     return stretch;
   }
 
+  /** The processor time of command-api in each stretch, by lanes. */
+  const busy = new Map<number, { ms: number; commands: number }[]>();
+  async function commands(lanes: number) {
+    const { pid } = app.child();
+    const before = processorMs(pid);
+    const stretch = await keepInFlight(lanes, seconds, command);
+    busy.set(lanes, [...(busy.get(lanes) ?? []), { ms: processorMs(pid) - before, commands: stretch.count }]);
+    return stretch;
+  }
+
   try {
     for (const lanes of [1, 32]) {
       const done = await alternate(rounds, {
         appends: () => appends(lanes),
-        commands: () => keepInFlight(lanes, seconds, command),
+        commands: () => commands(lanes),
         plain: () => keepInFlight(lanes, seconds, () => saveDraft(bare)),
       });
       const rate = (name: keyof typeof done) => median(done[name].map(({ perSecond }) => perSecond));
@@ -129,6 +140,9 @@ async function measure(bench: BenchmarkDeps, product: Product): Promise<readonly
             rounds,
             'of the append alone': rate('commands') / rate('appends'),
             'of plain HTTP': rate('commands') / rate('plain'),
+            'processor of command-api, µs each': median(
+              (busy.get(lanes) ?? []).slice(1).map(({ ms, commands }) => (ms * 1_000) / commands),
+            ),
             'p50 ms': percentile(waits, 50),
             'p99 ms': percentile(waits, 99),
             streams: targets.length,
