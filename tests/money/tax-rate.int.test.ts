@@ -24,8 +24,9 @@ const documentsOf = async ({ tenantId }: Person) =>
     .map(({ number, vatPercent, amount }) => ({ number, vatPercent, amount }));
 
 test('a new tax rate and prefix hold for what falls due and is invoiced after the save; what was before keeps its own', async () => {
-  const [invoiced, charged, later] = [await payer(), await payer(), await payer()];
+  const [invoiced, charged, later, upgraded] = [await payer(), await payer(), await payer(), await payer()];
   const { chargeId } = (await choose(invoiced, 15)).model;
+  expect((await choose(upgraded, 15)).status).toBe(200);
   await world.work();
   expect((await choose(charged, 15)).status).toBe(200);
 
@@ -48,7 +49,17 @@ test('a new tax rate and prefix hold for what falls due and is invoiced after th
     { number: 'INV-2026-000001', vatPercent: 15, amount: at(15) },
     { number: 'CRN-2026-000001', vatPercent: 15, amount: { net: 1_000, vat: 150, total: 1_150 } },
   ]);
-  expect(await documentsOf(charged)).toEqual([{ number: 'SUM-2026-000002', vatPercent: 15, amount: at(15) }]);
-  expect(await documentsOf(later)).toEqual([{ number: 'SUM-2026-000003', vatPercent: 20, amount: at(20) }]);
+  expect(await documentsOf(charged)).toEqual([{ number: 'SUM-2026-000003', vatPercent: 15, amount: at(15) }]);
+  expect(await documentsOf(later)).toEqual([{ number: 'SUM-2026-000004', vatPercent: 20, amount: at(20) }]);
+
+  // The unused part of the plan before goes back at the rate of its invoice.
+  const dearer = { plan: 'enterprise', interval: 'monthly', expectedTotal: 60_000 - 23_000 } as const;
+  expect((await world.ask(upgraded, 'POST', '/api/Subscription/plan', dearer)).status).toBe(200);
+  await world.work();
+  expect(await documentsOf(upgraded)).toEqual([
+    { number: 'INV-2026-000002', vatPercent: 15, amount: at(15) },
+    { number: 'SUM-2026-000005', vatPercent: 20, amount: { net: 50_000, vat: 10_000, total: 60_000 } },
+    { number: 'CRN-2026-000002', vatPercent: 15, amount: at(15) },
+  ]);
   expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Whole halalas. `total` is what is paid. */
-export const Amount = z.object({ net: z.number().int().min(0), vat: z.number().int().min(0), total: z.number().int().min(0) });
+/** Whole halalas. `total` is what is paid. VAT is negative where a credit at an earlier, higher rate takes off more than is added. */
+export const Amount = z.object({ net: z.number().int().min(0), vat: z.number().int(), total: z.number().int().min(0) });
 export type Amount = z.infer<typeof Amount>;
 
 /** A share of whole halalas, rounded half up: `value × part / whole`. All three are not negative. */

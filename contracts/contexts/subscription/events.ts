@@ -4,6 +4,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Amount } from './amount.ts';
 import { Interval, PlanId } from './catalogue.ts';
+import { creditOf } from './lines.ts';
 
 /** What a charge pays for; `renewal`: the next period of a running subscription. */
 export const ChargePurpose = z.enum(['start', 'renewal', 'upgrade']);
@@ -56,6 +57,7 @@ export const subscriptionEvents = {
   ChargeRequested: defineEvent({
     type: 'ChargeRequested',
     category,
+    schema: 2,
     data: {
       tenantId,
       chargeId: Uuid,
@@ -64,6 +66,8 @@ export const subscriptionEvents = {
       ...period,
       lines: z.array(ChargeLine),
       vatPercent: z.number().min(0).max(100),
+      /** The rate of the invoice of what is credited; null: nothing is. */
+      creditVatPercent: z.number().min(0).max(100).nullable(),
       discountPercent: z.number().int().min(0).max(100),
       amount: Amount,
       requestedAt: Iso,
@@ -72,6 +76,8 @@ export const subscriptionEvents = {
       /** Who chose it; null for a renewal. */
       accountId: Uuid.nullable(),
     },
+    // Everything was charged and credited at one rate.
+    upcasts: { 1: (data) => ({ ...data, creditVatPercent: creditOf(data as { lines: ChargeLine[] }) > 0 ? data['vatPercent'] : null }) },
   }),
   /** An unpaid renewal is to be tried again; `attempt` counts from 1, which is the request itself. */
   ChargeRetryDue: defineEvent({

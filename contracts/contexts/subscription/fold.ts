@@ -1,5 +1,6 @@
 import type { Uuid } from '../../kernel/ids.ts';
 import type { SubscriptionEvent, SubscriptionEventNamed } from './events.ts';
+import { amountOf } from './amount.ts';
 import { anchorOf } from './period.ts';
 import { creditOf, invoicedNet } from './lines.ts';
 import { netOfPart } from './refundable.ts';
@@ -132,9 +133,16 @@ function paid(state: Subscription, { chargeId, paymentId }: SubscriptionEventNam
 function settle(state: Subscription, chargeId: Uuid, paymentId: Uuid | null): Subscription {
   const { charge, settled } = state;
   if (charge === null) return state;
-  const { amount } = charge.request;
-  const left = paymentId === null ? 0 : invoicedNet(charge.request);
-  return { ...state, charge: null, settled: { ...settled, [chargeId]: { paymentId, amount, left, wantedTotal: 0 } } };
+  const { amount, vatPercent, creditVatPercent } = charge.request;
+  const net = invoicedNet(charge.request);
+  const isOfOneRate = creditVatPercent === null || creditVatPercent === vatPercent;
+  const taxedLike = isOfOneRate ? amount : amountOf(net, vatPercent);
+  const left = paymentId === null ? 0 : net;
+  return {
+    ...state,
+    charge: null,
+    settled: { ...settled, [chargeId]: { paymentId, amount, vatPercent, taxedLike, left, wantedTotal: 0 } },
+  };
 }
 
 function refunded(state: Subscription, data: SubscriptionEventNamed<'RefundGranted'>['data']): Subscription {
@@ -142,7 +150,7 @@ function refunded(state: Subscription, data: SubscriptionEventNamed<'RefundGrant
   const period = state.period && { ...state.period, paidNet };
   const charge = state.settled[chargeId];
   if (!charge) return { ...state, period };
-  const left = charge.left - netOfPart(charge.amount, wantedTotal) + netOfPart(charge.amount, charge.wantedTotal);
+  const left = charge.left - netOfPart(charge, wantedTotal) + netOfPart(charge, charge.wantedTotal);
   return { ...state, period, settled: { ...state.settled, [chargeId]: { ...charge, left, wantedTotal } } };
 }
 

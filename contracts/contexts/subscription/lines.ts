@@ -1,7 +1,6 @@
-import type { ChargeLine } from './events.ts';
-
 interface WithLines {
-  readonly lines: readonly ChargeLine[];
+  /** Of a charge. */
+  readonly lines: readonly { readonly kind: string; readonly net: number }[];
 }
 
 /** What a charge takes off for an earlier one, before VAT. */

@@ -2,6 +2,7 @@ import type { Iso } from '../../kernel/time.ts';
 import { amountOf, shareOf, type Amount } from './amount.ts';
 import { priceOf, type PlanChoice } from './catalogue.ts';
 import type { ChargeLine, ChargePurpose, SubscriptionEventNamed } from './events.ts';
+import { creditOf, invoicedNet } from './lines.ts';
 import { anchorOf, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
 import { changeTime } from './policy.ts';
 import { choiceOf, type PaidPeriod, type Subscription } from './state.ts';
@@ -13,6 +14,8 @@ export interface Quote extends PlanChoice {
   readonly lines: readonly ChargeLine[];
   readonly discountPercent: number;
   readonly vatPercent: number;
+  /** The rate of the invoice of what is credited; null: nothing is. */
+  readonly creditVatPercent: number | null;
   readonly amount: Amount;
 }
 
@@ -61,10 +64,18 @@ function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, no
   const days = Math.max(1, billingDaysBetween(whole.start, whole.end));
   const price = isSameInterval ? shareOf(priceOf(target), rest, days) : priceOf(target);
   const paidDays = Math.max(1, billingDaysBetween(period.paidFrom, period.end));
-  const credit = Math.min(price, shareOf(period.paidNet, Math.min(rest, paidDays), paidDays));
-  const lines = [lineOf('plan', target, price), ...(credit > 0 ? [lineOf('credit', choiceOf(period), -credit)] : [])];
-  return quoteOf(state, 'upgrade', target, held, lines, vatPercent);
+  const creditVatPercent = (period.chargeId === null ? undefined : state.settled[period.chargeId]?.vatPercent) ?? vatPercent;
+  const quoteWith = (credit: number): Quote => {
+    const lines = [lineOf('plan', target, price), ...(credit > 0 ? [lineOf('credit', choiceOf(period), -credit)] : [])];
+    return quoteOf(state, 'upgrade', target, held, lines, vatPercent, credit > 0 ? creditVatPercent : null);
+  };
+  let credit = Math.min(price, shareOf(period.paidNet, Math.min(rest, paidDays), paidDays));
+  // At a lower rate than before, the credit with its VAT might come to more than the price with its own: nothing is paid out.
+  while (negative(quoteWith(credit))) credit -= Math.max(1, Math.floor(-quoteWith(credit).amount.total / 2));
+  return quoteWith(credit);
 }
+
+const negative = ({ amount: { total } }: Quote): boolean => total < 0;
 
 /**
  * The period that a charge has bought by its payment. A start that was to begin on an earlier day begins now and lasts as long. A renewal
@@ -82,12 +93,23 @@ function quoteOf(
   period: BillingPeriod,
   lines: readonly ChargeLine[],
   vatPercent: number,
+  creditVatPercent: number | null = null,
 ): Quote {
   const discountPercent = state.discount?.percent ?? 0;
   const sum = lines.reduce((total, { net }) => total + net, 0);
   const off = shareOf(sum, discountPercent, 100);
   const all = off > 0 ? [...lines, lineOf('discount', target, -off)] : lines;
-  return { ...choiceOf(target), purpose, period, lines: all, discountPercent, vatPercent, amount: amountOf(sum - off, vatPercent) };
+  const amount =
+    creditVatPercent === null || creditVatPercent === vatPercent
+      ? amountOf(sum - off, vatPercent)
+      : less(amountOf(invoicedNet({ lines: all }), vatPercent), amountOf(creditOf({ lines: all }), creditVatPercent));
+  return { ...choiceOf(target), purpose, period, lines: all, discountPercent, vatPercent, creditVatPercent, amount };
 }
+
+const less = (one: Amount, other: Amount): Amount => ({
+  net: one.net - other.net,
+  vat: one.vat - other.vat,
+  total: one.total - other.total,
+});
 
 const lineOf = (kind: ChargeLine['kind'], choice: PlanChoice, net: number): ChargeLine => ({ kind, ...choiceOf(choice), net });

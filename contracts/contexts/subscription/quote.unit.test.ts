@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Uuid } from '../../kernel/ids.ts';
 import type { Iso } from '../../kernel/time.ts';
-import { choosing } from './quote.ts';
+import { choosing, type Quote } from './quote.ts';
 import type { PaidPeriod, Subscription } from './state.ts';
 
 const at = (day: string) => `${day}T06:00:00.000Z` as Iso;
@@ -34,6 +35,31 @@ test('a second upgrade in one period costs the same share of a whole price', () 
     ['plan', 16_667],
     ['credit', -6_667],
   ]);
+});
+
+describe('the rate of value added tax changed since', () => {
+  const chargeId = '33333333-3333-4333-8333-333333333331' as Uuid;
+  const quoted = (invoicedAt: number, now: number, paidNet = 20_000) => {
+    const held = {
+      ...state({ ...period, paidNet, chargeId }),
+      settled: { [chargeId]: { vatPercent: invoicedAt } },
+    } as unknown as Subscription;
+    const choice = choosing(held, enterprise('monthly'), at('2026-06-16'), now);
+    return choice.when === 'now' ? choice.quote : choice.when;
+  };
+
+  test('an upgrade credits the rest of the period at the rate of its invoice', () => {
+    expect(quoted(5, 15)).toMatchObject({ creditVatPercent: 5, amount: { net: 15_000, vat: 3_750 - 500, total: 18_250 } });
+    expect(quoted(15, 5)).toMatchObject({ creditVatPercent: 15, amount: { net: 15_000, vat: 1_250 - 1_500, total: 14_750 } });
+    expect(quoted(15, 15)).toMatchObject({ creditVatPercent: 15, amount: { net: 15_000, vat: 2_250, total: 17_250 } });
+  });
+
+  test('a credit never comes to more than the price, so that nothing is paid out', () => {
+    const { lines, amount } = quoted(15, 0, 49_000) as Quote;
+    expect(amount.total).toBeGreaterThanOrEqual(0);
+    expect(amount.total).toBeLessThan(200);
+    expect(lines[1]!.net).toBeGreaterThan(-24_500);
+  });
 });
 
 test('granted months cost as much as their days, however long the interval is', () => {

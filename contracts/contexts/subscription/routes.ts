@@ -71,6 +71,8 @@ export const ChargeView = z.object({
   period: PeriodView,
   lines: z.array(ChargeLine),
   vatPercent: z.number(),
+  /** The rate of the invoice of what is credited; null: nothing is. */
+  creditVatPercent: z.number().nullable(),
   amount: Amount,
   requestedAt: Iso,
   /** A choice is given up then; null for a renewal. */
@@ -91,6 +93,8 @@ export const PlanOption = PlanChoice.extend({
   from: Iso.nullable(),
   /** What would be due now. */
   lines: z.array(ChargeLine),
+  /** The rate of the invoice of what is credited; null: nothing is. */
+  creditVatPercent: z.number().nullable(),
   amount: Amount,
   /** Each period after that. */
   later: Amount,

@@ -31,9 +31,12 @@ export interface OpenCharge {
 }
 
 /** What became of a charge: its payment, or null when it was withdrawn. */
-interface SettledCharge {
+export interface SettledCharge {
   readonly paymentId: Uuid | null;
   readonly amount: Amount;
+  readonly vatPercent: number;
+  /** What a part of its sum is divided by into net and VAT: as its invoice is, also where a credit had another rate. */
+  readonly taxedLike: Pick<Amount, 'net' | 'total'>;
   /** What of its invoice was neither credited nor given back, before VAT. */
   readonly left: number;
   /** What the staff gave back of its payment, with VAT. */

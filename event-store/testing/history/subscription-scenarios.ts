@@ -110,6 +110,7 @@ function* charged(
     ...bought,
     lines: [{ kind: 'plan', plan, interval, net }],
     vatPercent,
+    creditVatPercent: null,
     discountPercent: 0,
     requestedAt: world.now(),
     payBy: purpose === 'renewal' ? null : world.inMinutes(23 * 60),

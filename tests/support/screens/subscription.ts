@@ -37,6 +37,7 @@ const charge = {
   interval: 'monthly',
   lines: [{ kind: 'plan', plan: 'professional', interval: 'monthly', net: 20_000 }],
   vatPercent: 15,
+  creditVatPercent: null,
   amount: amountOf(20_000, 15),
   attempts: 2,
 } as const;

@@ -31,7 +31,8 @@ export interface DocumentsOfCharge {
 
 /**
  * What is invoiced for a paid charge: the whole new plan, and, where the rest of an earlier plan was taken off, a credit note for that. Both
- * together are exactly what was paid: VAT is computed on the invoice, and the credit note holds the difference.
+ * together are exactly what was paid: VAT is computed on the invoice, and the credit note holds the difference, at the rate of the invoice that
+ * it is about.
  */
 export function documentsOfCharge({ request, succeeded, credited: earlier, seller, buyer, ids, issuedAt }: Given): DocumentsOfCharge {
   const { tenantId, chargeId, vatPercent } = request;
@@ -72,6 +73,7 @@ export function documentsOfCharge({ request, succeeded, credited: earlier, selle
     invoice,
     credit: {
       ...shared,
+      vatPercent: request.creditVatPercent ?? vatPercent,
       documentId: ids.credit,
       kind: 'credit_note',
       form: invoice.form,

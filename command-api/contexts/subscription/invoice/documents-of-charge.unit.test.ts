@@ -16,7 +16,16 @@ function documentsOf(lines: readonly (Pick<ChargeLine, 'kind' | 'net'> & Partial
     15,
   );
   const shared = { tenantId: id(1), chargeId: id(2), purpose: 'upgrade', ...chosen, ...period, amount } as const;
-  const request = { ...shared, lines: whole, vatPercent: 15, discountPercent: 0, requestedAt: at, payBy: null, accountId: null };
+  const request = {
+    ...shared,
+    lines: whole,
+    vatPercent: 15,
+    creditVatPercent: null,
+    discountPercent: 0,
+    requestedAt: at,
+    payBy: null,
+    accountId: null,
+  };
   const succeeded = { ...shared, paymentId: id(3), method: 'card', reference: null, paidAt: at } as const;
   const buyer = { legalName: 'مطاعم الدوسري', vatNumber, address: null };
   const credited = { periodEnd: '2026-12-01T06:00:00.000Z' as Iso, invoice: { documentId: id(6), number: 'INV-2026-000007' } };

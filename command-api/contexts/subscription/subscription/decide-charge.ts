@@ -30,10 +30,10 @@ export function requestCharge(
   }: { readonly at: Iso; readonly chargeId: Uuid; readonly payBy: Iso | null; readonly accountId: Uuid | null },
 ): readonly SubscriptionEvent[] {
   const { tenantId } = state;
-  const { purpose, period, discountPercent, vatPercent, amount } = quote;
+  const { purpose, period, discountPercent, vatPercent, creditVatPercent, amount } = quote;
   const bought = { purpose, ...choiceOf(quote), periodStart: period.start, periodEnd: period.end, lines: [...quote.lines] };
   if (amount.total === 0) return holding(state, bought, null);
-  const terms = { vatPercent, discountPercent, amount, requestedAt: at, payBy, accountId };
+  const terms = { vatPercent, creditVatPercent, discountPercent, amount, requestedAt: at, payBy, accountId };
   return [{ type: 'ChargeRequested', data: { tenantId, chargeId, ...bought, ...terms } }];
 }
 

@@ -63,7 +63,7 @@ export function grantRefund(state: Subscription, command: SubscriptionCommandNam
   const before = Math.max(granted, wantedBefore);
   if (before - granted + amount > refundableOf(state, chargeId)) return refuse('refund_too_large');
   const wantedTotal = before + amount;
-  const netSince = (total: number) => netOfPart(paidFor.amount, wantedTotal) - netOfPart(paidFor.amount, total);
+  const netSince = (total: number) => netOfPart(paidFor, wantedTotal) - netOfPart(paidFor, total);
   const net = netSince(before);
   const paidNet = period.chargeId === chargeId ? Math.max(0, period.paidNet - netSince(granted)) : period.paidNet;
   return accept({ type: 'RefundGranted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet, reason, accountId } });

@@ -70,6 +70,7 @@ export function requested(purpose: ChargePurpose, requestedAt: Iso, over: Charge
       ...first,
       lines,
       vatPercent,
+      creditVatPercent: lines.some(({ kind }) => kind === 'credit') ? vatPercent : null,
       discountPercent: 0,
       amount: amountOf(
         lines.reduce((sum, { net }) => sum + net, 0),

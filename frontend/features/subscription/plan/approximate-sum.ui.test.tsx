@@ -21,6 +21,7 @@ const option: PlanOption = {
   when: 'now',
   from: null,
   lines: [],
+  creditVatPercent: null,
   amount,
   later: amount,
   renewsAt: null,
@@ -28,13 +29,13 @@ const option: PlanOption = {
 };
 const view = { vatPercent: 15, discount: null } as unknown as SubscriptionView;
 
-async function sumsIn(code: Currency, riyalsPerEuro: number | null = null): Promise<string> {
+async function sumsIn(code: Currency, riyalsPerEuro: number | null = null, over: Partial<PlanOption> = {}): Promise<string> {
   await loadMessages('en', ['subscription']);
   applyLanguage('en');
   signInAs({ display: { ...browserDisplay, currency: { code, riyals: riyalsPer(code, riyalsPerEuro) } } });
   const { container } = render(
     <LocaleProvider>
-      <OptionSums view={view} option={option} />
+      <OptionSums view={view} option={{ ...option, ...over }} />
     </LocaleProvider>,
   );
   const text = container.textContent;
@@ -47,4 +48,9 @@ test('a sum in riyals has about as much in the chosen currency beside it, where 
   expect(await sumsIn('EUR', 4)).toContain('about EUR 57.50');
   expect(await sumsIn('EUR')).not.toContain('about');
   expect(await sumsIn('SAR')).not.toContain('about');
+});
+
+test('the rate of a credit is named where it is another than that of the price', async () => {
+  expect(await sumsIn('SAR', null, { creditVatPercent: 15 })).toContain('VAT 15%');
+  expect(await sumsIn('SAR', null, { creditVatPercent: 5 })).toContain('VAT 15%, and 5% on the credit, as on its invoice');
 });

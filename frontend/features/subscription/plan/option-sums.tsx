@@ -12,7 +12,7 @@ type Props = { readonly view: SubscriptionView; readonly option: PlanOption };
 /** How the sum of a choice comes about, and what is due now. */
 export function OptionSums({ view, option }: Props) {
   const format = useFormat();
-  const { amount, later, lines, when } = option;
+  const { amount, later, lines, when, creditVatPercent } = option;
   const percent = format.percent(view.vatPercent / 100);
   const shown = when === 'now' ? amount : when === 'same' ? (view.next?.amount ?? later) : later;
   return (
@@ -24,7 +24,16 @@ export function OptionSums({ view, option }: Props) {
       ) : (
         <Row name={<LaterName view={view} option={option} />} halalas={shown.net} />
       )}
-      <Row name={<T id="subscription.sum.vat" values={{ percent }} />} halalas={shown.vat} />
+      <Row
+        name={
+          creditVatPercent === null || creditVatPercent === view.vatPercent ? (
+            <T id="subscription.sum.vat" values={{ percent }} />
+          ) : (
+            <T id="subscription.sum.vat-of-two-rates" values={{ percent, credited: format.percent(creditVatPercent / 100) }} />
+          )
+        }
+        halalas={shown.vat}
+      />
       <div className="mt-1 flex items-baseline justify-between gap-3 text-body font-semibold">
         <dt>
           <T id="subscription.sum.due-now" />
