@@ -34,17 +34,17 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
   const [isDeleting, setIsDeleting] = useState(false);
   const phase = replyPhase(review.reply, useServerNow());
   const mayReply = !isBarred(editor.obstacle);
-  const writes = mayReply && (phase.kind === 'open' || phase.kind === 'refused' || (phase.kind === 'at-google' && editor.isEditing));
+  const writes = mayReply && (lacksAnswer(review.reply) || editor.isEditing || editor.isWaiting);
   return (
     <section data-tour="editor" aria-labelledby="reply-title" className="mt-5 flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 id="reply-title" className="text-heading font-semibold">
         <T id="reviews.reply.title" />
       </h3>
       {phase.kind === 'refused' && <RefusedNotice reply={phase.reply} />}
-      {phase.kind !== 'open' && !writes && (
+      {phase.kind !== 'open' && (!writes || editor.isOvertaken) && (
         <ReplyThread
           reply={phase.reply}
-          {...(phase.kind === 'at-google' && mayReply
+          {...(phase.kind === 'at-google' && mayReply && !writes
             ? {
                 actions: (
                   <>
@@ -68,10 +68,17 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
       )}
       {writes && <ApprovalNotice review={review} />}
       <PeopleHere key={`here ${review.id}`} review={review} />
+      {writes && editor.isOvertaken && (
+        <Notice tone="warning" announce="status" title={<T id="reviews.editor.overtaken" />}>
+          <T id="reviews.editor.overtaken.hint" />
+        </Notice>
+      )}
       {writes && editor.otherDraft !== null && <OtherDraft editor={editor} other={editor.otherDraft} />}
       {writes && phase.kind === 'open' && <AnswerBarrier review={review} />}
       {writes && <ReplyTextArea editor={editor} review={review} ref={textRef} />}
-      {writes && <SmartReplies key={review.id} review={review} editor={editor} isWanted={wantsSuggestions} onBegun={onSuggesting} />}
+      {writes && !editor.isWaiting && (
+        <SmartReplies key={review.id} review={review} editor={editor} isWanted={wantsSuggestions} onBegun={onSuggesting} />
+      )}
       {editor.obstacle === 'forbidden' && phase.kind !== 'at-google' && (
         <Notice>
           <T id="reviews.editor.forbidden" />
@@ -140,5 +147,5 @@ function UnlinkedNotice() {
 /** Whether the user can write a reply now, so that the panel needs its action bar. */
 export function canWrite(review: ReviewItem, editor: ReplyEditor): boolean {
   if (isBarred(editor.obstacle)) return false;
-  return lacksAnswer(review.reply) || editor.isEditing;
+  return lacksAnswer(review.reply) || editor.isEditing || editor.isWaiting;
 }

@@ -1,10 +1,10 @@
-import type { ReviewItem } from '@sumaa/contracts';
-import { useState } from 'react';
+import { isPossible, type ReviewItem } from '@sumaa/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { useLiveState } from '../../../lib/live/connection.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useQueueReply } from '../api/commands.ts';
-import { draftState, measureText, initialText, isAtGoogle, type TextSize } from './reply-phase.ts';
-import { setUnsaved, useUnsaved } from '../../../lib/unsaved-texts.ts';
+import { draftState, measureText, initialText, isAtGoogle, lacksAnswer, type TextSize } from './reply-phase.ts';
+import { setUnsaved, unsaved, useUnsaved } from '../../../lib/unsaved-texts.ts';
 import { isContested, useDraftSaving } from './use-draft-saving.ts';
 
 /** Why the user cannot publish; null when the user can. */
@@ -17,7 +17,9 @@ export function useReplyEditor(review: ReviewItem) {
   const typed = useUnsaved(review.id);
   const saving = useDraftSaving(review);
   const queue = useQueueReply();
-  const [editedId, setEditedId] = useState<string | null>(null);
+  // The reply that is being edited, as it was when that began.
+  const [edited, setEdited] = useState<{ readonly id: string; readonly text: string | null } | null>(null);
+  useKeptText(review, session.accountId);
   const isMine = (variables: { id: string } | undefined) => variables?.id === review.id;
 
   const text = typed?.text ?? initialText(review);
@@ -26,7 +28,10 @@ export function useReplyEditor(review: ReviewItem) {
 
   const obstacle = obstacleOf({ mayReply: can(session, 'reviews.reply'), review, isOffline: live.status === 'offline' });
   const size = measureText(text);
-  const canPublish = obstacle === null && size.canPublish && !isPublishing;
+  const isAhead = review.reply !== null && !isPossible('edit', review.reply.state);
+  const canPublish = obstacle === null && size.canPublish && !isPublishing && !isAhead;
+  const isOfSomebodyElse = review.reply !== null && review.reply.accountId !== session.accountId;
+  const hasOwnText = typed !== null || hasOwnDraft(review, session.accountId);
 
   return {
     text,
@@ -36,12 +41,16 @@ export function useReplyEditor(review: ReviewItem) {
     obstacle,
     canPublish,
     /** Why the button to publish is disabled, as far as the user can do something about it. */
-    blockedBy: blockedBy(obstacle, size),
+    blockedBy: blockedBy({ obstacle, size, isAhead }),
     /** Whether the user is changing a reply that is at Google. */
-    isEditing: isAtGoogle(review.reply) && (editedId === review.id || typed !== null),
-    startEditing: () => setEditedId(review.id),
+    isEditing: isAtGoogle(review.reply) && (edited?.id === review.id || hasOwnText),
+    /** Whether the user's text waits until the answer of somebody else, which is on its way, has reached Google. */
+    isWaiting: isAhead && isOfSomebodyElse && hasOwnText,
+    /** Whether there is an answer that the text was not begun upon: it is shown with it. */
+    isOvertaken: !lacksAnswer(review.reply) && hasOwnText && (edited?.id !== review.id || edited.text !== review.reply?.text),
+    startEditing: () => setEdited({ id: review.id, text: review.reply?.text ?? null }),
     stopEditing: () => {
-      setEditedId(null);
+      setEdited(null);
       setUnsaved(review.id, null);
       if (review.draft !== null) saving.discard();
     },
@@ -68,7 +77,7 @@ export function useReplyEditor(review: ReviewItem) {
     publish: () => {
       if (!canPublish) return;
       saving.cancel();
-      queue.mutate({ id: review.id, text: text.trim(), isFirst: review.reply === null }, { onSuccess: () => setEditedId(null) });
+      queue.mutate({ id: review.id, text: text.trim(), isFirst: review.reply === null }, { onSuccess: () => setEdited(null) });
     },
     isPublishing,
     publishError: isMine(queue.variables) ? queue.error : null,
@@ -77,8 +86,31 @@ export function useReplyEditor(review: ReviewItem) {
 
 export type ReplyEditor = ReturnType<typeof useReplyEditor>;
 
-function blockedBy(obstacle: Obstacle, size: TextSize): 'offline' | 'empty' | 'too-long' | null {
+const hasOwnDraft = ({ draft, draftBy }: ReviewItem, accountId: string): boolean => draft !== null && draftBy?.accountId === accountId;
+
+/** Keeps the user's draft on this device when the answer of somebody else ends it on the server. */
+function useKeptText(review: ReviewItem, accountId: string): void {
+  const before = useRef(review);
+  useEffect(() => {
+    const { id, draft, approval } = before.current;
+    const wasOwn = id === review.id && hasOwnDraft(before.current, accountId);
+    before.current = review;
+    const { reply } = review;
+    if (!wasOwn || draft === null || review.draft !== null || unsaved(id) !== null) return;
+    // What waited for approval is the approver's to publish, changed or not.
+    if (reply === null || reply.accountId === accountId || reply.text === draft || approval?.state === 'requested') return;
+    setUnsaved(id, { text: draft, seen: null });
+  }, [review, accountId]);
+}
+
+function blockedBy(is: {
+  readonly obstacle: Obstacle;
+  readonly size: TextSize;
+  readonly isAhead: boolean;
+}): 'offline' | 'ahead' | 'empty' | 'too-long' | null {
+  const { obstacle, size, isAhead } = is;
   if (obstacle === 'offline') return 'offline';
+  if (isAhead) return 'ahead';
   if (size.isEmpty) return 'empty';
   return size.over > 0 ? 'too-long' : null;
 }

@@ -184,7 +184,42 @@ test('does not replace an answer that its writer has not seen, and keeps the tex
   expect(published).toEqual([{ text: 'نصي', isFirst: true }]);
   expect([editor().text, editor().publishError]).toEqual(['نصي', expect.objectContaining({ code: 'reply_exists' })]);
   act(() => show({ ...review, replied: true, reply: aReply({ state: 'published' }) }));
+  expect(editor()).toMatchObject({ text: 'نصي', isOvertaken: true, isEditing: true, canPublish: true });
   act(() => editor().publish());
   await pass(0);
   expect(published.at(-1)).toEqual({ text: 'نصي', isFirst: false });
+});
+
+test('keeps a saved draft that a colleague’s answer ends on the server, and waits until that answer is at Google', async () => {
+  const mine = { ...review, draft: 'نصي', draftBy: { accountId: session.accountId as Uuid, name: 'سامي' } };
+  const { editor, show } = await open(mine);
+  expect(editor()).toMatchObject({ text: 'نصي', isOvertaken: false, isWaiting: false });
+  act(() => show({ ...review, replied: true, reply: aReply({ state: 'queued' }) }));
+  expect(editor()).toMatchObject({ text: 'نصي', isOvertaken: true, isWaiting: true, canPublish: false, blockedBy: 'ahead' });
+  const published = { ...review, replied: true, reply: aReply({ state: 'published' }) };
+  act(() => show(published));
+  // The draft that is saved on top of the answer stays in sight, too.
+  act(() => show({ ...published, draft: mine.draft, draftBy: mine.draftBy }));
+  expect(editor()).toMatchObject({ text: 'نصي', isOvertaken: true, isWaiting: false, isEditing: true, canPublish: true });
+});
+
+test('shows the answer again that replaced the one being edited, and keeps nothing of a draft that was handed over for approval', async () => {
+  const first = { ...review, replied: true, reply: aReply({ state: 'published', text: 'الأول' }) };
+  const { editor, show } = await open(first);
+  act(() => editor().startEditing());
+  act(() => editor().change('نصي'));
+  expect(editor()).toMatchObject({ isEditing: true, isOvertaken: false });
+  act(() => show({ ...first, reply: aReply({ state: 'published', text: 'الثاني' }) }));
+  expect(editor()).toMatchObject({ text: 'نصي', isOvertaken: true });
+  act(() => editor().stopEditing());
+
+  const handedOver: ReviewItem = {
+    ...review,
+    draft: 'نصي',
+    draftBy: { accountId: session.accountId as Uuid, name: 'سامي' },
+    approval: { state: 'requested', accountId: session.accountId as Uuid, name: 'سامي', at: review.reviewDate, note: null },
+  };
+  act(() => show(handedOver));
+  act(() => show({ ...review, replied: true, reply: aReply({ state: 'queued' }) }));
+  expect(editor()).toMatchObject({ isWaiting: false, isOvertaken: false });
 });
