@@ -43,6 +43,7 @@ export const leftOut = [
   'vault.rate_limit',
   'outbox.places_day',
   'outbox.places_pause',
+  'outbox.place_asked',
 ] as const;
 
 export type CarriedTable = (typeof carriedTables)[number];

@@ -113,8 +113,11 @@ export interface WorkReader {
   oldReviews(cutoffs: RetentionCutoffs, most: number): Promise<Pick<Row<'work.kept_review'>, 'tenant_id' | 'review_id'>[]>;
   /** Messages that nobody works on any more, received before this instant, the oldest first. */
   oldMessages(before: Date, most: number): Promise<Pick<Row<'work.kept_message'>, 'tenant_id' | 'message_id'>[]>;
-  /** Places without a snapshot of this day (`YYYY-MM-DD`), with all who are compared with them; those that waited longest first. */
-  placesDue(day: string, most: number): Promise<DuePlace[]>;
+  /**
+   * Places without a snapshot of this day (`YYYY-MM-DD`) that Google was not asked for since, with all who are compared with them; those
+   * first whose last turn, with or without a snapshot, is longest ago.
+   */
+  placesDue(day: string, notAskedSince: Date, most: number): Promise<DuePlace[]>;
   /** Subscriptions with something due before this instant. */
   subscriptionsDue(now: Date, after: After): Promise<Batch<{ tenant_id: Uuid; next_due_at: Date }>>;
   businessesWithoutSubscription(after: After): Promise<Batch<Row<'work.business_without_subscription'>>>;
@@ -693,12 +696,15 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .orderBy('message_id')
         .limit(most)
         .execute(),
-    async placesDue(day, most) {
+    async placesDue(day, notAskedSince, most) {
       const { rows } = await sql<DuePlace>`
-        select place_id, min(name) as name, json_agg(json_build_object(
+        select c.place_id, min(name) as name, json_agg(json_build_object(
           'tenant_id', tenant_id, 'location_id', location_id, 'competitor_id', competitor_id) order by competitor_id) as competitors
-        from work.competitor where measured_on is null or measured_on < ${day}
-        group by place_id order by min(coalesce(measured_on, '')), place_id limit ${most}`.execute(db);
+        from work.competitor c left join outbox.place_asked a on a.place_id = c.place_id
+        where (measured_on is null or measured_on < ${day}) and (asked_at is null or asked_at <= ${notAskedSince})
+        group by c.place_id, asked_at
+        order by greatest(min(coalesce(measured_on, '')), to_char(asked_at at time zone 'Asia/Riyadh', 'YYYY-MM-DD')), c.place_id
+        limit ${most}`.execute(db);
       return rows;
     },
     async reached(position) {

@@ -77,8 +77,19 @@ test('a minute of too many calls, and a Google that does not answer, only delay'
   await sweep(0.5, 2, 1_000);
   expect([calls(), onDay('2026-03-12')]).toEqual([2, ['p1']]);
   app.googleServer.failNext({ path: '/places/', times: 2, how: 'drop' });
-  await sweep(24.5, 26, 1_000);
+  await sweep(24.5, 27, 1_000);
   expect([calls(), onDay('2026-03-13')]).toEqual([5, ['p1']]);
+});
+
+test('a place that always fails takes nobody’s turn, with a budget of one call a day too, and is asked for once an hour at most', async () => {
+  for (const place of ['broken', 'p1', 'p2']) await competitor(place);
+  app.googleServer.places.set('broken', { nothing: 'to read' });
+  await sweep(0.5, 120, 1);
+  // The first and the fourth day are the turns of the broken one.
+  expect(taken.map(({ day, place }) => `${day} ${place}`)).toEqual(['2026-03-13 p1', '2026-03-14 p2', '2026-03-16 p1']);
+  const before = calls();
+  await sweep(120.5, 123.5, 1_000);
+  expect([calls() - before, onDay('2026-03-17')]).toEqual([5, ['p2', 'p1']]);
 });
 
 test('a key that is refused is tried once an hour', async () => {

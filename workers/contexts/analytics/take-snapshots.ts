@@ -10,6 +10,8 @@ import type { PlacesBudget } from './places-budget.ts';
 
 /** The most snapshots of one run; runs follow each other at every sweep. */
 const mostPerRun = 20;
+/** A place is not asked for again before: its last snapshot may not be in the read model yet, or it always fails. */
+const askedAgainAfter = hour;
 /** Google's days end at midnight in California: at 7:00 or 8:00 UTC. */
 const quotaResetsAtUtcHour = 8;
 
@@ -24,8 +26,8 @@ export interface TakeSnapshotsDeps {
 
 /**
  * Takes the snapshot of a day of each competitor: first of those that waited longest, one call for all who are compared with the same
- * place, within the budget. What a day leaves over is due first on the next. Nothing is remembered but the budget: a competitor is due until
- * it has the snapshot of the day.
+ * place, within the budget. What a day leaves over is due first on the next. A competitor is due until it has the snapshot of the day; a
+ * place that failed has had its turn, so that one that always fails takes nobody's.
  */
 export function takeSnapshots({ places, reader, commands, budget, clock, signal }: TakeSnapshotsDeps): Chore {
   return async () => {
@@ -35,7 +37,7 @@ export function takeSnapshots({ places, reader, commands, budget, clock, signal 
     if (left === 0) return;
     const jobId = `take-snapshots-${now.getTime()}`;
     const failures: unknown[] = [];
-    for (const due of await reader.placesDue(snapshotDay(now), left)) {
+    for (const due of await reader.placesDue(snapshotDay(now), new Date(now.getTime() - askedAgainAfter), left)) {
       await budget.spend(now);
       let place: MeasuredPlace | null;
       try {
@@ -43,10 +45,12 @@ export function takeSnapshots({ places, reader, commands, budget, clock, signal 
       } catch (error) {
         if (signal.aborted) throw error;
         failures.push(error);
+        if (mayBeOfPlace(error)) await budget.asked(due.place_id, now);
         if (isOfOnePlace(error)) continue;
         await budget.pause(pausedUntil(error, now));
         break;
       }
+      await budget.asked(due.place_id, now);
       for (const { tenant_id: tenantId, location_id: locationId, competitor_id: competitorId } of due.competitors) {
         const source = { tenantId, worker: 'take-snapshots', jobId, step: competitorId, chain: ownChainOf(jobId), signal };
         const snapshot = { locationId, competitorId, place };
@@ -74,6 +78,10 @@ const isGone = ({ kind, reason }: GoogleError): boolean =>
 
 /** Whether Google may answer for other places all the same. */
 const isOfOnePlace = (error: unknown): boolean => error instanceof GoogleError && error.kind === 'bad_answer';
+
+/** Whether asking for another place might have succeeded: no quota is spent, no key refused, and Google is not known to be unavailable. */
+const mayBeOfPlace = (error: unknown): boolean =>
+  isOfOnePlace(error) || (error instanceof GoogleError && error.retryable && !error.isOfDay);
 
 /** When to ask Google again after a failure. */
 function pausedUntil(error: unknown, now: Date): Date {
