@@ -1,12 +1,14 @@
 import { Analytics, Subjects, responseSpeeds } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
+import { applyLive, registerLive } from '../../lib/live/topics.ts';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { signOut } from '../../lib/session.ts';
-import { signInAs } from '../../lib/testing.ts';
+import { sessionFor, signInAs } from '../../lib/testing.ts';
+import { analyticsLive } from './live.ts';
 import { AnalyticsScreen } from './screens/analytics-screen.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -75,16 +77,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(path = '/customer/analytics'): void {
+function open(path = '/customer/analytics'): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <LocaleProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[path]}>
           <AnalyticsScreen />
         </MemoryRouter>
       </QueryClientProvider>
     </LocaleProvider>,
   );
+  return client;
 }
 const pathOf = (name: RegExp, inside: HTMLElement) => within(inside).getByRole('link', { name }).getAttribute('href') ?? '';
 
@@ -106,6 +110,20 @@ test('every figure leads to the reviews behind it: cards, and each number in a t
   const topics = screen.getByRole('region', { name: 'ما تتناوله المراجعات' });
   expect(pathOf(/^6$/, topics)).toContain('topic=parking&mention=positive');
   expect(pathOf(/^2$/, screen.getByRole('region', { name: 'كلمات العملاء' }))).toContain('sentiment=negative');
+});
+
+test('a change asks for everything that is open again, the reviews about a subject too', async () => {
+  const stop = registerLive(analyticsLive);
+  const client = open();
+  const topics = await screen.findByRole('region', { name: 'ما تتناوله المراجعات' });
+  fireEvent.click(within(topics).getByRole('button', { name: /مواقف/ }));
+  const paths = ['', '/subjects', '/competitors', '/telling-reviews'].map((path) => `/api/analytics${path}`);
+  await waitFor(() => expect(paths.filter((path) => !asked.includes(path))).toEqual([]));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  asked = [];
+  applyLive(client, sessionFor().tenantId, { topic: 'analytics', keys: [], position: '' });
+  await waitFor(() => expect(paths.filter((path) => !asked.includes(path))).toEqual([]));
+  stop();
 });
 
 test('subjects that fail to load say so and can be asked for again', async () => {

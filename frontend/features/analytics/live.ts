@@ -3,6 +3,7 @@ import type { LiveMap } from '../../lib/live/topics.ts';
 const figures = [
   ['analytics', 'figures'],
   ['analytics', 'subjects'],
+  ['analytics', 'telling'],
   ['analytics', 'competitors'],
 ];
 
