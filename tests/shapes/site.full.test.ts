@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { plansIn } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '@sumaa/embedded/edge';
 
@@ -55,6 +56,13 @@ test.each(['/', '/en'])('%s answers questions and ends with the sign-up, before 
   const end = html.slice(html.indexOf('id="questions"'));
   expect(matches(end, /<summary[^>]*>([^<]+)</g).length).toBeGreaterThan(2);
   expect(linksIn(end)).toContain('/signup');
+});
+
+test.each(['/', '/pricing', '/en', '/en/pricing'])('%s shows each plan with its price before any script', (at) => {
+  const words = (pages.get(at) ?? '').replace(/<[^>]+>/g, ' ');
+  for (const { name, price } of plansIn(at.startsWith('/en') ? 'en' : 'ar')) {
+    expect(words).toMatch(new RegExp(`${name}\\s[^]{0,200}\\b${price.amount / 100}\\b`));
+  }
 });
 
 test('every page is linked from another one of its language, and links stay in the language', () => {

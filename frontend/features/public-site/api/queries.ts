@@ -1,13 +1,17 @@
-import { platformRoutes, statusRoutes, subscriptionRoutes, testimonialRoutes, type Language } from '@sumaa/contracts';
+import { plansIn, platformRoutes, statusRoutes, subscriptionRoutes, testimonialRoutes, type Language } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 
-/** The plans on sale, with their names in the given language. */
+/**
+ * The plans on sale, with their names in the given language. Until the server answers: those that this build knows, which are on the
+ * prerendered page too.
+ */
 export const plansQuery = (language: Language) =>
   queryOptions({
     queryKey: queryKey(null, 'subscription', 'plans', language),
     queryFn: async ({ signal }) => (await call(subscriptionRoutes.plans, { query: { lang: language }, signal })).model,
+    placeholderData: () => plansIn(language),
     staleTime: 10 * 60_000,
   });
 

@@ -5,7 +5,6 @@ import { T } from '../../../lib/locale/t.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { plansQuery, trialQuery } from '../api/queries.ts';
 import { PlanCard, type PaidPer } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -27,15 +26,7 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
   const { data: trial } = useQuery(trialQuery);
   const [period, setPeriod] = useState<PaidPer>('month');
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) {
-    return (
-      <SkeletonGroup className="grid gap-4 lg:grid-cols-3">
-        {['basic', 'professional', 'enterprise'].map((plan) => (
-          <Skeleton key={plan} className="h-96 rounded-card" />
-        ))}
-      </SkeletonGroup>
-    );
-  }
+  if (data === undefined) return null;
   return (
     <>
       <p className="mb-6 min-h-[1lh] text-dense text-muted">

@@ -1,5 +1,5 @@
 import { plansIn } from '@sumaa/contracts';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
@@ -8,12 +8,17 @@ import { signOut, skipSessionCheck } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
 import Plans from './plans.tsx';
 
+let isDown = false;
+
 beforeEach(async () => {
+  isDown = false;
   vi.stubGlobal('fetch', async (input: unknown) => {
+    if (isDown)
+      return Response.json({ success: false, message: '', errors: null, model: null, statusCode: 404, code: 'not_found' }, { status: 404 });
     const model = String(input).includes('/api/public/trial') ? { days: 30, vatPercent: 20 } : plansIn('ar').slice(0, 1);
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
-  await loadMessages('ar', ['public-site']);
+  await Promise.all([loadMessages('ar', ['public-site']), loadMessages('en', ['public-site'])]);
 });
 afterEach(() => {
   cleanup();
@@ -21,19 +26,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('offers the sign-up to visitors only, with the days and the tax that the settings give', async () => {
-  skipSessionCheck();
+function show(language: 'ar' | 'en') {
   render(
-    <LocaleProvider>
+    <LocaleProvider initial={language}>
       <MemoryRouter>
         <Plans />
       </MemoryRouter>
     </LocaleProvider>,
   );
-  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/signup');
+}
+
+test('offers the sign-up to visitors only, with the days and the tax that the settings give', async () => {
+  skipSessionCheck();
+  show('ar');
+  // Those of the build until the server answers with its own.
+  expect(screen.getAllByRole('link')).toHaveLength(plansIn('ar').length);
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/signup');
   expect(await screen.findByText('التجربة المجانية 30 يومًا، على الباقة الاحترافية.')).toBeTruthy();
   expect(screen.getByText('تضاف ضريبة القيمة المضافة 20٪، وتظهر منفصلة في كل فاتورة.')).toBeTruthy();
   act(() => signInAs({ role: 'viewer' }));
   expect(screen.getByText('الأساسية')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('prices that could not be fetched are not shown as current, and may be asked for again', async () => {
+  isDown = true;
+  show('en');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Basic')).toBeNull();
+  isDown = false;
+  fireEvent.click(again);
+  expect(await screen.findByText(plansIn('ar')[0]?.name ?? '')).toBeTruthy();
 });

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+export type WhenNearProps = {
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** The build renders the children, for those who read without scripts. */
+  readonly isPrerendered?: boolean;
+};
+
 /** Renders its children when they scroll into view, so that content far down the page loads nothing before. */
-export function WhenNear({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
-  const [isNear, setNear] = useState(false);
+export function WhenNear({ children, className, isPrerendered = false }: WhenNearProps) {
+  const [isNear, setNear] = useState(isPrerendered && typeof window === 'undefined');
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (container.current === null) return undefined;

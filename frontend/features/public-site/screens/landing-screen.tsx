@@ -114,7 +114,8 @@ export function LandingScreen() {
         <h2 className="mb-1 text-title font-semibold">
           <T id="public-site.plans.title" />
         </h2>
-        <WhenNear className="min-h-80">
+        {/* About as high as the plans, so that little moves when they take their place. */}
+        <WhenNear isPrerendered className="min-h-[95rem] lg:min-h-[38rem]">
           <Suspense>
             <Plans />
           </Suspense>
