@@ -121,7 +121,7 @@ test('a change asks for everything that is open again, the reviews about a subje
   await waitFor(() => expect(paths.filter((path) => !asked.includes(path))).toEqual([]));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   asked = [];
-  applyLive(client, sessionFor().tenantId, { topic: 'analytics', keys: [], position: '' });
+  applyLive(client, String(sessionFor().tenantId), { topic: 'analytics', keys: [], position: '' });
   await waitFor(() => expect(paths.filter((path) => !asked.includes(path))).toEqual([]));
   stop();
 });
