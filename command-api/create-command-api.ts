@@ -68,6 +68,7 @@ import { createMemberships, createTeam, type Team } from './contexts/team/index.
 import type { CommandDeps } from './infra/deps.ts';
 import type { ContextParts, InternalHandlersOf, QuestionHandlersOf } from './infra/handlers.ts';
 import { mountInternalCommands } from './infra/internal-route.ts';
+import { mapConcurrently } from './infra/map-concurrently.ts';
 import { stepsOf } from './infra/steps.ts';
 import { observedStore } from './infra/observed-store.ts';
 
@@ -141,6 +142,8 @@ const ignoring =
 
 /** How often expired secrets are swept out of the vault, in ms. */
 const sweepMs = 10 * 60_000;
+/** Streams that one command reads at a time. */
+const readsAtOnce = 8;
 
 /**
  * The writing side: the only one that appends events. `start` makes it ready (it does not listen: who composes it does),
@@ -215,6 +218,14 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     isConnected: connection.isConnected,
     isUnlinked: connection.isUnlinked,
     namesOf,
+    async peopleOf(tenantId, accountIds) {
+      const members = await mapConcurrently(await subscriptions.seats.members(tenantId), readsAtOnce, (id) =>
+        memberships.read(tenantId, id),
+      );
+      const accounts = new Set([...members.flatMap((one) => one?.accountId ?? []), ...accountIds]);
+      const people = await mapConcurrently([...accounts], readsAtOnce, (id) => identity.readAccount(id));
+      return people.flatMap((one) => one?.fullName ?? []);
+    },
     ownsBranches: connection.ownsBranches,
     hasPlan: async (tenantId) => (await subscriptions.refusalFor(tenantId)) === null,
     timeZoneOf,

@@ -42,6 +42,7 @@ export async function goodAnswer(request: ChatRequest, seed: string): Promise<st
       style: 'plain',
       signature: null,
       examples: [],
+      people: async () => [],
       isUsed: () => false,
       seed,
     },

@@ -34,6 +34,7 @@ async function shownFor(writer: ReplyWriter, language: 'ar' | 'en', text: string
       style: 'plain',
       signature: null,
       examples: [],
+      people: async () => [],
       isUsed: () => false,
       seed: text,
     },

@@ -32,6 +32,7 @@ const arabic: ReplyRequest = {
   style: 'plain',
   signature: null,
   examples: [],
+  people: async () => [],
   isUsed: () => false,
   seed: 'one',
 };

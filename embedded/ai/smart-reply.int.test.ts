@@ -15,7 +15,8 @@ beforeAll(async () => {
   app = await startTestApp(inject('postgresUrl'), { AI_BASE_URL: `${ai.url}/v1`, AI_API_KEY: 'key', AI_MODEL: 'test' });
   person = await makePerson(app);
   ({ locationId } = await link(app, person));
-  const review = imported(randomUUID(), { text: 'الخدمة بطيئة، كلموني على 0551234567 أو sara@mail.example' });
+  await app.ask('PUT', '/api/account/profile', { token: person.token, form: { name: 'قعيدان الشمردل' } });
+  const review = imported(randomUUID(), { text: 'الخدمة بطيئة وقابلنا قعيدان، كلموني على 0551234567 أو sara@mail.example' });
   reviewId = reviewIdOf(person.tenantId as TenantId, locationId, review.googleReviewId);
   await app.sendInternalCommand('ImportReviewPage', person.tenantId, {
     locationId,
@@ -42,7 +43,7 @@ test('suggests three replies by the model, which sees neither name, number nor a
   expect([new Set(texts).size, writer, missed]).toEqual([3, 'provider', false]);
   const calls = await (await fetch(`${ai.url}/__admin/calls`)).text();
   expect(calls).toContain('[NAME_1]');
-  for (const personal of ['سارة', '0551234567', 'sara@mail.example']) expect(calls).not.toContain(personal);
+  for (const personal of ['سارة', 'قعيدان', '0551234567', 'sara@mail.example']) expect(calls).not.toContain(personal);
   const [kept, ...more] = (await app.events('review', reviewId)).slice(before.length);
   expect([kept?.type, kept?.data, more]).toEqual(['RepliesSuggested', expect.objectContaining({ accountId: person.accountId }), []]);
 });

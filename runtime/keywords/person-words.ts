@@ -51,6 +51,9 @@ const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad 
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
+/** Given names that describe nothing: safe to take for names wherever they stand. */
+export const properNames: readonly string[] = [arabicNames, saudiNames, latinNames].flatMap(split);
+
 export const givenNames: readonly string[] = [arabicNames, saudiNames, describingNames, latinNames].flatMap(split);
 
 /** Forms of address: no subjects themselves, and after them comes a name. */

@@ -10,6 +10,8 @@ export interface ReplyRequest {
   readonly text: string | null;
   readonly topics: readonly TopicMention[];
   readonly authorName: string | null;
+  /** The names of the people who work for the business and answer for it; asked for only where text leaves the installation. */
+  readonly people: () => Promise<readonly string[]>;
   readonly business: string;
   readonly branch: string;
   readonly tone: ReplyTone;

@@ -9,6 +9,8 @@ export interface ReviewPorts {
   isUnlinked(locationId: Uuid): Promise<boolean>;
   /** How the business and one of its branches are called. */
   namesOf(tenantId: TenantId, locationId: Uuid): Promise<{ readonly business: string; readonly branch: string }>;
+  /** The names of the members of the business, and of these accounts. */
+  peopleOf(tenantId: TenantId, accountIds: readonly Uuid[]): Promise<readonly string[]>;
   /** By when answers to reviews that arrive now are due. */
   answerTarget(tenantId: TenantId): Promise<AnswerTarget>;
   /** For how long this member of the business can undo a reply. */

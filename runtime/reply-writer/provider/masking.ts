@@ -1,6 +1,8 @@
 import { foldSpelling } from '../../classifier/tokens.ts';
 import { givenNames } from './given-names.ts';
 import { isGood } from './hasan.ts';
+import { namesIn } from './names-in.ts';
+import { soundOf } from './sound-of.ts';
 
 /** A text whose personal parts were replaced by marks such as `[NAME_1]`. */
 export interface Masking {
@@ -17,10 +19,12 @@ const addresses =
 const numbers = /\+?\p{Nd}(?:[\s().-]?\p{Nd}){6,}/gu;
 const handles = /@[\p{L}\p{N}_.]{2,}/gu;
 const words = /[\p{L}\p{M}]+/gu;
-const marks = /\[(NAME)_(\d{1,2})\]/g;
+const marks = /\[NAME_(\d{1,3})\]/g;
 
 /** The word as it is compared: folded, but the preposition «على» is not the name «علي». */
 const folded = (word: string): string => (word.replace(/[\p{M}\u0640]/gu, '') === 'على' ? 'على' : foldSpelling(word));
+
+const isArabic = (word: string): boolean => /^\p{Script=Arabic}/u.test(word);
 
 const nameWords = (names: readonly (string | null)[]): ReadonlySet<string> =>
   new Set(
@@ -31,22 +35,32 @@ const nameWords = (names: readonly (string | null)[]): ReadonlySet<string> =>
       .filter((word) => [...word].length >= 2),
   );
 
+/** Parts of names that are no names. */
+const particles: ReadonlySet<string> = new Set(['al', 'the', 'and', 'of', 'ال', 'ابو', 'بن', 'ابن', 'bin', 'abu']);
+
 /**
- * Takes personal data out of texts before they leave the installation: e-mail and web addresses, phone numbers, handles, the reviewer's name
- * and frequent given names. One mark stands for the same name in every text.
+ * Takes personal data out of texts before they leave the installation: e-mail and web addresses, phone numbers, handles, the given names of
+ * people in either script, frequent given names, and names that the text itself introduces (`namesIn`). One mark stands for the same name in
+ * every text. `business`: names of the business, which may be said.
  */
-export function createMasking(personNames: readonly (string | null)[]): Masking {
-  const own = nameWords(personNames);
+export function createMasking(people: readonly (string | null)[], business: readonly string[] = []): Masking {
+  const own = new Set([...nameWords(people)].filter((word) => !particles.has(word)));
+  const sounds = new Map([...own].flatMap((word) => (soundOf(word) === null ? [] : [[`${isArabic(word)} ${soundOf(word)}`, word]])));
+  const known = nameWords(business);
+  const introduced = new Set<string>();
   const names: string[] = [];
   const markOf = (name: string): string => {
     if (!names.includes(name)) names.push(name);
     return `[NAME_${names.indexOf(name) + 1}]`;
   };
+  // Written in the other script, it is the same name.
+  const isName = (plain: string): boolean =>
+    own.has(plain) || givenNames.has(plain) || introduced.has(plain) || sounds.has(`${!isArabic(plain)} ${soundOf(plain)}`);
   const nameMarkOf = (word: string, others: ReadonlySet<string>, otherMark: string): string => {
     const marked = (name: string): string | null => {
       const plain = folded(name);
       if (others.has(plain)) return otherMark;
-      return own.has(plain) || givenNames.has(plain) ? markOf(name) : null;
+      return isName(plain) ? markOf(name) : null;
     };
     const whole = marked(word);
     if (whole !== null) return whole;
@@ -58,11 +72,13 @@ export function createMasking(personNames: readonly (string | null)[]): Masking 
   return {
     mask(text, other = { name: null, mark: '' }) {
       const others = nameWords([other.name]);
-      return text
+      const stripped = text
         .replace(emails, '[EMAIL]')
         .replace(addresses, '[LINK]')
         .replace(numbers, '[NUMBER]')
-        .replace(handles, '[ACCOUNT]')
+        .replace(handles, '[ACCOUNT]');
+      for (const name of namesIn(stripped, (word) => isName(folded(word)), known)) introduced.add(name);
+      return stripped
         .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT)\])/)
         .map((part) =>
           part.startsWith('[') && part.endsWith(']')
@@ -71,6 +87,6 @@ export function createMasking(personNames: readonly (string | null)[]): Masking 
         )
         .join('');
     },
-    unmask: (text) => text.replace(marks, (mark, _kind, number: string) => names[Number(number) - 1] ?? mark),
+    unmask: (text) => text.replace(marks, (mark, number: string) => names[Number(number) - 1] ?? mark),
   };
 }

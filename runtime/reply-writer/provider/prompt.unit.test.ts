@@ -10,6 +10,7 @@ const request = (over: Partial<ReplyRequest>): ReplyRequest => ({
   text: 'مكان جميل',
   topics: [],
   authorName: 'بشرى الزامل',
+  people: async () => [],
   business: 'بيت الشواء',
   branch: 'العليا',
   tone: 'warm',

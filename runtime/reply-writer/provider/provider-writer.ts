@@ -72,7 +72,7 @@ async function readReplies(
   { signal, onText }: WritingOptions,
   written: (string | null)[],
 ): Promise<void> {
-  const masking = createMasking([request.authorName]);
+  const masking = createMasking([request.authorName, ...(await request.people())], [request.business, request.branch]);
   const limit = AbortSignal.timeout(timeoutMs);
   const failed = (error: unknown): never => {
     if (error instanceof UnreadableAnswer || error instanceof ProviderFailed) throw error;

@@ -41,7 +41,7 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   if (!(await fitsPlan(ports, context, { reviewId, replyId, writtenAt: state.createdAt }))) return skipped;
   const names = await ports.namesOf(tenantId, state.locationId);
   const noExamples = { reviewIds: [], sees: () => false };
-  const wish = { state, events, names, style: 'plain' as const, examples: noExamples };
+  const wish = { state, events, names, style: 'plain' as const, examples: noExamples, peopleOf: ports.peopleOf };
   const text = await writeOne(deps, { ...(await replyRequestOf(deps, wish)), isUsed: isUsedAt(deps, state.locationId) });
   deps.recentSuggestions.add(state.locationId, [text]);
   const publishAt = isoAfter(context.occurredAt, rule.delayMinutes * minute);

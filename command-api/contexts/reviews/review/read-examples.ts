@@ -21,7 +21,7 @@ export async function readExamples(
   tenantId: TenantId,
   { reviewIds, sees }: ReplyExamples,
   fits: (language: ReviewLanguage) => boolean,
-): Promise<readonly EarlierReply[]> {
+): Promise<readonly (EarlierReply & { readonly accountId: Uuid | null })[]> {
   const found = await Promise.all([...new Set(reviewIds)].map(async (id) => findOwned(deps, review, id, tenantId)));
   return found.flatMap((loaded) => {
     const state = loaded?.state;
@@ -29,6 +29,6 @@ export async function readExamples(
     if (state.helpfulBy.length === 0 || !sees(state.locationId) || !fits(state.language)) return [];
     const text = atGoogle(state)?.reply.text ?? null;
     const received = loaded?.events.findLast((event) => event.type === 'ReviewReceived');
-    return text === null ? [] : [{ text, customer: readable(received?.data.authorName ?? null) }];
+    return text === null ? [] : [{ text, customer: readable(received?.data.authorName ?? null), accountId: state.own?.accountId ?? null }];
   });
 }

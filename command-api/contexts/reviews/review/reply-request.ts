@@ -4,6 +4,7 @@ import type { Recorded } from '@sumaa/event-store';
 import type { ReplyRequest } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { replyWritingOf } from '../reply-settings/routes.ts';
+import type { ReviewPorts } from '../ports.ts';
 import { readExamples, type ReplyExamples } from './read-examples.ts';
 import type { KnownReview } from './state.ts';
 
@@ -14,11 +15,12 @@ export interface ReplyWish {
   readonly names: { readonly business: string; readonly branch: string };
   readonly style: ReplyStyle;
   readonly examples: ReplyExamples;
+  readonly peopleOf: ReviewPorts['peopleOf'];
 }
 
 /** What a writer is given about a review, in the tone of its business. */
 export async function replyRequestOf(deps: CommandDeps, wish: ReplyWish): Promise<Omit<ReplyRequest, 'isUsed'>> {
-  const { state, events, names, style, examples } = wish;
+  const { state, events, names, style, examples, peopleOf } = wish;
   const tenantId = events[0]!.metadata.tenantId;
   const language = replyLanguage[state.language];
   const [writing, earlier] = await Promise.all([
@@ -27,8 +29,10 @@ export async function replyRequestOf(deps: CommandDeps, wish: ReplyWish): Promis
   ]);
   const received = events.findLast((event) => event.type === 'ReviewReceived');
   const latest = events.findLast((event) => event.type === 'ReviewReceived' || event.type === 'ReviewEdited');
+  const writers = [state.own, ...earlier].flatMap((reply) => reply?.accountId ?? []);
   return {
     ...names,
+    people: () => peopleOf(tenantId, writers),
     ...writing,
     language,
     style,

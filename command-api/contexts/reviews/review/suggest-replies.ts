@@ -60,7 +60,7 @@ export async function suggestReplies(
   const { locationId } = state;
   const [isUnlinked, names] = await Promise.all([ports.isUnlinked(locationId), ports.namesOf(tenantId, locationId)]);
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
-  const request = await replyRequestOf(deps, { state, events, names, style, examples });
+  const request = await replyRequestOf(deps, { state, events, names, style, examples, peopleOf: ports.peopleOf });
   await ports.countAiDraft(context, context.commandId);
   const written = await replyWriter.write({ ...request, isUsed: (one) => recentSuggestions.isRecent(locationId, one) }, writing);
   recentSuggestions.add(locationId, written.texts);

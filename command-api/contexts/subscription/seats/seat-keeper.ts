@@ -1,5 +1,5 @@
-import { limitsInForce, platformTenant, type Iso, type Uuid } from '@sumaa/contracts';
-import { stepId, type CommandContext } from '@sumaa/event-store';
+import { limitsInForce, platformTenant, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { load, stepId, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { readSubscription } from '../usage/count-use.ts';
@@ -16,6 +16,8 @@ export interface SeatKeeper {
     seat: { readonly holderId: Uuid; readonly until: Iso | null; readonly insteadOf?: Uuid },
   ): Promise<void>;
   freeSeat(context: CommandContext, holderId: Uuid): Promise<void>;
+  /** Who holds a seat for good: the ids of the members. */
+  members(tenantId: TenantId): Promise<readonly Uuid[]>;
 }
 
 export function createSeatKeeper(deps: CommandDeps): SeatKeeper {
@@ -33,6 +35,10 @@ export function createSeatKeeper(deps: CommandDeps): SeatKeeper {
     async freeSeat(context, holderId) {
       if (context.tenantId === platformTenant) return;
       await run(context, { type: 'FreeSeat', tenantId: context.tenantId, holderId });
+    },
+    async members(tenantId) {
+      const { state } = await load(deps, seats, tenantId);
+      return (Object.keys(state) as Uuid[]).filter((holderId) => state[holderId] === null);
     },
   };
 }

@@ -125,6 +125,9 @@ export function RuleForm({ rule, onClose }: { readonly rule: PublishingRuleView 
           onChange={setCap}
           errorMessage={errorIf(wrong.cap, t('reviews.rule.cap.wrong', { most: mostRuleReplies }))}
         />
+        <p className="text-small text-muted">
+          <T id="reviews.writing.outside" />
+        </p>
         <Checkbox isSelected={agrees} onChange={setAgrees} errorMessage={errorIf(wrong.consent, t('reviews.rule.consent.needed'))}>
           <T id="reviews.rule.consent" />
         </Checkbox>

@@ -39,6 +39,9 @@ export function WritingCard({ writing }: { readonly writing: ReplyWriting }) {
           <p className="text-dense text-muted">
             <T id="reviews.writing.hint" />
           </p>
+          <p className="text-small text-muted">
+            <T id="reviews.writing.outside" />
+          </p>
         </div>
         {change.error !== null && (
           <Notice tone="error" announce="alert">
