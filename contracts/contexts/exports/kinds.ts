@@ -32,5 +32,8 @@ export const exportKindById = Object.fromEntries(Object.values(exportKinds).map(
 export const exportKindIds = Object.keys(exportKindById) as [ExportKindId, ...ExportKindId[]];
 export const ExportKindId = z.enum(exportKindIds);
 
-/** The lowest plan that has a kind; kinds that are not named come with every plan. */
+/**
+ * The lowest plan that has a kind. Reports of the analytics and each of their tables come with the whole analytics; kinds that are not named
+ * are what a business or a person has recorded themselves, and come with every plan.
+ */
 export const leastPlanOf: Partial<Record<ExportKindId, PlanId>> = { analytics: wholeAnalyticsPlan };

@@ -78,7 +78,13 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'الاحترافية',
         description: 'لنشاط متعدد الفروع يرد فريقه على كل مراجعة',
-        features: ['حتى 1,000 مراجعة شهريًا', 'حتى 5 أعضاء في الفريق', 'حتى 100 رد ذكي شهريًا', 'التحليلات كاملة لأي مدة'],
+        features: [
+          'حتى 1,000 مراجعة شهريًا',
+          'حتى 5 أعضاء في الفريق',
+          'حتى 100 رد ذكي شهريًا',
+          'التحليلات كاملة لأي مدة، ومعها كلمات العملاء',
+          'تقارير التحليلات بصيغ PDF وExcel وCSV',
+        ],
       },
       en: {
         name: 'Professional',
@@ -87,7 +93,8 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
           'Up to 1,000 reviews a month',
           'Up to 5 team members',
           'Up to 100 smart replies a month',
-          'All analytics, for any period',
+          'All analytics, for any period, with customers’ words',
+          'Analytics reports as PDF, Excel and CSV',
         ],
       },
     },
@@ -101,12 +108,24 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'المؤسسات',
         description: 'للعلامات الكبيرة، بلا حدود',
-        features: ['مراجعات بلا حد', 'أعضاء بلا حد', 'ردود ذكية بلا حد', 'التحليلات كاملة لأي مدة'],
+        features: [
+          'مراجعات بلا حد',
+          'أعضاء بلا حد',
+          'ردود ذكية بلا حد',
+          'التحليلات كاملة لأي مدة، ومعها كلمات العملاء',
+          'تقارير التحليلات بصيغ PDF وExcel وCSV',
+        ],
       },
       en: {
         name: 'Enterprise',
         description: 'For large brands, without limits',
-        features: ['Unlimited reviews', 'Unlimited team members', 'Unlimited smart replies', 'All analytics, for any period'],
+        features: [
+          'Unlimited reviews',
+          'Unlimited team members',
+          'Unlimited smart replies',
+          'All analytics, for any period, with customers’ words',
+          'Analytics reports as PDF, Excel and CSV',
+        ],
       },
     },
   },
@@ -114,8 +133,8 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
 
 /** What every plan has. */
 export const sharedFeatures: Readonly<Record<Language, readonly string[]>> = {
-  ar: ['كل الفروع في قائمة واحدة', 'نظرة عامة بالتقييم والمشاعر'],
-  en: ['All branches in one list', 'An overview of ratings and sentiment'],
+  ar: ['كل الفروع في قائمة واحدة', 'نظرة عامة بالتقييم والمشاعر', 'تصدير المراجعات بصيغتي Excel وCSV'],
+  en: ['All branches in one list', 'An overview of ratings and sentiment', 'Reviews exported as Excel or CSV'],
 };
 
 /** The price of one period before VAT, in halalas. */

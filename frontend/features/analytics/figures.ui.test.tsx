@@ -145,7 +145,7 @@ describe('a plan without the whole analytics', () => {
     await notice();
     expect(await screen.findByRole('region', { name: 'توزيع النجوم' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'عرض الباقات' })).toBeNull();
-    expect(screen.getByText(/يختار المدير العام الباقة\.$/)).toBeTruthy();
+    expect(screen.getByText(/وتقارير للتصدير\. وتصدير قائمة المراجعات متاح في كل باقة\. يختار المدير العام الباقة\.$/)).toBeTruthy();
     // Nothing is asked for, or offered, that the server would refuse.
     expect(asked.filter((path) => /subjects|competitors/.test(path))).toEqual([]);
     for (const button of screen.getAllByRole('button', { name: 'جدول' })) fireEvent.click(button);
