@@ -12,6 +12,7 @@ import {
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
+  type alertCommands,
   type backupCommands,
   type Erasable,
   type evidenceCommands,
@@ -25,7 +26,7 @@ import {
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
-import { alertHandlers } from './alert/routes.ts';
+import { alertHandlers, alertWorkerCommands } from './alert/routes.ts';
 import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { operatorContext } from '../../infra/operator-context.ts';
@@ -65,7 +66,8 @@ export interface Platform extends ContextParts {
   readonly internal: InternalHandlersOf<typeof erasureCommands> &
     InternalHandlersOf<typeof backupCommands> &
     InternalHandlersOf<typeof rebuildCommands> &
-    InternalHandlersOf<typeof evidenceCommands>;
+    InternalHandlersOf<typeof evidenceCommands> &
+    InternalHandlersOf<typeof alertCommands>;
   /** Erases a record of any tenant; false where there is none. */
   erase(kind: Erasable, id: Uuid): Promise<boolean>;
 }
@@ -102,6 +104,7 @@ export function createPlatform(
       ...backupWorkerCommands(deps),
       ...rebuildWorkerCommands(deps),
       ...evidenceWorkerCommands(deps),
+      ...alertWorkerCommands(deps),
     },
     erase: (kind, id) => eraseByOperator(deps, erasures, kind, id),
   };

@@ -12,8 +12,8 @@ export type Channel = (typeof channels)[number];
 export const timings = ['now', 'hourly', 'daily'] as const;
 export type Timing = (typeof timings)[number];
 
-/** The groups in which the kinds are listed. `inbox` is for the staff of the platform. */
-export const kindGroups = ['reviews', 'answers', 'connection', 'reports', 'money', 'inbox', 'files'] as const;
+/** The groups in which the kinds are listed. `inbox` and `alerts` are for the staff of the platform. */
+export const kindGroups = ['reviews', 'answers', 'connection', 'reports', 'money', 'inbox', 'alerts', 'files'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 /** Numbers and codes for the texts of a notification, by name. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineKind, type NoticeFacts } from './kind.ts';
 
 const nothing = z.object({});
+const counted = z.object({ count: z.number().int() });
 const stars = z.object({ stars: z.number().int().nullable() });
 const toReview = (reviewId: string | null) => (reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`);
 const exported = z.object({ exported: z.string(), area: z.enum(['admin', 'customer']) });
@@ -187,17 +188,40 @@ export const notificationKinds = {
     facts: nothing,
     link: toMessage,
   }),
-  /** To whoever asked for it. */
-  export_ready: defineKind({ group: 'files', permission: null, defaults: ['bell', 'email'], facts: exported, link: toExports }),
-  export_failed: defineKind({ group: 'files', permission: null, defaults: ['bell', 'email'], facts: exported, link: toExports }),
+  /** Alerts of the console, to whoever may go to their cause. Overdue messages and failed backups are told as what they are. */
+  alert_system: defineKind({
+    group: 'alerts',
+    permission: 'platform.system',
+    defaults: ['bell', 'email', 'push'],
+    isUrgent: true,
+    facts: z.object({ alert: z.string(), part: z.string(), count: z.number().int() }),
+    link: () => '/admin/system',
+  }),
+  alert_payments: defineKind({
+    group: 'alerts',
+    permission: 'platform.billing',
+    defaults: ['bell', 'email', 'push'],
+    facts: counted,
+    link: () => '/admin/subscriptions?status=past_due',
+  }),
+  alert_connections: defineKind({
+    group: 'alerts',
+    permission: 'platform.customers',
+    defaults: ['bell', 'email', 'push'],
+    facts: counted,
+    link: () => '/admin/customers',
+  }),
   backup_failed: defineKind({
-    group: 'files',
+    group: 'alerts',
     permission: 'platform.system',
     defaults: ['bell', 'email'],
     isUrgent: true,
     facts: z.object({ reason: z.string() }),
     link: () => '/admin/system?tab=maintenance',
   }),
+  /** To whoever asked for it. */
+  export_ready: defineKind({ group: 'files', permission: null, defaults: ['bell', 'email'], facts: exported, link: toExports }),
+  export_failed: defineKind({ group: 'files', permission: null, defaults: ['bell', 'email'], facts: exported, link: toExports }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -3,6 +3,7 @@ import { contactEvents } from '../contact-inbox/events.ts';
 import { platformTenant, type TenantId } from '../../kernel/ids.ts';
 import { exportEvents } from '../exports/events.ts';
 import { connectionEvents } from '../google-connection/events.ts';
+import { alertEvents, alertKindOf, type AlertKind } from '../platform/alerts.ts';
 import { backupEvents } from '../platform/backup.ts';
 import { isNewBadReview, isNewReview } from '../reviews/policy.ts';
 import { reviewEvents } from '../reviews/events.ts';
@@ -14,6 +15,12 @@ import { follows, type Source } from './kind.ts';
 import type { FactsOf, NotificationKind } from './kinds.ts';
 
 const areaOf = (tenantId: TenantId) => (tenantId === platformTenant ? ('admin' as const) : ('customer' as const));
+
+const alertsOf: Readonly<Record<'system' | 'payments' | 'connections', readonly AlertKind[]>> = {
+  system: ['jobs_failed', 'events_parked', 'part_down', 'meter_over'],
+  payments: ['payments_refused'],
+  connections: ['connections_lost'],
+};
 
 /** The events that each kind follows from. Apart from the kinds, because the browser needs those and not the events. */
 export const notificationSources: { readonly [K in NotificationKind]: readonly Source<FactsOf<K>>[] } = {
@@ -117,6 +124,24 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
       accountId: responsible ?? null,
       facts: {},
     })),
+  ],
+  alert_system: [
+    follows(alertEvents.AlertRaised, ({ alert: id, name, count }) => {
+      const alert = alertKindOf(id);
+      return alertsOf.system.includes(alert)
+        ? { subjectId: null, facts: { alert, part: (name ?? '').replaceAll(/[^a-z]/g, '_'), count } }
+        : null;
+    }),
+  ],
+  alert_payments: [
+    follows(alertEvents.AlertRaised, ({ alert, count }) =>
+      alertsOf.payments.includes(alertKindOf(alert)) ? { subjectId: null, facts: { count } } : null,
+    ),
+  ],
+  alert_connections: [
+    follows(alertEvents.AlertRaised, ({ alert, count }) =>
+      alertsOf.connections.includes(alertKindOf(alert)) ? { subjectId: null, facts: { count } } : null,
+    ),
   ],
   backup_failed: [follows(backupEvents.BackupFailed, ({ backupId, reason }) => ({ subjectId: backupId, facts: { reason } }))],
   export_ready: [

@@ -69,7 +69,9 @@ function expectedOf(kind: NotificationKind, may: boolean, now: number, timing: T
 }
 
 const abilitiesIn = (role: Role) =>
-  role === 'super_admin' ? abilitiesOf(role, ['inbox', 'system'], null) : abilitiesOf(role, defaultMemberPermissions(role), null);
+  role === 'super_admin'
+    ? abilitiesOf(role, ['inbox', 'system', 'billing', 'customers'], null)
+    : abilitiesOf(role, defaultMemberPermissions(role), null);
 const cases = allNotificationKinds.flatMap((kind) =>
   roles.flatMap((role) =>
     timings.flatMap((timing) =>

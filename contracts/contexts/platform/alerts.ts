@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
+import { defineInternalCommand as command } from '../../kernel/internal-command.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import { defineRoute } from '../../kernel/route.ts';
-import { Iso } from '../../kernel/time.ts';
+import { hour, Iso } from '../../kernel/time.ts';
 
 /** What staff are alerted to, and who of them: whoever may go to its cause. */
 export const alertPermissions = {
@@ -12,6 +13,7 @@ export const alertPermissions = {
   connections_lost: 'platform.customers',
   backup_failed: 'platform.system',
   jobs_failed: 'platform.system',
+  events_parked: 'platform.system',
   part_down: 'platform.system',
   meter_over: 'platform.system',
 } as const satisfies Record<string, Permission>;
@@ -21,7 +23,9 @@ export const alertKinds = Object.keys(alertPermissions) as readonly AlertKind[];
 /** The kind, and of parts and meters which: `part-down-mail`. */
 export const AlertId = z
   .string()
-  .regex(/^(payments-refused|messages-overdue|connections-lost|backup-failed|jobs-failed|(part-down|meter-over)-[a-z][a-z-]{0,39})$/);
+  .regex(
+    /^(payments-refused|messages-overdue|connections-lost|backup-failed|jobs-failed|events-parked|(part-down|meter-over)-[a-z][a-z-]{0,39})$/,
+  );
 
 /** The kind of an alert by its id. */
 export function alertKindOf(id: string): AlertKind {
@@ -33,8 +37,17 @@ export function alertKindOf(id: string): AlertKind {
 /** For how many hours an alert may be put off. */
 export const snoozeHours = [1, 4, 24] as const;
 
-/** `alert-<id>`: what staff said to an alert. What it is about is read where it happens. */
+/** Staff are told of an alert that goes on no more often than that, unless one of them acknowledged it in between. */
+export const alertPauseMs = hour;
+
+/** `alert-<id>`: that staff are told of an alert, and what they said to it. What it is about is read where it happens. */
 export const alertEvents = {
+  /** Whoever may know of it is told now, outside the console too. `name`: the part or the meter; null of all others. */
+  AlertRaised: defineEvent({
+    type: 'AlertRaised',
+    category: 'alert',
+    data: { alert: AlertId, of: Iso, count: z.number().int(), name: z.string().nullable(), raisedAt: Iso },
+  }),
   /** Known up to the occurrence `of`; a later one is unknown again. */
   AlertAcknowledged: defineEvent({
     type: 'AlertAcknowledged',
@@ -48,6 +61,11 @@ export const alertEvents = {
   }),
 } as const;
 export type AlertEvent = EventsOf<typeof alertEvents>;
+
+export const alertCommands = {
+  /** Decided by what staff said to the alert and when they were told of it last. */
+  raiseAlert: command('RaiseAlert', z.object({ alert: AlertId, of: Iso, count: z.number().int(), name: z.string().nullable() }), z.null()),
+} as const;
 
 const Answer = z.object({ at: Iso, byName: z.string().nullable() });
 

@@ -1,5 +1,5 @@
 import { defineContext } from '../../kernel/context.ts';
-import { alertEvents, alertRoutes } from './alerts.ts';
+import { alertCommands, alertEvents, alertRoutes } from './alerts.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { backupCommands, backupEvents, backupJobs } from './backup.ts';
@@ -80,6 +80,6 @@ export const platformContract = defineContext({
     mailRoutes,
   ],
   jobs: { ...erasureJobs, ...backupJobs, ...queueJobs, ...evidenceJobs },
-  commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands, ...evidenceCommands },
+  commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands, ...evidenceCommands, ...alertCommands },
   reactors: ['when-erased', 'when-backup-requested', 'when-dead-letters-retried', 'when-evidence', 'when-evidence-sealed'],
 });

@@ -1,6 +1,7 @@
 /** The events that are only part of their record: the audit trail does not list them, the record and its chain show them. */
 export const recordedEvents = [
   'RebuildFinished',
+  'AlertRaised',
   'AccountPlaced',
   'EmailHeld',
   'EmailClaimed',

@@ -13,6 +13,8 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
     // Another history has other alerts.
     const alert = `part-down-p${dice.uuid().replaceAll(/[^a-z]/gu, '')}`;
     const known = { alert, accountId: dice.uuid(), of: now(), acknowledgedAt: now() };
+    const raised = { alert, of: now(), count: 1, name: 'mail', raisedAt: now() };
+    yield scenarioEvent('alert', alert, 'AlertRaised', raised);
     yield scenarioEvent('alert', alert, 'AlertAcknowledged', known);
     yield scenarioEvent('alert', alert, 'AlertSnoozed', { alert, accountId: dice.uuid(), until: now(), snoozedAt: now() });
   }

@@ -95,6 +95,38 @@ test('parts that were down and meters beyond their limit are shown for a day, jo
   expect((await read(other.token)).items.map(({ id }) => id)).toEqual(['connections-lost']);
 });
 
+test('what goes on is one occurrence: it stays acknowledged until it was over and came back', async () => {
+  const part = async (minutes: number, failed: number) =>
+    t.pool.query(
+      `insert into ops.part_history (at, part, needed, checks, failed, ms_sum, ms_max) values ($1, 'google', false, 60, $2, 1, 1)`,
+      [minutesAgo(minutes), failed],
+    );
+  await part(60, 0);
+  await part(25, 9);
+  await part(20, 9);
+  const since = at(minutesAgo(25));
+  expect(await of('part-down-google')).toMatchObject({ at: since, isOver: false });
+  const acknowledged = { alert: 'part-down-google', accountId: keeper, of: since, acknowledgedAt: at(minutesAgo(19)) };
+  await t.append(platformTenant, minutesAgo(19), { type: 'AlertAcknowledged', data: acknowledged });
+  await part(15, 9);
+  expect((await of('part-down-google'))?.acknowledged).not.toBeNull();
+  await part(10, 0);
+  expect(await of('part-down-google')).toMatchObject({ at: since, isOver: true, acknowledged: { byName: 'عادل' } });
+  await part(5, 9);
+  expect(await of('part-down-google')).toMatchObject({ at: at(minutesAgo(5)), isOver: false, acknowledged: null });
+});
+
+test('events that could not be read or folded are an alert while they are set aside', async () => {
+  await t.pool.query(
+    `insert into consumer.parked (kind, name, version, scope, key, position, stream, revision, event_id, error, parked_at)
+     values ('projection', 'subscriber', 1, 'key', 'k', '1', 'review-1', 0, gen_random_uuid(), 'boom', $1)`,
+    [minutesAgo(7)],
+  );
+  expect(await of('events-parked')).toMatchObject({ count: 1, at: at(minutesAgo(7)) });
+  await t.pool.query(`delete from consumer.parked`);
+  expect(await of('events-parked')).toBeUndefined();
+});
+
 test('a refused renewal and a failed backup are alerts until they succeed', async () => {
   const { tenantId } = one;
   const failed = { tenantId, chargeId: idOf('c', 1), paymentId: idOf('p', 1), purpose: 'renewal' as const, retry: 'later' as const };

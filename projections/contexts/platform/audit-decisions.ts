@@ -259,6 +259,7 @@ export const auditDecisions: {
   SellerIdentitySaved: { kind: 'account' },
   PlatformSettingsSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   DeadLettersRetried: { kind: 'account', details: ({ queue }) => ({ queue }) },
+  AlertRaised: { because: 'Automatic; what staff say to it is audited.' },
   AlertAcknowledged: { kind: 'account', details: ({ alert }) => ({ alert: alertKindOf(alert) }) },
   RebuildRequested: { kind: 'account', details: ({ projection }) => ({ projection }) },
   RebuildFailed: { kind: 'account', details: ({ reason }) => ({ reason }) },

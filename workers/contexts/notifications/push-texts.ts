@@ -18,6 +18,16 @@ const stars = {
   en: (count: number | null) => (count === null ? '' : ` with ${plural('en', count, { one: 'one star', other: '# stars' })}`),
 };
 
+const systemAlerts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  ar: { part_down: 'جزء من النظام متعطّل', meter_over: 'قياس تجاوز حده', jobs_failed: 'مهام تعثّرت', events_parked: 'أحداث وُضعت جانبًا' },
+  en: {
+    part_down: 'A part of the system is down',
+    meter_over: 'A limit was exceeded',
+    jobs_failed: 'Jobs failed',
+    events_parked: 'Events were set aside',
+  },
+};
+
 /** The title of each kind on a locked screen: without names and without what anybody wrote. */
 const pushTitles: Readonly<Record<Language, Titles>> = {
   ar: {
@@ -41,6 +51,9 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     contact_due_soon: () => 'اقترب موعد رسالة',
     contact_overdue: () => 'رسالة تجاوزت موعدها',
     contact_writer_answered: () => 'رد صاحب رسالة',
+    alert_system: ({ alert }) => systemAlerts.ar[alert] ?? 'تنبيه من النظام',
+    alert_payments: () => 'دفعات تجديد مرفوضة',
+    alert_connections: () => 'انقطع ربط أنشطة مع Google',
     export_ready: () => 'الملف جاهز',
     backup_failed: () => 'تعذّرت نسخة احتياطية',
     export_failed: () => 'تعذّر إعداد الملف',
@@ -66,6 +79,9 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     contact_due_soon: () => 'A message is due soon',
     contact_overdue: () => 'A message is overdue',
     contact_writer_answered: () => 'The writer of a message answered',
+    alert_system: ({ alert }) => systemAlerts.en[alert] ?? 'An alert of the system',
+    alert_payments: () => 'Renewals were refused',
+    alert_connections: () => 'Businesses lost their Google connection',
     export_ready: () => 'The file is ready',
     backup_failed: () => 'A backup failed',
     export_failed: () => 'The file could not be made',

@@ -1,5 +1,8 @@
-import { erasureJobs, platformContract } from '@sumaa/contracts';
+import { erasureJobs, platformContract, platformTenant } from '@sumaa/contracts';
+import { foundAlerts } from '@sumaa/runtime/alerts';
+import { createDb, withTenant } from '@sumaa/runtime/postgres';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
+import { raiseAlerts } from './alerts-due.ts';
 import { auditExport } from './audit-export.ts';
 import { backUp } from './backup.processor.ts';
 import { backUpOnTime, backupsToRemove, lostBackups } from './backups-due.ts';
@@ -56,11 +59,13 @@ export const platformWork = defineWorkContext({
     lostEvidenceChecks(deps, deps.jobs.evidence),
   ],
   chores: (deps) => {
-    const { pool, jobs, config, clock } = deps;
+    const { pool, jobs, config, commands, clock } = deps;
+    const db = createDb<unknown>(deps.queryPool);
     return [
       pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock }),
       backUpOnTime(deps),
       listDeadLetters({ pool, queues: Object.values(jobs) }),
+      raiseAlerts({ find: (now) => withTenant(db, platformTenant, (tx) => foundAlerts(tx, now)), commands, clock }),
     ];
   },
 });

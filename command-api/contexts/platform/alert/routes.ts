@@ -1,9 +1,10 @@
-import { alertKindOf, alertPermissions, alertRoutes } from '@sumaa/contracts';
+import { alertKindOf, alertPermissions, alertRoutes, type alertCommands } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
-import type { HandlersOf } from '../../../infra/handlers.ts';
+import type { HandlersOf, InternalHandlersOf } from '../../../infra/handlers.ts';
+import { reportOwned } from '../../../infra/worker-commands.ts';
 import { alert, type AlertCommand } from './alert.ts';
 
 /** Handlers for what staff say to alerts. */
@@ -24,5 +25,13 @@ export function alertHandlers(deps: CommandDeps): HandlersOf<typeof alertRoutes>
       const { accountId } = request.session;
       return say({ type: 'SnoozeAlert', ...request.body, accountId, at: context.occurredAt }, context, request.session);
     },
+  };
+}
+
+/** The internal command of whoever looks for alerts. */
+export function alertWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof alertCommands> {
+  return {
+    RaiseAlert: (context, found) =>
+      reportOwned(deps, alert, found.alert, { type: 'RaiseAlert', ...found, at: context.occurredAt }, context, true),
   };
 }

@@ -101,6 +101,9 @@ const facts: Readonly<Record<NotificationKind, Notice['facts']>> = {
   review_overdue: {},
   contact_overdue: {},
   contact_writer_answered: {},
+  alert_system: { alert: 'part_down', part: 'google', count: 1 },
+  alert_payments: { count: 3 },
+  alert_connections: { count: 2 },
   export_ready: { exported: 'reviews', area: 'customer' },
   export_failed: { exported: 'reviews', area: 'customer' },
   backup_failed: { reason: 'disk_full' },
@@ -431,7 +434,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     async (kind) => {
       const role = notificationKinds[kind].permission?.startsWith('platform.') === true ? 'super_admin' : 'admin';
       const accountId = await member('owner', role, language);
-      if (role === 'super_admin') await app.pool.query(`update work.member set permissions = '{inbox,system}'`);
+      if (role === 'super_admin') await app.pool.query(`update work.member set permissions = '{inbox,system,billing,customers}'`);
       await choose(accountId, { switches: { [kind]: { email: true } } });
       await bring(noticeOf(kind));
       const quiet = { from: '12:00', to: '14:00', exceptUrgent: false };

@@ -42,6 +42,46 @@ function report({ figures, businessName, period }: NoticeAbout<unknown>, title: 
   };
 }
 
+/** The parts and meters of alerts, by their codes. */
+const parts: Readonly<Record<string, string>> = {
+  command_api: 'واجهة الأوامر',
+  postgres: 'قاعدة البيانات',
+  event_store: 'مخزن الأحداث',
+  projections: 'نماذج القراءة',
+  live: 'التحديث المباشر',
+  queue: 'طابور المهام',
+  workers: 'منفّذو المهام',
+  mail: 'البريد',
+  google: 'واجهات Google',
+  files: 'الملفات',
+  cpu: 'الخادم',
+  connections: 'اتصالات قاعدة البيانات',
+  memory: 'الذاكرة',
+  disk: 'القرص',
+  response: 'سرعة الاستجابة',
+};
+
+/** An alert of the system in words. */
+function systemAlert(alert: string, part: string, count: number): string {
+  if (alert === 'jobs_failed')
+    return plural('ar', count, {
+      one: 'مهمة واحدة تعثّرت بعد كل محاولاتها',
+      two: 'مهمتان تعثّرتا بعد كل المحاولات',
+      few: '# مهام تعثّرت بعد كل المحاولات',
+      many: '# مهمة تعثّرت بعد كل المحاولات',
+      other: '# مهمة تعثّرت بعد كل المحاولات',
+    });
+  if (alert === 'events_parked')
+    return plural('ar', count, {
+      one: 'حدث واحد لم يُعالج فوُضع جانبًا',
+      two: 'حدثان لم يُعالجا فوُضعا جانبًا',
+      few: '# أحداث لم تُعالج فوُضعت جانبًا',
+      many: '# حدثًا لم يُعالج فوُضع جانبًا',
+      other: '# حدث لم يُعالج فوُضع جانبًا',
+    });
+  return `${alert === 'meter_over' ? 'تجاوز الحد' : 'متعطّل'}: ${parts[part] ?? part}`;
+}
+
 /** Arabic texts of mails about notices. */
 export const arabicTexts: NoticeTexts = {
   one: {
@@ -140,6 +180,48 @@ export const arabicTexts: NoticeTexts = {
       paragraphs: [`كتب صاحب الرسالة ${isolated(reference)} ردًا جديدًا.`],
       label: 'فتح الرسالة',
     }),
+    alert_system: ({ facts: { alert, part, count } }) => {
+      const what = systemAlert(alert, part, count);
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: ['يبقى التنبيه في لوحة المنصة حتى يُعالج سببه أو يُطّلع عليه.'],
+        label: 'حالة النظام',
+      };
+    },
+    alert_payments: ({ facts }) => {
+      const what = plural('ar', facts.count, {
+        one: 'رُفضت دفعة تجديد',
+        two: 'رُفضت دفعتا تجديد',
+        few: 'رُفضت # دفعات تجديد',
+        many: 'رُفضت # دفعة تجديد',
+        other: 'رُفضت # دفعة تجديد',
+      });
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: ['تُعاد المحاولة في أيامها، ويُبلغ كل مشترك بما عليه.'],
+        label: 'عرض الاشتراكات',
+      };
+    },
+    alert_connections: ({ facts }) => {
+      const what = plural('ar', facts.count, {
+        one: 'انقطع ربط نشاط بحساب Google',
+        two: 'انقطع ربط نشاطين بحساب Google',
+        few: 'انقطع ربط # أنشطة بحساب Google',
+        many: 'انقطع ربط # نشاطًا بحساب Google',
+        other: 'انقطع ربط # نشاط بحساب Google',
+      });
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: ['لا تصل مراجعات جديدة إلى أن يعيد النشاط الربط.'],
+        label: 'عرض المشتركين',
+      };
+    },
     export_ready: ({ exported }) => ({
       subject: `ملف التصدير جاهز: ${exported.ar}`,
       preview: 'يمكن تنزيل الملف خلال 30 يومًا',
@@ -253,6 +335,27 @@ export const arabicTexts: NoticeTexts = {
       few: '# ردود من أصحاب الرسائل',
       many: '# ردًا من أصحاب الرسائل',
       other: '# رد من أصحاب الرسائل',
+    }),
+    alert_system: counted({
+      one: 'تنبيه واحد من النظام',
+      two: 'تنبيهان من النظام',
+      few: '# تنبيهات من النظام',
+      many: '# تنبيهًا من النظام',
+      other: '# تنبيه من النظام',
+    }),
+    alert_payments: counted({
+      one: 'تنبيه واحد بدفعات مرفوضة',
+      two: 'تنبيهان بدفعات مرفوضة',
+      few: '# تنبيهات بدفعات مرفوضة',
+      many: '# تنبيهًا بدفعات مرفوضة',
+      other: '# تنبيه بدفعات مرفوضة',
+    }),
+    alert_connections: counted({
+      one: 'تنبيه واحد بانقطاع ربط',
+      two: 'تنبيهان بانقطاع ربط',
+      few: '# تنبيهات بانقطاع ربط',
+      many: '# تنبيهًا بانقطاع ربط',
+      other: '# تنبيه بانقطاع ربط',
     }),
     export_ready: counted({
       one: 'ملف تصدير جاهز',

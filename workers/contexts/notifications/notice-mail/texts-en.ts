@@ -37,6 +37,37 @@ function report({ figures, businessName, period }: NoticeAbout<unknown>, title: 
   };
 }
 
+/** The parts and meters of alerts, by their codes. */
+const parts: Readonly<Record<string, string>> = {
+  command_api: 'Commands',
+  postgres: 'Database',
+  event_store: 'Event store',
+  projections: 'Read models',
+  live: 'Live updates',
+  queue: 'Job queue',
+  workers: 'Workers',
+  mail: 'Mail',
+  google: 'Google’s APIs',
+  files: 'Files',
+  cpu: 'Server',
+  connections: 'Database connections',
+  memory: 'Memory',
+  disk: 'Disk',
+  response: 'Response time',
+};
+
+/** An alert of the system in words. */
+function systemAlert(alert: string, part: string, count: number): string {
+  if (alert === 'jobs_failed')
+    return plural('en', count, { one: '# job failed after all its attempts', other: '# jobs failed after all their attempts' });
+  if (alert === 'events_parked')
+    return plural('en', count, {
+      one: '# event could not be processed and was set aside',
+      other: '# events could not be processed and were set aside',
+    });
+  return `${alert === 'meter_over' ? 'Over its limit' : 'Down'}: ${parts[part] ?? part}`;
+}
+
 /** English texts of mails about notices. */
 export const englishTexts: NoticeTexts = {
   one: {
@@ -152,6 +183,39 @@ export const englishTexts: NoticeTexts = {
       paragraphs: [`The writer of message ${isolated(reference)} has answered.`],
       label: 'Open the message',
     }),
+    alert_system: ({ facts: { alert, part, count } }) => {
+      const what = systemAlert(alert, part, count);
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: ['The alert stays in the console until its cause is mended or somebody acknowledges it.'],
+        label: 'State of the system',
+      };
+    },
+    alert_payments: ({ facts }) => {
+      const what = plural('en', facts.count, { one: 'A renewal was refused', other: '# renewals were refused' });
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: ['Each is tried again on its days, and each subscriber is told.'],
+        label: 'View subscriptions',
+      };
+    },
+    alert_connections: ({ facts }) => {
+      const what = plural('en', facts.count, {
+        one: 'A business lost its Google connection',
+        other: '# businesses lost their Google connection',
+      });
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: ['No new reviews arrive until the business connects again.'],
+        label: 'View subscribers',
+      };
+    },
     export_ready: ({ exported }) => ({
       subject: `Your export is ready: ${exported.en}`,
       preview: 'The file can be downloaded for 30 days',
@@ -197,6 +261,9 @@ export const englishTexts: NoticeTexts = {
     contact_due_soon: counted('# message due soon', '# messages due soon'),
     contact_overdue: counted('# message overdue', '# messages overdue'),
     contact_writer_answered: counted('# new answer of a writer', '# new answers of writers'),
+    alert_system: counted('# alert of the system', '# alerts of the system'),
+    alert_payments: counted('# alert of refused renewals', '# alerts of refused renewals'),
+    alert_connections: counted('# alert of lost connections', '# alerts of lost connections'),
     export_ready: counted('# export ready', '# exports ready'),
     export_failed: counted('# export failed', '# exports failed'),
     backup_failed: counted('# backup failed', '# backups failed'),

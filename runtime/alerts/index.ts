@@ -1,0 +1,1 @@
+export { foundAlerts, type FoundAlert } from './found-alerts.ts';
