@@ -95,6 +95,7 @@ const pathOf = (name: RegExp, inside: HTMLElement) => within(inside).getByRole('
 test('every figure leads to the reviews behind it: cards, and each number in a table but shares', async () => {
   open();
   await screen.findByRole('region', { name: 'كلمات العملاء' });
+  expect(screen.getByText(/لا تظهر هنا أسماء الأشخاص.*3 مراجعات على الأقل/)).toBeTruthy();
   const cards = screen.getAllByRole('definition');
   expect(cards).toHaveLength(5);
   for (const card of cards) expect(within(card).getAllByRole('link')[0]?.getAttribute('href')).toContain('from=2026-03-01&to=2026-03-07');

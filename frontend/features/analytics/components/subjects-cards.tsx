@@ -1,4 +1,4 @@
-import { leastToCompare, leastToMove, type Subjects } from '@sumaa/contracts';
+import { leastReviewsOfKeyword, leastToCompare, leastToMove, type Subjects } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useT, type Translate } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -93,6 +93,7 @@ function SubjectsCard({ id, subjects, data, branch }: CardProps) {
       {subjects.length > 0 && (
         <p className="mt-3 border-t border-hairline pt-3 text-small text-muted">
           {t('analytics.subjects.rule', { least: leastToMove, reviews: leastToCompare })}
+          {id === 'keywords' && ` ${t('analytics.keywords.names', { least: leastReviewsOfKeyword })}`}
         </p>
       )}
     </ChartFrame>
