@@ -1,7 +1,7 @@
 import type { JobDefinition } from '@sumaa/contracts';
 import { DelayedError, UnrecoverableError, type Job, type Worker } from 'bullmq';
 import type { z } from 'zod';
-import type { Log } from '../log/index.ts';
+import { maskPersonal, type Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { traced } from '../tracing/index.ts';
 import type { QueueBackend } from './backend.ts';
@@ -128,8 +128,9 @@ export function createJobWorker<P extends z.ZodType>(
         outcome = 'postponed';
         return postponed;
       }
-      if (error instanceof PermanentFailure) throw Object.assign(new UnrecoverableError(error.message), { cause: error });
-      throw error;
+      const told = withoutPersonal(error);
+      if (told instanceof PermanentFailure) throw Object.assign(new UnrecoverableError(told.message), { cause: told });
+      throw told;
     } finally {
       end?.({ outcome });
     }
@@ -178,6 +179,15 @@ export function createJobWorker<P extends z.ZodType>(
       clearTimeout(timer);
     },
   };
+}
+
+/** The queue keeps message and stack of a failed job for weeks: what others answered in them may hold an address or a telephone number. */
+function withoutPersonal(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return Object.defineProperties(error, {
+    message: { value: maskPersonal(error.message), configurable: true, writable: true },
+    stack: { value: maskPersonal(error.stack ?? ''), configurable: true, writable: true },
+  });
 }
 
 /** BullMQ's error codes when a worker ends a job it no longer owns: missing job, missing lock, other state, lock of another worker. */

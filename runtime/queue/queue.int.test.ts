@@ -44,6 +44,22 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     return queues;
   }
 
+  /** All that the store of the queue holds. */
+  async function stored(): Promise<string> {
+    if (backend === 'redis') {
+      const redis = new Redis(redisUrl ?? '');
+      const keys = await redis.keys('*');
+      const hashes = await Promise.all(keys.map(async (key) => ((await redis.type(key)) === 'hash' ? redis.hgetall(key) : {})));
+      redis.disconnect();
+      return JSON.stringify(hashes);
+    }
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ xml: string }>(`select schema_to_xml('bullmq', true, false, '')::text as xml`);
+    await client.end();
+    return rows[0]?.xml ?? '';
+  }
+
   describe.runIf(runs)('a job', () => {
     test('runs once per id, even when several processes add it several times', async () => {
       const job = define();
@@ -76,6 +92,20 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       await queue.add({ n: 1 }, { jobId: 'later', delayMs: 300 });
       await expect.poll(() => ran).toHaveLength(1);
       expect(ran[0]).toBeGreaterThanOrEqual(299);
+    });
+
+    test('keeps no address and no telephone number of what it failed with', async () => {
+      const job = define();
+      const queues = await start();
+      queues.worker(job, async ({ n }) => {
+        const message = 'no mailbox noura@example.test, call +966 50 123 4567';
+        throw n === 1 ? new PermanentFailure(message) : new Error(message);
+      });
+      for (const n of [1, 2]) await queues.queue(job).add({ n }, { jobId: `kept-${n}`, attempts: 1 });
+      await expect.poll(() => queues.queue(job).counts()).toMatchObject({ failed: 2 });
+      const failed = await queues.queue(job).failed();
+      expect(failed.map(({ reason }) => reason)).toEqual(failed.map(() => 'no mailbox [e-mail], call [phone]'));
+      expect(await stored()).not.toMatch(/noura@|123 4567/);
     });
 
     test('is retried until its last attempt, then becomes a dead letter that can be retried', async () => {
