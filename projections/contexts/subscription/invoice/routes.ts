@@ -4,9 +4,6 @@ import { zip, type Zippable } from 'fflate';
 import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
 import { billingHistory, invoiceFile, invoiceFiles } from './history.query.ts';
 
-/** Kept by the browser of its owner only. */
-const own = 'private, max-age=3600';
-
 export const invoiceQueries = ({ files, readFor }: Pick<HandlerDeps, 'files' | 'readFor'>): QueriesOf<typeof invoiceRoutes> => ({
   billingHistory: {
     projections: ['billing-entry'],
@@ -16,11 +13,7 @@ export const invoiceQueries = ({ files, readFor }: Pick<HandlerDeps, 'files' | '
     const found = await readFor(request, ['billing-entry'], (tx) => invoiceFile(tx, request.params.id));
     const file = found && (await files.open(found.fileId));
     if (!found || !file) return refuse('not_found');
-    return reply
-      .type('application/pdf')
-      .header('cache-control', own)
-      .header('content-disposition', `attachment; filename="${found.number}.pdf"`)
-      .send(file.bytes);
+    return reply.type('application/pdf').header('content-disposition', `attachment; filename="${found.number}.pdf"`).send(file.bytes);
   },
   async invoiceFiles(request, reply) {
     const found = await readFor(request, ['billing-entry'], invoiceFiles);
@@ -36,7 +29,6 @@ export const invoiceQueries = ({ files, readFor }: Pick<HandlerDeps, 'files' | '
     });
     return reply
       .type('application/zip')
-      .header('cache-control', own)
       .header('content-disposition', 'attachment; filename="sumaa-invoices.zip"')
       .send(Buffer.from(bytes));
   },
