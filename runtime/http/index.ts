@@ -24,5 +24,5 @@ export { healthAnswer } from './platform.ts';
 export { RateLimited, type ExceededLimit } from './rate-limit.ts';
 export { isRefusal, refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 export type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
-export { imageSources, securityHeaders } from './security-headers.ts';
+export { filePolicy, imageSources, securityHeaders, strictTransport } from './security-headers.ts';
 export type { OnRefusedRequest, RefusedRequestNotice } from './refused-requests.ts';

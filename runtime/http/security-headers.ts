@@ -11,8 +11,15 @@ export const imageSources: readonly string[] = [
   ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),
 ];
 
+/** What a stored file may do where a browser shows it: nothing, in no frame. */
+export const filePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
 /** Two years. */
 const hstsSeconds = 63_072_000;
+
+/** Tells browsers to come by https only. Sent only where the public address is https. */
+export const strictTransport = (publicUrl: string): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {};
 
 /**
  * Security headers of pages. No inline scripts or styles. HTTPS-only rules are sent only when the public address is https,
@@ -38,7 +45,7 @@ export function jsonHeaders(publicUrl: string): Readonly<Record<string, string>>
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
+    ...strictTransport(publicUrl),
   };
 }
 

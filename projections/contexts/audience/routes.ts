@@ -1,5 +1,5 @@
 import { platformTenant, resumePlace, type audienceConsoleRoutes, type audienceRoutes, type testimonialRoutes } from '@sumaa/contracts';
-import { refuse } from '@sumaa/runtime/http';
+import { filePolicy, refuse } from '@sumaa/runtime/http';
 import { openSealedFile } from '@sumaa/runtime/storage';
 import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { applications, resumeFile } from './applications.query.ts';
@@ -35,7 +35,7 @@ export const audienceConsoleQueries = ({ files, vault, readFor, clock }: Console
       .header('cache-control', 'private, no-store')
       .header('content-type', opened.type)
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', filePolicy)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(opened.name)}`)
       .send(opened.bytes);
   },

@@ -1,5 +1,5 @@
 import { contactFilePlace, type StoredAttachment, type Uuid } from '@sumaa/contracts';
-import { refuse, type AnyRequest } from '@sumaa/runtime/http';
+import { type AnyRequest, filePolicy, refuse } from '@sumaa/runtime/http';
 import { openSealedFile } from '@sumaa/runtime/storage';
 import { encodeFileName, type HandlerDeps } from '../../infra/index.ts';
 
@@ -20,7 +20,7 @@ export async function sendContactFile(
     .header('cache-control', 'private, no-store')
     .header('content-type', opened.type.startsWith('text/') ? `${opened.type}; charset=utf-8` : opened.type)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', filePolicy)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(opened.name)}`)
     .send(opened.bytes);
 }

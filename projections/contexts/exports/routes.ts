@@ -1,5 +1,5 @@
 import { exportKindById, exportPlace, mayExport, type exportRoutes, type Uuid } from '@sumaa/contracts';
-import { refuse, type SignedIn } from '@sumaa/runtime/http';
+import { filePolicy, refuse, type SignedIn } from '@sumaa/runtime/http';
 import { openSealedStream } from '@sumaa/runtime/storage';
 import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { keptFile, ownExports, type KeptFile } from './exports.query.ts';
@@ -37,7 +37,7 @@ export const exportQueries = ({
       .header('content-type', contentTypes[kept.format])
       .header('content-length', kept.bytes)
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', filePolicy)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(name)}`)
       .send(openSealedStream(stored.body, { key, place: exportPlace(params.id) }));
   },

@@ -7,7 +7,7 @@ import {
   type pushDeviceRoutes,
   type sessionRoutes,
 } from '@sumaa/contracts';
-import { refuse } from '@sumaa/runtime/http';
+import { filePolicy, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
 import { preferences } from './preferences.query.ts';
@@ -82,7 +82,7 @@ export const profileQueries = ({ files }: Pick<HandlerDeps, 'files'>): QueriesOf
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-type', file.contentType)
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', filePolicy)
       .header('content-disposition', 'inline')
       .send(file.bytes);
   },
