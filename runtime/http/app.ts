@@ -81,6 +81,7 @@ export function settingsOf(app: HttpApp): HttpSettings {
  */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const hops = options.trustProxy ?? false;
+  const headersOfJson = jsonHeaders(options.publicUrl);
   const app = Fastify({
     loggerInstance: options.log,
     // Lines of a request are written by `logOf`.
@@ -98,8 +99,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
-    // Fastify reports paths that cannot be decoded here, before routing.
-    frameworkErrors: (_error, request, reply) => void send(refuse('not_found'), request, reply),
+    // Fastify reports paths that cannot be decoded here, before routing and without hooks.
+    frameworkErrors: (_error, request, reply) =>
+      void send(refuse('not_found'), request, reply.headers(headersOfJson).header('cache-control', 'no-store')),
   }) as unknown as HttpApp;
   app.addHook('preClose', (done) => {
     endConnections(app.server);
@@ -126,7 +128,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   app.setValidatorCompiler(absentIsUndefined);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(helmet, { ...securityHeaders(options.publicUrl), global: false });
-  const headersOfJson = jsonHeaders(options.publicUrl);
   let secure: OutgoingHttpHeaders | null = null;
   app.addHook('onRequest', async (request, reply) => {
     const { answers } = request.routeOptions.config;
