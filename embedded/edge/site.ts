@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { imageSources } from '@sumaa/runtime/http';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { imageSources, strictTransport } from '@sumaa/runtime/http';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { createPage } from './page.ts';
 
 /** Where payment cards are entered: the one page whose script may talk to the payment provider. */
@@ -22,13 +22,14 @@ const contentSecurityPolicy = (connectTo: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const headers = {
+const headersFor = (publicUrl: string) => ({
+  ...strictTransport(publicUrl),
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-};
+});
 
 export interface SiteOptions {
   readonly dist: string;
@@ -57,7 +58,15 @@ const textFiles = [
  * demo bar of this edition, which is not in the bundle.
  */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false });
+  const headers = headersFor(options.publicUrl);
+  const everywhere = contentSecurityPolicy('');
+  const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found');
+  const app = Fastify({
+    logger: false,
+    // A path that cannot be decoded comes here, before routing and without hooks.
+    frameworkErrors: (_error, _request, reply) =>
+      void notFound(reply.headers({ ...headers, 'content-security-policy': everywhere }) as unknown as FastifyReply),
+  });
   const readText = async (file: string) =>
     (await readFile(path.join(options.dist, file), 'utf8')).replaceAll(originMark, options.publicUrl);
   const open = async (file: string) => {
@@ -65,7 +74,6 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     return createPage(options.extraScript ? html.replace('</body>', `<script src="${options.extraScript}" defer></script></body>`) : html);
   };
   const page = await open('index.html');
-  const everywhere = contentSecurityPolicy('');
   const onCardPage = options.cardTokensUrl === null ? everywhere : contentSecurityPolicy(` ${options.cardTokensUrl}`);
   app.addHook('onSend', async (request, reply) => {
     const isCardPage = request.url.split('?', 1)[0] === cardPage;
@@ -97,7 +105,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.setNotFoundHandler(async (request, reply) => {
     const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?', 1)[0] ?? '');
     if (request.method !== 'GET' || looksLikeFile || request.url.startsWith('/api') || request.url.startsWith('/socket.io')) {
-      return reply.code(404).type('text/plain').send('Not found');
+      return notFound(reply);
     }
     return page(request, reply);
   });

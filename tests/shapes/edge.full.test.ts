@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { errorText, routeCatalogue } from '@sumaa/contracts';
 import { createSite, partFor } from '@sumaa/embedded/edge';
+import { strictTransport } from '@sumaa/runtime/http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/instance.ts';
@@ -283,6 +284,10 @@ describe('the frontend', () => {
       expect(type(here.headers['content-type'])).toBe(type(there.headers['content-type']));
     }
     expect((await ask('GET', '/assets/gone.js')).status).toBe(404);
+    const https = { 'x-forwarded-proto': 'https' };
+    const hstsOf = async (headers: http.OutgoingHttpHeaders) => (await ask('GET', '/', headers)).headers['strict-transport-security'];
+    expect(await hstsOf({})).toBeUndefined();
+    expect(await hstsOf(https)).toBe(strictTransport('https://sumaa.example')['strict-transport-security']);
   });
 
   test('is served compressed', async () => {
