@@ -62,7 +62,13 @@ export function dueWork(): { readonly reader: Reader; fold(event: Recorded<Domai
       all(
         refunds
           .where(({ wanted, refunded }) => wanted > refunded)
-          .map(({ paymentId, wanted, since, ...row }) => ({ ...ids(row), payment_id: paymentId, wanted, since: new Date(since) })),
+          .map(({ paymentId, wanted, since, byProvider, ...row }) => ({
+            ...ids(row),
+            payment_id: paymentId,
+            wanted,
+            since: new Date(since),
+            by_provider: byProvider,
+          })),
       ),
     unconfirmedPayments: async () =>
       all(

@@ -271,8 +271,8 @@ export interface WorkViews {
     state: 'due' | 'processing' | 'awaits_payer' | 'paid' | 'declined';
     since: Date;
   };
-  /** Money that is still to go back; `wanted`: in all, in halalas. */
-  'work.refund_due': { tenant_id: Uuid; charge_id: Uuid; payment_id: Uuid; wanted: number; since: Date };
+  /** Money that is still to go back; `wanted`: in all, in halalas; `by_provider`: to a card. */
+  'work.refund_due': { tenant_id: Uuid; charge_id: Uuid; payment_id: Uuid; wanted: number; since: Date; by_provider: boolean };
   /** Payments that were given up because their payer had not confirmed them. */
   'work.unconfirmed_payment': { tenant_id: Uuid; payment_id: Uuid; since: Date };
   /** Charges without one of their documents: an invoice, or a credit note. */

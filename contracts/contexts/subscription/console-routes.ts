@@ -66,6 +66,11 @@ export const SubscriptionDetails = z.object({
   refundable: z.array(z.object({ chargeId: Uuid, most: z.number().int() })),
   /** Bank transfers that arrived for nothing and are not settled, in halalas. */
   transfers: z.array(z.object({ paymentId: Uuid, amount: z.number().int(), reference: z.string().nullable(), at: Iso })),
+  /** What is still to go back to cards, in halalas. Without a payment provider it waits. */
+  refunds: z.object({
+    hasProvider: z.boolean(),
+    underWay: z.array(z.object({ paymentId: Uuid, amount: z.number().int(), since: Iso })),
+  }),
   steps: z.array(SubscriptionStep),
 });
 export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>;

@@ -52,7 +52,7 @@ export const subscriptionWork = defineWorkContext({
     trialsToStart(reader, jobs.startTrial),
     cardsEnding(reader, jobs.noticeCardEnd, clock),
     ...(payments ? [lostPayments(reader, jobs.takePayment), unconfirmedPayments(reader, jobs.checkPayment)] : []),
-    lostRefunds(reader, jobs.returnPayment),
+    lostRefunds(reader, jobs.returnPayment, payments !== null),
     lostDocuments(reader, jobs.issueInvoice),
     lostFiles(reader, jobs.printInvoice),
   ],

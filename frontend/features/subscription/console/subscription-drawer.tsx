@@ -12,6 +12,7 @@ import { Name, UserText } from '../../../ui/user-text.tsx';
 import { subscriptionOfQuery } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { PaymentsList } from './payments-list.tsx';
+import { RefundsList } from './refunds-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TransfersList } from './transfers-list.tsx';
 import { grants, type Grant } from './url.ts';
@@ -56,6 +57,7 @@ export function SubscriptionDrawer({ id, grant, onGrant, onClose }: Props) {
               ))}
             </div>
             {data.transfers.length > 0 && <TransfersList details={data} />}
+            {data.refunds.underWay.length > 0 && <RefundsList refunds={data.refunds} />}
             <PaymentsList details={data} />
             <Steps steps={data.steps} />
           </div>

@@ -30,6 +30,7 @@ const model = {
   history: [],
   refundable: [],
   transfers: [],
+  refunds: { hasProvider: true, underWay: [] },
   steps: [
     step(3, 'RefundRequested', { halalas: 1_150, reason: 'an outage of two days' }),
     step(2, 'TrialExtended', { endsAt: at, reason: 'a longer look' }),
@@ -88,4 +89,19 @@ test('a payment offers what is left of it to give back, and none of which nothin
   );
   fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount in riyals' })).value).toBe('115.00');
+});
+
+test('money that waits for a payment provider is shown with what it waits for', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const refunds = { hasProvider: false, underWay: [{ paymentId: 'p1', amount: 1_150, since: at }] };
+  client.setQueryData(subscriptionOfQuery(id).queryKey, { ...model, refunds } as unknown as SubscriptionDetails);
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <SubscriptionDrawer id={id} grant={undefined} onGrant={() => {}} onClose={() => {}} />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  expect(screen.getByText('SAR 11.50')).toBeTruthy();
+  expect(screen.getByText(/no payment provider, so nothing goes back/)).toBeTruthy();
 });

@@ -10,7 +10,8 @@ export const subscriptionConsoleQueries = ({
   clock,
   readFor,
   readOf,
-}: Pick<HandlerDeps, 'clock' | 'readFor' | 'readOf'>): QueriesOf<typeof subscriptionConsoleRoutes> => ({
+  paymentsOnline: hasProvider,
+}: Pick<HandlerDeps, 'clock' | 'readFor' | 'readOf' | 'paymentsOnline'>): QueriesOf<typeof subscriptionConsoleRoutes> => ({
   documents: {
     projections: ['billing-entry', 'business'],
     read: async (tx, { query }) => ({ model: { items: await documents(tx, query.number) } }),
@@ -25,10 +26,12 @@ export const subscriptionConsoleQueries = ({
   subscriptionStatistics: { projections, read: async (tx) => ({ model: await subscriptionStatistics(tx) }) },
   async subscriptionOf(request) {
     const tenantId = request.params.id;
-    const who = await readFor(request, [...projections, 'audit', 'usage', 'unapplied-transfer', 'platform-settings'], (tx) =>
+    const who = await readFor(request, [...projections, 'audit', 'usage', 'unapplied-transfer', 'refund', 'platform-settings'], (tx) =>
       subscriber(tx, tenantId),
     );
     const record = who && (await readOf(tenantId, (tx) => subscriptionRecord(tx, iso(clock()))));
-    return who && record ? { model: { tenantId, ...who, ...record } } : refuse('not_found');
+    if (!who || !record) return refuse('not_found');
+    const { underWay, ...rest } = record;
+    return { model: { tenantId, ...who, ...rest, refunds: { hasProvider, underWay } } };
   },
 });

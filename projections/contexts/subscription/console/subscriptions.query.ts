@@ -123,7 +123,11 @@ export async function subscriber(
 export async function subscriptionRecord(
   tx: Tx,
   now: Iso,
-): Promise<Pick<SubscriptionDetails, 'view' | 'history' | 'refundable' | 'transfers' | 'steps'> | null> {
+): Promise<
+  | (Pick<SubscriptionDetails, 'view' | 'history' | 'refundable' | 'transfers' | 'steps'> &
+      Pick<SubscriptionDetails['refunds'], 'underWay'>)
+  | null
+> {
   const view = await subscriptionView(tx, now);
   if (!view) return null;
   const { entries: history } = await billingHistory(tx);
@@ -132,7 +136,17 @@ export async function subscriptionRecord(
   const refundable = charges.flatMap((chargeId) => (state.status === 'none' ? [] : { chargeId, most: refundableOf(state, chargeId) }));
   const { rows: transfers } = await sql<Omit<SubscriptionDetails['transfers'][number], 'at'> & { readonly at: Date }>`
     select payment_id as "paymentId", amount, reference, at from read.unapplied_transfer order by at, payment_id`.execute(tx);
-  return { view, history, refundable, transfers: transfers.map((one) => ({ ...one, at: instant(one.at) })), steps: await steps(tx) };
+  const { rows: refunds } = await sql<{ readonly paymentId: Uuid; readonly amount: number; readonly since: Date }>`
+    select payment_id as "paymentId", wanted - refunded as amount, since from read.refund
+    where by_provider and wanted > refunded order by since, payment_id`.execute(tx);
+  return {
+    view,
+    history,
+    refundable,
+    transfers: transfers.map((one) => ({ ...one, at: instant(one.at) })),
+    underWay: refunds.map((one) => ({ ...one, since: instant(one.since) })),
+    steps: await steps(tx),
+  };
 }
 
 async function steps(tx: Tx): Promise<SubscriptionStep[]> {

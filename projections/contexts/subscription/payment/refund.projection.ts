@@ -9,6 +9,8 @@ export interface RefundRow {
   readonly wanted: number;
   readonly refunded: number;
   readonly since: Iso;
+  /** It goes back to a card; without a payment provider it waits. */
+  readonly byProvider: boolean;
 }
 
 /** Payments of which something goes back; a transfer that arrived for nothing waits for the staff (`unapplied-transfer`). */
@@ -25,16 +27,19 @@ export const refundProjection: Projection<RefundRow, SubscriptionEvent | Payment
       case 'PaymentUnapplied': {
         if (data.method === 'bank_transfer') return row;
         const { paymentId, chargeId, amount } = data;
-        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted: amount.total, since };
+        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted: amount.total, since, byProvider: true };
       }
-      case 'RefundGranted':
-      case 'RefundRequested': {
+      case 'RefundGranted': {
         const { paymentId, chargeId, wantedTotal: wanted } = data;
-        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted, since };
+        return { paymentId, tenantId, chargeId, refunded: 0, byProvider: false, ...row, wanted, since };
+      }
+      case 'RefundRequested': {
+        const { paymentId, chargeId, method, wantedTotal: wanted } = data;
+        return { paymentId, tenantId, chargeId, refunded: 0, ...row, wanted, since, byProvider: method !== 'bank_transfer' };
       }
       case 'PaymentRefunded': {
         const { paymentId, chargeId, refundedTotal: refunded } = data;
-        return { paymentId, tenantId, chargeId, wanted: refunded, since, ...row, refunded };
+        return { paymentId, tenantId, chargeId, wanted: refunded, since, byProvider: false, ...row, refunded };
       }
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other events give nothing back
       default:
@@ -51,6 +56,7 @@ export const refundProjection: Projection<RefundRow, SubscriptionEvent | Payment
       wanted: 'int',
       refunded: 'int',
       since: 'timestamptz',
+      byProvider: 'boolean',
     },
   }),
 };

@@ -29,7 +29,7 @@ const moved = (...events: DomainEvent[]) =>
     refundProjection,
     events.map((event) => eventAt(event, '2026-03-02T12:00:00Z')),
   );
-const row = { paymentId, tenantId, chargeId, since: at('2026-03-02T12:00:00Z') };
+const row = { paymentId, tenantId, chargeId, since: at('2026-03-02T12:00:00Z'), byProvider: true };
 
 test('what is asked for is due until as much has gone back', () => {
   moved(asked(1150)).then({ [paymentId]: { ...row, wanted: 1150, refunded: 0 } });

@@ -1,7 +1,6 @@
 import { paymentCommands } from '@sumaa/contracts';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
 import { inTransaction } from '@sumaa/runtime/postgres';
-import { PermanentFailure } from '@sumaa/runtime/queue';
 import type pg from 'pg';
 import type { CommandClient } from '../../../infra/command-client.ts';
 import type { Processor } from '../../../infra/running-job.ts';
@@ -10,7 +9,7 @@ import type { ReturnPayment } from './payment-jobs.ts';
 
 /**
  * Gives back money that arrived for nothing: by the payment's running total, so a repetition gives back nothing more. What came by bank
- * transfer is only recorded, also where there is no provider.
+ * transfer is only recorded, also where there is no provider; what is to go to a card waits for one.
  */
 export function returnPayment(deps: {
   readonly commands: Pick<CommandClient, 'send'>;
@@ -23,7 +22,10 @@ export function returnPayment(deps: {
       const claim = { ...source, step: `claim-${job.run}` };
       const { total } = await deps.commands.send(paymentCommands.claimRefund, { chargeId, paymentId }, claim);
       if (total === 0) return;
-      if (!deps.payments) throw new PermanentFailure('a card is to get money back, and there is no payment provider');
+      if (!deps.payments) {
+        job.log.warn({ chargeId, paymentId }, 'a card is to get money back, and there is no payment provider');
+        return;
+      }
       let refundedTotal: number;
       try {
         refundedTotal = await deps.payments.refundUpTo({ paymentId, total, signal: job.signal });
