@@ -159,9 +159,9 @@ async function askForReviews(): Promise<void> {
   await owner.model('POST', '/api/review-requests', { ...request, channel: 'sms', address: `0${words.number}`, name: words.texted });
 }
 
-/** An export as JSON that is ready, with the place of its file. */
+/** An export that is ready, with the place of its file. */
 async function exported(caller: Caller, url: string, body: object): Promise<{ readonly id: string; readonly path: string }> {
-  const { id } = await caller.model<{ id: string }>('POST', url, { format: 'json', language: 'en', ...body });
+  const { id } = await caller.model<{ id: string }>('POST', url, { language: 'en', ...body });
   const file = async () =>
     (await database.query<{ file_id: string | null }>('select file_id from read.export_v1 where export_id = $1', [id])).rows[0]?.file_id;
   const fileId = String(await until(file, (found) => typeof found === 'string'));
@@ -221,10 +221,20 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   const photo = photoUrl?.split('/').at(-1) ?? '';
   const photoFile = path.join(product.dataDir, 'files', photo.slice(0, 2), photo);
   await access(photoFile);
-  // What the person and the staff exported about them.
+  // What the person and the staff exported about them, and other files that name whoever is erased.
+  const { rows: owned } = await database.query<{ id: string }>('select tenant_id as id from read.review_v1 limit 1');
+  const json = { format: 'json' };
+  const csv = { format: 'csv', filters: {} };
+  const author = { business: owned[0]?.id, author: words.author };
   const files = [
-    await exported(member, '/api/exports/own-data', {}),
-    await exported(staff, '/api/exports', { kind: 'person_data', filters: { email: memberEmail } }),
+    await exported(member, '/api/exports/own-data', json),
+    await exported(staff, '/api/exports', { ...json, kind: 'person_data', filters: { email: memberEmail } }),
+    await exported(staff, '/api/exports', { ...json, kind: 'author_data', filters: author }),
+    await exported(owner, '/api/exports', { ...json, kind: 'reviewer_data', filters: { reviewId: review.id } }),
+    await exported(owner, '/api/exports', { ...csv, kind: 'reviews' }),
+    await exported(owner, '/api/exports', { ...csv, kind: 'audit' }),
+    await exported(staff, '/api/exports', { ...csv, kind: 'contacts' }),
+    await exported(staff, '/api/exports', { ...csv, kind: 'subscribers' }),
   ];
   for (const { path: file } of files) await access(file);
   const { rows } = await database.query<{ email: string; id: string }>('select email, account_id::text as id from read.account_v1');
@@ -269,7 +279,7 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   const { rows: keys } = await database.query('select erased_at from vault.subject_key where subject = any($1)', [
     files.map(({ id }) => id),
   ]);
-  expect(keys.map(({ erased_at: at }) => at)).toEqual([expect.any(Date), expect.any(Date)]);
+  expect(keys.map(({ erased_at: at }) => at)).toEqual(files.map(() => expect.any(Date)));
   const { rows: due } = await database.query('select from outbox.erasure_due');
   expect(due).toEqual([]);
 

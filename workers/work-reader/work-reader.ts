@@ -63,10 +63,15 @@ export interface WorkReader {
   contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
   /** All that belongs to a business and is erased with it; records that were erased may be among them. */
   heldBy(tenantId: TenantId): Promise<Readonly<Record<'reviews' | 'invitations' | 'accounts' | 'recipients', readonly Uuid[]>>>;
-  /** The files of its exports. */
-  exportFilesOf(tenantId: TenantId): Promise<readonly { readonly export_id: Uuid; readonly file_id: string }[]>;
-  /** The files that a person asked for, in whichever business. */
+  /** Its exports that have a file, or are being made. */
+  exportFilesOf(tenantId: TenantId): Promise<readonly { readonly export_id: Uuid; readonly file_id: string | null }[]>;
+  /** Those that a person asked for, in whichever business. */
   exportFilesBy(accountId: Uuid): Promise<readonly { readonly export_id: Uuid; readonly tenant_id: TenantId }[]>;
+  /** Those of some kinds that these businesses asked for. */
+  exportFilesIn(
+    tenantIds: readonly TenantId[],
+    kinds: readonly string[],
+  ): Promise<readonly { readonly export_id: Uuid; readonly tenant_id: TenantId }[]>;
   /** Exports of some kinds, whatever became of them. */
   exportsOf(kinds: readonly string[]): Promise<readonly { readonly export_id: Uuid; readonly tenant_id: TenantId }[]>;
   /** The addresses of those who wrote messages, without erased ones. */
@@ -153,6 +158,9 @@ export interface DuePlace {
 export type RetentionCutoffs = Readonly<Partial<Record<DataRetention, Iso>>>;
 
 type OpenPart = Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind; reading_since: Date | null };
+
+/** The states of exports whose file is stored, or may be soon. */
+const withFile = ['requested', 'running', 'ready'] as const;
 
 /** Creates the reader; `limit`: maximum rows of a batch. */
 export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkReader {
@@ -479,16 +487,22 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .selectFrom('work.export')
         .select(['export_id', 'file_id'])
         .where('tenant_id', '=', tenantId)
-        .where('state', '=', 'ready')
-        .where('file_id', 'is not', null)
-        .$narrowType<{ file_id: string }>()
+        .where('state', 'in', withFile)
         .execute(),
     exportFilesBy: async (accountId) =>
       db
         .selectFrom('work.export')
         .select(['export_id', 'tenant_id'])
         .where('account_id', '=', accountId)
-        .where('state', '=', 'ready')
+        .where('state', 'in', withFile)
+        .execute(),
+    exportFilesIn: async (tenantIds, kinds) =>
+      db
+        .selectFrom('work.export')
+        .select(['export_id', 'tenant_id'])
+        .where('tenant_id', 'in', [...tenantIds])
+        .where('kind', 'in', kinds)
+        .where('state', 'in', withFile)
         .execute(),
     exportsOf: async (kinds) =>
       db.selectFrom('work.export').select(['export_id', 'tenant_id']).where('kind', 'in', kinds).orderBy('export_id').execute(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uuid } from '../../kernel/ids.ts';
+import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 
@@ -62,12 +62,12 @@ export type EmailMove = z.infer<typeof EmailMove>;
 export const identityQuestions = {
   /**
    * The addresses that an account proved to be its own, before and now, the last one in use, and its confirmed phone number; none where its
-   * key is destroyed.
+   * key is destroyed. `businesses`: where it ever belonged to.
    */
   readProvenAddresses: question(
     'ReadProvenAddresses',
     z.object({ accountId: Uuid }),
-    z.object({ emails: z.array(z.string()), phone: z.string().nullable() }),
+    z.object({ emails: z.array(z.string()), phone: z.string().nullable(), businesses: z.array(TenantId) }),
   ),
   /** Whom to mail the code of a registration with this number; null where that code opens nothing any more. */
   readRegistrationMail: question(

@@ -23,10 +23,19 @@ export type Erasable = z.infer<typeof Erasable>;
 const record = z.object({ kind: Erasable, id: Uuid });
 
 export const erasureJobs = {
-  /** Follows the event that a record was erased, at this position. `writer`: all from the address of this message is to be erased first. */
+  /**
+   * Follows the event that a record was erased, at this position. `writer`: all from the address of this message is to be erased first.
+   * `isAsked`: not because its time is over, so that exported files which may name somebody go too.
+   */
   destroyKey: defineJob(
     'destroy-key',
-    z.object({ kind: Erasable.or(z.literal('writer')), id: Uuid, tenantId: TenantId, position: z.string().optional() }),
+    z.object({
+      kind: Erasable.or(z.literal('writer')),
+      id: Uuid,
+      tenantId: TenantId,
+      position: z.string().optional(),
+      isAsked: z.boolean().optional(),
+    }),
   ),
 } as const;
 

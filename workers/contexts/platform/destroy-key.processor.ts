@@ -1,4 +1,13 @@
-import { contactQuestions, erasureCommands, exportQuestions, identityQuestions, platformTenant, type Uuid } from '@sumaa/contracts';
+import {
+  contactQuestions,
+  erasureCommands,
+  exportQuestions,
+  identityQuestions,
+  platformTenant,
+  type ExportKindId,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import { mailboxOf } from '../../infra/mailbox-of.ts';
@@ -14,7 +23,15 @@ export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
   readonly due: Pick<ErasuresDue, 'settle'>;
   readonly reader: Pick<
     WorkReader,
-    'applicants' | 'askedForReviews' | 'contactWriters' | 'exportFilesBy' | 'exportFilesOf' | 'exportsOf' | 'heldBy' | 'reached'
+    | 'applicants'
+    | 'askedForReviews'
+    | 'contactWriters'
+    | 'exportFilesBy'
+    | 'exportFilesIn'
+    | 'exportFilesOf'
+    | 'exportsOf'
+    | 'heldBy'
+    | 'reached'
   >;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly farewell: Farewell;
@@ -30,23 +47,30 @@ const farewellMs = 2_000;
  * Destroys the key of an erased record; only command-api may. What else is held of an account's owner by address (messages, job
  * applications, requests for reviews of any business, exports) is erased first, because only the key tells their addresses and number, and the owner gets a
  * last mail; a business goes after what it holds. Of a writer without an account the same is erased, and last the message that tells the
- * address. As long as the read models do not show all of that, the key stays.
+ * address. Files that somebody exported and that may name whoever is erased go too, unless only the time of a record is over. As long as the
+ * read models do not show all of that, the key stays.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
-  return async ({ tenantId, kind, id, position }, job) => {
+  return async ({ tenantId, kind, id, position, isAsked = false }, job) => {
     const source: CommandSource = { tenantId, worker: 'destroy-key', jobId: job.id, chain: job.chain, signal: job.signal };
-    if (kind === 'account' || kind === 'business' || kind === 'writer') {
-      const isShown = async () => position === undefined || (await deps.reader.reached(position)) || null;
-      const shown = await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
-      if (shown === null) throw new Postponed(againMs, 'the read models do not show yet what is to be erased');
-    }
+    const isShown = async () => position === undefined || (await deps.reader.reached(position)) || null;
+    const shown = await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
+    if (shown === null) throw new Postponed(againMs, 'the read models do not show yet what is to be erased');
     if (kind === 'writer') await eraseWriterOf(deps, id, source);
     else {
-      if (kind === 'account') {
-        await eraseExports(deps, await deps.reader.exportFilesBy(id), source);
-        await eraseHeldOf(deps, await addressesOf(deps, id, source), source);
+      if (kind === 'account') await erasePerson(deps, id, source);
+      if (kind === 'business') {
+        await eraseHoldings(deps, source);
+        await eraseFiles(deps, ['subscribers'], [platformTenant], source);
       }
-      if (kind === 'business') await eraseHoldings(deps, source);
+      if (kind === 'review' && isAsked) {
+        await eraseExports(deps, await exportsOfReview(deps, id, source), source);
+        await eraseFiles(deps, ['reviews', 'audit'], [tenantId], source);
+      }
+      if (kind === 'message' && isAsked) {
+        await eraseExports(deps, await exportsAbout(deps, new Set(), [id], source), source);
+        await eraseFiles(deps, ['contacts'], [platformTenant], source);
+      }
       if (kind === 'account' && !(await deps.farewell.isOver(tenantId, id)))
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
       await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
@@ -55,9 +79,22 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
   };
 }
 
-async function addressesOf({ commands }: DestroyKeyDeps, accountId: Uuid, source: CommandSource): Promise<readonly string[]> {
-  const { emails, phone } = await commands.ask(identityQuestions.readProvenAddresses, { accountId }, source);
-  return [...emails, ...(phone === null ? [] : [phone])];
+async function erasePerson(deps: DestroyKeyDeps, accountId: Uuid, source: CommandSource): Promise<void> {
+  const { emails, phone, businesses } = await deps.commands.ask(identityQuestions.readProvenAddresses, { accountId }, source);
+  await eraseExports(deps, await deps.reader.exportFilesBy(accountId), source);
+  await eraseHeldOf(deps, [...emails, ...(phone === null ? [] : [phone])], source);
+  await eraseFiles(deps, ['audit', 'analytics'], businesses, source);
+  await eraseFiles(deps, ['contacts', 'contact_report', 'subscribers'], [platformTenant], source);
+}
+
+/** Erases the files of these kinds: what is in them is not looked up, and they can be made again. */
+async function eraseFiles(
+  deps: DestroyKeyDeps,
+  kinds: readonly ExportKindId[],
+  tenantIds: readonly TenantId[],
+  source: CommandSource,
+): Promise<void> {
+  if (tenantIds.length > 0) await eraseExports(deps, await deps.reader.exportFilesIn(tenantIds, kinds), source);
 }
 
 /** Nothing where the message was erased before: it is the last one. */
@@ -65,6 +102,7 @@ async function eraseWriterOf(deps: DestroyKeyDeps, messageId: Uuid, source: Comm
   const message = await deps.commands.ask(contactQuestions.readContactMail, { messageId, replyId: null }, source);
   if (message === null) return;
   await eraseHeldOf(deps, [message.email], source, messageId);
+  await eraseFiles(deps, ['contacts'], [platformTenant], source);
   await eraseMessage(deps, messageId, source);
 }
 
@@ -93,18 +131,32 @@ type Exported = Awaited<ReturnType<WorkReader['exportsOf']>>;
 
 /** What the staff exported about the owner of these addresses or the writer of these messages. */
 async function exportsAbout(
-  { reader, commands }: DestroyKeyDeps,
+  deps: DestroyKeyDeps,
   own: ReadonlySet<string>,
   messages: readonly Uuid[],
   source: CommandSource,
 ): Promise<Exported> {
+  return exportsWhere(deps, ['person_data', 'writer_data'], source, ({ email, phone, messageId }) => {
+    const isOwn = [email, phone].some((address) => typeof address === 'string' && own.has(mailboxOf(address)));
+    return isOwn || messages.some((id) => id === messageId);
+  });
+}
+
+/** What was exported about a review, and about authors of reviews of its business: the name that was asked for is not compared. */
+const exportsOfReview = (deps: DestroyKeyDeps, id: Uuid, source: CommandSource): Promise<Exported> =>
+  exportsWhere(deps, ['reviewer_data', 'author_data'], source, ({ reviewId, business }) => reviewId === id || business === source.tenantId);
+
+async function exportsWhere(
+  { reader, commands }: DestroyKeyDeps,
+  kinds: readonly ExportKindId[],
+  source: CommandSource,
+  isMeant: (filters: Readonly<Record<string, unknown>>) => boolean,
+): Promise<Exported> {
   const found = [];
-  for (const one of await reader.exportsOf(['person_data', 'writer_data'])) {
+  for (const one of await reader.exportsOf(kinds)) {
     const { export_id: exportId, tenant_id: tenantId } = one;
     const filters = await commands.ask(exportQuestions.readExportFilters, { exportId }, { ...source, tenantId });
-    const { email, phone, messageId } = filters ?? {};
-    const isOwn = [email, phone].some((address) => typeof address === 'string' && own.has(mailboxOf(address)));
-    if (isOwn || messages.some((id) => id === messageId)) found.push(one);
+    if (isMeant(filters ?? {})) found.push(one);
   }
   return found;
 }

@@ -2,9 +2,18 @@ import { erasureCommands, type TenantId, type Uuid } from '@sumaa/contracts';
 import { Postponed } from '@sumaa/runtime/queue';
 import { expect, test } from 'vitest';
 import { destroyKey, type DestroyKeyDeps } from './destroy-key.processor.ts';
+import { whenErased } from './when-erased.reactor.ts';
 
 const tenantId = '00000000-0000-4000-8000-00000000000a' as TenantId;
 const id = '00000000-0000-4000-8000-00000000000b' as Uuid;
+
+const nobody = {
+  exportFilesBy: async () => [],
+  exportFilesIn: async () => [],
+  exportsOf: async () => [],
+  applicants: async () => ({ rows: [], next: null }),
+  askedForReviews: async () => ({ rows: [], next: null }),
+};
 
 /** `reached`: whether the read models show what happened before the erasure; `mailed`: whether the last mail went out. */
 async function run(reached: boolean, mailed = true): Promise<{ readonly sent: readonly unknown[]; readonly failure: unknown }> {
@@ -12,10 +21,10 @@ async function run(reached: boolean, mailed = true): Promise<{ readonly sent: re
   const deps = {
     commands: {
       send: async (command: unknown) => void sent.push(command),
-      ask: async () => ({ emails: [], phone: null }),
+      ask: async () => ({ emails: [], phone: null, businesses: [] }),
     },
     due: { settle: async () => {} },
-    reader: { reached: async () => reached, exportFilesBy: async () => [] },
+    reader: { ...nobody, reached: async () => reached },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
     files: {},
     farewell: { isOver: async () => mailed },
@@ -39,13 +48,6 @@ test('the key of an account stays until its owner got the last mail', async () =
   expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey]);
 });
 
-const nobody = {
-  exportFilesBy: async () => [],
-  exportsOf: async () => [],
-  applicants: async () => ({ rows: [], next: null }),
-  askedForReviews: async () => ({ rows: [], next: null }),
-};
-
 test('of a person the job applications and the requests of every business to the address or the number are erased before the key', async () => {
   const erased: unknown[] = [];
   const of = (n: number, address: string) => ({
@@ -61,7 +63,7 @@ test('of a person the job applications and the requests of every business to the
     commands: {
       send: async (_: unknown, { kind, id: each }: { kind: string; id: Uuid }, source: { tenantId: TenantId }) =>
         void erased.push([kind, each, source.tenantId]),
-      ask: async () => ({ emails: ['a@example.com'], phone: '0500000007' }),
+      ask: async () => ({ emails: ['a@example.com'], phone: '0500000007', businesses: [] }),
     },
     due: { settle: async () => {} },
     reader: {
@@ -126,7 +128,7 @@ test('of a person the files that they asked for, and those that staff exported a
       send: async (command: unknown, { kind, id: each }: { kind: string; id: Uuid }) =>
         void sent.push(`${command === erasureCommands.erase ? 'erase' : 'destroy'} ${kind} ${each}`),
       ask: async (_: unknown, { exportId }: { exportId?: Uuid }) =>
-        exportId === undefined ? { emails: ['a@example.com'], phone: '0500000007' } : filters.get(exportId),
+        exportId === undefined ? { emails: ['a@example.com'], phone: '0500000007', businesses: [] } : filters.get(exportId),
     },
     due: { settle: async () => {} },
     reader: {
@@ -143,4 +145,62 @@ test('of a person the files that they asked for, and those that staff exported a
   await destroyKey(deps)({ tenantId, kind: 'account', id, position: 'p' } as never, job);
   const gone = [1, 2, 4, 5].map((n) => exportOf(n).export_id).flatMap((each) => [`erase export ${each}`, `destroy export ${each}`]);
   expect(sent).toEqual([...gone, `erase message ${message}`, `destroy account ${id}`]);
+});
+
+/** The exports that go, each named by its kind, where there is one of every kind that is asked for. */
+async function exportsGone(payload: object, businesses: readonly TenantId[] = []): Promise<readonly string[]> {
+  const gone: string[] = [];
+  const about: Readonly<Record<string, object>> = {
+    reviewer_data: { reviewId: id },
+    author_data: { business: tenantId, author: 'somebody' },
+    writer_data: { messageId: id },
+    person_data: { email: 'other@example.com' },
+  };
+  const deps = {
+    commands: {
+      send: async (command: unknown, given: { kind: string; id: string }, of: { tenantId: TenantId }) =>
+        void (command === erasureCommands.erase && gone.push(`${given.id} of ${of.tenantId}`)),
+      ask: async (_: unknown, { exportId }: { exportId?: string }) =>
+        exportId === undefined ? { emails: [], phone: null, businesses } : (about[exportId] ?? null),
+    },
+    due: { settle: async () => {} },
+    reader: {
+      ...nobody,
+      reached: async () => true,
+      heldBy: async () => ({ reviews: [], invitations: [], accounts: [], recipients: [] }),
+      exportFilesOf: async () => [],
+      exportsOf: async (kinds: readonly string[]) => kinds.map((kind) => ({ export_id: kind, tenant_id: 'platform' })),
+      exportFilesIn: async (tenantIds: readonly TenantId[], kinds: readonly string[]) =>
+        tenantIds.flatMap((each) => kinds.map((kind) => ({ export_id: kind, tenant_id: each }))),
+    },
+    progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    farewell: { isOver: async () => true },
+  } as unknown as DestroyKeyDeps;
+  const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
+  await destroyKey(deps)({ tenantId, id, position: 'p', ...payload } as never, job);
+  return gone;
+}
+
+test('exported files that may name whoever asked to be erased go before the key, and none where the time of a record is over', async () => {
+  const other = '00000000-0000-4000-8000-00000000000c' as TenantId;
+  expect(await exportsGone({ kind: 'review', isAsked: true })).toEqual([
+    'reviewer_data of platform',
+    'author_data of platform',
+    `reviews of ${tenantId}`,
+    `audit of ${tenantId}`,
+  ]);
+  expect(await exportsGone({ kind: 'message', isAsked: true })).toEqual(['writer_data of platform', 'contacts of platform']);
+  expect(await exportsGone({ kind: 'business' })).toEqual(['subscribers of platform']);
+  const ofPlatform = ['contacts', 'contact_report', 'subscribers'].map((kind) => `${kind} of platform`);
+  const ofBusinesses = [tenantId, other].flatMap((each) => [`audit of ${each}`, `analytics of ${each}`]);
+  expect(await exportsGone({ kind: 'account' }, [tenantId, other])).toEqual([...ofBusinesses, ...ofPlatform]);
+  for (const kind of ['review', 'message']) expect(await exportsGone({ kind })).toEqual([]);
+});
+
+test('what a worker erases takes no files along', () => {
+  const reactor = whenErased({ addBulk: async () => {} });
+  const by = (actor: object) =>
+    reactor.react({ type: 'ReviewErased', data: { reviewId: id }, position: 'p', metadata: { tenantId, actor } } as never)[0]?.payload;
+  expect(by({ kind: 'system', name: 'operator' })).toEqual({ tenantId, kind: 'review', id, position: 'p', isAsked: true });
+  expect(by({ kind: 'worker', name: 'erase-old-reviews' })).toEqual({ tenantId, kind: 'review', id });
 });

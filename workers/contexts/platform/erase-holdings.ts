@@ -33,7 +33,7 @@ export async function eraseHoldings({ commands, reader, files }: EraseHoldingsDe
   await each(reviews, (id) => commands.send(erasureCommands.erase, { kind: 'review', id }, { ...source, step: `review-${id}` }));
   await each(recipients, (id) => commands.send(erasureCommands.erase, { kind: 'recipient', id }, { ...source, step: `recipient-${id}` }));
   for (const { export_id: exportId, file_id: fileId } of await reader.exportFilesOf(tenantId)) {
-    await files.remove(fileId);
+    if (fileId !== null) await files.remove(fileId);
     await orGone(commands.send(exportCommands.expireExport, { exportId }, { ...source, step: `export-${exportId}` }));
   }
 }

@@ -18,7 +18,7 @@ export function decide(state: ExportState, command: ExportCommand): Decision<Exp
   if (state.state === 'unknown') return refuse('not_found');
   if (command.type === 'CancelExport') return cancelled(state, command);
   if (command.type === 'ExpireExport') {
-    return state.state === 'ready'
+    return state.state === 'ready' || isUnderWay(state.state)
       ? accept({ type: 'ExportExpired', data: { exportId: state.exportId, expiredAt: command.at } })
       : accept();
   }

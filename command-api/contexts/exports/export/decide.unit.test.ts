@@ -18,6 +18,7 @@ const finished: ExportEvent = {
   data: { exportId, accountId, kind: 'contacts', ...file, finishedAt: at, keptUntil: '2026-03-31T08:00:00.000Z' as Iso },
 };
 const cancelled: ExportEvent = { type: 'ExportCancelled', data: { exportId, accountId, cancelledAt: at } };
+const expired: ExportEvent = { type: 'ExportExpired', data: { exportId, expiredAt: at } };
 
 describe('an export', () => {
   test('is requested once', () => {
@@ -38,10 +39,14 @@ describe('an export', () => {
     given(requested, started)
       .when({ type: 'FinishExport', ...file, at })
       .then(finished);
-    given(requested, started, finished)
-      .when({ type: 'ExpireExport', at })
-      .then({ type: 'ExportExpired', data: { exportId, expiredAt: at } });
-    given(requested, started).when({ type: 'ExpireExport', at }).then();
+    given(requested, started, finished).when({ type: 'ExpireExport', at }).then(expired);
+    given(requested, finished, expired).when({ type: 'ExpireExport', at }).then();
+  });
+  test('of somebody who is erased ends while it is made, and keeps no file', () => {
+    given(requested, started).when({ type: 'ExpireExport', at }).then(expired);
+    given(requested, started, expired)
+      .when({ type: 'FinishExport', ...file, at })
+      .then();
   });
   test('is cancelled by whoever asked for it, while it is made', () => {
     given(requested, started).when({ type: 'CancelExport', accountId, at }).then(cancelled);

@@ -20,9 +20,9 @@ export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
 
   return {
     async ReadProvenAddresses(_context, { accountId }) {
-      const { events } = await load(deps, account, accountId);
-      const addresses = await provenAddresses(deps, events);
-      return { emails: addresses.flatMap(({ email }) => (email === null ? [] : [email])), phone: provenPhone(events) };
+      const { state, events } = await load(deps, account, accountId);
+      const emails = (await provenAddresses(deps, events)).flatMap(({ email }) => (email === null ? [] : [email]));
+      return { emails, phone: provenPhone(events), businesses: state.status === 'none' ? [] : [...state.tenantIds] };
     },
     async ReadRegistrationMail({ at }, { registrationId, issue }) {
       const registration = await deps.vault.registrations.read(registrationId);
