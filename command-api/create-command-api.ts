@@ -292,7 +292,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return { name, email, company: (await business.read(tenantId))?.name };
     },
   });
-  const audience: Audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf });
+  const audience: Audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf, messageBusiness: business.message });
   const reviewRequests = createReviewRequests(deps, {
     addressKeyOf: identity.emailKeyOf,
     linkedBranch: connection.linkedBranch,

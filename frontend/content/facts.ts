@@ -1,9 +1,13 @@
 import {
   applicationMonths,
+  day,
   defaultAnswerTarget,
+  documentNoticeDays,
+  erasureAnswerMs,
   maxResumeBytes,
   monthsPaidPerYear,
   statusDays,
+  syncDaysAfterEnd,
   undoWindows,
   vatPercent,
 } from '@sumaa/contracts';
@@ -17,6 +21,9 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   replyTargetHours: [defaultAnswerTarget.ms / hourMs],
   undoWindows,
   statusDays: [statusDays],
+  documentNoticeDays: [documentNoticeDays],
+  /** Terms where both are the same number of days: how long reviews arrive after a plan, and by when an erasure is answered. */
+  legalDays: syncDaysAfterEnd === erasureAnswerMs / day ? [syncDaysAfterEnd] : [],
   applicationMonths: [applicationMonths],
   resumeMegabytes: [maxResumeBytes / 1024 ** 2],
 };

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { articles, articleTexts, helpArticles } from '@sumaa/contracts';
+import { articles, articleTexts, documentVersions, helpArticles, siteDocuments } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
 import { readMarkdown } from '../vite/markdown.ts';
 
@@ -18,4 +19,23 @@ test('the newsletter says of an article what the article says of itself', () => 
       const { meta } = readMarkdown(readFileSync(path.join(import.meta.dirname, 'blog', `${article}.${language}.md`), 'utf8'));
       expect(articleTexts[article][language]).toEqual({ title: meta['title'], description: meta['description'] });
     }
+});
+
+test('a text that businesses agreed to is the version that staff tell of', () => {
+  for (const document of siteDocuments) {
+    const files = (['ar', 'en'] as const).map((language) =>
+      readMarkdown(readFileSync(path.join(import.meta.dirname, 'pages', `${document}.${language}.md`), 'utf8')),
+    );
+    const digest = createHash('sha256')
+      .update(files.map(({ body }) => body).join(''))
+      .digest('hex')
+      .slice(0, 16);
+    // A change of meaning raises the version and says what changed; a smaller one only the digest.
+    expect([document, ...files.map(({ meta }) => meta['version']), digest]).toEqual([
+      document,
+      documentVersions[document].version,
+      documentVersions[document].version,
+      documentVersions[document].digest,
+    ]);
+  }
 });

@@ -245,6 +245,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       data: { followerId: idOf('f', 1), kind: 'newsletter', email: 'f@example.com', language: 'ar', requestedAt: now },
     },
     { type: 'NewsletterTested', data: { article: 'angry-review', accountId: staff, testedAt: now } },
+    { type: 'DocumentChangeTold', data: { document: 'terms', version: 2, accountId: staff, toldAt: now } },
     { type: 'LaunchDateSet', data: { launchAt: now, accountId: staff, setAt: now } },
     { type: 'SiteViewed', data: { viewId: idOf('v', 9), page: '/', source: 'direct', viewedAt: now } },
     { type: 'HelpVoteGiven', data: { voteId: idOf('h', 1), article: 'first-sync', language: 'ar', helped: true, givenAt: now } },

@@ -74,6 +74,7 @@ create table work.follower (tenant_id text, follower_id uuid, kind text, state t
 create table work.erasure_request (tenant_id text, request_id uuid, subject text, account_id uuid, state text, due_at timestamptz, reason text);
 create table work.evidence (tenant_id text, evidence_id uuid, state text, seal jsonb, requested_at timestamptz);
 create table work.platform_message (tenant_id text, message_id uuid, language text, subject text, body text);
+create table work.site_document (tenant_id text, document text, version int, told_at timestamptz, delivered_at timestamptz);
 create table work.newsletter (tenant_id text, article text, started_at timestamptz, finished_at timestamptz);
 create table work.application (tenant_id text, application_id uuid, state text, received_at timestamptz, email text);
 create table work.review_request (tenant_id text, recipient_id uuid, request_id uuid, due_at timestamptz, sent_at timestamptz, opted_out_at timestamptz, channel text, delivery text);

@@ -88,6 +88,10 @@ export interface WorkReader {
   staleContactClocks(): Promise<Row<'work.sla_settings'> | null>;
   /** Who confirmed that they want to be reminded and was not yet, once the launch date has passed; the first of them. */
   followersToRemind(now: Date): Promise<readonly FollowerRef[]>;
+  /** All businesses. */
+  businesses(after: After): Promise<Batch<{ readonly tenant_id: Uuid }>>;
+  /** Changed texts of the site that businesses are being told of. */
+  documentsUnderWay(): Promise<readonly Row<'work.site_document'>[]>;
   /** Who gets the newsletter. */
   newsletterFollowers(after: After): Promise<Batch<FollowerRef>>;
   /** Articles that are being sent to the followers of the newsletter. */
@@ -577,6 +581,18 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .orderBy('follower_id')
         .limit(limit)
         .execute(),
+    async businesses(after) {
+      const rows = await db
+        .selectFrom('work.business')
+        .select('tenant_id')
+        .$narrowType<{ tenant_id: Uuid }>()
+        .$if(after !== null, (query) => query.where('tenant_id', '>', after))
+        .orderBy('tenant_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.tenant_id);
+    },
+    documentsUnderWay: () => db.selectFrom('work.site_document').selectAll().where('delivered_at', 'is', null).limit(limit).execute(),
     async newsletterFollowers(after) {
       const rows = await db
         .selectFrom('work.follower')

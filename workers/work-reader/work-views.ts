@@ -12,6 +12,7 @@ import type {
   ExportFailure,
   ExportState,
   DataRetention,
+  SiteDocument,
   ErasureRequestState,
   EvidenceCheckState,
   EvidenceSeal,
@@ -119,6 +120,7 @@ export interface WorkViews {
   };
   'work.platform_message': { tenant_id: TenantId; message_id: Uuid; language: Language; subject: string | null; body: string | null };
   'work.newsletter': { tenant_id: TenantId; article: string; started_at: Date | null; finished_at: Date | null };
+  'work.site_document': { tenant_id: TenantId; document: SiteDocument; version: number; told_at: Date; delivered_at: Date | null };
   'work.application': { tenant_id: TenantId; application_id: Uuid; state: ApplicationState; received_at: Date; email: string | null };
   'work.review_request': {
     tenant_id: TenantId;

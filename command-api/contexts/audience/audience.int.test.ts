@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { eventCatalogue, followLinks, followPurpose, platformTenant, readable, type FollowerEvent, type Uuid } from '@sumaa/contracts';
+import {
+  documentVersions,
+  eventCatalogue,
+  followLinks,
+  followPurpose,
+  platformTenant,
+  readable,
+  type FollowerEvent,
+  type Uuid,
+} from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
 import { createCodes, emailHmac, sha256, writeLinkCode } from '@sumaa/runtime/derive';
 import { createFileStore } from '@sumaa/runtime/storage';
@@ -152,6 +161,25 @@ test('an article is not sent before it was tested', async () => {
   expect([(await on('test')).status, (await on('send')).status, (await on('send')).status]).toEqual([200, 200, 200]);
   expect((await testApp.events('newsletter', 'google-rules')).map(({ type }) => type)).toEqual(['NewsletterTested', 'NewsletterStarted']);
   expect((await on('test', 'no-article')).status).toBe(404);
+});
+
+test('a changed text is told to each business once, by whoever of the staff did it, and not of another version', async () => {
+  const person = await makePerson(testApp);
+  const tell = (version: number) => testApp.ask('POST', '/api/audience/documents/privacy/tell', { token: staffToken, body: { version } });
+  expect((await tell(documentVersions.privacy.version + 1)).body.code).toBe('conflict');
+  const which = { document: 'privacy', version: documentVersions.privacy.version } as const;
+  const inBusiness = { ...context(), tenantId: person.tenantId as Uuid };
+  const tellBusiness = () => testApp.api.commands.internal.TellBusinessOfDocument(inBusiness, which);
+  expect((await tellBusiness()).result).toEqual({ isTold: false });
+  expect((await tell(which.version)).status).toBe(200);
+  expect([(await tellBusiness()).result, (await tellBusiness()).result]).toEqual([{ isTold: true }, { isTold: true }]);
+  const messages = (await testApp.events('tenant', person.tenantId)).filter(({ type }) => type === 'BusinessMessaged');
+  expect(messages).toHaveLength(1);
+  await testApp.api.commands.internal.FinishDocument(context(), { ...which, businesses: 1 });
+  expect((await testApp.events('sitedocument', `privacy-${which.version}`)).map(({ type }) => type)).toEqual([
+    'DocumentChangeTold',
+    'DocumentChangeDelivered',
+  ]);
 });
 
 test('nobody gets a second mail without a click or the lapse of the first link', async () => {

@@ -35,7 +35,7 @@ export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audienc
       routesOf(audienceConsoleRoutes, audienceConsoleHandlers(deps)),
       routesOf(testimonialRoutes, testimonialHandlers(deps)),
     ],
-    internal: audienceWorkerCommands(deps),
+    internal: audienceWorkerCommands(deps, ports),
     questions: audienceWorkerQuestions(deps),
     followerErasure: erasureOf(deps, follower, {
       command: (): FollowerCommand => ({ type: 'EndFollow', because: 'asked', at: iso(deps.clock()) }),

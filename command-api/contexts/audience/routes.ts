@@ -1,10 +1,12 @@
 import {
   audienceConsoleRoutes,
   audienceRoutes,
+  documentVersions,
   platformTenant,
   sitePageOf,
   siteSourceOf,
   type FollowKind,
+  type Language,
   type Route,
   type Uuid,
 } from '@sumaa/contracts';
@@ -17,6 +19,7 @@ import { withKeyedHash } from '../../infra/keyed-context.ts';
 import { callerKeyOf, checkRateLimit } from '../../infra/rate-limits.ts';
 import { application } from './application/application.ts';
 import { receiveApplication, requireResume } from './application/receive-application.ts';
+import { documentIdOf, siteDocument } from './document/site-document.ts';
 import type { FollowerCommand } from './follower/commands.ts';
 import { follower } from './follower/follower.ts';
 import { followerOf } from './follower/link.ts';
@@ -37,6 +40,11 @@ import {
 export interface AudiencePorts {
   /** The HMAC of an address. */
   emailKeyOf(email: string): string;
+  /** Writes a message of the staff to the business of the context, in its language; false where there is no such business any more. */
+  messageBusiness(
+    context: CommandContext,
+    given: { readonly accountId: Uuid; readonly textIn: (language: Language) => { readonly subject: string; readonly body: string } },
+  ): Promise<boolean>;
 }
 
 /** Handlers for what visitors do. */
@@ -127,6 +135,16 @@ export function audienceConsoleHandlers(deps: CommandDeps): HandlersOf<typeof au
   return {
     testNewsletter: onArticle('TestNewsletter', audienceConsoleRoutes.testNewsletter),
     sendNewsletter: onArticle('SendNewsletter', audienceConsoleRoutes.sendNewsletter),
+    async tellOfDocument(request) {
+      const context = commandContext(request, audienceConsoleRoutes.tellOfDocument, { clock: deps.clock });
+      const { document } = request.params;
+      const { version } = request.body;
+      // The console may be of another build; and of a first version there is nothing to tell.
+      if (version !== documentVersions[document].version || version < 2) throw new RefusalError(refuse('conflict'));
+      const told = { type: 'TellOfDocument', document, version, accountId: request.session.accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, siteDocument, documentIdOf(told), told, context, { orNew: true });
+      return { model: null, position: packPosition({ sitedocument: position }) };
+    },
     async eraseApplication(request) {
       const context = commandContext(request, audienceConsoleRoutes.eraseApplication, { clock: deps.clock });
       const { id: applicationId } = request.params;

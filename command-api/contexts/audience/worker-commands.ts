@@ -4,12 +4,18 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../infra/execute.ts';
 import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handlers.ts';
 import { application } from './application/application.ts';
+import { documentNotice } from './document/document-notice.ts';
+import { documentBeingTold, documentIdOf, siteDocument } from './document/site-document.ts';
 import { follower } from './follower/follower.ts';
 import { readLaunchAt } from './launch/launch.ts';
 import { isBeingSent, newsletter } from './newsletter/newsletter.ts';
+import type { AudiencePorts } from './routes.ts';
 
 /** The internal commands that workers send about followers. */
-export function audienceWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof audienceCommands> {
+export function audienceWorkerCommands(
+  deps: CommandDeps,
+  { messageBusiness }: Pick<AudiencePorts, 'messageBusiness'>,
+): InternalHandlersOf<typeof audienceCommands> {
   return {
     async RemindFollower(context, { followerId }) {
       const command = { type: 'Remind', launchAt: await readLaunchAt(deps), at: context.occurredAt } as const;
@@ -30,6 +36,21 @@ export function audienceWorkerCommands(deps: CommandDeps): InternalHandlersOf<ty
         context,
       );
       return { result: null, position: packPosition({ newsletter: position }) };
+    },
+    async TellBusinessOfDocument(context, which) {
+      const told = await documentBeingTold(deps, which);
+      if (told === null) return { result: { isTold: false }, position: null };
+      const { publicUrl } = deps.config;
+      const isTold = await messageBusiness(context, {
+        accountId: told.accountId,
+        textIn: (language) => documentNotice({ document: which.document, language, toldAt: told.toldAt, publicUrl }),
+      });
+      return { result: { isTold }, position: null };
+    },
+    async FinishDocument(context, which) {
+      const command = { type: 'FinishDocument', ...which, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, siteDocument, documentIdOf(which), command, context);
+      return { result: null, position: packPosition({ sitedocument: position }) };
     },
     async LapseFollow(context, { followerId }) {
       const command = { type: 'EndFollow', because: 'lapsed', at: context.occurredAt } as const;

@@ -4,11 +4,12 @@ import {
   type AnswerTarget,
   type BusinessPreferences,
   type Iso,
+  type Language,
   type TenantEvent,
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
-import { load, packPosition, type CommandContext } from '@sumaa/event-store';
+import { derivedId, load, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { execute, executeOwned } from '../../infra/execute.ts';
@@ -41,6 +42,11 @@ export interface BusinessPorts extends SubscriberPorts {
 
 /** Businesses: what composition hands to the contexts that need them. */
 export interface Business extends ContextParts {
+  /** Writes a message of the staff to the business of the context, in its language; false where there is no such business any more. */
+  message(
+    context: CommandContext,
+    given: { readonly accountId: Uuid; readonly textIn: (language: Language) => { readonly subject: string; readonly body: string } },
+  ): Promise<boolean>;
   readonly businessErasure: Erasure;
   register(context: CommandContext, registration: Registration): Promise<void>;
   read(tenantId: TenantId): Promise<BusinessSummary | null>;
@@ -70,6 +76,15 @@ export function createBusiness(deps: CommandDeps, ports: BusinessPorts): Busines
       await execute(deps, tenant, registration.tenantId, { type: 'RegisterBusiness', ...registration }, context);
     },
     read,
+    async message(context, { accountId, textIn }) {
+      const found = await read(context.tenantId);
+      if (found === null || found.erased) return false;
+      const language = found.preferences.language ?? 'ar';
+      const messageId = derivedId(context.commandId, 'message');
+      const command = { type: 'MessageBusiness', messageId, template: null, language, ...textIn(language), accountId } as const;
+      await executeOwned(deps, tenant, context.tenantId, command, context);
+      return true;
+    },
     async ownBusiness(context, accountId) {
       await executeOwned(deps, tenant, context.tenantId, { type: 'OwnBusiness', accountId }, context);
     },

@@ -7,6 +7,7 @@ import { ApplicationState, Vacancy } from './applications.ts';
 import { Article } from './articles.ts';
 import { FollowKind, FollowState } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
+import { SiteDocument } from './site-documents.ts';
 import { FunnelStep, SitePage, SiteSource, siteViewDays } from './site-views.ts';
 
 const common = { tag: 'audience', auth: 'confirmed', permission: 'platform.content' } as const;
@@ -52,6 +53,16 @@ export const Application = z.object({
   erasedAt: Iso.nullable(),
 });
 export type Application = z.infer<typeof Application>;
+
+/** The current version of a text, and whether businesses were told of it; `businesses`: how many, null until all were. */
+export const DocumentNotice = z.object({
+  document: SiteDocument,
+  version: z.number().int(),
+  toldAt: Iso.nullable(),
+  deliveredAt: Iso.nullable(),
+  businesses: z.number().int().nullable(),
+});
+export type DocumentNotice = z.infer<typeof DocumentNotice>;
 
 const byId = z.object({ id: Uuid });
 
@@ -175,6 +186,25 @@ export const audienceConsoleRoutes = {
     params: z.object({ article: Article }),
     model: z.null(),
     errors: ['newsletter_untested'],
+  }),
+  documents: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/audience/documents',
+    summary: 'The texts that businesses agreed to, whether they were told of the current version, and how many businesses there are.',
+    model: z.object({ businesses: z.number().int(), documents: z.array(DocumentNotice) }),
+  }),
+  tellOfDocument: defineRoute({
+    ...common,
+    app: 'command',
+    method: 'POST',
+    path: '/api/audience/documents/:document/tell',
+    summary: 'Tell the general managers of every business of a changed text, once, by message and mail. Repeating it changes nothing.',
+    params: z.object({ document: SiteDocument }),
+    body: z.object({ version: z.number().int() }),
+    model: z.null(),
+    errors: ['conflict'],
   }),
   setLaunchDate: defineRoute({
     ...common,

@@ -6,6 +6,7 @@ import { Iso } from '../../kernel/time.ts';
 import { ApplicationEnd, Vacancy } from './applications.ts';
 import { FollowEnd, FollowKind } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
+import { SiteDocument } from './site-documents.ts';
 import { SitePage, SiteSource } from './site-views.ts';
 
 const of = { category: 'follower' } as const;
@@ -48,6 +49,24 @@ export const newsletterEvents = {
   NewsletterFinished: defineEvent({ ...ofNewsletter, type: 'NewsletterFinished', data: { article: z.string(), finishedAt: Iso } }),
 } as const;
 export type NewsletterEvent = EventsOf<typeof newsletterEvents>;
+
+const ofDocument = { category: 'sitedocument' } as const;
+
+/** `sitedocument-<document>-<version>`, of the platform: a changed text of the site that businesses agreed to, told to them once. */
+export const siteDocumentEvents = {
+  DocumentChangeTold: defineEvent({
+    ...ofDocument,
+    type: 'DocumentChangeTold',
+    data: { document: SiteDocument, version: z.number().int(), accountId: Uuid, toldAt: Iso },
+  }),
+  /** The general managers of so many businesses have a message and a mail on its way. */
+  DocumentChangeDelivered: defineEvent({
+    ...ofDocument,
+    type: 'DocumentChangeDelivered',
+    data: { document: SiteDocument, version: z.number().int(), businesses: z.number().int(), deliveredAt: Iso },
+  }),
+} as const;
+export type SiteDocumentEvent = EventsOf<typeof siteDocumentEvents>;
 
 /** `launch-platform`. */
 export const launchEvents = {

@@ -1,6 +1,14 @@
 import { defineContext } from '../../kernel/context.ts';
 import { audienceConsoleRoutes } from './console-routes.ts';
-import { applicationEvents, followerEvents, helpVoteEvents, launchEvents, newsletterEvents, siteViewEvents } from './events.ts';
+import {
+  applicationEvents,
+  followerEvents,
+  helpVoteEvents,
+  launchEvents,
+  newsletterEvents,
+  siteDocumentEvents,
+  siteViewEvents,
+} from './events.ts';
 import { audienceCommands, audienceQuestions } from './internal-commands.ts';
 import { audienceJobs } from './jobs.ts';
 import { audienceRoutes } from './routes.ts';
@@ -16,11 +24,21 @@ export * from './help-articles.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './routes.ts';
+export * from './site-documents.ts';
 export * from './site-views.ts';
 export * from './testimonials.ts';
 
 export const audienceContract = defineContext({
-  events: [followerEvents, newsletterEvents, launchEvents, helpVoteEvents, siteViewEvents, applicationEvents, testimonialEvents],
+  events: [
+    followerEvents,
+    newsletterEvents,
+    siteDocumentEvents,
+    launchEvents,
+    helpVoteEvents,
+    siteViewEvents,
+    applicationEvents,
+    testimonialEvents,
+  ],
   routes: [audienceRoutes, audienceConsoleRoutes, testimonialRoutes],
   commands: audienceCommands,
   questions: audienceQuestions,
@@ -31,6 +49,7 @@ export const audienceContract = defineContext({
     'when-follower-mailed',
     'when-newsletter-started',
     'when-newsletter-tested',
+    'when-document-change-told',
     'when-application-received',
   ],
 });

@@ -4,6 +4,7 @@ import { defineInternalCommand as command, defineInternalQuestion as question } 
 import { Language } from '../../kernel/locale.ts';
 import { Vacancy } from './applications.ts';
 import { FollowKind, FollowState } from './followers.ts';
+import { SiteDocument } from './site-documents.ts';
 
 /** What a mail to a follower needs. */
 export const FollowerMail = z.object({ email: z.string(), language: Language, kind: FollowKind, state: FollowState });
@@ -14,6 +15,7 @@ export const ApplicantMail = z.object({ email: z.string(), language: Language, v
 export type ApplicantMail = z.infer<typeof ApplicantMail>;
 
 const one = z.object({ followerId: Uuid });
+const ofDocument = z.object({ document: SiteDocument, version: z.number().int() });
 
 export const audienceCommands = {
   /** Records that the start is told to a follower, once, and not before the launch date. */
@@ -22,6 +24,10 @@ export const audienceCommands = {
   mailFollower: command('MailFollower', one.extend({ article: z.string() }), z.null()),
   /** Records that an article has gone to everybody. */
   finishNewsletter: command('FinishNewsletter', z.object({ article: z.string() }), z.null()),
+  /** Brings the business that it is sent for a message about a changed text; false where there is none, or the change is not being told. */
+  tellBusinessOfDocument: command('TellBusinessOfDocument', ofDocument, z.object({ isTold: z.boolean() })),
+  /** Records that every business has it. */
+  finishDocument: command('FinishDocument', ofDocument.extend({ businesses: z.number().int() }), z.null()),
   /** Ends a request that nobody confirmed in time. */
   lapseFollow: command('LapseFollow', one, z.null()),
   /** Ends an application that was kept for as long as promised. */

@@ -119,6 +119,7 @@ export const auditedEvents = [
   'LaunchDateSet',
   'NewsletterTested',
   'NewsletterStarted',
+  'DocumentChangeTold',
   'ApplicationErased',
   'TestimonialWritten',
   'TestimonialWithdrawn',

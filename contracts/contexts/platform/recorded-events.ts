@@ -73,6 +73,7 @@ export const recordedEvents = [
   'FollowerMailed',
   'FollowEnded',
   'NewsletterFinished',
+  'DocumentChangeDelivered',
   'HelpVoteGiven',
   'SiteViewed',
   'ReviewRequested',

@@ -41,6 +41,14 @@ export function* newsletterEventsOf({ dice, ownerId: accountId, now }: Business)
   yield happens('NewsletterFinished', { finishedAt: now() });
 }
 
+/** Businesses are told of a changed text of the site. */
+export function* siteDocumentEventsOf({ dice, ownerId: accountId, now }: Business): Scenario {
+  const id = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('sitedocument', id, type, { document: 'terms', version: 2, ...data });
+  yield happens('DocumentChangeTold', { accountId, toldAt: now() });
+  yield happens('DocumentChangeDelivered', { businesses: 3, deliveredAt: now() });
+}
+
 /** The launch is announced, moved, and announced no more. */
 export function* launchEventsOf({ dice, ownerId: accountId, now, inMinutes }: Business): Scenario {
   const id = dice.uuid();

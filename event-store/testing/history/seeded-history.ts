@@ -11,6 +11,7 @@ import {
   helpVoteEventsOf,
   launchEventsOf,
   newsletterEventsOf,
+  siteDocumentEventsOf,
   siteViewEventsOf,
   testimonialEventsOf,
 } from './audience-scenarios.ts';
@@ -117,6 +118,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('help votes', 150)) return helpVoteEventsOf(world);
   if (dice.turn('site views', 160)) return siteViewEventsOf(world);
   if (dice.turn('newsletter', 150)) return newsletterEventsOf(world);
+  if (dice.turn('site document', 150)) return siteDocumentEventsOf(world);
   if (dice.turn('application', 150)) return applicationEventsOf(world);
   if (dice.turn('testimonial', 150)) return testimonialEventsOf(world);
   if (dice.turn('launch', 150)) return launchEventsOf(world);

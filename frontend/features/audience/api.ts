@@ -1,4 +1,4 @@
-import { audienceConsoleRoutes, type Application, type Article, type siteViewDays } from '@sumaa/contracts';
+import { audienceConsoleRoutes, type Application, type Article, type SiteDocument, type siteViewDays } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call, download } from '../../lib/api/call.ts';
@@ -38,6 +38,21 @@ export const newsletterQuery = queryOptions({
   queryKey: [...all, 'newsletter'],
   queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.newsletter, { signal })).model,
 });
+
+/** The texts that businesses agreed to, and whether they were told of their changes. */
+export const documentsQuery = queryOptions({
+  queryKey: [...all, 'documents'],
+  queryFn: async ({ signal }) => (await call(audienceConsoleRoutes.documents, { signal })).model,
+});
+
+export function useTellOfDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ document, version }: { readonly document: SiteDocument; readonly version: number }) =>
+      call(audienceConsoleRoutes.tellOfDocument, { params: { document }, body: { version } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [...all, 'documents'] }),
+  });
+}
 
 function useOnArticle(route: typeof audienceConsoleRoutes.testNewsletter | typeof audienceConsoleRoutes.sendNewsletter) {
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ApplicationsTab } from './applications-tab.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
 import { FollowersTab } from './followers-tab.tsx';
 import { NewsletterTab } from './newsletter-tab.tsx';
 import { TestimonialsTab } from './testimonial/testimonials-tab.tsx';
@@ -29,6 +30,7 @@ export function AudienceScreen() {
           { id: 'reminders', label: t('audience.tab.reminders'), content: <FollowersTab kind="reminder" {...props} /> },
           { id: 'applications', label: t('audience.tab.applications'), content: <ApplicationsTab {...props} /> },
           { id: 'testimonials', label: t('audience.tab.testimonials'), content: <TestimonialsTab /> },
+          { id: 'documents', label: t('audience.tab.documents'), content: <DocumentsTab {...props} /> },
           { id: 'votes', label: t('audience.tab.votes'), content: <VotesTab /> },
           { id: 'views', label: t('audience.tab.views'), content: <ViewsTab {...props} /> },
         ]}

@@ -64,6 +64,8 @@ const defaults = {
   left: 0,
   turnedAway: 0,
   article: '',
+  document: 'other',
+  version: 0,
   queue: '',
   alert: 'other',
   projection: '',

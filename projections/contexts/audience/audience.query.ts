@@ -1,5 +1,7 @@
 import {
   articles,
+  documentVersions,
+  siteDocuments,
   iso,
   type audienceConsoleRoutes,
   type audienceRoutes,
@@ -81,6 +83,35 @@ export async function newsletter(tx: Tx): Promise<Answer<'newsletter'>> {
       finishedAt: at(finished_at),
       mailed,
     })),
+  };
+}
+
+interface DocumentRow {
+  readonly document: string;
+  readonly version: number;
+  readonly told_at: Date;
+  readonly delivered_at: Date | null;
+  readonly businesses: number | null;
+}
+
+/** The current versions of the texts that businesses agreed to, and how many businesses there are to tell. */
+export async function documents(tx: Tx): Promise<Answer<'documents'>> {
+  const counted = await sql<{ readonly count: number }>`select count(*)::int as count from read.subscriber`.execute(tx);
+  const { rows } = await sql<DocumentRow>`
+    select document, version, told_at, delivered_at, businesses from read.site_document`.execute(tx);
+  return {
+    businesses: counted.rows[0]?.count ?? 0,
+    documents: siteDocuments.map((document) => {
+      const { version } = documentVersions[document];
+      const row = rows.find((each) => each.document === document && each.version === version);
+      return {
+        document,
+        version,
+        toldAt: at(row?.told_at ?? null),
+        deliveredAt: at(row?.delivered_at ?? null),
+        businesses: row?.businesses ?? null,
+      };
+    }),
   };
 }
 

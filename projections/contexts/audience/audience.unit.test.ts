@@ -1,10 +1,19 @@
-import { erased, platformTenant, type FollowerEvent, type HelpVoteEvent, type LaunchEvent, type NewsletterEvent } from '@sumaa/contracts';
+import {
+  erased,
+  platformTenant,
+  type FollowerEvent,
+  type HelpVoteEvent,
+  type LaunchEvent,
+  type NewsletterEvent,
+  type SiteDocumentEvent,
+} from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { followerProjection } from './follower.projection.ts';
 import { helpVotesProjection } from './help-votes.projection.ts';
 import { newsletterProjection } from './newsletter.projection.ts';
+import { siteDocumentProjection } from './site-document.projection.ts';
 import { launchProjection } from './launch.projection.ts';
 
 const followerId = idOf('f', 1);
@@ -54,6 +63,16 @@ test('an article shows when it was tested and sent, and to how many it went', ()
   givenEvents(newsletterProjection, [tested, follow(requested), started, mailed(1), mailed(2), finished]).then({
     [by.article]: { ...row, startedAt: at(then), finishedAt: at(then), mailed: 2 },
   });
+});
+
+test('a changed text shows since when businesses are told, and how many were', () => {
+  const which = { document: 'terms', version: 2 } as const;
+  const of = (event: SiteDocumentEvent) => eventAt(event, then, platformTenant);
+  const told = of({ type: 'DocumentChangeTold', data: { ...which, accountId: idOf('a', 1), toldAt: at(then) } });
+  const delivered = of({ type: 'DocumentChangeDelivered', data: { ...which, businesses: 3, deliveredAt: at(then) } });
+  const row = { ...which, id: 'terms-2', tenantId: platformTenant, toldAt: at(then), deliveredAt: null, businesses: null } as const;
+  givenEvents(siteDocumentProjection, [told]).then({ 'terms-2': row });
+  givenEvents(siteDocumentProjection, [told, delivered]).then({ 'terms-2': { ...row, deliveredAt: at(then), businesses: 3 } });
 });
 
 test('the launch date is the one set last', () => {

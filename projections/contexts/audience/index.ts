@@ -7,6 +7,7 @@ import { launchProjection } from './launch.projection.ts';
 import { newsletterProjection } from './newsletter.projection.ts';
 import { audienceLive } from './live.ts';
 import { audienceConsoleQueries, audienceQueries, testimonialQueries } from './routes.ts';
+import { siteDocumentProjection } from './site-document.projection.ts';
 import { siteViewsProjection } from './site-views.projection.ts';
 import { testimonialProjection } from './testimonial.projection.ts';
 
@@ -14,6 +15,7 @@ export const audienceContext = defineReadContext({
   projections: [
     listed(followerProjection, audienceLive),
     listed(newsletterProjection, audienceLive),
+    listed(siteDocumentProjection, audienceLive),
     listed(launchProjection, audienceLive),
     listed(helpVotesProjection, audienceLive),
     // Views are too frequent to refresh a screen with each.

@@ -5,7 +5,7 @@ import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/in
 import { applications, resumeFile } from './applications.query.ts';
 import { ownTestimonial, publicTestimonials, testimonials } from './testimonials.query.ts';
 import { siteViews } from './site-views.query.ts';
-import { followers, helpVotes, launchDate, newsletter } from './audience.query.ts';
+import { documents, followers, helpVotes, launchDate, newsletter } from './audience.query.ts';
 
 export const audienceQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof audienceRoutes> => ({
   launch: { projections: ['launch'], read: async (tx) => ({ model: await launchDate(tx, clock()) }) },
@@ -16,6 +16,7 @@ type ConsoleDeps = Pick<HandlerDeps, 'files' | 'vault' | 'readFor' | 'clock'>;
 export const audienceConsoleQueries = ({ files, vault, readFor, clock }: ConsoleDeps): QueriesOf<typeof audienceConsoleRoutes> => ({
   followers: { projections: ['follower'], read: async (tx, { query }) => ({ model: await followers(tx, query) }) },
   newsletter: { projections: ['newsletter', 'follower'], read: async (tx) => ({ model: await newsletter(tx) }) },
+  documents: { projections: ['site-document', 'subscriber'], read: async (tx) => ({ model: await documents(tx) }) },
   helpVotes: { projections: ['help-votes'], read: async (tx) => ({ model: await helpVotes(tx) }) },
   siteViews: {
     projections: ['site-views', 'subscriber'],

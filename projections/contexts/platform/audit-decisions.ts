@@ -287,6 +287,8 @@ export const auditDecisions: {
   LaunchDateSet: { kind: 'account', details: ({ launchAt }) => ({ launchAt }) },
   NewsletterTested: { kind: 'account', details: ({ article }) => ({ article }) },
   NewsletterStarted: { kind: 'account', details: ({ article }) => ({ article }) },
+  DocumentChangeTold: { kind: 'account', details: ({ document, version }) => ({ document, version }) },
+  DocumentChangeDelivered: { because: 'That it was told is audited; the console shows how far it is.' },
   NewsletterFinished: { because: 'The start is audited; the console shows how far it is.' },
   ReviewRequested: { because: 'The list of requests shows who asked whom.' },
   ReviewRequestSent: { because: 'The list of requests shows it.' },

@@ -67,6 +67,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'application',
     'testimonial',
     'newsletter',
+    'sitedocument',
     'backup',
     'queue',
     'alert',

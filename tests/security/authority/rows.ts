@@ -954,6 +954,12 @@ const audience: Rows = {
     call: () => ({ path: { article: 'angry-review' } }),
     answers: 403,
   },
+  'GET /api/audience/documents': { answers: 403 },
+  'POST /api/audience/documents/{document}/tell': {
+    ids: { 'path.document': byPermission },
+    call: () => ({ path: { document: 'terms' }, body: { version: 2 } }),
+    answers: 403,
+  },
   'PUT /api/audience/launch': { call: () => ({ body: { launchAt: null } }), answers: 403 },
 };
 

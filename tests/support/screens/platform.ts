@@ -60,6 +60,16 @@ export const platformScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByText(say('audience.empty.testimonials')).first().waitFor(),
   },
   {
+    name: 'audience-documents',
+    viewer: 'super_admin',
+    path: '/admin/audience?tab=documents&tell=terms',
+    ready: (page, say) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('audience.document.tell') })
+        .waitFor(),
+  },
+  {
     name: 'audience-views',
     viewer: 'super_admin',
     path: '/admin/audience?tab=views',

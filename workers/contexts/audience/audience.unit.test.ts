@@ -9,6 +9,7 @@ import { whenApplicationReceived } from './when-application-received.reactor.ts'
 import { writeFollowConfirm, writeLaunchReminder } from './follower-mails.ts';
 import { writeNewsletter, writeNewsletterTest } from './newsletter-mails.ts';
 import { sendNewsletter } from './send-newsletter.processor.ts';
+import { tellOfDocument } from './tell-of-document.processor.ts';
 import { lapsedFollows, launchReminders } from './followers-due.ts';
 
 const followerId = '11111111-1111-4111-8111-111111111111' as Uuid;
@@ -101,6 +102,30 @@ describe('an article of the newsletter', () => {
     await run();
     expect(sent.slice(2)).toEqual(['MailFollower f1', 'MailFollower f2', 'MailFollower f3', 'FinishNewsletter']);
   });
+});
+
+test('a changed text goes to every business, also when a worker dies on the way, and ends with how many have it', async () => {
+  const reader = {
+    businesses: async (after: string | null) =>
+      after === null ? { rows: [{ tenant_id: 'b1' }, { tenant_id: 'b2' }], next: 'b2' } : { rows: [{ tenant_id: 'b3' }], next: null },
+  };
+  const sent: string[] = [];
+  let dies = true;
+  const commands = {
+    send: async (command: { name: string }, given: { businesses?: number }, { tenantId }: { tenantId: string }) => {
+      if (tenantId === 'b3' && dies) throw new Error('killed');
+      sent.push(`${command.name} ${given.businesses ?? tenantId}`);
+      // The second was erased meanwhile.
+      return { isTold: tenantId !== 'b2' };
+    },
+  };
+  const which = { tenantId: platformTenant, document: 'terms', version: 2 } as const;
+  const run = () => tellOfDocument({ reader, commands } as never)(which, { id: 'job', chain: {}, signal: job.signal } as never);
+  await expect(run()).rejects.toThrow('killed');
+  dies = false;
+  await run();
+  const each = (of: readonly string[]) => of.map((business) => `TellBusinessOfDocument ${business}`);
+  expect(sent).toEqual([...each(['b1', 'b2', 'b1', 'b2', 'b3']), 'FinishDocument 2']);
 });
 
 describe('an application', () => {

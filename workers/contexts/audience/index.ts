@@ -2,12 +2,15 @@ import { audienceContract } from '@sumaa/contracts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { writeApplicationReceived } from './application-mails.ts';
 import { expiredApplications } from './applications-due.ts';
+import { lostDocuments } from './document-job.ts';
 import { writeFollowConfirm, writeLaunchReminder } from './follower-mails.ts';
 import { lapsedFollows, launchReminders } from './followers-due.ts';
 import { writeNewsletter, writeNewsletterTest } from './newsletter-mails.ts';
 import { lostNewsletters } from './newsletters-due.ts';
 import { sendNewsletter } from './send-newsletter.processor.ts';
+import { tellOfDocument } from './tell-of-document.processor.ts';
 import { whenApplicationReceived } from './when-application-received.reactor.ts';
+import { whenDocumentChangeTold } from './when-document-change-told.reactor.ts';
 import { whenFollowRequested } from './when-follow-requested.reactor.ts';
 import { whenFollowerMailed } from './when-follower-mailed.reactor.ts';
 import { whenNewsletterStarted } from './when-newsletter-started.reactor.ts';
@@ -24,9 +27,13 @@ export const audienceWork = defineWorkContext({
     whenNewsletterTested(jobs.sendMail),
     whenNewsletterStarted(jobs.sendNewsletter),
     whenApplicationReceived(jobs.sendMail),
+    whenDocumentChangeTold(jobs.tellOfDocument),
   ],
-  processors: (deps) => ({ sendNewsletter: { processor: sendNewsletter(deps), concurrency: 1 } }),
-  lostWork: ({ reader, jobs }) => [lostNewsletters(reader, jobs.sendNewsletter)],
+  processors: (deps) => ({
+    sendNewsletter: { processor: sendNewsletter(deps), concurrency: 1 },
+    tellOfDocument: { processor: tellOfDocument(deps), concurrency: 1 },
+  }),
+  lostWork: ({ reader, jobs }) => [lostNewsletters(reader, jobs.sendNewsletter), lostDocuments(reader, jobs.tellOfDocument)],
   chores: (deps) => [launchReminders(deps), lapsedFollows(deps), expiredApplications(deps)],
   mails: {
     follow_confirm: writeFollowConfirm,
