@@ -42,6 +42,6 @@ export type { Decider } from './deciding/decider.ts';
 export { derivedId, eventId, stepId } from './deciding/event-ids.ts';
 export { handle, type HandleDeps, type Handled, type HandleOptions } from './deciding/handle.ts';
 export { load, UnknownEventType, type Loaded } from './deciding/load.ts';
-export { record, type Recording } from './deciding/record.ts';
+export { readRecorded, record, type Recording, type RecordOptions } from './deciding/record.ts';
 export { createRecentStreams, type RecentStreams } from './deciding/recent-streams.ts';
 export { packPosition, parsePosition, type Positions } from './deciding/position-token.ts';

@@ -11,9 +11,14 @@ export type Recording = { readonly position: Position | null } | { readonly refu
 /** Attempts after conflicts with other processes. */
 const maxAttempts = 5;
 
+export interface RecordOptions {
+  /** How many of the last events are looked at. */
+  readonly last?: number;
+}
+
 /**
- * Records a measurement in a stream that no command folds, and that may grow without end: only its last event is read. Answers the
- * position written; null when `isSame` finds nothing new against the last event. A repeated command is answered from the last event, and
+ * Records a measurement in a stream that no command folds, and that may grow without end: only its last event is read, or as many as
+ * `options` say. Answers the position written; null when `isSame` finds nothing new against one of them. A repeated command is answered from the last event, and
  * refused (`idempotency_mismatch`) with another body.
  * Throws WrongExpectedRevision after too many conflicts, StoreUnavailable or OutcomeUnknown: repeating the same command is safe.
  */
@@ -24,18 +29,16 @@ export function record<E extends DomainEvent>(
   event: E,
   context: CommandContext,
   isSame: (last: E) => boolean,
+  { last: looksAt = 1 }: RecordOptions = {},
 ): Promise<Recording> {
   const stream = streamName(category, id);
   return lockOf(deps.store).acquire(stream, async () => {
     for (let attempt = 1; ; attempt++) {
-      let last: StoredEvent | null = null;
-      for await (const stored of deps.store.readStream(stream, { backwards: true, limit: 1 })) last = stored;
-      if (last !== null) {
-        if (last.metadata.commandId === context.commandId) return answerOf(last, context);
-        const [decoded] = await deps.codec.decodeMany([last]);
-        // The codec has checked the schema, and only events of this category are written here.
-        if (decoded?.ok === true && !isUnknown(decoded.event) && isSame(decoded.event as Recorded<E>)) return { position: null };
-      }
+      const latest: StoredEvent[] = [];
+      for await (const stored of deps.store.readStream(stream, { backwards: true, limit: looksAt })) latest.push(stored);
+      const [last = null] = latest;
+      if (last !== null && last.metadata.commandId === context.commandId) return answerOf(last, context);
+      if ((await decoded<E>(deps, latest)).some(isSame)) return { position: null };
       const encoded = await encodeAll(deps.codec, category, [event], context);
       try {
         const { position } = await deps.store.append(stream, encoded, { expected: last?.revision ?? 'no_stream' });
@@ -45,6 +48,25 @@ export function record<E extends DomainEvent>(
       }
     }
   });
+}
+
+/** The last events of a stream that `record` writes, the newest first. */
+export async function readRecorded<E extends DomainEvent>(
+  deps: Pick<HandleDeps, 'store' | 'codec'>,
+  category: string,
+  id: string,
+  count: number,
+): Promise<readonly E[]> {
+  const latest: StoredEvent[] = [];
+  for await (const stored of deps.store.readStream(streamName(category, id), { backwards: true, limit: count })) latest.push(stored);
+  return decoded<E>(deps, latest);
+}
+
+/** The codec has checked the schema, and only events of one category are written to a stream. */
+async function decoded<E extends DomainEvent>({ codec }: Pick<HandleDeps, 'codec'>, stored: readonly StoredEvent[]): Promise<readonly E[]> {
+  if (stored.length === 0) return [];
+  const read = await codec.decodeMany(stored);
+  return read.flatMap((one) => (one.ok && !isUnknown(one.event) ? [one.event as Recorded<E>] : []));
 }
 
 const answerOf = ({ metadata, position }: StoredEvent, { commandHash }: CommandContext): Recording =>

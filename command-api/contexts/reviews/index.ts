@@ -23,7 +23,6 @@ import { importReviews, type ReviewImport } from './review/import-reviews.ts';
 import { queueReply } from './review/reply.ts';
 import { review } from './review/review.ts';
 import { reviewHandlers } from './review/routes.ts';
-import { createRecentSuggestions } from './review/suggest-replies.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 import { reviewWorkerQuestions } from './review/worker-questions.ts';
 import { reviewViewHandlers } from './views/routes.ts';
@@ -46,7 +45,7 @@ export interface Reviews extends ContextParts {
 
 export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }, ports: ReviewPorts): Reviews {
   const { config, log, metrics } = deps;
-  const suggesting = { ...deps, replyWriter: createReplyWriter(config.ai, { log, metrics }), recentSuggestions: createRecentSuggestions() };
+  const suggesting = { ...deps, replyWriter: createReplyWriter(config.ai, { log, metrics }) };
   return {
     routes: [
       routesOf(reviewRoutes, reviewHandlers(suggesting, ports)),

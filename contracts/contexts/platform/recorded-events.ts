@@ -116,6 +116,7 @@ export const recordedEvents = [
   'ReviewDueSoon',
   'ReviewOverdue',
   'RuleReplyCounted',
+  'RepliesWritten',
   'ReviewViewSaved',
   'ReviewViewRemoved',
   'ReplyTemplateWritten',

@@ -2,7 +2,7 @@ import { defineContext } from '../../kernel/context.ts';
 import { reviewEvents } from './events.ts';
 import { reviewCommands, reviewQuestions } from './internal-commands.ts';
 import { reviewJobs } from './jobs.ts';
-import { publishingRuleRoutes, ruleDayEvents } from './publishing-rule.ts';
+import { branchTextEvents, publishingRuleRoutes, ruleDayEvents } from './publishing-rule.ts';
 import { replySettingsEvents, replySettingsRoutes } from './reply-settings.ts';
 import { reviewRoutes } from './routes.ts';
 import { reviewViewEvents, reviewViewRoutes } from './views.ts';
@@ -24,7 +24,7 @@ export * from './reply-life.ts';
 export * from './views.ts';
 
 export const reviewsContract = defineContext({
-  events: [reviewEvents, reviewViewEvents, replySettingsEvents, ruleDayEvents],
+  events: [reviewEvents, reviewViewEvents, replySettingsEvents, ruleDayEvents, branchTextEvents],
   routes: [reviewRoutes, reviewViewRoutes, replySettingsRoutes, publishingRuleRoutes],
   jobs: reviewJobs,
   commands: reviewCommands,

@@ -46,6 +46,19 @@ export const ruleDayEvents = {
 } as const;
 export type RuleDayEvent = EventsOf<typeof ruleDayEvents>;
 
+/**
+ * `branchtexts-<locationId>`: what was written for a branch, so that nothing is written twice in a row. Keyed hashes, because the texts name
+ * customers. It grows without end, and only its last events are read.
+ */
+export const branchTextEvents = {
+  RepliesWritten: defineEvent({
+    type: 'RepliesWritten',
+    category: 'branchtexts',
+    data: { locationId: Uuid, digests: z.array(z.string()) },
+  }),
+} as const;
+export type BranchTextEvent = EventsOf<typeof branchTextEvents>;
+
 export const PublishingRule = z.object(terms);
 export type PublishingRule = z.infer<typeof PublishingRule>;
 

@@ -106,6 +106,7 @@ export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId, now }: 
   if (dice.turn('rule removed', 3)) yield settings('PublishingRuleRemoved', {});
   const day = '2026-03-12';
   yield scenarioEvent('ruleday', `${tenantId}-${day}`, 'RuleReplyCounted', { day, reviewId: dice.uuid() });
+  yield scenarioEvent('branchtexts', templateId, 'RepliesWritten', { locationId: templateId, digests: ['bV9nZm1f', 'c2x2MGtt'] });
   yield settings('ReplyWritingChanged', { tone: dice.pick(['warm', 'formal']), signature: dice.once(2) ? sentence(dice) : null });
 }
 

@@ -229,6 +229,7 @@ export const auditDecisions: {
   ReviewOverdue: { because: 'An alarm of the clock.' },
   AnsweredByRule: { because: 'The reply that is sent is audited.' },
   RuleReplyCounted: { because: 'The reply that is sent is audited.' },
+  RepliesWritten: { because: 'It only keeps from writing the same again.' },
   ReplyApprovalSwitched: { kind: 'team', details: ({ required }) => ({ required }) },
   ApprovalReturned: { because: 'It has no effect; the reply that is sent is audited.' },
 

@@ -9,6 +9,7 @@ import type { ReviewPorts } from '../ports.ts';
 import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import { isForRule } from '../review/decide-rule.ts';
+import { writeUnused } from '../review/branch-texts.ts';
 import { replyRequestOf } from '../review/reply-request.ts';
 import { review } from '../review/review.ts';
 import type { SuggestingDeps } from '../review/suggest-replies.ts';
@@ -42,8 +43,9 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   const names = await ports.namesOf(tenantId, state.locationId);
   const noExamples = { reviewIds: [], sees: () => false };
   const wish = { state, events, names, style: 'plain' as const, examples: noExamples, peopleOf: ports.peopleOf };
-  const text = await writeOne(deps, { ...(await replyRequestOf(deps, wish)), isUsed: isUsedAt(deps, state.locationId) });
-  deps.recentSuggestions.add(state.locationId, [text]);
+  const request = await replyRequestOf(deps, wish);
+  const { texts } = await writeUnused(deps, context, state.locationId, (isUsed) => writeOne(deps, { ...request, isUsed }));
+  const text = texts[0] ?? '';
   const publishAt = isoAfter(context.occurredAt, rule.delayMinutes * minute);
   const command = {
     type: 'AnswerByRule',
@@ -60,11 +62,6 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   if (!isQueued) await ports.releaseReply(context, { reviewId, replyId });
   return { result: isQueued ? 'queued' : 'skipped', position: packPosition({ review: handled.position }) };
 }
-
-const isUsedAt =
-  ({ recentSuggestions }: SuggestingDeps, locationId: Uuid) =>
-  (text: string): boolean =>
-    recentSuggestions.isRecent(locationId, text);
 
 async function isAnswerable(ports: ReviewPorts, { tenantId }: CommandContext, locationId: Uuid): Promise<boolean> {
   const [hasPlan, isConnected, isUnlinked] = await Promise.all([
@@ -109,12 +106,12 @@ async function fitsDay(
 }
 
 /** The first reply that the writer gives; with our own sentences where it takes too long. */
-async function writeOne({ replyWriter }: SuggestingDeps, request: ReplyRequest): Promise<string> {
+async function writeOne({ replyWriter }: SuggestingDeps, request: ReplyRequest): Promise<{ readonly texts: readonly string[] }> {
   const signal = AbortSignal.timeout(writingMs);
   const options = { signal, onText: () => undefined };
   const written = await replyWriter.write(request, options).catch((error: unknown) => {
     if (!signal.aborted) throw error;
     return embeddedWriter.write(request, { ...options, signal: new AbortController().signal });
   });
-  return written.texts[0] ?? '';
+  return { texts: written.texts.slice(0, 1) };
 }

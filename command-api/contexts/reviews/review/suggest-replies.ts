@@ -6,37 +6,13 @@ import type { ReplyWriter, WritingOptions } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
+import { writeUnused } from './branch-texts.ts';
 import type { ReplyExamples } from './read-examples.ts';
 import { replyRequestOf } from './reply-request.ts';
 import { review } from './review.ts';
 
 export interface SuggestingDeps extends CommandDeps {
   readonly replyWriter: ReplyWriter;
-  readonly recentSuggestions: RecentSuggestions;
-}
-
-/** The texts last suggested for each branch, as far as this process knows. */
-export interface RecentSuggestions {
-  isRecent(locationId: Uuid, text: string): boolean;
-  add(locationId: Uuid, texts: readonly string[]): void;
-}
-
-const branchesKept = 2_000;
-const textsPerBranch = 12;
-
-/** Remembers the latest texts of the branches that asked most recently. */
-export function createRecentSuggestions(): RecentSuggestions {
-  const kept = new Map<Uuid, readonly string[]>();
-  return {
-    isRecent: (locationId, text) => kept.get(locationId)?.includes(text) ?? false,
-    add(locationId, texts) {
-      const all = [...texts, ...(kept.get(locationId) ?? [])].slice(0, textsPerBranch);
-      kept.delete(locationId);
-      kept.set(locationId, all);
-      const oldest = kept.keys().next();
-      if (kept.size > branchesKept && !oldest.done) kept.delete(oldest.value);
-    },
-  };
 }
 
 /**
@@ -45,7 +21,7 @@ export function createRecentSuggestions(): RecentSuggestions {
  * another tenant's review and an erased one), `review_removed`, `branch_unlinked`, `limit_reached`.
  */
 export async function suggestReplies(
-  { replyWriter, recentSuggestions, ...deps }: SuggestingDeps,
+  { replyWriter, ...deps }: SuggestingDeps,
   ports: ReviewPorts,
   asked: CommandContext,
   given: { readonly reviewId: Uuid; readonly style: ReplyStyle; readonly examples: ReplyExamples; readonly accountId: Uuid },
@@ -62,8 +38,7 @@ export async function suggestReplies(
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
   const request = await replyRequestOf(deps, { state, events, names, style, examples, peopleOf: ports.peopleOf });
   await ports.countAiDraft(context, context.commandId);
-  const written = await replyWriter.write({ ...request, isUsed: (one) => recentSuggestions.isRecent(locationId, one) }, writing);
-  recentSuggestions.add(locationId, written.texts);
+  const written = await writeUnused(deps, context, locationId, (isUsed) => replyWriter.write({ ...request, isUsed }, writing));
   await execute(deps, review, reviewId, { type: 'SuggestReplies', texts: written.texts, accountId }, context);
   return { texts: [...written.texts], writer: written.writer, missed: written.missed };
 }
