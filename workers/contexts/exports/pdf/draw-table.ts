@@ -7,8 +7,8 @@ import { barOf, legendOf, lineOf, stacksOf } from './drawings.ts';
 import { printedIn } from './printed.ts';
 import { colours, layoutIn, pageWidth, styles, type Layout } from './sheet-style.ts';
 
-/** So many rows and sentences stay on one page. */
-const mostTogether = 26;
+/** So many rows and sentences stay on one page; more go on on the next, so that no page stays half empty. */
+const mostTogether = 14;
 
 /** A table of a report with its sentences and its drawing. */
 export function drawTable(table: ReportTable, dates: DateStyle): ReactElement {

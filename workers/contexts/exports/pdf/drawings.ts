@@ -1,4 +1,4 @@
-import { Circle, Line, Polyline, Rect, Svg, View } from '@react-pdf/renderer';
+import { Circle, G, Line, Polyline, Rect, Svg } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import type { ReportTable, ReportValue } from '../../../infra/export/report.ts';
 import { colours, pageWidth, type Layout } from './sheet-style.ts';
@@ -31,11 +31,33 @@ export function stacksOf({ inOrder }: Layout, rows: ReportTable['rows'], of: rea
       const size = (numberOf(row[column]) / most) * (height - 4);
       top -= size;
       const x = place * step + (step - width) / 2;
-      return h(Rect, { key: `${place}-${part}`, x, y: top, width, height: size, fill: fills[part] ?? colours.neutral });
+      const box = { x, y: top, width, height: size };
+      return h(G, { key: `${place}-${part}` }, h(Rect, { ...box, fill: fills[part] ?? colours.neutral }), ...patternOf(part, box));
     });
   });
   const floor = h(Line, { key: 'floor', x1: 0, x2: pageWidth, y1: height, y2: height, strokeWidth: 1, stroke: colours.muted });
   return h(Svg, { width: pageWidth, height: height + 1, viewBox: `0 0 ${pageWidth} ${height + 1}` }, ...parts, floor);
+}
+
+const apart = 4;
+
+/** White lines that tell the second part (upright) and the third (level) from the first without colour. */
+function patternOf(part: number, { x, y, width, height: size }: Record<'x' | 'y' | 'width' | 'height', number>): ReactElement[] {
+  if (part === 0) return [];
+  const isUpright = part === 1;
+  return Array.from({ length: Math.floor((isUpright ? width : size) / apart) }, (_, line) => {
+    const at = (isUpright ? x : y) + (line + 0.5) * apart;
+    const [from, to] = isUpright
+      ? [
+          { x1: at, y1: y },
+          { x2: at, y2: y + size },
+        ]
+      : [
+          { x1: x, y1: at },
+          { x2: x + width, y2: at },
+        ];
+    return h(Line, { key: line, ...from, ...to, strokeWidth: 0.5, stroke: '#ffffff' });
+  });
 }
 
 const lineHeight = 40;
@@ -63,14 +85,21 @@ export function lineOf({ inOrder }: Layout, values: readonly ReportValue[]): Rea
   );
 }
 
-/** What the colours of stacked parts mean. */
+const swatch = { x: 0, y: 0, width: 9, height: 9 };
+
+/** What the colours and patterns of stacked parts mean. */
 export function legendOf({ row, text }: Layout, names: readonly string[]): ReactElement {
   return row(
     { marginBottom: 4 },
     ...names.map((name, place) =>
       row(
         { alignItems: 'center', marginHorizontal: 6 },
-        h(View, { style: { width: 8, height: 8, backgroundColor: looks[3][place as 0 | 1 | 2], marginHorizontal: 3 } }),
+        h(
+          Svg,
+          { width: 9, height: 9, viewBox: '0 0 9 9', style: { marginHorizontal: 3 } },
+          h(Rect, { ...swatch, fill: looks[3][place as 0 | 1 | 2] }),
+          ...patternOf(place, swatch),
+        ),
         text(name, { color: colours.muted }),
       ),
     ),
