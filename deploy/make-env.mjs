@@ -28,5 +28,6 @@ SERVICE_TOKEN=${randomBytes(32).toString('hex')}
 VAPID_PRIVATE_KEY=${pushKey.toString('base64url')}
 VAPID_PUBLIC_KEY=${push.getPublicKey().toString('base64url')}
 SMS_DELIVERY_TOKEN=${randomBytes(32).toString('hex')}
+WHATSAPP_VERIFY_TOKEN=${randomBytes(32).toString('hex')}
 SESSION_SIGNING_KEY='${JSON.stringify(privateKey.export({ format: 'jwk' }))}'
 SESSION_PUBLIC_KEY='${JSON.stringify(publicKey.export({ format: 'jwk' }))}'`);

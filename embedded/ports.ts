@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 
-const names = ['postgres', 'google', 'payments', 'mailbox', 'smtp', 'inbound', 'push', 'sms', 'ai', 'command', 'edge'] as const;
+const names = ['postgres', 'google', 'payments', 'mailbox', 'smtp', 'inbound', 'push', 'sms', 'whatsapp', 'ai', 'command', 'edge'] as const;
 export type PortName = (typeof names)[number];
 
 const isFree = (port: number): Promise<boolean> =>

@@ -108,8 +108,8 @@ async function startApps(
     cardTokensUrl: config.payments && `${config.payments.apiUrl}/tokens`,
   });
   const dev = await createDevRoutes(() => {
-    const { mailbox, google, payments, push, sms, ai } = standIns;
-    return { mailbox, google, payments, push, sms, ai, logins: logins() };
+    const { mailbox, google, payments, push, sms, whatsapp, ai } = standIns;
+    return { mailbox, google, payments, push, sms, whatsapp, ai, logins: logins() };
   });
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 

@@ -50,7 +50,16 @@ const statusAs = (host: string, url: string): Promise<number | undefined> =>
 
 test('answers this machine by a local name only: stand-ins and development pages', async () => {
   const standIns = await startStandIns({ DATABASE_URL: elsewhere.DATABASE_URL }, { dataDir, publicUrl });
-  const dev = await createDevRoutes(() => ({ mailbox: null, google: null, payments: null, push: null, sms: null, ai: null, logins: [] }));
+  const dev = await createDevRoutes(() => ({
+    mailbox: null,
+    google: null,
+    payments: null,
+    push: null,
+    sms: null,
+    whatsapp: null,
+    ai: null,
+    logins: [],
+  }));
   const pages = [
     `${standIns.mailbox}/messages`,
     `${standIns.mailbox}/__admin/nothing`,

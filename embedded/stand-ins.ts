@@ -12,6 +12,7 @@ import { choosePorts } from './ports.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
 import { startPushService } from './push/index.ts';
 import { startSmsProvider } from './sms/index.ts';
+import { startWhatsAppProvider } from './whatsapp/index.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -23,6 +24,7 @@ export interface StandIns {
   readonly payments: string | null;
   readonly push: string | null;
   readonly sms: string | null;
+  readonly whatsapp: string | null;
   readonly ai: string | null;
   /** Resolves when the Postgres started here ended without `stop`. */
   readonly postgresLost: Promise<void>;
@@ -45,7 +47,7 @@ const setIn = (given: Env): Env => Object.fromEntries(Object.entries(given).filt
 /**
  * Starts what the environment lacks: Postgres without `DATABASE_URL`, a mail server with a mailbox without `SMTP_URL`, the Google stand-in
  * without `GOOGLE_CLIENT_ID`, the payment provider's without `PAYMENT_SECRET_KEY`, a push service without `PUSH_SERVICES`, an SMS
- * provider without `SMS_SENDER`, a language model without `AI_BASE_URL`. All speak the real protocols. Throws ConfigError, with nothing
+ * provider without `SMS_SENDER`, a number at WhatsApp without `WHATSAPP_PHONE_NUMBER_ID`, a language model without `AI_BASE_URL`. All speak the real protocols. Throws ConfigError, with nothing
  * started, when the given environment is invalid.
  */
 export async function startStandIns(given: Env, options: { readonly dataDir: string; readonly publicUrl: string }): Promise<StandIns> {
@@ -82,9 +84,17 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     notices: { url: `${env['COMMAND_URL']}/api/Payments/notices`, secret: sha256(`payments-notices:${keys.SERVICE_TOKEN}`) },
   };
 
+  const whatsappAccount = {
+    phoneNumberId: '106540352242922',
+    number: '966550000000',
+    template: set['WHATSAPP_TEMPLATE'] ?? 'sumaa_notification',
+    accessToken: sha256(`whatsapp-access:${keys.SERVICE_TOKEN}`),
+    appSecret: sha256(`whatsapp-app:${keys.SERVICE_TOKEN}`),
+  };
+
   const placesKey = set['GOOGLE_PLACES_API_KEY'] ?? sha256(`places:${keys.SERVICE_TOKEN}`);
   const aiKey = sha256(`ai:${keys.SERVICE_TOKEN}`);
-  const [postgres, mailbox, google, payments, push, sms, ai] = await Promise.all([
+  const [postgres, mailbox, google, payments, push, sms, whatsapp, ai] = await Promise.all([
     given['DATABASE_URL']
       ? null
       : startEmbeddedPostgres({
@@ -117,6 +127,9 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
           appSid: smsAppSid,
           reportTo: `${env['COMMAND_URL']}/api/integration/sms/deliveries/${env['SMS_DELIVERY_TOKEN']}`,
         }),
+    set['WHATSAPP_PHONE_NUMBER_ID']
+      ? null
+      : startWhatsAppProvider({ port: ports.whatsapp, ...whatsappAccount, reportTo: `${env['COMMAND_URL']}/api/integration/whatsapp` }),
     set['AI_BASE_URL'] ? null : startAiStandIn({ port: ports.ai, apiKey: aiKey }),
   ]);
   if (postgres) {
@@ -154,6 +167,18 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     Object.assign(env, { SMS_SENDER: 'Sumaa', SMS_APP_SID: smsAppSid, SMS_URL: sms.apiUrl });
     stops.push(() => sms.stop());
   }
+  if (whatsapp) {
+    Object.assign(env, {
+      WHATSAPP_PHONE_NUMBER_ID: whatsappAccount.phoneNumberId,
+      WHATSAPP_NUMBER: whatsappAccount.number,
+      WHATSAPP_TEMPLATE: whatsappAccount.template,
+      WHATSAPP_ACCESS_TOKEN: whatsappAccount.accessToken,
+      WHATSAPP_APP_SECRET: whatsappAccount.appSecret,
+      WHATSAPP_VERIFY_TOKEN: set['WHATSAPP_VERIFY_TOKEN'] ?? sha256(`whatsapp-verify:${keys.SERVICE_TOKEN}`),
+      WHATSAPP_API_URL: whatsapp.apiUrl,
+    });
+    stops.push(() => whatsapp.stop());
+  }
   if (ai) {
     Object.assign(env, { AI_BASE_URL: `${ai.url}/v1`, AI_API_KEY: aiKey, AI_MODEL: 'sumaa-embedded' });
     stops.push(() => ai.stop());
@@ -170,6 +195,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     payments: payments?.url ?? null,
     push: push?.url ?? null,
     sms: sms?.url ?? null,
+    whatsapp: whatsapp?.url ?? null,
     ai: ai?.url ?? null,
     postgresLost,
     // In reverse order, so Postgres stops last.

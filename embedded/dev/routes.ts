@@ -20,6 +20,7 @@ export interface DevPages {
   readonly payments: string | null;
   readonly push: string | null;
   readonly sms: string | null;
+  readonly whatsapp: string | null;
   readonly ai: string | null;
   readonly logins: readonly DemoLogin[];
 }
@@ -41,8 +42,8 @@ export async function createDevRoutes(pages: () => DevPages): Promise<FastifyIns
   serveLocalOnly(app);
   const bar = await readFile(sourcePath(import.meta.url, './bar.js'), 'utf8');
   app.get('/__dev', async () => {
-    const { mailbox, google, payments, push, sms, ai } = pages();
-    return { mailbox, google, payments, push, sms, ai };
+    const { mailbox, google, payments, push, sms, whatsapp, ai } = pages();
+    return { mailbox, google, payments, push, sms, whatsapp, ai };
   });
   app.get('/__dev/logins', async () => pages().logins.map((login) => shown(login, new Date())));
   app.get('/__dev/bar.js', async (_request, reply) =>

@@ -57,6 +57,18 @@ export interface SmsConfig {
   readonly deliveryToken: Secret | null;
 }
 
+/** Our number in the WhatsApp Business Platform. What a process does not need is null there. */
+export interface WhatsAppConfig {
+  readonly url: string;
+  readonly phoneNumberId: string;
+  /** The number itself, digits only. */
+  readonly number: string;
+  readonly template: string;
+  readonly accessToken: Secret | null;
+  readonly appSecret: Secret | null;
+  readonly verifyToken: Secret | null;
+}
+
 /** The whole configuration of a server process, checked and typed. */
 export interface Config {
   readonly process: ProcessKind;
@@ -93,6 +105,8 @@ export interface Config {
   readonly push: { readonly publicKey: string; readonly privateKey: Secret | null; readonly services: readonly string[] } | null;
   /** Text messages; null: none are sent. `appSid` is null in processes that send nothing. */
   readonly sms: SmsConfig | null;
+  /** Null: nobody is notified by WhatsApp. */
+  readonly whatsapp: WhatsAppConfig | null;
   readonly google: GoogleConfig;
   /** Null: plans are arranged with the platform, by invoice and bank transfer. */
   readonly payments: PaymentConfig | null;
@@ -177,7 +191,7 @@ function incomplete(env: Readonly<Record<string, string | undefined>>, names: re
   return missing.map((variable) => ({ variable, problem: `is required with ${given}`, remedy: variables[variable].remedy }));
 }
 
-/** The problems of push keys and of an SMS provider that are given only in part. */
+/** The problems of push keys, of an SMS provider and of a number at WhatsApp that are given only in part. */
 function channelProblems(process: ProcessKind, v: Parsed): ConfigProblem[] {
   const sends = process === 'worker' || process === 'all';
   const problem = (variable: VariableName, text: string): ConfigProblem => ({
@@ -193,6 +207,20 @@ function channelProblems(process: ProcessKind, v: Parsed): ConfigProblem[] {
       ? [problem('VAPID_PRIVATE_KEY', 'is required with VAPID_PUBLIC_KEY')]
       : []),
     ...(sends && v.SMS_SENDER !== undefined && v.SMS_APP_SID === undefined ? [problem('SMS_APP_SID', 'is required with SMS_SENDER')] : []),
+    ...(v.WHATSAPP_PHONE_NUMBER_ID === undefined ? [] : neededForWhatsApp(process))
+      .filter((name) => v[name] === undefined)
+      .map((name) => problem(name, 'is required with WHATSAPP_PHONE_NUMBER_ID')),
+  ];
+}
+
+/** The variables without which a process cannot do its part. */
+function neededForWhatsApp(process: ProcessKind): VariableName[] {
+  const isOneOf = (...kinds: ProcessKind[]) => kinds.includes(process);
+  return [
+    'WHATSAPP_NUMBER',
+    ...(isOneOf('worker', 'all') ? (['WHATSAPP_ACCESS_TOKEN'] as const) : []),
+    ...(isOneOf('command', 'all') ? (['WHATSAPP_APP_SECRET'] as const) : []),
+    ...(isOneOf('query', 'all') ? (['WHATSAPP_VERIFY_TOKEN'] as const) : []),
   ];
 }
 
@@ -222,6 +250,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM'), auditTo: v.AUDIT_MAIL_TO ?? null, inbound: inboundOf(v) },
     push: pushOf(v),
     sms: smsOf(v),
+    whatsapp: whatsappOf(v),
     google: googleOf(v),
     ai: v.AI_BASE_URL === undefined ? null : { baseUrl: v.AI_BASE_URL, apiKey: secretOrNull(v.AI_API_KEY), model: v.AI_MODEL ?? '' },
     payments: paymentsOf(v),
@@ -264,6 +293,20 @@ function pushOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: key, PUSH_SERV
 
 function smsOf({ SMS_SENDER: sender, SMS_APP_SID: sid, SMS_URL: url = '', SMS_DELIVERY_TOKEN: token }: Parsed): SmsConfig | null {
   return sender === undefined ? null : { sender, appSid: secretOrNull(sid), url, deliveryToken: secretOrNull(token) };
+}
+
+function whatsappOf(v: Parsed): WhatsAppConfig | null {
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_NUMBER: number } = v;
+  if (phoneNumberId === undefined || number === undefined) return null;
+  return {
+    url: v.WHATSAPP_API_URL ?? '',
+    phoneNumberId,
+    number,
+    template: v.WHATSAPP_TEMPLATE ?? '',
+    accessToken: secretOrNull(v.WHATSAPP_ACCESS_TOKEN),
+    appSecret: secretOrNull(v.WHATSAPP_APP_SECRET),
+    verifyToken: secretOrNull(v.WHATSAPP_VERIFY_TOKEN),
+  };
 }
 
 function s3Of(v: Parsed): S3Config | null {

@@ -234,6 +234,41 @@ export const variables = {
     remedy: `make one with: node -p "crypto.randomBytes(32).toString('hex')"`,
   }),
 
+  WHATSAPP_PHONE_NUMBER_ID: variable('WhatsApp', z.string().regex(/^\d{5,25}$/, 'is not the id of a phone number at Meta'), {
+    description:
+      'Id of the number in Meta’s WhatsApp Business Platform from which notifications go out. Without it nobody is notified by WhatsApp.',
+    example: '106540352242922',
+  }),
+  WHATSAPP_NUMBER: variable('WhatsApp', z.string().regex(/^[1-9]\d{6,14}$/, 'is not a number with its country, digits only'), {
+    description: 'The number itself, with its country, digits only: people write to it to begin and to end notifications.',
+    example: '966550000000',
+  }),
+  WHATSAPP_ACCESS_TOKEN: variable('WhatsApp', z.string().min(1), {
+    description: 'Token of a system user with the permission `whatsapp_business_messaging`; workers only.',
+    secret: true,
+    remedy: 'make one in the Meta Business Suite: Settings > Users > System users',
+  }),
+  WHATSAPP_APP_SECRET: variable('WhatsApp', z.string().min(1), {
+    description: 'Secret of the app at Meta, by which its notices are known; command-api only.',
+    secret: true,
+    remedy: 'copy it from the app at developers.facebook.com: App settings > Basic',
+  }),
+  WHATSAPP_VERIFY_TOKEN: variable('WhatsApp', z.string().regex(/^[\w-]{32,}$/, 'is shorter than 32 letters and digits'), {
+    description:
+      'Entered at Meta with the address of our webhook, PUBLIC_URL + /api/integration/whatsapp (field `messages`), to prove that it is ours; projections only.',
+    secret: true,
+    remedy: `make one with: node -p "crypto.randomBytes(32).toString('hex')"`,
+  }),
+  WHATSAPP_TEMPLATE: variable('WhatsApp', z.string().regex(/^[a-z0-9_]{1,512}$/, 'is not the name of a template'), {
+    description:
+      'Approved template of the category Utility, in `ar` and `en`: one variable in its body, such as «إشعار من سُمعة: {{1}}. لإيقاف الإشعارات أرسل إيقاف.», and one button with the address PUBLIC_URL + /{{1}}.',
+    default: 'sumaa_notification',
+  }),
+  WHATSAPP_API_URL: variable('WhatsApp', url, {
+    description: 'The Cloud API, with its version.',
+    default: 'https://graph.facebook.com/v24.0',
+  }),
+
   GOOGLE_CLIENT_ID: variable('Google', z.string().min(1), {
     description:
       'OAuth client of the platform; its redirect addresses are PUBLIC_URL + /api/Auth/google-login/callback and PUBLIC_URL + /google-sign-in.',

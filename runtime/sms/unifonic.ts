@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { neverSent } from '../outward/index.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
 
 const Answer = z.object({
@@ -76,10 +77,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Whether there was no connection, so that nothing can have arrived. */
-function neverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(cause.code));
 }
