@@ -34,7 +34,17 @@ import { createRefusalRecorder } from './record-refusals.ts';
 export interface ProjectionsDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl' | 'display' | 'push' | 'paymentsOnline' | 'placesOnline' | 'sms' | 'updates'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'rateLimits'
+    | 'commandUrl'
+    | 'display'
+    | 'push'
+    | 'paymentsOnline'
+    | 'placesOnline'
+    | 'sms'
+    | 'whatsapp'
+    | 'updates'
   > & {
     readonly keys: Pick<Config['keys'], 'serviceToken'>;
   };
@@ -155,6 +165,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     placesOnline: config.placesOnline,
     updates: config.updates,
     smsOnline: config.sms !== null,
+    whatsapp: config.whatsapp,
   };
   for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   requireRoutes(

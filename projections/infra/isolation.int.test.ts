@@ -242,7 +242,7 @@ describe('workers', () => {
     };
     // The owners of the two businesses, and one person of the platform.
     expect(await columns('account')).toEqual([
-      'account_id tenant_id email full_name language email_confirmed phone phone_confirmed date_format calendar time_zone',
+      'account_id tenant_id email full_name language email_confirmed phone phone_confirmed date_format calendar time_zone whatsapp',
       3,
     ]);
     expect(await columns('phone_code')).toEqual(['tenant_id account_id event_id at expires_at', 0]);

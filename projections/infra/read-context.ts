@@ -1,5 +1,5 @@
 import type { DisplayDefaults } from '@sumaa/contracts';
-import type { Config } from '@sumaa/runtime/config';
+import type { Config, WhatsAppConfig } from '@sumaa/runtime/config';
 import type { Health } from '@sumaa/runtime/health';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { FileStore } from '@sumaa/runtime/storage';
@@ -32,6 +32,8 @@ export interface HandlerDeps {
   readonly updates: Config['updates'];
   /** Whether this installation sends text messages. */
   readonly smsOnline: boolean;
+  /** Our number at WhatsApp; null: nobody is notified there. */
+  readonly whatsapp: Pick<WhatsAppConfig, 'verifyToken'> | null;
   /** The state of the whole installation. */
   readonly health: Pick<Health, 'report'>;
 }

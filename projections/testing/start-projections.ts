@@ -90,7 +90,8 @@ export async function startProjections(
     start = true,
     commandUrl = 'http://127.0.0.1:9',
     sms = null,
-  }: Partial<Pick<Config, 'sms'>> & { readonly start?: boolean; readonly commandUrl?: string } = {},
+    whatsapp = null,
+  }: Partial<Pick<Config, 'sms' | 'whatsapp'>> & { readonly start?: boolean; readonly commandUrl?: string } = {},
 ): Promise<TestProjections> {
   const database = await createMigratedDatabase(
     adminUrl,
@@ -122,6 +123,7 @@ export async function startProjections(
       placesOnline: true,
       updates: null,
       sms,
+      whatsapp,
       display: { undoSeconds: 6, riyalsPerEuro: null },
       push: { publicKey: 'public-key', privateKey: null, services: [] },
       keys: { serviceToken: secret('service') },

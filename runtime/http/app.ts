@@ -68,6 +68,11 @@ const spans = new WeakMap<FastifyRequest, Span>();
 /** The span of a request; undefined while tracing is off. */
 export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request);
 
+const sentTexts = new WeakMap<FastifyRequest, string>();
+
+/** The JSON of a request as it was sent, for signatures over its bytes. */
+export const sentText = (request: FastifyRequest): string => sentTexts.get(request) ?? '';
+
 /** The options an app was made with. Throws TypeError for a server that did not come from `createHttpApp`. */
 export function settingsOf(app: HttpApp): HttpSettings {
   const found = settings.get(app);
@@ -120,9 +125,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // Many clients send a JSON content type without a body; the route's schema decides whether a body is required.
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null) : parseJson(request, text, done),
-  );
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    sentTexts.set(request, text);
+    return text === '' ? done(null) : parseJson(request, text, done);
+  });
   // What mail programs post to end a subscription: the path says everything, the form is not read (RFC 8058).
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _text, done) => done(null));
   app.setValidatorCompiler(absentIsUndefined);

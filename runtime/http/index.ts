@@ -1,7 +1,7 @@
 export { createAccess, type Access, type AccessSettings } from './access.ts';
 export { isInRanges } from './address-ranges.ts';
 export { createAdminServer, type AdminServer } from './admin.ts';
-export { createHttpApp, type HttpAppOptions } from './app.ts';
+export { createHttpApp, sentText, type HttpAppOptions } from './app.ts';
 export { actorOf, commandContext, personActor, originOf, type CommandContext } from './command-context.ts';
 export { clientAddress } from './client-address.ts';
 export { endConnections } from './end-connections.ts';

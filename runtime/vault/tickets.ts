@@ -20,13 +20,15 @@ export interface TicketContent {
   readonly tenantId: TenantId | null;
 }
 
-/** Single-use handles of 256 random bits for an encrypted payload. Only the hash of the handle is stored. */
+/** Single-use handles, of 256 random bits unless said otherwise, for an encrypted payload. Only the hash of the handle is stored. */
 export interface Tickets {
   issue(ticket: {
     readonly purpose: string;
     readonly ttlSeconds: number;
     readonly sessionId?: Uuid;
     readonly tenantId?: TenantId;
+    /** Fewer where somebody sends the handle in a message; 12 at least. */
+    readonly bytes?: number;
     /** A JSON value. */
     readonly payload?: unknown;
   }): Promise<string>;
@@ -62,8 +64,8 @@ export function createTickets(pool: pg.Pool, sealer: Sealer, clock: Clock): Tick
   }
 
   return {
-    async issue({ purpose, ttlSeconds, sessionId, tenantId, payload = null }) {
-      const ticket = randomBytes(32).toString('base64url');
+    async issue({ purpose, ttlSeconds, sessionId, tenantId, bytes = 32, payload = null }) {
+      const ticket = randomBytes(bytes).toString('base64url');
       const hash = sha256(ticket);
       await pool.query(
         'insert into vault.ticket (hash, purpose, session_id, tenant_id, sealed, expires_at) values ($1, $2, $3, $4, $5, $6)',

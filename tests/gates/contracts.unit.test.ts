@@ -42,10 +42,12 @@ describe('the contracts', () => {
     // Every member may manage their own account, accept an invitation, and see the business, its connection, running syncs and
     // their own notifications, and ask to be erased; everybody may write to the platform, and export what the kind of export allows them.
     expect(open).toEqual([
+      'DELETE /api/account/whatsapp',
       'GET /api/Businesses',
       'GET /api/Platforms',
       'GET /api/Subscription/access',
       'GET /api/account/phone',
+      'GET /api/account/whatsapp',
       'GET /api/erasure-requests/own',
       'GET /api/exports',
       'GET /api/exports/:id/file',
@@ -65,6 +67,7 @@ describe('the contracts', () => {
       'POST /api/account/two-factor/disable',
       'POST /api/account/two-factor/recovery-codes',
       'POST /api/account/two-factor/start',
+      'POST /api/account/whatsapp/code',
       'POST /api/erasure-requests',
       'POST /api/erasure-requests/withdraw',
       'POST /api/exports',

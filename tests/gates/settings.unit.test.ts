@@ -188,6 +188,7 @@ test('every channel of notifications has a test of what reaches somebody by it',
     email: mails,
     push: notices,
     sms: notices,
+    whatsapp: notices,
   };
   for (const channel of channels) expect(textOf(byChannel[channel]), channel).toMatch(/\btest\(/);
 });

@@ -2,24 +2,27 @@ import type { Config } from '@sumaa/runtime/config';
 import { createOutwardClient, type OutwardClient } from '@sumaa/runtime/outward';
 import { createWebPush, portedOrigins, type WebPush } from '@sumaa/runtime/push';
 import { createSmsSender, type SmsSender } from '@sumaa/runtime/sms';
+import { createCloudApi, type WhatsAppSender } from '@sumaa/runtime/whatsapp';
 
 /** The services by which people are notified outside the product; null where they are not configured. */
 export interface OutwardChannels {
   readonly webPush: WebPush | null;
   readonly sms: SmsSender | null;
+  readonly whatsapp: WhatsAppSender | null;
   /** To endpoints of businesses: no address inside is reached. */
   readonly webhooks: Pick<OutwardClient, 'send'>;
   close(): void;
 }
 
 /** Opens the channels that the configuration names. */
-export function openChannels({ push, sms, mail }: Pick<Config, 'push' | 'sms' | 'mail'>): OutwardChannels {
+export function openChannels({ push, sms, whatsapp, mail }: Pick<Config, 'push' | 'sms' | 'whatsapp' | 'mail'>): OutwardChannels {
   const outward = createOutwardClient({ trustedOrigins: portedOrigins(push?.services ?? []) });
   const webhooks = createOutwardClient();
   const subject = `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;
   return {
     webPush: push?.privateKey ? createWebPush({ publicKey: push.publicKey, privateKey: push.privateKey.reveal(), subject, outward }) : null,
     sms: sms?.appSid ? createSmsSender(sms) : null,
+    whatsapp: whatsapp?.accessToken ? createCloudApi({ ...whatsapp, accessToken: whatsapp.accessToken.reveal() }) : null,
     webhooks,
     close() {
       outward.close();

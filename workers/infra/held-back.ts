@@ -30,12 +30,12 @@ export interface WaysOut {
   readonly google: Pick<Google, 'as' | 'breaker' | 'places'>;
   readonly mail: Pick<Mailer, 'send'> | null;
   readonly payments: PaymentProvider | null;
-  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'webhooks'>;
+  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'whatsapp' | 'webhooks'>;
 }
 
 /** The ways out, each of which asks the quarantine before anything leaves. Reading goes on. */
 export function heldBack({ google, mail, payments, channels }: WaysOut, quarantine: Pick<Quarantine, 'throwIfHeld'>): WaysOut {
-  const { webPush, sms, webhooks } = channels;
+  const { webPush, sms, whatsapp, webhooks } = channels;
   return {
     google: {
       ...google,
@@ -49,6 +49,7 @@ export function heldBack({ google, mail, payments, channels }: WaysOut, quaranti
     channels: {
       webPush: webPush && withQuarantine(webPush, ['send'], quarantine),
       sms: sms && withQuarantine(sms, ['send'], quarantine),
+      whatsapp: whatsapp && withQuarantine(whatsapp, ['send'], quarantine),
       webhooks: withQuarantine(webhooks, ['send'], quarantine),
     },
   };

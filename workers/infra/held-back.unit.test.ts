@@ -14,7 +14,7 @@ function ways() {
     google: { breaker: {}, places: {}, as: () => ({ reviews: of('updateReply', 'deleteReply', 'list') }) },
     mail: of('send'),
     payments: of('charge', 'refundUpTo', 'removeCard', 'find'),
-    channels: { webPush: of('send'), sms: of('send'), webhooks: of('send') },
+    channels: { webPush: of('send'), sms: of('send'), whatsapp: of('send'), webhooks: of('send') },
   } as unknown as WaysOut;
   return { given, through };
 }
@@ -30,6 +30,7 @@ async function tryAll({ google, mail, payments, channels }: WaysOut): Promise<vo
     () => payments!.removeCard('card'),
     () => channels.webPush!.send({} as never, {} as never),
     () => channels.sms!.send({} as never),
+    () => channels.whatsapp!.send({} as never),
     () => channels.webhooks.send({} as never),
   ];
   for (const send of sends) await expect(send()).rejects.toThrow(CircuitOpen);
@@ -49,5 +50,6 @@ test('after the release everything leaves', async () => {
   await mail!.send({} as never);
   await payments!.charge({} as never);
   await channels.sms!.send({} as never);
-  expect(through).toEqual(['send', 'charge', 'send']);
+  await channels.whatsapp!.send({} as never);
+  expect(through).toEqual(['send', 'charge', 'send', 'send']);
 });

@@ -22,7 +22,7 @@ import type { ProjectionProgress } from './projection-progress.ts';
 /** The part of the configuration that contexts use. */
 export type WorkConfig = Pick<
   Config,
-  'publicUrl' | 'mail' | 'push' | 'sms' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays' | 'dataDir'
+  'publicUrl' | 'mail' | 'push' | 'sms' | 'whatsapp' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays' | 'dataDir'
 > & {
   readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push' | 'placesCallsPerDay'>;
   readonly keys: Pick<Config['keys'], 'master'>;
@@ -66,7 +66,7 @@ export interface WorkDeps {
   readonly queues: Pick<Queues, 'queue'>;
   /** Null where no mail server is configured. */
   readonly mailer: Pick<Mailer, 'send'> | null;
-  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'webhooks'>;
+  readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'whatsapp' | 'webhooks'>;
   readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets'>;
   /** Interval between two sweeps, in ms: what is planned by a sweep cannot be due more often. */
   readonly sweepEveryMs: number;

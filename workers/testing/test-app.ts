@@ -44,10 +44,10 @@ export interface TestApp extends TestConsumers<unknown> {
 // The views as tables, with the columns of the projections package but without its projections.
 const workTables = `
 create schema work;
-create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean, phone text, phone_confirmed boolean not null default false, date_format text not null default 'dd/mm/yyyy', calendar text not null default 'gregorian', time_zone text not null default 'Asia/Riyadh');
+create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean, phone text, phone_confirmed boolean not null default false, whatsapp text, date_format text not null default 'dd/mm/yyyy', calendar text not null default 'gregorian', time_zone text not null default 'Asia/Riyadh');
 create table work.phone_code (tenant_id text, account_id uuid, event_id uuid, at timestamptz, expires_at timestamptz);
 create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text, date_format text not null default 'dd/mm/yyyy', calendar text not null default 'gregorian', time_zone text not null default 'Asia/Riyadh');
-create table work.member (tenant_id text, account_id uuid, role text, permissions text[], location_ids uuid[], email text, language text, choices jsonb not null default '{"switches": {}, "timing": {}}', sms_phone text, date_format text not null default 'dd/mm/yyyy', calendar text not null default 'gregorian', time_zone text not null default 'Asia/Riyadh');
+create table work.member (tenant_id text, account_id uuid, role text, permissions text[], location_ids uuid[], email text, language text, choices jsonb not null default '{"switches": {}, "timing": {}}', sms_phone text, whatsapp text, date_format text not null default 'dd/mm/yyyy', calendar text not null default 'gregorian', time_zone text not null default 'Asia/Riyadh');
 create table work.membership (tenant_id text, account_id uuid);
 create table work.business (tenant_id text, name text, time_zone text not null default 'Asia/Riyadh', choices jsonb not null default '{"switches": {}, "timing": {}}', week_start text not null default 'sunday');
 create table work.invitation (invitation_id uuid, tenant_id text, email text, role text, issue int, state text, expires_at timestamptz, invited_by text);

@@ -51,6 +51,8 @@ export interface WorkViews {
     /** A Saudi mobile number, `05…`. */
     phone: string | null;
     phone_confirmed: boolean;
+    /** The number at WhatsApp from which the person sent their code, digits only. */
+    whatsapp: string | null;
   } & WrittenDates;
   /** The administrators of a business. */
   'work.owner': {
@@ -72,6 +74,8 @@ export interface WorkViews {
     choices: NotificationChoices;
     /** Their number, where they proved that it is theirs. */
     sms_phone: string | null;
+    /** Their number at WhatsApp, from which they sent their code. */
+    whatsapp: string | null;
   } & WrittenDates;
   /** Codes by SMS that may not have been sent. */
   'work.phone_code': { tenant_id: TenantId; account_id: Uuid; event_id: Uuid; at: Date; expires_at: Date };

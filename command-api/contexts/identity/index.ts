@@ -6,6 +6,7 @@ import {
   profileRoutes,
   mailDeliveryRoutes,
   phoneRoutes,
+  whatsAppRoutes,
   pushDeviceRoutes,
   registrationRoutes,
   secondFactorRoutes,
@@ -63,6 +64,7 @@ import { openSession, type FirstFactor, type BusinessSwitch, type OpenSession, t
 import { ownSessionHandlers } from './session/own-session-routes.ts';
 import { createRefreshCookie } from './session/refresh-cookie.ts';
 import { sessionHandlers } from './session/routes.ts';
+import { whatsAppHandlers } from './whatsapp/routes.ts';
 
 export { ipKeyOf } from './record-refusal.ts';
 
@@ -148,6 +150,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
       routesOf(pushDeviceRoutes, pushDeviceHandlers(deps)),
       routesOf(mailDeliveryRoutes, mailDeliveryHandlers(deps)),
       routesOf(phoneRoutes, phoneHandlers(deps)),
+      routesOf(whatsAppRoutes, whatsAppHandlers(deps)),
     ],
     authority: authority.lookup,
     written: authority.written,

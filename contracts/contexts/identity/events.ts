@@ -99,6 +99,19 @@ export const accountEvents = {
     category: 'account',
     data: { accountId: Uuid, issue: z.number().int().positive() },
   }),
+  /** A code of the person came from this number by WhatsApp at `sentAt`, by the clock of Meta. Another number replaces it. */
+  WhatsAppConfirmed: defineEvent({
+    type: 'WhatsAppConfirmed',
+    category: 'account',
+    subject: 'accountId',
+    data: { accountId: Uuid, number: personal(z.string()), sentAt: Iso },
+  }),
+  /** `stopped`: by a message from the phone; `removed`: on the account page; `moved`: somebody else sent their code from this number. */
+  WhatsAppEnded: defineEvent({
+    type: 'WhatsAppEnded',
+    category: 'account',
+    data: { accountId: Uuid, because: z.enum(['stopped', 'removed', 'moved']) },
+  }),
   /** The person chose how screens and mails show things to them. `changed` says in what; null: as the business. */
   AccountPreferencesChanged: defineEvent({
     type: 'AccountPreferencesChanged',
@@ -157,6 +170,16 @@ export const googleIdentityEvents = {
   GoogleReleased: defineEvent({ type: 'GoogleReleased', category: 'google', data: { googleKey: z.string(), accountId: Uuid } }),
 } as const;
 export type GoogleIdentityEvent = EventsOf<typeof googleIdentityEvents>;
+
+/** `whatsapp-<hmac>`: who sent their code from a number last. It finds the account where a message ends notifications. */
+export const whatsAppNumberEvents = {
+  WhatsAppNumberTaken: defineEvent({
+    type: 'WhatsAppNumberTaken',
+    category: 'whatsapp',
+    data: { numberKey: z.string(), accountId: Uuid },
+  }),
+} as const;
+export type WhatsAppNumberEvent = EventsOf<typeof whatsAppNumberEvents>;
 
 /** `attempt-<id>`: one event per stream, for the audit trail only. No decider folds these streams. */
 export const attemptEvents = {

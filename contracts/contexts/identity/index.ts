@@ -1,6 +1,6 @@
 import { defineContext } from '../../kernel/context.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
-import { accountEvents, attemptEvents, emailEvents, googleIdentityEvents } from './events.ts';
+import { accountEvents, attemptEvents, emailEvents, googleIdentityEvents, whatsAppNumberEvents } from './events.ts';
 import { googleSignInRoutes } from './google-sign-in/routes.ts';
 import { identityCommands, identityQuestions } from './internal-commands.ts';
 import { mailDeliveryRoutes } from './mail-delivery/routes.ts';
@@ -13,6 +13,7 @@ import { pushDeviceRoutes } from './push-devices/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { whatsAppRoutes } from './whatsapp/routes.ts';
 
 export * from './events.ts';
 export * from './fields.ts';
@@ -31,9 +32,10 @@ export * from './profile/routes.ts';
 export * from './push-devices/routes.ts';
 export * from './mail-delivery/routes.ts';
 export * from './phone/routes.ts';
+export * from './whatsapp/routes.ts';
 
 export const identityContract = defineContext({
-  events: [accountEvents, emailEvents, googleIdentityEvents, attemptEvents],
+  events: [accountEvents, emailEvents, googleIdentityEvents, whatsAppNumberEvents, attemptEvents],
   routes: [
     registrationRoutes,
     sessionRoutes,
@@ -46,6 +48,7 @@ export const identityContract = defineContext({
     pushDeviceRoutes,
     mailDeliveryRoutes,
     phoneRoutes,
+    whatsAppRoutes,
   ],
   jobs: identityJobs,
   commands: identityCommands,

@@ -27,6 +27,8 @@ export const OwnChoices = Choices.extend({
   business: NotificationChoices,
   /** The own number, for text messages: they go to a confirmed one only. */
   phone: z.enum(['none', 'unconfirmed', 'confirmed']),
+  /** The own number at WhatsApp: it is known once a code came from there. */
+  whatsapp: z.enum(['none', 'confirmed']),
   /** The branches that this person sees. */
   branches: z.array(z.object({ id: Uuid, name: z.string() })),
 });

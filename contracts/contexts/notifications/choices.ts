@@ -4,8 +4,9 @@ import { TimeOfDay } from '../../kernel/time-of-day.ts';
 import { channels, timings, type Channel, type Timing } from './kind.ts';
 import { NotificationKind, notificationKinds } from './kinds.ts';
 
-/** The channels that can be chosen where text messages can, or cannot, be sent. */
-export const choosableChannels = (hasSms: boolean): Channel[] => channels.filter((channel) => channel !== 'sms' || hasSms);
+/** The channels that can be chosen, where text messages and WhatsApp can, or cannot, be used. */
+export const choosableChannels = (has: Readonly<Record<'sms' | 'whatsapp', boolean>>): Channel[] =>
+  channels.filter((channel) => (channel !== 'sms' && channel !== 'whatsapp') || has[channel]);
 
 /** Hours in which nothing but the bell is used; `to` may be on the next day. */
 export const QuietHours = z.object({

@@ -5,7 +5,7 @@ import type { Uuid } from '../../kernel/ids.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 
 /** The ways on which a notification can reach a person. The bell is inside the product; the others leave it. */
-export const channels = ['bell', 'email', 'push', 'sms'] as const;
+export const channels = ['bell', 'email', 'push', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
 /** When what leaves the product is sent: at once, or gathered. */

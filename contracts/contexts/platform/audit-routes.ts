@@ -18,6 +18,8 @@ export const auditedEvents = [
   'AccountPreferencesChanged',
   'PhoneCodeRequested',
   'PhoneConfirmed',
+  'WhatsAppConfirmed',
+  'WhatsAppEnded',
   'SecondFactorEnabled',
   'SecondFactorDisabled',
   'RecoveryCodesRenewed',

@@ -5,6 +5,7 @@ export const recordedEvents = [
   'AccountPlaced',
   'EmailHeld',
   'EmailClaimed',
+  'WhatsAppNumberTaken',
   'EmailReleased',
   'GoogleHeld',
   'GoogleClaimed',

@@ -188,6 +188,13 @@ function* accountChanges(world: Business, accountId: Uuid, emailKey: string): Sc
     yield scenarioEvent('account', accountId, 'PhoneCodeRequested', { ...asked, expiresAt: world.inMinutes(10), language: 'ar' });
     yield scenarioEvent('account', accountId, 'PhoneConfirmed', asked);
   }
+  if (dice.turn('whatsapp', 3)) {
+    const number = `9665${dice.int(90_000_000) + 10_000_000}`;
+    const numberKey = dice.uuid();
+    yield scenarioEvent('whatsapp', numberKey, 'WhatsAppNumberTaken', { numberKey, accountId });
+    yield scenarioEvent('account', accountId, 'WhatsAppConfirmed', { accountId, number, sentAt: world.inMinutes(0) });
+    if (dice.turn('whatsapp ends', 2)) yield scenarioEvent('account', accountId, 'WhatsAppEnded', { accountId, because: 'stopped' });
+  }
   if (dice.turn('preferences', 3)) {
     const chosen = { language: dice.pick(['ar', 'en', null]), dateFormat: 'mm/dd/yyyy', calendar: 'both', undoSeconds: 15, theme: null };
     yield scenarioEvent('account', accountId, 'AccountPreferencesChanged', { accountId, ...chosen, changed: ['calendar', 'undoSeconds'] });

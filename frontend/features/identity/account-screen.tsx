@@ -13,6 +13,7 @@ import { ProfileSection } from './profile/profile-section.tsx';
 import { PushSection } from './push-devices/push-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './session/sessions-section.tsx';
+import { WhatsAppSection } from './whatsapp/whatsapp-section.tsx';
 
 /** The cards of the page, top to bottom. Each card loads and changes its own data. */
 const sections: readonly ComponentType[] = [
@@ -23,13 +24,14 @@ const sections: readonly ComponentType[] = [
   GoogleSection,
   EmailSection,
   PhoneSection,
+  WhatsAppSection,
   PushSection,
   SessionsSection,
   OwnDataSection,
   ErasureSection,
 ];
 
-/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, phone, notifications on devices, sessions, the own data and erasure. Members and platform managers see the same page. */
+/** The user's own account page: profile, preferences, password, second factor, Google, e-mail, phone, WhatsApp, notifications on devices, sessions, the own data and erasure. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (

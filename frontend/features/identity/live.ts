@@ -6,6 +6,7 @@ export const identityLive: LiveMap = {
     ['session', 'me'],
     ['session', 'profile'],
     ['session', 'phone'],
+    ['session', 'whatsapp'],
     ['notifications', 'choices'],
     ['session', 'preferences'],
     ['session', 'business'],

@@ -31,6 +31,8 @@ export interface AccountRow {
   readonly phoneConfirmed: boolean;
   /** The newest code by SMS that was asked for, until the number is confirmed or another one. */
   readonly phoneCode: PhoneCodeAsked | null;
+  /** The number at WhatsApp from which the person sent their code; null: none. */
+  readonly whatsapp: string | null;
   readonly profileImageId: string | null;
   readonly language: Language;
   readonly emailConfirmed: boolean;
@@ -51,6 +53,8 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     type === 'AccountProfileChanged' ||
     type === 'PhoneCodeRequested' ||
     type === 'PhoneConfirmed' ||
+    type === 'WhatsAppConfirmed' ||
+    type === 'WhatsAppEnded' ||
     type === 'AccountPreferencesChanged' ||
     type === 'AccountDeactivated' ||
     type === 'AccountErased' ||
@@ -70,6 +74,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
         phone: readable(phone),
         phoneConfirmed: false,
         phoneCode: null,
+        whatsapp: null,
         profileImageId,
         language,
         emailConfirmed: false,
@@ -91,6 +96,8 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
       return { ...row, phoneCode: { eventId: event.id, tenantId, at, expiresAt: event.data.expiresAt } };
     }
     if (event.type === 'PhoneConfirmed') return { ...row, phoneConfirmed: true, phoneCode: null };
+    if (event.type === 'WhatsAppConfirmed') return { ...row, whatsapp: readable(event.data.number) };
+    if (event.type === 'WhatsAppEnded') return { ...row, whatsapp: null };
     if (event.type === 'AccountPreferencesChanged') {
       const { language, dateFormat, calendar, undoSeconds, theme } = event.data;
       const preferences = { language, dateFormat, calendar, undoSeconds: undoSeconds as PersonPreferences['undoSeconds'], theme };
@@ -100,7 +107,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
     if (event.type === 'SecondFactorEnabled' || event.type === 'SecondFactorDisabled') return { ...row };
     if (event.type === 'AccountErased') {
       const proof = { phoneConfirmed: false, phoneCode: null };
-      return { ...row, email: null, fullName: null, phone: null, ...proof, profileImageId: null, active: false };
+      return { ...row, email: null, fullName: null, phone: null, ...proof, whatsapp: null, profileImageId: null, active: false };
     }
     return event.type === 'AccountDeactivated' ? { ...row, active: false } : row;
   },
@@ -116,6 +123,7 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
       phone: 'text',
       phoneConfirmed: 'boolean',
       phoneCode: 'json',
+      whatsapp: 'text',
       profileImageId: 'text',
       language: 'text',
       emailConfirmed: 'boolean',

@@ -1,4 +1,5 @@
-import type { AuditItem, OwnChoices, SessionItem, Uuid } from '@sumaa/contracts';
+import type { AuditItem, Iso, OwnChoices, SessionItem, Uuid } from '@sumaa/contracts';
+import { secret } from '@sumaa/runtime/config';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { createDb, createPool, withTenant } from '@sumaa/runtime/postgres';
 import { sql } from 'kysely';
@@ -8,11 +9,21 @@ import { idOf } from '../../testing/events.ts';
 import { sessionItems } from './sessions.query.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
+const verifyToken = 'v'.repeat(32);
+const whatsapp = {
+  url: '',
+  phoneNumberId: '1',
+  number: '966550000000',
+  template: 't',
+  accessToken: null,
+  appSecret: null,
+  verifyToken: secret(verifyToken),
+};
 let t: TestProjections;
 let one: TestBusiness;
 
 beforeAll(async () => {
-  t = await startProjections(inject('postgresUrl'));
+  t = await startProjections(inject('postgresUrl'), { whatsapp });
   one = await openBusiness(t, 1);
 });
 afterAll(() => t.close());
@@ -182,7 +193,7 @@ test('text messages go to a confirmed number, until it changes; the choices of n
   const state = (phone: string, isConfirmed: boolean) => [
     { phone, isConfirmed, isAvailable: false },
     isConfirmed ? 'confirmed' : 'unconfirmed',
-    ['bell', 'email', 'push'],
+    ['bell', 'email', 'push', 'whatsapp'],
     isConfirmed ? phone : null,
   ];
   const codes = async () => (await t.pool.query('select tenant_id, account_id from work.phone_code')).rows;
@@ -193,6 +204,32 @@ test('text messages go to a confirmed number, until it changes; the choices of n
   expect([await states(), await codes()]).toEqual([state('0551112233', true), []]);
   await t.append(tenantId, '2026-03-12T10:02:00Z', saved('0551112234'));
   expect(await states()).toEqual(state('0551112234', false));
+});
+
+test('WhatsApp goes to the number that a code came from, until it ends; Meta’s question is answered with our token alone', async () => {
+  const { tenantId, accountId, token } = await openBusiness(t, 9);
+  const states = async () => {
+    const { model } = (await t.get('/api/account/whatsapp', token)).body;
+    const choices = (await t.get('/api/notifications/choices', token)).body.model as OwnChoices;
+    const { rows } = await t.pool.query('select whatsapp from work.member where account_id = $1', [accountId]);
+    return [model, choices.whatsapp, rows[0].whatsapp];
+  };
+  const number = '966551112233';
+  const state = (is: string | null) => [{ number: is, isAvailable: true }, is === null ? 'none' : 'confirmed', is];
+  expect(await states()).toEqual(state(null));
+  const sentAt = '2026-03-12T10:00:00.000Z' as Iso;
+  await t.append(tenantId, '2026-03-12T10:00:00Z', { type: 'WhatsAppConfirmed', data: { accountId, number, sentAt } });
+  expect(await states()).toEqual(state(number));
+  await t.append(tenantId, '2026-03-12T10:01:00Z', { type: 'WhatsAppEnded', data: { accountId, because: 'stopped' } });
+  expect(await states()).toEqual(state(null));
+
+  const ask = (verify: string) => {
+    const query = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${verify}`;
+    return t.projections.app.inject({ method: 'GET', url: `/api/integration/whatsapp?${query}` });
+  };
+  const right = await ask(verifyToken);
+  expect([right.statusCode, right.body]).toEqual([200, '1158201444']);
+  expect((await ask('wrong')).statusCode).toBe(403);
 });
 
 describe('read.businesses_of', () => {

@@ -31,6 +31,7 @@ const row: AccountRow = {
   phone: '0512345678',
   phoneConfirmed: false,
   phoneCode: null,
+  whatsapp: null,
   profileImageId: null,
   language: 'ar',
   emailConfirmed: false,
@@ -88,6 +89,14 @@ test('a confirmed phone number stays confirmed until it changes; a code is liste
   expect(rowAfter(asked, proved)).toEqual({ ...row, phoneConfirmed: true });
   expect(rowAfter(asked, proved, saved('name'))?.phoneConfirmed).toBe(true);
   expect(rowAfter(asked, proved, saved('phone'))).toEqual(row);
+});
+
+test('the number at WhatsApp is the last one that a code came from, until it ends', () => {
+  const from = (number: string): AccountEvent => ({ type: 'WhatsAppConfirmed', data: { accountId, number, sentAt: at(then) } });
+  const ended: AccountEvent = { type: 'WhatsAppEnded', data: { accountId, because: 'stopped' } };
+  const events = [registered, from('966551112233'), from('966551112234')].map((event) => eventAt(event, then));
+  givenEvents(accountProjection, events).then({ [accountId]: { ...row, whatsapp: '966551112234' } });
+  givenEvents(accountProjection, [...events, eventAt(ended, then)]).then({ [accountId]: row });
 });
 
 test('an erased account has no name, e-mail or phone number', () => {

@@ -1,8 +1,24 @@
-import { mailDeliveryRoutes, phoneRoutes, preferencesRoutes, profileRoutes, pushDeviceRoutes, sessionRoutes } from '@sumaa/contracts';
+import {
+  mailDeliveryRoutes,
+  phoneRoutes,
+  preferencesRoutes,
+  profileRoutes,
+  pushDeviceRoutes,
+  sessionRoutes,
+  whatsAppRoutes,
+} from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { accountProjection } from './account.projection.ts';
 import { accountLive } from './live.ts';
-import { mailDeliveryQueries, phoneQueries, preferencesQueries, profileQueries, pushDeviceQueries, sessionQueries } from './routes.ts';
+import {
+  mailDeliveryQueries,
+  phoneQueries,
+  preferencesQueries,
+  profileQueries,
+  pushDeviceQueries,
+  sessionQueries,
+  whatsAppQueries,
+} from './routes.ts';
 
 export { createAuthority } from './authority.query.ts';
 export { createAuthorityCache } from './authority-cache.ts';
@@ -16,5 +32,6 @@ export const identityContext = defineReadContext({
     queriesOf(pushDeviceRoutes, pushDeviceQueries(deps)),
     queriesOf(mailDeliveryRoutes, mailDeliveryQueries(deps)),
     queriesOf(phoneRoutes, phoneQueries(deps)),
+    queriesOf(whatsAppRoutes, whatsAppQueries(deps)),
   ],
 });

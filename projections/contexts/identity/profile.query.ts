@@ -1,4 +1,4 @@
-import type { OwnPhone, Profile, Uuid } from '@sumaa/contracts';
+import type { OwnPhone, OwnWhatsApp, Profile, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { filePath, type Tx } from '../../infra/index.ts';
 
@@ -24,4 +24,12 @@ export async function ownPhone(tx: Tx, accountId: Uuid, isAvailable: boolean): P
     select phone, phone_confirmed from read.account where account_id = ${accountId}`.execute(tx);
   const [row] = rows;
   return row ? { phone: row.phone, isConfirmed: row.phone_confirmed, isAvailable } : null;
+}
+
+/** The number at WhatsApp of an account; null when it is not, or no longer, a member of the tenant of `tx`. */
+export async function ownWhatsApp(tx: Tx, accountId: Uuid, isAvailable: boolean): Promise<OwnWhatsApp | null> {
+  const { rows } = await sql<{ readonly whatsapp: string | null }>`
+    select whatsapp from read.account where account_id = ${accountId}`.execute(tx);
+  const [row] = rows;
+  return row ? { number: row.whatsapp, isAvailable } : null;
 }

@@ -6,12 +6,14 @@ import {
   type phoneRoutes,
   type pushDeviceRoutes,
   type sessionRoutes,
+  type whatsAppRoutes,
 } from '@sumaa/contracts';
+import { constantTimeEqual } from '@sumaa/runtime/derive';
 import { filePolicy, refuse } from '@sumaa/runtime/http';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
 import { preferences } from './preferences.query.ts';
-import { ownPhone, profile } from './profile.query.ts';
+import { ownPhone, ownWhatsApp, profile } from './profile.query.ts';
 import { sessionItems } from './sessions.query.ts';
 
 export const sessionQueries = ({ vault, display }: Pick<HandlerDeps, 'vault' | 'display'>): QueriesOf<typeof sessionRoutes> => ({
@@ -95,5 +97,23 @@ export const phoneQueries = ({ smsOnline }: Pick<HandlerDeps, 'smsOnline'>): Que
       const model = await ownPhone(tx, session.accountId, smsOnline);
       return model ? { model } : refuse('session_expired');
     },
+  },
+});
+
+export const whatsAppQueries = ({ whatsapp }: Pick<HandlerDeps, 'whatsapp'>): QueriesOf<typeof whatsAppRoutes> => ({
+  ownWhatsApp: {
+    projections: ['account', 'member'],
+    async read(tx, { session }) {
+      const model = await ownWhatsApp(tx, session.accountId, whatsapp !== null);
+      return model ? { model } : refuse('session_expired');
+    },
+  },
+
+  async proveWhatsAppWebhook({ query }, reply) {
+    const token = whatsapp?.verifyToken?.reveal();
+    if (token === undefined) return refuse('not_found');
+    const { 'hub.mode': mode, 'hub.challenge': challenge, 'hub.verify_token': given = '' } = query;
+    if (mode !== 'subscribe' || challenge === undefined || !constantTimeEqual(given, token)) return refuse('forbidden');
+    return reply.type('text/plain; charset=utf-8').send(challenge);
   },
 });

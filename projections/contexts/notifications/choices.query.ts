@@ -38,11 +38,13 @@ export async function branchesSeen(tx: Tx): Promise<{ readonly id: Uuid; readonl
   return rows;
 }
 
-/** Whether an account has a number, and proved that it is theirs. */
-export async function phoneStateOf(tx: Tx, accountId: Uuid): Promise<OwnChoices['phone']> {
-  const { rows } = await sql<{ readonly phone: string | null; readonly phone_confirmed: boolean }>`
-    select phone, phone_confirmed from read.account where account_id = ${accountId}`.execute(tx);
-  const { phone = null, phone_confirmed: isConfirmed = false } = rows[0] ?? {};
-  if (phone === null) return 'none';
-  return isConfirmed ? 'confirmed' : 'unconfirmed';
+/** Whether an account has a number and proved that it is theirs, and whether it has one at WhatsApp. */
+export async function phonesOf(tx: Tx, accountId: Uuid): Promise<Pick<OwnChoices, 'phone' | 'whatsapp'>> {
+  const { rows } = await sql<{ readonly phone: string | null; readonly phone_confirmed: boolean; readonly whatsapp: string | null }>`
+    select phone, phone_confirmed, whatsapp from read.account where account_id = ${accountId}`.execute(tx);
+  const { phone = null, phone_confirmed: isConfirmed = false, whatsapp = null } = rows[0] ?? {};
+  return {
+    phone: phone === null ? 'none' : isConfirmed ? 'confirmed' : 'unconfirmed',
+    whatsapp: whatsapp === null ? 'none' : 'confirmed',
+  };
 }

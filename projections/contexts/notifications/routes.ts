@@ -12,7 +12,7 @@ import {
 } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
-import { branchesSeen, choicesOf, phoneStateOf } from './choices.query.ts';
+import { branchesSeen, choicesOf, phonesOf } from './choices.query.ts';
 import { notifications } from './notifications.query.ts';
 
 const kindsFor = (abilities: readonly Permission[]) => allNotificationKinds.filter((kind) => mayGet(notificationKinds[kind], abilities));
@@ -31,21 +31,26 @@ export const notificationQueries: QueriesOf<typeof notificationRoutes> = {
   },
 };
 
-export const notificationChoicesQueries = ({ smsOnline }: Pick<HandlerDeps, 'smsOnline'>): QueriesOf<typeof notificationChoicesRoutes> => ({
+export const notificationChoicesQueries = ({
+  smsOnline,
+  whatsapp,
+}: Pick<HandlerDeps, 'smsOnline' | 'whatsapp'>): QueriesOf<typeof notificationChoicesRoutes> => ({
   ownChoices: {
     projections: ['notification-choices', 'account', 'member', 'location'],
     read: async (tx, { session: { tenantId, accountId, abilities } }) => {
       const { own, business } = await choicesOf(tx, memberIdOf(tenantId, accountId));
-      const [phone, branches] = [await phoneStateOf(tx, accountId), await branchesSeen(tx)];
-      const matrix = { kinds: kindsFor(abilities), channels: choosableChannels(smsOnline) };
-      return { model: { ...own, business: business.choices, ...matrix, phone, branches } };
+      const [phones, branches] = [await phonesOf(tx, accountId), await branchesSeen(tx)];
+      const matrix = { kinds: kindsFor(abilities), channels: choosableChannels({ sms: smsOnline, whatsapp: whatsapp !== null }) };
+      return { model: { ...own, business: business.choices, ...matrix, ...phones, branches } };
     },
   },
   businessChoices: {
     projections: ['notification-choices', 'account'],
     read: async (tx, { session: { tenantId, accountId } }) => {
       const { business } = await choicesOf(tx, memberIdOf(tenantId, accountId));
-      return { model: { ...business, kinds: kindsOfBusiness, channels: choosableChannels(smsOnline) } };
+      return {
+        model: { ...business, kinds: kindsOfBusiness, channels: choosableChannels({ sms: smsOnline, whatsapp: whatsapp !== null }) },
+      };
     },
   },
 });

@@ -69,6 +69,8 @@ export const auditDecisions: {
   AccountPreferencesChanged: { kind: 'settings', subject: account, details: ({ changed }) => ({ changed: [...changed] }) },
   PhoneCodeRequested: { kind: 'account', subject: account },
   PhoneConfirmed: { kind: 'account', subject: account },
+  WhatsAppConfirmed: { kind: 'account', subject: account },
+  WhatsAppEnded: { kind: 'account', subject: account, details: ({ because }) => ({ kind: because }) },
   AccountPlaced: { because: 'The membership that it belongs to is audited.' },
   AccountDeactivated: { kind: 'account', subject: account },
   AccountErased: { kind: 'account', subject: account },
@@ -81,6 +83,7 @@ export const auditDecisions: {
 
   EmailHeld: reservation,
   EmailClaimed: reservation,
+  WhatsAppNumberTaken: reservation,
   EmailReleased: reservation,
   GoogleHeld: reservation,
   GoogleClaimed: reservation,

@@ -264,6 +264,8 @@ const onboarding: Rows = {
   'POST /api/Platforms/disconnect': { call: () => ({ body: { platformType: 'google' } }), last: 2 },
   'POST /api/integration/google/locations/refresh': {},
   'POST /api/integration/google/notifications': { call: () => ({ body: {} }), answers: 401 },
+  'GET /api/integration/whatsapp': { answers: 403 },
+  'POST /api/integration/whatsapp': { call: () => ({ body: {} }), answers: 401 },
   'POST /api/integration/sms/deliveries/{token}': {
     ids: { 'path.token': bearer('push-devices.int.test.ts') },
     call: () => ({ path: { token: 'not the token' }, body: {} }),
@@ -328,6 +330,9 @@ const account: Rows = {
   'GET /api/account/phone': {},
   // The product of the tests sends text messages, and these people have no number.
   'POST /api/account/phone/code': { answers: 409 },
+  'GET /api/account/whatsapp': {},
+  'POST /api/account/whatsapp/code': {},
+  'DELETE /api/account/whatsapp': {},
   'POST /api/account/phone/confirm': { call: () => ({ body: { Otp: '000000' } }), answers: 400 },
   'GET /api/account/sessions': {},
   'DELETE /api/account/sessions/{id}': {

@@ -17,7 +17,7 @@ export interface ChannelNotification {
 
 /**
  * What came of it. `sent`: at least one device, or the provider, took it. `unknown`: it may have been taken; it is not repeated.
- * `done_before`: an earlier call settled it. `no_address`: the person has no device or no phone number. `off`: the channel is not
+ * `done_before`: an earlier call settled it. `no_address`: the person has no device or no number. `off`: the channel is not
  * configured here.
  */
 export type ChannelOutcome = 'sent' | 'refused' | 'unknown' | 'done_before' | 'no_address' | 'off';
@@ -32,5 +32,8 @@ export interface NotificationChannel<N extends ChannelNotification = ChannelNoti
 }
 
 /** The id of handing one notification to one address of a person. */
-export const deliveryIdOf = (channel: 'push' | 'sms', { accountId, notificationId }: ChannelNotification, address = ''): Uuid =>
-  uuidV5(namespaces.message, channel, notificationId, accountId, address);
+export const deliveryIdOf = (
+  channel: 'push' | 'sms' | 'whatsapp',
+  { accountId, notificationId }: ChannelNotification,
+  address = '',
+): Uuid => uuidV5(namespaces.message, channel, notificationId, accountId, address);

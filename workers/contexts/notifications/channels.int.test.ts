@@ -3,11 +3,13 @@ import type { Uuid } from '@sumaa/contracts';
 import type { PushOutcome, PushSubscription } from '@sumaa/runtime/push';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { SmsMessage, SmsOutcome } from '@sumaa/runtime/sms';
+import type { WhatsAppMessage, WhatsAppOutcome } from '@sumaa/runtime/whatsapp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
 import type { NotificationChannel } from './channel.ts';
 import { createPushChannel } from './push-channel.ts';
 import { createSmsChannel, type SmsNotification } from './sms-channel.ts';
+import { createWhatsAppChannel } from './whatsapp-channel.ts';
 
 let app: TestApp;
 let accountId: Uuid;
@@ -144,6 +146,56 @@ describe('a text message', () => {
     expect(await deliver()).toBe('no_address');
     const { deliveries } = app.vault;
     const off = createSmsChannel({ sms: null, phoneOf: async () => '0501234567', deliveries, publicUrl: '', clock: () => now });
+    expect(await off.deliver(notification, job)).toBe('off');
+  });
+});
+
+describe('a message by WhatsApp', () => {
+  let sent: WhatsAppMessage[];
+  let answer: WhatsAppOutcome;
+  let number: string | null;
+  let channel: NotificationChannel;
+
+  beforeEach(() => {
+    [sent, answer, number] = [[], { outcome: 'sent', providerId: randomUUID() }, '966501234567'];
+    const whatsapp = { send: async (message: WhatsAppMessage) => (sent.push(message), answer) };
+    channel = createWhatsAppChannel({ whatsapp, numberOf: async () => number, deliveries: app.vault.deliveries });
+  });
+  const deliver = () => channel.deliver(notification, job);
+
+  test('goes once to the number that the person began it from, with the path of its page', async () => {
+    expect([await deliver(), await deliver()]).toEqual(['sent', 'done_before']);
+    const text = 'مراجعة سلبية جديدة، فرع العليا';
+    expect(sent).toEqual([{ to: '966501234567', language: 'ar', text, path: 'customer/reviews' }]);
+  });
+
+  test('is known by the id that WhatsApp reports on', async () => {
+    await deliver();
+    const id = 'providerId' in answer ? answer.providerId : '';
+    expect(await app.vault.deliveries.report('whatsapp', id, 'delivered')).toMatchObject({ accountId });
+    expect(await app.vault.deliveries.report('sms', id, 'delivered')).toBeNull();
+  });
+
+  test.each<[WhatsAppOutcome]>([[{ outcome: 'unknown' }], [{ outcome: 'refused', code: '131026' }]])(
+    'is not repeated after %j',
+    async (was) => {
+      answer = was;
+      expect([await deliver(), await deliver()]).toEqual([was.outcome, 'done_before']);
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('is postponed when it was certainly not taken', async () => {
+    answer = { outcome: 'later', afterMs: 600_000, code: '190', isSetUp: true };
+    await expect(deliver()).rejects.toMatchObject({ name: 'Postponed', afterMs: 600_000 });
+    answer = { outcome: 'sent', providerId: randomUUID() };
+    expect(await deliver()).toBe('sent');
+  });
+
+  test('goes nowhere without a number of the person or of ours', async () => {
+    number = null;
+    expect(await deliver()).toBe('no_address');
+    const off = createWhatsAppChannel({ whatsapp: null, numberOf: async () => '966501234567', deliveries: app.vault.deliveries });
     expect(await off.deliver(notification, job)).toBe('off');
   });
 });

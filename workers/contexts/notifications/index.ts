@@ -68,6 +68,7 @@ export const notificationsWork = defineWorkContext({
           subscriptions: deps.vault.pushSubscriptions,
           push: outward.push,
           sms: deps.channels.sms && outward.sms,
+          whatsapp: deps.channels.whatsapp && outward.whatsapp,
           take: createTakeTurn(pool),
           gathering,
           mails: jobs.sendMail,

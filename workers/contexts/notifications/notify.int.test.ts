@@ -23,8 +23,11 @@ import { notify } from './notify.processor.ts';
 
 let app: TestApp;
 let texts: { readonly to: Uuid; readonly title: string; readonly body: string; readonly link: string }[];
-/** Whether this installation sends text messages. */
+/** What went out by WhatsApp. */
+let chats: typeof texts;
+/** Whether this installation sends text messages, and messages by WhatsApp. */
 let hasSms: boolean;
+let hasWhatsApp: boolean;
 let sent: { readonly to: string; readonly title: string; readonly body: string; readonly link: string }[];
 /** Browsers whose push service asks to wait. */
 let busy: Set<string>;
@@ -41,7 +44,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   mails = createJobRecorder();
-  [sent, texts, hasSms, busy, now] = [[], [], true, new Set(), new Date('2026-03-01T10:00:00.000Z')];
+  [sent, texts, chats, hasSms, hasWhatsApp] = [[], [], [], true, true];
+  [busy, now] = [new Set(), new Date('2026-03-01T10:00:00.000Z')];
   due = createNoticesDue(app.pool, createJobRecorder<Notice>(), () => now);
   await app.pool.query('delete from work.member; delete from outbox.push_due; delete from outbox.pushed');
   await app.pool.query('delete from outbox.notice_mail; delete from outbox.mailed_notice');
@@ -99,11 +103,18 @@ async function push(notice: Notice): Promise<void> {
       return 'sent';
     },
   };
+  const whatsapp: NotificationChannel = {
+    async deliver({ accountId: to, title, body, link }) {
+      chats.push({ to, title, body, link });
+      return 'sent';
+    },
+  };
   await notify({
     reader: app.reader,
     subscriptions,
     push: channel,
     sms: hasSms ? sms : null,
+    whatsapp: hasWhatsApp ? whatsapp : null,
     take,
     gathering,
     mails,
@@ -301,6 +312,44 @@ describe('what is gathered', () => {
     for (const notice of [first, second, first]) await push(notice);
     expect(sent).toMatchObject([{ title: '2 negative reviews' }]);
     expect(await open()).toBe(0);
+  });
+});
+
+describe('a message by WhatsApp', () => {
+  const alone = { switches: { bad_review: { push: false, email: false }, new_review: { push: false, email: false } } };
+  async function phone(number: string | null, choices: Partial<NotificationChoices> = alone): Promise<Uuid> {
+    const accountId = randomUUID() as Uuid;
+    await app.pool.query(
+      `insert into work.member (tenant_id, account_id, role, permissions, email, language, whatsapp) values ($1, $2, 'admin', $3, null, 'ar', $4)`,
+      [app.tenantId, accountId, defaultMemberPermissions('admin'), number],
+    );
+    await choose(accountId, choices);
+    return accountId;
+  }
+
+  test('tells of a bad review whoever began it, unless they chose otherwise', async () => {
+    const begun = await phone('966501234567');
+    await phone(null);
+    await phone('966501234568', { switches: { bad_review: { whatsapp: false } } });
+    const notice = badReview();
+    await push(notice);
+    await push(badReview({ kind: 'new_review', facts: { stars: 5 } }));
+    const link = `/customer/reviews?review=${notice.subjectId}`;
+    expect(chats).toEqual([{ to: begun, title: 'مراجعة سلبية من نجمة واحدة', body: 'فرع العليا', link }]);
+    expect([sent, texts, await open()]).toEqual([[], [], 0]);
+  });
+
+  test('waits for the end of quiet hours, and goes nowhere without a number of ours', async () => {
+    await phone('966501234567', { ...alone, quiet: { from: '12:00', to: '15:00', exceptUrgent: false } });
+    const notice = badReview();
+    await expect(push(notice)).rejects.toMatchObject({ name: 'Postponed', afterMs: 2 * hour });
+    expect(chats).toEqual([]);
+    now = new Date(now.getTime() + 2 * hour);
+    await push(notice);
+    expect(chats).toHaveLength(1);
+    hasWhatsApp = false;
+    await push(badReview());
+    expect([chats.length, await open()]).toEqual([1, 0]);
   });
 });
 

@@ -22,7 +22,7 @@ import type { PushSubscriptions } from '@sumaa/runtime/vault';
 import { mailAttempts, type MailPayload } from '../../infra/mail/mail-writer.ts';
 import { msUntil, type JobAdder } from '../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
-import type { WorkReader } from '../../work-reader/index.ts';
+import type { WorkReader, WorkViews } from '../../work-reader/index.ts';
 import type { NotificationChannel } from './channel.ts';
 import type { GatheredFor, Gathering } from './notice-mail/gathering.ts';
 import type { NoticesDue } from './notices-due.ts';
@@ -35,6 +35,8 @@ export interface NotifyDeps {
   readonly push: NotificationChannel;
   /** Null where no SMS provider is configured. */
   readonly sms: NotificationChannel | null;
+  /** Null where no number at WhatsApp is configured. */
+  readonly whatsapp: NotificationChannel | null;
   readonly take: TakeTurn;
   readonly gathering: Pick<Gathering, 'add' | 'close' | 'gatheringsOf'>;
   readonly mails: JobAdder<MailPayload>;
@@ -81,11 +83,14 @@ export function notify(deps: NotifyDeps): Processor<Notice> {
 interface Addressed {
   readonly accountId: Uuid;
   readonly language: Language;
-  readonly channel: 'push' | 'sms' | 'email';
+  readonly channel: Outward | 'email';
   readonly dueAt: string;
   readonly isGathered: boolean;
 }
-type Pushed = Addressed & { readonly channel: 'push' | 'sms' };
+type Pushed = Addressed & { readonly channel: Outward };
+
+/** What is handed over one by one, or gathered, to a device of the person. */
+type Outward = 'push' | 'sms' | 'whatsapp';
 
 /** Hands it over to a person's browsers or phone. Throws Postponed before its time. */
 async function handOver(
@@ -158,11 +163,11 @@ function quietOf({ people, ...circumstances }: Audience, accountId: Uuid, notice
   return Math.min(...notices.map((notice) => quietMs(notice, channel, { person, ...circumstances, now: iso(now) })));
 }
 
-const wayOf = ({ push, sms }: NotifyDeps, channel: 'push' | 'sms'): NotificationChannel | null => (channel === 'sms' ? sms : push);
+const wayOf = (deps: NotifyDeps, channel: Outward): NotificationChannel | null => deps[channel];
 
-/** Whether somebody has a browser for pushes. Who wants text messages has a number. */
-const canReach = async ({ subscriptions }: NotifyDeps, accountId: Uuid, channel: 'push' | 'sms'): Promise<boolean> =>
-  channel === 'sms' || (await subscriptions.of(accountId)).length > 0;
+/** Whether somebody has a browser for pushes. Who wants text messages or WhatsApp has a number. */
+const canReach = async ({ subscriptions }: NotifyDeps, accountId: Uuid, channel: Outward): Promise<boolean> =>
+  channel !== 'push' || (await subscriptions.of(accountId)).length > 0;
 
 /** Puts it into a mail to the person, which goes out at its own time. */
 async function mail({ gathering, mails, clock }: NotifyDeps, notice: Notice, { accountId, dueAt, isGathered }: Addressed): Promise<void> {
@@ -177,7 +182,7 @@ async function mail({ gathering, mails, clock }: NotifyDeps, notice: Notice, { a
 
 interface Member extends NoticePerson {
   readonly language: Language;
-  /** Whether they have an address for mails, or a number for text messages. */
+  /** Whether they have an address for mails, or a number for text messages or WhatsApp. */
   has(channel: Channel): boolean;
 }
 
@@ -198,18 +203,23 @@ async function audienceOf(reader: NotifyDeps['reader'], tenantId: TenantId): Pro
       locationIds,
       choices,
       language,
-      has: (channel) => (channel === 'email' ? member.email !== null : channel !== 'sms' || member.sms_phone !== null),
+      has: (channel) => addressOf(member, channel) !== null,
     })),
     business: business?.choices ?? noChoices,
     timeZone: business?.time_zone ?? defaultBusinessPreferences.timeZone,
   };
 }
 
+const addressOf = (
+  { email, sms_phone: phone, whatsapp }: Pick<WorkViews['work.member'], 'email' | 'sms_phone' | 'whatsapp'>,
+  channel: Channel,
+): string | null => (channel === 'email' ? email : channel === 'sms' ? phone : channel === 'whatsapp' ? whatsapp : '');
+
 /** Who wants the notice where, and when by what they chose. Their times follow from when it happened, so that a repetition finds the same. */
-function wantedOutside({ sms }: Pick<NotifyDeps, 'sms'>, notice: Notice, { people, ...circumstances }: Audience): Addressed[] {
+function wantedOutside(deps: NotifyDeps, notice: Notice, { people, ...circumstances }: Audience): Addressed[] {
   return whoWantsIt(notice, { people, ...circumstances, now: notice.at }).flatMap(({ accountId, channel, dueAt, isGathered }) => {
     const person = people.find((one) => one.accountId === accountId);
-    if (!person?.has(channel) || channel === 'bell' || (channel === 'sms' && !sms)) return [];
+    if (!person?.has(channel) || channel === 'bell' || (channel !== 'email' && !wayOf(deps, channel))) return [];
     return [{ accountId, channel, dueAt, isGathered, language: person.language }];
   });
 }

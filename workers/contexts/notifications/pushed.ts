@@ -2,16 +2,21 @@ import { day, hour, type Notice, type Uuid } from '@sumaa/contracts';
 import { inTransaction } from '@sumaa/runtime/postgres';
 import type pg from 'pg';
 
-/** Pushes, and text messages, of one kind that a person gets within an hour; what is more waits in the bell. */
+/** Pushes, text messages and messages by WhatsApp, each, of one kind that a person gets within an hour; what is more waits in the bell. */
 export const mostAnHour = 3;
-/** Text messages of all kinds that a person gets within a day: each of them costs. */
-export const mostSmsADay = 10;
+/** Text messages, and messages by WhatsApp, of all kinds that a person gets within a day: each of them costs. */
+export const mostPaidADay = 10;
 
 /**
- * Takes one of the pushes or text messages of this hour for an account; false when there were enough. True again when it was taken for
+ * Takes one of the messages of this hour on a channel for an account; false when there were enough. True again when it was taken for
  * this notice before.
  */
-export type TakeTurn = (channel: 'push' | 'sms', accountId: Uuid, notice: Pick<Notice, 'eventId' | 'kind'>, at: Date) => Promise<boolean>;
+export type TakeTurn = (
+  channel: 'push' | 'sms' | 'whatsapp',
+  accountId: Uuid,
+  notice: Pick<Notice, 'eventId' | 'kind'>,
+  at: Date,
+) => Promise<boolean>;
 
 const taken = 'select 1 from outbox.pushed where channel = $1 and account_id = $2 and event_id = $3';
 const lately = `
@@ -28,7 +33,7 @@ export const createTakeTurn =
       const since = (ms: number) => new Date(at.getTime() - ms);
       const { rows } = await client.query<{ of_kind: number; of_day: number }>(lately, [channel, accountId, kind, since(hour), since(day)]);
       const [{ of_kind: ofKind, of_day: ofDay } = { of_kind: 0, of_day: 0 }] = rows;
-      if (ofKind >= mostAnHour || (channel === 'sms' && ofDay >= mostSmsADay)) return false;
+      if (ofKind >= mostAnHour || (channel !== 'push' && ofDay >= mostPaidADay)) return false;
       await client.query(insert, [channel, accountId, eventId, kind, at]);
       return true;
     });

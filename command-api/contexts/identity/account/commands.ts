@@ -34,6 +34,11 @@ export type AccountCommand =
   | { readonly type: 'RequestPhoneCode'; readonly expiresAt: Iso; readonly language: Language }
   /** `issue` is the number of the code that matched. */
   | { readonly type: 'ConfirmPhone'; readonly issue: number; readonly at: Iso }
+  /** `sentAt`: when the code was sent, by the clock of Meta. */
+  | { readonly type: 'ConfirmWhatsApp'; readonly number: string; readonly sentAt: Iso }
+  /** A message ends only what its own number began, and only what began before it. */
+  | { readonly type: 'EndWhatsApp'; readonly because: 'removed' }
+  | { readonly type: 'EndWhatsApp'; readonly because: 'stopped' | 'moved'; readonly number: string; readonly sentAt: Iso }
   | { readonly type: 'ChangePreferences'; readonly given: Partial<PersonPreferences> }
   | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
   | { readonly type: 'DeactivateAccount' }

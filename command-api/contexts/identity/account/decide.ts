@@ -76,6 +76,19 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       if (command.at > code.expiresAt) return refuse('code_expired');
       return accept({ type: 'PhoneConfirmed', data: { accountId, issue: command.issue } });
     }
+    case 'ConfirmWhatsApp': {
+      const { number, sentAt } = command;
+      if (state.status === 'inactive') return refuse('account_inactive');
+      if (state.whatsApp?.number === number) return accept();
+      return accept({ type: 'WhatsAppConfirmed', data: { accountId, number, sentAt } });
+    }
+    case 'EndWhatsApp': {
+      const { whatsApp } = state;
+      if (whatsApp === null) return accept();
+      const { because } = command;
+      const isOlder = because !== 'removed' && (command.number !== whatsApp.number || command.sentAt < whatsApp.sentAt);
+      return isOlder ? accept() : accept({ type: 'WhatsAppEnded', data: { accountId, because } });
+    }
     case 'ChangePreferences': {
       if (state.status === 'inactive') return refuse('account_inactive');
       const preferences = { ...state.preferences, ...command.given };

@@ -16,6 +16,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       role,
       ...person,
       phoneProof: { isConfirmed: false, code: null },
+      whatsApp: null,
       profileImageId,
       language,
       preferences: noPreferences,
@@ -63,6 +64,10 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       const { code } = state.phoneProof;
       return { ...state, phoneProof: { isConfirmed: true, code: code && { ...code, state: 'done' } } };
     }
+    case 'WhatsAppConfirmed':
+      return { ...state, whatsApp: { number: readable(event.data.number), sentAt: event.data.sentAt } };
+    case 'WhatsAppEnded':
+      return { ...state, whatsApp: null };
     case 'AccountPreferencesChanged': {
       const { language, dateFormat, calendar, undoSeconds, theme } = event.data;
       const preferences = { language, dateFormat, calendar, undoSeconds: undoSeconds as PersonPreferences['undoSeconds'], theme };

@@ -170,6 +170,37 @@ describe('the phone number of a profile', () => {
     given(phoned, asked(1), deactivated).when(confirm(1)).thenRefused('account_inactive'));
 });
 
+describe('the number at WhatsApp', () => {
+  const number = '966551234567';
+  const begun = (minute: number, from = number): AccountEvent => ({
+    type: 'WhatsAppConfirmed',
+    data: { accountId, number: from, sentAt: at(minute) },
+  });
+  const ended = (because: 'stopped' | 'removed' | 'moved'): AccountEvent => ({ type: 'WhatsAppEnded', data: { accountId, because } });
+  const begin = (minute: number, from = number): AccountCommand => ({ type: 'ConfirmWhatsApp', number: from, sentAt: at(minute) });
+  const stop = (minute: number, from = number): AccountCommand => ({
+    type: 'EndWhatsApp',
+    because: 'stopped',
+    number: from,
+    sentAt: at(minute),
+  });
+
+  test('is the one that a code came from last', () => {
+    given(registered).when(begin(1)).then(begun(1));
+    given(registered, begun(1)).when(begin(2)).then();
+    given(registered, begun(1)).when(begin(2, '966559999999')).then(begun(2, '966559999999'));
+    given(registered, begun(1), ended('stopped')).when(begin(2)).then(begun(2));
+    given(registered, deactivated).when(begin(1)).thenRefused('account_inactive');
+  });
+  test('ends by a message from it, and by nothing that is older or from another number', () => {
+    given(registered, begun(2)).when(stop(3)).then(ended('stopped'));
+    given(registered, begun(2)).when(stop(1)).then();
+    given(registered, begun(2, '966559999999')).when(stop(3)).then();
+    given(registered, begun(2), ended('stopped')).when(stop(4)).then();
+    given(registered, begun(2)).when({ type: 'EndWhatsApp', because: 'removed' }).then(ended('removed'));
+  });
+});
+
 describe('a membership in a business', () => {
   const placed: AccountEvent = { type: 'AccountPlaced', data: { accountId, tenantId: other } };
   test('records a membership', () => given(registered).when({ type: 'RecordMembership', tenantId: other }).then(placed));

@@ -37,6 +37,8 @@ export interface RegisteredAccount {
   readonly fullName: string | null;
   readonly phone: string | null;
   readonly phoneProof: PhoneProof;
+  /** The number at WhatsApp that the person proved, and when; null: none. */
+  readonly whatsApp: { readonly number: string | null; readonly sentAt: Iso } | null;
   readonly profileImageId: string | null;
   readonly language: Language;
   readonly preferences: PersonPreferences;

@@ -13,6 +13,7 @@ import { ChoicesMatrix } from './choices-matrix.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { QuietCard } from './quiet-card.tsx';
 import { SmsNotice } from './sms-notice.tsx';
+import { WhatsAppNotice } from './whatsapp-notice.tsx';
 import { useSaveChoices, type ChoicesOf } from './queries.ts';
 import { choicesOfValues, isSomethingDaily, valuesOf } from './values.ts';
 
@@ -23,12 +24,14 @@ export type ChoicesFormProps = {
   readonly inherited: NotificationChoices;
   /** Whether text messages can reach the person; null: it is about a business. */
   readonly phone: OwnChoices['phone'] | null;
+  /** Whether WhatsApp can reach the person; null: it is about a business. */
+  readonly whatsapp: OwnChoices['whatsapp'] | null;
   /** To choose among. */
   readonly branches: OwnChoices['branches'];
 };
 
 /** The matrix, quiet hours and branches of a person or a business, saved together. */
-export function ChoicesForm({ of, saved, inherited, phone, branches }: ChoicesFormProps) {
+export function ChoicesForm({ of, saved, inherited, phone, whatsapp, branches }: ChoicesFormProps) {
   const t = useT();
   const textOf = useErrorText();
   const { fullName } = useSession();
@@ -44,6 +47,7 @@ export function ChoicesForm({ of, saved, inherited, phone, branches }: ChoicesFo
     <div className="flex flex-col gap-5">
       {isOld && <ConflictNotice savedByName={savedByName} changes={textsOf(theirs, values)} onKeep={keepMine} onDiscard={discard} />}
       <SmsNotice isAvailable={channels.includes('sms')} phone={phone} />
+      <WhatsAppNotice isAvailable={channels.includes('whatsapp')} whatsapp={whatsapp} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <ChoicesMatrix
           {...matrix}

@@ -25,6 +25,7 @@ const saved: OwnChoices = {
   kinds: ['new_review', 'bad_review'],
   channels: ['bell', 'push'],
   phone: 'none',
+  whatsapp: 'none',
   branches: [
     { id: here!, name: 'فرع العليا' },
     { id: there!, name: 'فرع النخيل' },
@@ -142,4 +143,15 @@ test.each<[OwnChoices['channels'], OwnChoices['phone'], string | null, string | 
   await waitFor(() => expect(shown()?.slice(0, text?.length) ?? null).toBe(text));
   expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(link);
   expect(screen.queryByRole('checkbox', { name: 'مراجعة جديدة، رسالة نصية' }) !== null).toBe(channels.includes('sms'));
+});
+
+test.each<[OwnChoices['channels'], OwnChoices['whatsapp'], RegExp | null, string | null]>([
+  [['bell', 'sms'], 'none', /لم يُفعَّل واتساب/, null],
+  [['bell', 'sms', 'whatsapp'], 'none', /لا يصل شيء على واتساب بعد/, '/customer/account'],
+  [['bell', 'sms', 'whatsapp'], 'confirmed', null, null],
+])('with the channels %j and WhatsApp %s, says what keeps it away', async (channels, whatsapp, text, link) => {
+  client.setQueryData(ownChoicesQuery(tenantId).queryKey, { ...saved, channels, phone: 'confirmed', whatsapp });
+  const boxes = () => screen.queryAllByRole('checkbox', { name: /واتساب/ }).length > 0;
+  await waitFor(() => expect([screen.queryByText(text ?? /واتساب بعد/) !== null, boxes()]).toEqual([text !== null, channels.length > 2]));
+  expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(link);
 });

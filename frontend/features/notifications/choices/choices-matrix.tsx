@@ -1,5 +1,5 @@
 import { notificationKinds, timings, type Channel, type KindGroup, type NotificationKind, type Timing } from '@sumaa/contracts';
-import { Bell, Mail, MonitorSmartphone, Smartphone, type LucideIcon } from 'lucide-react';
+import { Bell, Mail, MessageCircle, MonitorSmartphone, Smartphone, type LucideIcon } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -16,7 +16,7 @@ export type ChoicesMatrixProps = Matrix & {
   readonly onTiming: (name: TimingName, timing: Timing) => void;
 };
 
-const icons: Record<Channel, LucideIcon> = { bell: Bell, email: Mail, push: MonitorSmartphone, sms: Smartphone };
+const icons: Record<Channel, LucideIcon> = { bell: Bell, email: Mail, push: MonitorSmartphone, sms: Smartphone, whatsapp: MessageCircle };
 
 /** Which kinds arrive by which channel, and when: one row a kind, by group. */
 export function ChoicesMatrix({ of, kinds, channels, values, onSwitch, onTiming }: ChoicesMatrixProps) {

@@ -31,7 +31,8 @@ export function ChoicesTab() {
 function ChoicesOfBusiness() {
   const { tenantId } = useSession();
   const { data, error, refetch, isFetching } = useQuery(businessChoicesQuery(tenantId));
-  if (data !== undefined) return <ChoicesForm of="business" saved={data} inherited={noChoices} phone={null} branches={[]} />;
+  if (data !== undefined)
+    return <ChoicesForm of="business" saved={data} inherited={noChoices} phone={null} whatsapp={null} branches={[]} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <ChoicesSkeleton />;
 }

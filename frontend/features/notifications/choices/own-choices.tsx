@@ -10,7 +10,16 @@ export function OwnChoices() {
   const { tenantId } = useSession();
   const { data, error, refetch, isFetching } = useQuery(ownChoicesQuery(tenantId));
   if (data !== undefined)
-    return <ChoicesForm of="person" saved={data} inherited={data.business} phone={data.phone} branches={data.branches} />;
+    return (
+      <ChoicesForm
+        of="person"
+        saved={data}
+        inherited={data.business}
+        phone={data.phone}
+        whatsapp={data.whatsapp}
+        branches={data.branches}
+      />
+    );
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <ChoicesSkeleton />;
 }

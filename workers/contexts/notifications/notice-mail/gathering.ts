@@ -9,7 +9,7 @@ const pauseMs = { urgent: 10 * minute, other: hour } as const;
 
 /** A notice that one person wants outside the product. */
 export interface MailWanted {
-  readonly channel: 'email' | 'push' | 'sms';
+  readonly channel: 'email' | 'push' | 'sms' | 'whatsapp';
   readonly accountId: Uuid;
   readonly notice: Notice;
   /** The earliest time to send it. */
@@ -26,11 +26,11 @@ export interface MailOfNotice {
   readonly isFirst: boolean;
 }
 
-/** The push or text message of one person that gathers a notice. */
+/** The push, text message or message by WhatsApp of one person that gathers a notice. */
 export interface GatheredFor {
   readonly mailId: Uuid;
   readonly accountId: Uuid;
-  readonly channel: 'push' | 'sms';
+  readonly channel: 'push' | 'sms' | 'whatsapp';
   /** It began with this notice. */
   readonly isFirst: boolean;
 }

@@ -136,6 +136,7 @@ async function bring(notice: Notice): Promise<void> {
     subscriptions,
     push,
     sms: null,
+    whatsapp: null,
     take: async () => true,
     gathering,
     mails: jobs,
