@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { issuerOf, pays } from './cards.ts';
 import type { StandIn } from './stand-in.ts';
-import type { Payment, Token } from './payments-state.ts';
+import type { Invoice, Payment, Token } from './payments-state.ts';
 
-type NewPayment = Pick<Payment, 'amount' | 'currency' | 'description' | 'metadata' | 'callbackUrl' | 'number' | 'tokenId'>;
+type NewPayment = Pick<Payment, 'amount' | 'currency' | 'description' | 'metadata' | 'callbackUrl' | 'number' | 'tokenId' | 'invoiceId'>;
+
+/** A payment on a hosted page. It carries none of what the page carries: only its id leads there. */
+export const paymentOn = ({ id, amount, currency, description }: Invoice, number: string, callbackUrl: string | null): NewPayment => ({
+  amount,
+  currency,
+  description,
+  metadata: null,
+  callbackUrl,
+  number,
+  tokenId: null,
+  invoiceId: id,
+});
 
 /** Stores a payment that waits for its payer. */
 export function openPayment({ state }: StandIn, id: string | null, given: NewPayment): Payment {
@@ -38,6 +50,8 @@ export function refund(standIn: StandIn, payment: Payment, amount: number): Paym
 function put(standIn: StandIn, changed: Payment): Payment {
   const payment = { ...changed, updatedAt: new Date().toISOString() };
   standIn.state.payments.put(payment);
+  const page = payment.invoiceId ? standIn.state.invoices.get(payment.invoiceId) : undefined;
+  if (page && payment.status === 'paid') standIn.state.invoices.put({ ...page, status: 'paid', updatedAt: payment.updatedAt });
   standIn.notices.announce(payment, standIn.url());
   return payment;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { secret } from '@sumaa/runtime/config';
-import { createMoyasar, type PaymentOrder, type PaymentProvider } from '@sumaa/runtime/payments';
+import { createMoyasar, type PageOrder, type PaymentOrder, type PaymentProvider } from '@sumaa/runtime/payments';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdPayment } from './index.ts';
 import { startPaymentsFixture, type PaymentsFixture } from './payments.fixture.ts';
@@ -140,6 +140,68 @@ describe('a refund', () => {
     await expect(provider.refundUpTo({ paymentId, total: 23_001 })).rejects.toMatchObject({ kind: 'rejected' });
     await expect(provider.refundUpTo({ paymentId: id(), total: 1 })).rejects.toMatchObject({ kind: 'not_found' });
     expect((await provider.find(paymentId))?.outcome).toEqual({ kind: 'paid' });
+  });
+});
+
+describe('a hosted page', () => {
+  const soon = () => new Date(Date.now() + 60_000).toISOString();
+  const pageOf = (over: Partial<PageOrder> = {}): PageOrder => ({
+    pageId: id(),
+    chargeId: id(),
+    tenantId: id(),
+    amount: 23_000,
+    description: 'Professional, monthly',
+    returnUrl: 'https://app.test/back',
+    expiresAt: soon(),
+    isNew: true,
+    ...over,
+  });
+  const held = async () => ((await fixture.hook('state')).body as { invoices: { id: string; status: string }[] }).invoices;
+  const pay = (pageId: string, number = good) => fixture.hook('pages/pay', { id: pageId, number });
+
+  test('is found again by our id, also where the answer was lost', async () => {
+    const order = pageOf();
+    await fixture.hook('faults', { name: 'drop-after-charging', method: 'POST', path: '/invoices' });
+    const { url } = await provider.openPage(order);
+    expect(await provider.openPage({ ...order, isNew: false })).toEqual({ url });
+    expect(await held()).toMatchObject([{ status: 'initiated' }]);
+    expect(await provider.readPage(order.pageId)).toEqual({ url, paid: [] });
+    expect(await provider.readPage(id())).toBeNull();
+    expect(await (await fetch(url)).text()).toContain('230.00');
+  });
+  test('is paid with any card; what was paid there carries our ids, and can go back', async () => {
+    const order = pageOf();
+    await provider.openPage(order);
+    const [page] = await held();
+    await pay(page!.id, '4201320131000508');
+    expect((await provider.readPage(order.pageId))?.paid).toEqual([]);
+    await pay(page!.id);
+    const [paid] = (await provider.closePage(order.pageId))?.paid ?? [];
+    expect(paid?.amount).toBe(order.amount);
+    const { chargeId, tenantId } = order;
+    expect(await provider.find(paid!.paymentId)).toMatchObject({ outcome: { kind: 'paid' }, chargeId, tenantId });
+    expect(await provider.refundUpTo({ paymentId: paid!.paymentId, total: 23_000 })).toBe(23_000);
+    expect(await held()).toMatchObject([{ status: 'paid' }]);
+  });
+  test('takes nothing more once it is closed; closing it again changes nothing', async () => {
+    const order = pageOf();
+    const { url } = await provider.openPage(order);
+    for (let times = 0; times < 2; times++) expect(await provider.closePage(order.pageId)).toEqual({ url, paid: [] });
+    expect(await held()).toMatchObject([{ status: 'canceled' }]);
+    const body = new URLSearchParams({ number: good });
+    expect(await (await fetch(url, { method: 'POST', body, headers: { 'accept-language': 'en' } })).text()).toContain(
+      'Nothing can be paid',
+    );
+    expect((await paymentsHeld()).payments).toEqual([]);
+  });
+  test('is paid by its payer at the bank, who is sent back to us', async () => {
+    const { url } = await provider.openPage(pageOf());
+    const post = (to: string, fields: Record<string, string>) =>
+      fetch(to, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+    const bank = (await post(url, { number: good })).headers.get('location') ?? '';
+    expect(bank).toContain('/bank/payments/');
+    const back = (await post(bank, { decision: 'approve' })).headers.get('location') ?? '';
+    expect((await fetch(back, { redirect: 'manual' })).headers.get('location')).toBe('https://app.test/back');
   });
 });
 

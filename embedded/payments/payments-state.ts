@@ -22,9 +22,26 @@ export type Payment = {
   callbackUrl: string | null;
   number: string;
   tokenId: string | null;
+  /** Of the hosted page where it was made. */
+  invoiceId?: string | null;
   refunded: number;
   message: string | null;
   code: string | null;
+  at: string;
+  updatedAt: string;
+};
+
+/** A hosted payment page. */
+export type Invoice = {
+  id: string;
+  status: 'initiated' | 'paid' | 'canceled';
+  amount: number;
+  currency: string;
+  description: string;
+  metadata: Record<string, unknown> | null;
+  successUrl: string | null;
+  backUrl: string | null;
+  expiredAt: string | null;
   at: string;
   updatedAt: string;
 };
@@ -33,6 +50,7 @@ export type Payment = {
 export type PaymentsState = {
   tokens: Table<Token>;
   payments: Table<Payment>;
+  invoices: Table<Invoice>;
   flush: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -40,5 +58,5 @@ export type PaymentsState = {
 export async function openPaymentsState(dir: string): Promise<PaymentsState> {
   const journal = await openJournal(dir, 'payments');
   const { flush, close } = journal;
-  return { tokens: journal.table('token'), payments: journal.table('payment'), flush, close };
+  return { tokens: journal.table('token'), payments: journal.table('payment'), invoices: journal.table('invoice'), flush, close };
 }

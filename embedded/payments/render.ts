@@ -1,5 +1,5 @@
 import { issuerOf } from './cards.ts';
-import type { Payment, Token } from './payments-state.ts';
+import type { Invoice, Payment, Token } from './payments-state.ts';
 
 const masked = (number: string): string => `XXXX-XXXX-XXXX-${number.slice(-4)}`;
 const format = (amount: number): string => `${(amount / 100).toFixed(2)} SAR`;
@@ -38,7 +38,7 @@ export function shownPayment(payment: Payment, url: string): object {
     description: payment.description,
     amount_format: format(payment.amount),
     refunded_format: format(payment.refunded),
-    invoice_id: null,
+    invoice_id: payment.invoiceId ?? null,
     ip: null,
     callback_url: payment.callbackUrl,
     created_at: payment.at,
@@ -56,3 +56,29 @@ export function shownPayment(payment: Payment, url: string): object {
     },
   };
 }
+
+/** A hosted page as the API shows it; a list leaves its payments out. */
+export function shownInvoice(invoice: Invoice, url: string, payments: readonly Payment[] | null): object {
+  const { id, amount, currency, description, metadata } = invoice;
+  return {
+    id,
+    status: stateOf(invoice),
+    amount,
+    currency,
+    description,
+    amount_format: format(amount),
+    url: `${url}/invoices/${id}`,
+    callback_url: null,
+    expired_at: invoice.expiredAt,
+    created_at: invoice.at,
+    updated_at: invoice.updatedAt,
+    back_url: invoice.backUrl,
+    success_url: invoice.successUrl,
+    metadata,
+    ...(payments ? { payments: payments.map((payment) => shownPayment(payment, url)) } : {}),
+  };
+}
+
+/** The state of a hosted page at this moment: one that nobody paid in time is expired. */
+export const stateOf = ({ status, expiredAt }: Invoice): Invoice['status'] | 'expired' =>
+  status === 'initiated' && expiredAt !== null && Date.parse(expiredAt) <= Date.now() ? 'expired' : status;

@@ -8,6 +8,7 @@ import { apiRoutes } from './api/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { createFaults } from './faults.ts';
 import { homeRoute } from './home-page.ts';
+import { pageRoutes } from './page/routes.ts';
 import { createNotices, type NoticeTarget } from './notices.ts';
 import { ApiError, type StandIn } from './stand-in.ts';
 import { openPaymentsState } from './payments-state.ts';
@@ -56,7 +57,7 @@ export async function startPaymentsStandIn(options: PaymentsOptions): Promise<Pa
     return reply.code(error.statusCode ?? 500).send({ type: 'api_error', message: error.message, errors: null });
   });
   addCallHooks(app, standIn);
-  for (const routes of [apiRoutes, bankRoutes, adminRoutes, homeRoute]) routes(app, standIn);
+  for (const routes of [apiRoutes, bankRoutes, pageRoutes, adminRoutes, homeRoute]) routes(app, standIn);
   try {
     url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   } catch (error) {

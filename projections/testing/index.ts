@@ -6,6 +6,7 @@ export { billingEntryProjection } from '../contexts/subscription/invoice/billing
 export { chargeDocumentsProjection } from '../contexts/subscription/invoice/charge-documents.projection.ts';
 export { chargePaymentProjection } from '../contexts/subscription/payment/charge-payment.projection.ts';
 export { unconfirmedPaymentProjection } from '../contexts/subscription/payment/unconfirmed-payment.projection.ts';
+export { paymentPageProjection } from '../contexts/subscription/payment/payment-page.projection.ts';
 export { refundProjection } from '../contexts/subscription/payment/refund.projection.ts';
 export { subscriptionProjection } from '../contexts/subscription/subscription.projection.ts';
 export { reviewProjection } from '../contexts/reviews/review.projection.ts';

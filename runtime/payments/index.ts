@@ -1,6 +1,8 @@
 export { createMoyasar } from './moyasar.ts';
 export { PaymentError, type PaymentErrorKind } from './payment-error.ts';
 export type {
+  PageOrder,
+  PageSnapshot,
   PaymentNotice,
   PaymentOrder,
   PaymentOutcome,

@@ -32,8 +32,12 @@ export function outcomeOf({ status, source }: MoyasarPayment): PaymentOutcome {
 export function snapshotOf(payment: MoyasarPayment): PaymentSnapshot | null {
   const id = Uuid.safeParse(payment.id);
   if (!id.success) return null;
-  const ours = OurMetadata.safeParse(payment.metadata);
-  const { charge_id: chargeId = null, tenant_id: tenantId = null } = ours.success ? ours.data : {};
-  const { amount, currency, refunded } = payment;
-  return { paymentId: id.data, outcome: outcomeOf(payment), amount, currency, refunded: refunded ?? 0, chargeId, tenantId };
+  const { amount, currency, refunded, metadata } = payment;
+  return { paymentId: id.data, outcome: outcomeOf(payment), amount, currency, refunded: refunded ?? 0, ...ourIds(metadata) };
+}
+
+/** Our ids in the metadata of a payment or a page; null where they are absent or not ours. */
+export function ourIds(metadata: unknown): Pick<PaymentSnapshot, 'chargeId' | 'tenantId'> {
+  const ours = OurMetadata.safeParse(metadata);
+  return ours.success ? { chargeId: ours.data.charge_id, tenantId: ours.data.tenant_id } : { chargeId: null, tenantId: null };
 }

@@ -11,6 +11,7 @@ export const MoyasarPayment = z.object({
   currency: z.string(),
   refunded: z.number().int().nullish().catch(null),
   metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
+  invoice_id: text,
   source: z.object({ message: text, response_code: text, transaction_url: text }).nullish().catch(null),
 });
 export type MoyasarPayment = z.infer<typeof MoyasarPayment>;
@@ -23,6 +24,17 @@ export const MoyasarToken = z.object({
   month: z.coerce.number().int().min(1).max(12),
   year: z.coerce.number().int(),
 });
+
+/** A hosted payment page, which Moyasar calls an invoice. A list shows it without its payments. */
+export const MoyasarInvoice = z.object({
+  id: z.string(),
+  status: z.string(),
+  url: z.url(),
+  metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
+  payments: z.array(MoyasarPayment).nullish(),
+});
+export type MoyasarInvoice = z.infer<typeof MoyasarInvoice>;
+export const MoyasarInvoices = z.object({ invoices: z.array(MoyasarInvoice) });
 
 export const MoyasarNotice = z.object({
   id: z.string().min(1).max(200),

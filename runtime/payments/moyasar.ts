@@ -6,8 +6,9 @@ import { constantTimeEqual } from '../derive/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { callMoyasar, type MoyasarRequest } from './moyasar-call.ts';
-import { snapshotOf } from './moyasar-payments.ts';
-import { MoyasarNotice, MoyasarPayment, MoyasarToken } from './moyasar-shapes.ts';
+import { moyasarPages } from './moyasar-pages.ts';
+import { ourIds, snapshotOf } from './moyasar-payments.ts';
+import { MoyasarInvoice, MoyasarNotice, MoyasarPayment, MoyasarToken } from './moyasar-shapes.ts';
 import { createPace, type PaceClock } from './pace.ts';
 import { PaymentError } from './payment-error.ts';
 import type { PaymentOrder, PaymentOutcome, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
@@ -46,7 +47,12 @@ export function createMoyasar(options: {
     if (payment === null) return null;
     const snapshot = snapshotOf(payment);
     if (snapshot?.paymentId !== paymentId) throw new PaymentError('bad_answer');
-    return snapshot;
+    const { invoice_id: page } = payment;
+    if (snapshot.chargeId !== null || !page) return snapshot;
+    // A payment on a hosted page need not carry what the page does.
+    const path = `/invoices/${encodeURIComponent(page)}`;
+    const invoice = await orNull(call({ method: 'GET', path, answer: MoyasarInvoice, signal }));
+    return { ...snapshot, ...ourIds(invoice?.metadata) };
   }
 
   /** Outcome of our order in the provider's words: a payment of another amount, currency or charge is never taken for ours. */
@@ -119,6 +125,7 @@ export function createMoyasar(options: {
       // There is no refund to name: the payment's running total is the proof.
       return (await find(paymentId, signal))?.refunded ?? before.refunded;
     },
+    ...moyasarPages(call, log),
     async readCard(token, signal) {
       const found = await orNull(call({ method: 'GET', path: `/tokens/${encodeURIComponent(token)}`, answer: MoyasarToken, signal }));
       if (found === null) return null;

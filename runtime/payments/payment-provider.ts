@@ -39,6 +39,28 @@ export interface PaymentSnapshot {
   readonly tenantId: TenantId | null;
 }
 
+/** A page of the provider where one sum can be paid with any card. `pageId`: ours, by which it is found again. */
+export interface PageOrder {
+  readonly pageId: Uuid;
+  readonly chargeId: Uuid;
+  readonly tenantId: TenantId;
+  /** Halalas with VAT. */
+  readonly amount: number;
+  readonly description: string;
+  /** Where the page sends its payer back to. */
+  readonly returnUrl: string;
+  readonly expiresAt: string;
+  /** It was not ordered before, so it is not looked for first. */
+  readonly isNew: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** A page as the provider holds it now, with what was paid there. */
+export interface PageSnapshot {
+  readonly url: string;
+  readonly paid: readonly { readonly paymentId: Uuid; readonly amount: number }[];
+}
+
 /** A saved card, as it may be shown. `initiated`: its owner has not confirmed it on the bank's page yet. */
 export interface SavedCard {
   readonly status: 'initiated' | 'active' | 'inactive';
@@ -64,6 +86,12 @@ export interface PaymentProvider {
    * more. Resolves with what is given back now.
    */
   refundUpTo(refund: { readonly paymentId: Uuid; readonly total: number; readonly signal?: AbortSignal }): Promise<number>;
+  /** Makes a page, or finds the one that was made. The provider knows no id of ours for pages: one whose answer got lost is looked for. */
+  openPage(order: PageOrder): Promise<Pick<PageSnapshot, 'url'>>;
+  /** Null for a page that was never made. */
+  readPage(pageId: Uuid, signal?: AbortSignal): Promise<PageSnapshot | null>;
+  /** Lets nothing more be paid on a page, and resolves with what was paid there; null for a page that was never made. */
+  closePage(pageId: Uuid, signal?: AbortSignal): Promise<PageSnapshot | null>;
   /** Null for a card that the provider does not know. */
   readCard(token: string, signal?: AbortSignal): Promise<SavedCard | null>;
   /** Removes a saved card; one that is gone already is fine. */

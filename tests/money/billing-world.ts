@@ -46,7 +46,14 @@ export interface ProviderPayment {
   readonly amount: number;
   readonly status: string;
   readonly refunded: number;
-  readonly metadata: { readonly charge_id?: string } | null;
+  readonly metadata: { readonly charge_id?: string; readonly tenant_id?: string } | null;
+  /** Of the hosted page where it was made; the page holds what the payment belongs to. */
+  readonly invoiceId?: string | null;
+}
+
+/** A hosted page as the provider holds it. */
+export interface ProviderPage extends Pick<ProviderPayment, 'id' | 'status' | 'metadata'> {
+  readonly amount: number;
 }
 
 /**
@@ -87,6 +94,7 @@ export interface BillingWorld {
   steps(person: Person): number;
   events(): Promise<readonly Recorded<DomainEvent>[]>;
   payments(): Promise<readonly ProviderPayment[]>;
+  pages(): Promise<readonly ProviderPage[]>;
   /** Sends the notices of the provider that were not sent yet, each this often. */
   passNotices(times?: number): Promise<void>;
   close(): Promise<void>;
@@ -182,7 +190,12 @@ export async function openBillingWorld(
   const real = createCommandClient({ commandUrl, serviceToken: app.config.keys.serviceToken, log, retryDelaysMs: [0, 0] });
   const commands = { ...real, send: crossing(real.send as never) as typeof real.send };
   const moyasar = createMoyasar({ config, timeoutMs: 400 });
-  const payments: PaymentProvider = { ...moyasar, charge: crossing(moyasar.charge), refundUpTo: crossing(moyasar.refundUpTo) };
+  const payments: PaymentProvider = {
+    ...moyasar,
+    charge: crossing(moyasar.charge),
+    refundUpTo: crossing(moyasar.refundUpTo),
+    closePage: crossing(moyasar.closePage),
+  };
 
   const waiting = new Map<string, Job>();
   const ended = new Map<string, Date>();
@@ -333,6 +346,9 @@ export async function openBillingWorld(
     return signedIn.token;
   }
 
+  const providerState = async () =>
+    (await provider.hook('state')).body as { readonly payments: ProviderPayment[]; readonly invoices: ProviderPage[] };
+
   let noticed = 0;
   return {
     app,
@@ -386,9 +402,11 @@ export async function openBillingWorld(
     steps: ({ tenantId }) => steps.get(tenantId) ?? 0,
     events: () => events(),
     async payments() {
-      const { body } = await provider.hook('state');
-      return (body as { payments: ProviderPayment[] }).payments;
+      const { payments: held, invoices } = await providerState();
+      const pages = new Map(invoices.map((page) => [page.id, page]));
+      return held.map((payment) => ({ ...payment, metadata: payment.metadata ?? pages.get(payment.invoiceId ?? '')?.metadata ?? null }));
     },
+    pages: async () => (await providerState()).invoices,
     async passNotices(times = 1) {
       for (const notice of provider.notices.slice(noticed))
         for (let copy = 0; copy < times; copy++) await app.ask('POST', '/api/Payments/notices', { body: notice });

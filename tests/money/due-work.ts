@@ -2,6 +2,7 @@ import {
   billingEntryProjection,
   chargeDocumentsProjection,
   chargePaymentProjection,
+  paymentPageProjection,
   refundProjection,
   subscriptionProjection,
   unconfirmedPaymentProjection,
@@ -12,7 +13,7 @@ import type { WorkDeps } from '@sumaa/workers/testing';
 
 type Reader = Pick<
   WorkDeps['reader'],
-  'unconfirmedPayments' | 'subscriptionsDue' | 'chargesDue' | 'refundsDue' | 'documentsDue' | 'invoicesDue'
+  'unconfirmedPayments' | 'pagesToClose' | 'subscriptionsDue' | 'chargesDue' | 'refundsDue' | 'documentsDue' | 'invoicesDue'
 >;
 
 /** The rows of a projection, in memory. */
@@ -39,6 +40,7 @@ export function dueWork(): { readonly reader: Reader; fold(event: Recorded<Domai
   const refunds = rowsOf(refundProjection);
   const documents = rowsOf(chargeDocumentsProjection);
   const unconfirmed = rowsOf(unconfirmedPaymentProjection);
+  const pages = rowsOf(paymentPageProjection);
   const entries = rowsOf(billingEntryProjection);
   const all = <R>(rows: readonly R[]) => ({ rows, next: null });
   const ids = ({ tenantId, chargeId }: { readonly tenantId: string; readonly chargeId: string }) => ({
@@ -76,6 +78,8 @@ export function dueWork(): { readonly reader: Reader; fold(event: Recorded<Domai
           .where(() => true)
           .map(({ tenantId, paymentId, since }) => ({ tenant_id: tenantId, payment_id: paymentId, since: new Date(since) })),
       ),
+    pagesToClose: async () =>
+      all(pages.where(() => true).map(({ pageId, dueAt, ...row }) => ({ ...ids(row), page_id: pageId, due_at: new Date(dueAt) }))),
     documentsDue: async () =>
       all(documents.where(({ needed, issued }) => needed > issued).map(({ since, ...row }) => ({ ...ids(row), since: new Date(since) }))),
     invoicesDue: async () =>
@@ -89,6 +93,6 @@ export function dueWork(): { readonly reader: Reader; fold(event: Recorded<Domai
   };
   return {
     reader: reader as unknown as Reader,
-    fold: (event) => [subscriptions, charges, refunds, documents, unconfirmed, entries].forEach((rows) => rows.fold(event)),
+    fold: (event) => [subscriptions, charges, refunds, documents, unconfirmed, pages, entries].forEach((rows) => rows.fold(event)),
   };
 }

@@ -16,7 +16,7 @@ export type Happening =
   | { readonly what: 'time passes'; readonly ms: number }
   | { readonly what: 'chooses'; readonly choice: PlanChoice; readonly isTampered: boolean }
   | { readonly what: 'saves a card'; readonly card: keyof typeof cards }
-  | { readonly what: 'pays' | 'cancels' | 'goes on' | 'removes the card' }
+  | { readonly what: 'pays' | 'pays on a page' | 'cancels' | 'goes on' | 'removes the card' }
   | { readonly what: 'the worker dies'; readonly steps: number }
   | { readonly what: 'the provider fails'; readonly how: 'error-500' | 'timeout' | 'drop-after-charging' | 'half-json' }
   | { readonly what: 'notices come'; readonly times: number }
@@ -40,6 +40,7 @@ export const happenings: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('pays' as const) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('pays on a page' as const) }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('cancels' as const, 'goes on' as const, 'removes the card' as const) }) },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('the worker dies' as const), steps: fc.integer({ min: 1, max: 8 }) }) },
   {
@@ -98,6 +99,13 @@ async function happen(world: BillingWorld, person: Person, one: Happening): Prom
     case 'pays':
       if (charge) await world.ask(person, 'POST', `/api/Subscription/charges/${charge.request.chargeId}/pay`);
       return;
+    case 'pays on a page': {
+      if (charge) await world.ask(person, 'POST', `/api/Subscription/charges/${charge.request.chargeId}/page`);
+      // Also on one of a charge that is over, as somebody who was at the bank already.
+      const page = (await world.pages()).findLast(({ status, metadata }) => status !== 'paid' && metadata?.tenant_id === person.tenantId);
+      if (page) await world.provider.hook('pages/pay', { id: page.id, number: cards.pays });
+      return;
+    }
     case 'cancels':
       return void (await world.ask(person, 'POST', '/api/Subscription/cancel', { reason: 'other' }));
     case 'goes on':

@@ -132,6 +132,7 @@ export interface WorkReader {
   businessesWithoutSubscription(after: After): Promise<Batch<Row<'work.business_without_subscription'>>>;
   chargesDue(after: After): Promise<Batch<Row<'work.charge_due'>>>;
   refundsDue(after: After): Promise<Batch<Row<'work.refund_due'>>>;
+  pagesToClose(after: After): Promise<Batch<Row<'work.payment_page'>>>;
   unconfirmedPayments(after: After): Promise<Batch<Row<'work.unconfirmed_payment'>>>;
   documentsDue(after: After): Promise<Batch<Row<'work.document_due'>>>;
   invoicesDue(after: After): Promise<Batch<Row<'work.invoice_due'>>>;
@@ -355,6 +356,16 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.payment_id);
+    },
+    async pagesToClose(after) {
+      const rows = await db
+        .selectFrom('work.payment_page')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('charge_id', '>', after))
+        .orderBy('charge_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.charge_id);
     },
     async unconfirmedPayments(after) {
       const rows = await db

@@ -279,6 +279,8 @@ export interface WorkViews {
   };
   /** Money that is still to go back; `wanted`: in all, in halalas; `by_provider`: to a card. */
   'work.refund_due': { tenant_id: Uuid; charge_id: Uuid; payment_id: Uuid; wanted: number; since: Date; by_provider: boolean };
+  /** Open pages of the payment provider; `due_at`: when it expires, or since when its charge is over. */
+  'work.payment_page': { tenant_id: Uuid; charge_id: Uuid; page_id: Uuid; due_at: Date };
   /** Payments that were given up because their payer had not confirmed them. */
   'work.unconfirmed_payment': { tenant_id: Uuid; payment_id: Uuid; since: Date };
   /** Charges without one of their documents: an invoice, or a credit note. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TEST_CARDS } from '../cards.ts';
 import { FAULTS } from '../faults.ts';
-import { settle, verifyToken } from '../ledger.ts';
+import { openPayment, paymentOn, settle, verifyToken } from '../ledger.ts';
 import { ApiError, type StandIn } from '../stand-in.ts';
 
 const FaultInput = z.object({
@@ -32,6 +32,7 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, faults, notices, behaviour } = standIn;
   app.get('/__admin/state', async () => ({
     payments: [...state.payments.values()],
+    invoices: [...state.invoices.values()],
     tokens: [...state.tokens.values()].map(({ number, ...token }) => ({ ...token, last4: number.slice(-4) })),
     behaviour: { ...behaviour, notices: notices.behaviour },
   }));
@@ -67,6 +68,14 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
     if (payment?.status === 'initiated') settle(standIn, payment, decision === 'approve');
     else if (token?.status === 'initiated') verifyToken(standIn, token, decision === 'approve');
     else throw new ApiError(404, 'record_not_found', 'nothing waits at the bank under this id');
+    return reply.code(204).send();
+  });
+  /** Pays on a hosted page with this card, confirmed at its bank; also on one that is closed, as somebody who was at the bank already. */
+  app.post('/__admin/pages/pay', async (request, reply) => {
+    const { id, number } = z.object({ id: z.string(), number: z.string() }).parse(request.body);
+    const page = state.invoices.get(id);
+    if (!page) throw new ApiError(404, 'record_not_found', 'no such page');
+    settle(standIn, openPayment(standIn, null, paymentOn(page, number, null)), true);
     return reply.code(204).send();
   });
   /** A payment that was taken some time ago, as the demonstration's history tells it; one that is held already stays as it is. */

@@ -36,6 +36,16 @@ export const PaymentInput = z.object({
   metadata,
   source: Source,
 });
+export const InvoiceInput = z.object({
+  amount,
+  currency: z.literal('SAR').default('SAR'),
+  description: z.string().min(1).max(255),
+  success_url: url.nullish(),
+  back_url: url.nullish(),
+  callback_url: url.nullish(),
+  expired_at: z.iso.datetime().nullish(),
+  metadata,
+});
 export const RefundInput = z.object({ amount: z.number().int().min(1).optional() }).nullish();
 
 /** The parsed body. Throws ApiError 400 that names the fields, as the API does. */

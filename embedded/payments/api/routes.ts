@@ -4,6 +4,7 @@ import { openPayment, refund, settle } from '../ledger.ts';
 import { shownPayment, shownToken } from '../render.ts';
 import { ApiError, type StandIn } from '../stand-in.ts';
 import type { Payment, Token } from '../payments-state.ts';
+import { invoiceRoutes } from './invoice-routes.ts';
 import { parsed, PaymentInput, RefundInput, TokenInput } from './input.ts';
 import { keyOf } from './key.ts';
 
@@ -83,6 +84,7 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
       source.type === 'creditcard' || card?.status === 'initiated' || source['3ds'] === true || standIn.behaviour.bankForTokens;
     return reply.code(201).send(shownPayment(atBank ? made : settle(standIn, made, true), url()));
   });
+  invoiceRoutes(app, standIn);
   app.get('/v1/payments/:id', async (request: WithId) => {
     secretOnly(request);
     return shownPayment(payment(request.params.id), url());

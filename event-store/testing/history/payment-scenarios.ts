@@ -41,6 +41,11 @@ export function* paymentEventsOf(world: Business): Scenario {
     if (lapses) yield happens('PaymentLapsed', { paymentId: declinedId, at: now() });
     yield happens('PaymentWanted', { accountId, at: now() });
   }
+  const pageId = dice.turn('on a page', 3) ? dice.uuid() : null;
+  if (pageId) {
+    yield happens('PaymentPageRequested', { pageId, amount, expiresAt: world.inMinutes(4_320), accountId, at: now() });
+    yield happens('PaymentPageOpened', { pageId, url: 'https://pay.example/page', at: now() });
+  }
   const paymentId = dice.uuid();
   yield attempted(paymentId);
   if (dice.turn('at the bank', 2)) yield happens('PaymentAwaitsPayer', { paymentId, url: 'https://bank.example/3ds', at: now() });
@@ -49,6 +54,7 @@ export function* paymentEventsOf(world: Business): Scenario {
     yield scenarioEvent('paymentnotice', noticeId, 'PaymentNoticed', { noticeId, paymentId });
   }
   yield settled(paymentId, { outcome: 'paid', code: null, retry: null });
+  if (pageId) yield happens('PaymentPageClosed', { pageId, at: now() });
   yield* documentEventsOf(world, { chargeId, number: dice.int(900_000) + 1 });
   if (dice.turn('transferred too', 3)) {
     const outcome = dice.pick(['returned', 'never_came']);

@@ -15,6 +15,7 @@ import {
 } from './live.ts';
 import { billingProfileProjection } from './payment/billing-profile.projection.ts';
 import { chargePaymentProjection } from './payment/charge-payment.projection.ts';
+import { paymentPageProjection } from './payment/payment-page.projection.ts';
 import { refundProjection } from './payment/refund.projection.ts';
 import { unappliedTransferProjection } from './payment/unapplied-transfer.projection.ts';
 import { unconfirmedPaymentProjection } from './payment/unconfirmed-payment.projection.ts';
@@ -36,6 +37,7 @@ export const subscriptionContext = defineReadContext({
     listed(chargeDocumentsProjection, () => []),
     listed(unappliedTransferProjection, unappliedTransferLive),
     listed(unconfirmedPaymentProjection, () => []),
+    listed(paymentPageProjection, () => []),
   ],
   queries: (deps) => [
     queriesOf(subscriptionRoutes, subscriptionQueries(deps)),

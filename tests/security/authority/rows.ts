@@ -783,6 +783,10 @@ const subscription: Rows = {
     call: async ({ of }) => ({ path: { id: await openChargeOf(of.admin) } }),
     answers: 409,
   },
+  'POST /api/Subscription/charges/{id}/page': {
+    ids: { 'path.id': {} },
+    call: async ({ of }) => ({ path: { id: await openChargeOf(of.admin) } }),
+  },
   'POST /api/Subscription/charges/{id}/check': {
     ids: { 'path.id': {} },
     call: async ({ of }) => ({ path: { id: await openChargeOf(of.admin) } }),

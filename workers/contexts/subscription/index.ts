@@ -9,8 +9,10 @@ import { whenPaymentSucceeded } from './invoice/when-payment-succeeded.reactor.t
 import { writeSubscriptionMail } from './mails/subscription-mails.ts';
 import { whenPlanNeedsAMail } from './mails/when-plan-needs-a-mail.reactor.ts';
 import { checkPayment } from './payment/check-payment.processor.ts';
+import { closePage } from './payment/close-page.processor.ts';
 import { lostRefunds } from './payment/lost-refunds.ts';
 import { lostPayments } from './payment/lost-payments.ts';
+import { pagesToClose } from './payment/pages-to-close.ts';
 import { returnPayment } from './payment/return-payment.processor.ts';
 import { unconfirmedPayments } from './payment/unconfirmed-payments.ts';
 import { takePayment } from './payment/take-payment.processor.ts';
@@ -42,6 +44,7 @@ export const subscriptionWork = defineWorkContext({
     noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
     takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 4 },
     checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
+    closePage: payments && { processor: closePage({ commands, payments }), concurrency: 2 },
     returnPayment: { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
     issueInvoice: { processor: issueInvoice({ commands }), concurrency: 2 },
     issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },
@@ -51,7 +54,9 @@ export const subscriptionWork = defineWorkContext({
     subscriptionsDue(reader, jobs.checkSubscription, clock),
     trialsToStart(reader, jobs.startTrial),
     cardsEnding(reader, jobs.noticeCardEnd, clock),
-    ...(payments ? [lostPayments(reader, jobs.takePayment), unconfirmedPayments(reader, jobs.checkPayment)] : []),
+    ...(payments
+      ? [lostPayments(reader, jobs.takePayment), unconfirmedPayments(reader, jobs.checkPayment), pagesToClose(reader, jobs.closePage)]
+      : []),
     lostRefunds(reader, jobs.returnPayment, payments !== null),
     lostDocuments(reader, jobs.issueInvoice),
     lostFiles(reader, jobs.printInvoice),

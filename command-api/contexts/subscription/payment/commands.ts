@@ -25,6 +25,16 @@ export type PaymentCommand = OfCharge &
         readonly code: string | null;
         readonly retry: PaymentRetry | null;
       }
+    | {
+        readonly type: 'RequestPage';
+        /** The id of a new page. */
+        readonly pageId: Uuid;
+        readonly amount: number;
+        readonly expiresAt: Iso;
+        readonly accountId: Uuid;
+      }
+    | { readonly type: 'OpenPage'; readonly pageId: Uuid; readonly url: string }
+    | { readonly type: 'ClosePage'; readonly pageId: Uuid }
     | { readonly type: 'Want'; readonly accountId: Uuid }
     | {
         /** As its subscription granted it. */

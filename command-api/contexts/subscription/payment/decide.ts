@@ -1,6 +1,6 @@
 import { accept, notConfirmed, refuse, type Decision, type PaymentEvent } from '@sumaa/contracts';
 import type { PaymentCommand } from './commands.ts';
-import { isPaid, openAttempt, type PaymentState } from './state.ts';
+import { isPaid, openAttempt, usablePage, type PaymentState } from './state.ts';
 
 /** Decides how a charge is paid: one attempt at a time, one for each trigger, none once it is paid. */
 export function decide(state: PaymentState, command: PaymentCommand): Decision<PaymentEvent> {
@@ -20,6 +20,22 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
     }
     case 'Settle':
       return settle(state, command);
+    case 'RequestPage': {
+      const { pageId, amount, expiresAt, accountId } = command;
+      if (isPaid(state)) return refuse('not_found');
+      if (usablePage(state, at)) return accept();
+      return accept({ type: 'PaymentPageRequested', data: { tenantId, chargeId, pageId, amount, expiresAt, accountId, at } });
+    }
+    case 'OpenPage': {
+      const { pageId, url } = command;
+      const isWaiting = state.pages.some((page) => page.pageId === pageId && page.url === null && !page.isClosed);
+      return isWaiting ? accept({ type: 'PaymentPageOpened', data: { tenantId, chargeId, pageId, url, at } }) : accept();
+    }
+    case 'ClosePage': {
+      const { pageId } = command;
+      const isOpen = state.pages.some((page) => page.pageId === pageId && !page.isClosed);
+      return isOpen ? accept({ type: 'PaymentPageClosed', data: { tenantId, chargeId, pageId, at } }) : accept();
+    }
     case 'Want':
       if (isPaid(state)) return refuse('not_found');
       return accept({ type: 'PaymentWanted', data: { tenantId, chargeId, accountId: command.accountId, at } });
@@ -53,14 +69,17 @@ function requestRefund(state: PaymentState, command: Extract<PaymentCommand, { t
   return accept<PaymentEvent>(requested, { type: 'PaymentRefunded', data: { ...ids, amount, refundedTotal: wantedTotal, refundedAt: at } });
 }
 
-/** Money that arrived counts also after a decline: a payer may confirm late at the bank. */
+/**
+ * Money that arrived counts also after a decline: a payer may confirm late at the bank. A card that is declined on a page of the provider
+ * changes nothing: its payer may try another one there.
+ */
 function settle(state: PaymentState, command: Extract<PaymentCommand, { type: 'Settle' }>): Decision<PaymentEvent> {
   const { tenantId, chargeId, paymentId, outcome, code, retry, at } = command;
   const attempt = state.attempts.find((one) => one.paymentId === paymentId);
   const known = attempt ? attempt.outcome : (state.hosted[paymentId] ?? null);
   if (known === 'declined' && outcome === 'declined' && attempt?.isUnconfirmed && code !== notConfirmed)
     return accept({ type: 'PaymentLapsed', data: { tenantId, chargeId, paymentId, at } });
-  if (known === 'paid' || known === outcome) return accept();
+  if (known === 'paid' || known === outcome || (!attempt && outcome === 'declined')) return accept();
   const method = attempt ? 'card' : 'hosted_invoice';
   return accept({ type: 'PaymentSettled', data: { tenantId, chargeId, paymentId, method, outcome, code, retry, settledAt: at } });
 }

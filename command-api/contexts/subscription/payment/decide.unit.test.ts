@@ -65,6 +65,47 @@ describe('a charge', () => {
   });
 });
 
+describe('a page of the provider', () => {
+  const later = '2026-11-27T06:00:00.000Z' as Iso;
+  const [pageId, other] = [id(7), id(8)];
+  const wants = (page: Uuid, now = at): PaymentCommand => ({
+    type: 'RequestPage',
+    ...of,
+    pageId: page,
+    amount,
+    expiresAt: later,
+    accountId: id(9),
+    at: now,
+  });
+  const requested: PaymentEvent = {
+    type: 'PaymentPageRequested',
+    data: { ...of, pageId, amount, expiresAt: later, accountId: id(9), at },
+  };
+  const opened: PaymentEvent = { type: 'PaymentPageOpened', data: { ...of, pageId, url: 'https://pay.example/1', at } };
+  const closed: PaymentEvent = { type: 'PaymentPageClosed', data: { ...of, pageId, at } };
+
+  test('is there once at a time, and never for what is paid', () => {
+    given().when(wants(pageId)).then(requested);
+    given(requested, opened).when(wants(other)).then();
+    given(settled(hosted, 'paid', 'hosted_invoice'))
+      .when(wants(pageId))
+      .thenRefused('not_found');
+    given(requested, opened, closed)
+      .when(wants(other))
+      .then({ ...requested, data: { ...requested.data, pageId: other } } as PaymentEvent);
+  });
+  test('is opened and closed once', () => {
+    const open: PaymentCommand = { type: 'OpenPage', ...of, pageId, url: 'https://pay.example/1', at };
+    const close: PaymentCommand = { type: 'ClosePage', ...of, pageId, at };
+    given(requested).when(open).then(opened);
+    given(requested, opened).when(open).then();
+    given(requested, opened).when(close).then(closed);
+    given(requested, closed).when(close).then();
+    given(requested, closed).when(open).then();
+  });
+  test('takes another card after one that was declined there', () => given(requested, opened).when(settle(hosted, 'declined')).then());
+});
+
 describe('a payment', () => {
   test('is settled once', () => {
     given(attempted(first)).when(settle(first, 'declined')).then(settled(first, 'declined'));

@@ -1,5 +1,5 @@
 import { notConfirmed, type PaymentEvent, type Uuid } from '@sumaa/contracts';
-import type { Attempt, PaymentState } from './state.ts';
+import type { Attempt, PaymentPage, PaymentState } from './state.ts';
 
 /** Applies an event to how a charge is being paid. Never validates, never throws. */
 export function evolve(state: PaymentState, { type, data }: PaymentEvent): PaymentState {
@@ -21,6 +21,14 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
     }
     case 'PaymentLapsed':
       return changed(state, data.paymentId, { isUnconfirmed: false });
+    case 'PaymentPageRequested': {
+      const { pageId, amount, expiresAt } = data;
+      return { ...state, pages: [...state.pages, { pageId, amount, expiresAt, url: null, isClosed: false }] };
+    }
+    case 'PaymentPageOpened':
+      return withPage(state, data.pageId, { url: data.url });
+    case 'PaymentPageClosed':
+      return withPage(state, data.pageId, { isClosed: true });
     case 'PaymentWanted':
       return state;
     case 'RefundRequested':
@@ -39,4 +47,9 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
 const changed = (state: PaymentState, paymentId: Uuid, change: Partial<Attempt>): PaymentState => ({
   ...state,
   attempts: state.attempts.map((attempt) => (attempt.paymentId === paymentId ? { ...attempt, ...change } : attempt)),
+});
+
+const withPage = (state: PaymentState, pageId: Uuid, change: Partial<PaymentPage>): PaymentState => ({
+  ...state,
+  pages: state.pages.map((page) => (page.pageId === pageId ? { ...page, ...change } : page)),
 });

@@ -7,6 +7,7 @@ import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { onlinePayments } from '../billing-profile/routes.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
+import { openPaymentPage } from './open-payment-page.ts';
 import { payment } from './payment.ts';
 import { paymentNotice } from './payment-notice.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -14,7 +15,7 @@ import { readCharge } from './read-charge.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isPaid, openAttempt } from './state.ts';
 
-type Handlers = Pick<HandlersOf<typeof paymentRoutes>, 'payNow' | 'checkCharge' | 'paymentNotice'>;
+type Handlers = Pick<HandlersOf<typeof paymentRoutes>, 'payNow' | 'openPaymentPage' | 'checkCharge' | 'paymentNotice'>;
 
 /** Handlers for paying the open charge, and for the provider's notices. */
 export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handlers {
@@ -33,12 +34,21 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
       return { model: null, position: packPosition({ payment: position }) };
     },
 
+    openPaymentPage: (request) => openPaymentPage(deps, request),
+
     async checkCharge(request) {
       const { params, session } = request;
       const provider = onlinePayments(deps);
       const tenantId = session.tenantId as Uuid;
       if (!(await readCharge(deps, tenantId, params.id))) return refuse('not_found');
       const state = (await findOwned(deps, payment, params.id, tenantId))?.state ?? payment.initial();
+      const page = isPaid(state) ? undefined : state.pages.findLast(({ isClosed }) => !isClosed);
+      const [onPage] = page ? ((await provider.readPage(page.pageId, request.signal))?.paid ?? []) : [];
+      if (onPage) {
+        const context = commandContext(request, paymentRoutes.checkCharge, { clock });
+        const settled = { tenantId, chargeId: params.id, ...onPage, outcome: 'paid', code: null, retry: null } as const;
+        return { model: { state: 'paid' }, position: await settlePayment(deps, ports, context, settled) };
+      }
       // A payer may come back from the bank after the payment was given up.
       const open = openAttempt(state) ?? (isPaid(state) ? null : (state.attempts.findLast(({ isUnconfirmed }) => isUnconfirmed) ?? null));
       if (!open) return { model: { state: isPaid(state) ? 'paid' : state.attempts.length > 0 ? 'declined' : 'waiting' } };

@@ -15,9 +15,21 @@ export interface Attempt {
   readonly url: string | null;
 }
 
+/** A page of the provider where the charge can be paid. */
+export interface PaymentPage {
+  readonly pageId: Uuid;
+  /** Halalas with VAT. */
+  readonly amount: number;
+  readonly expiresAt: Iso;
+  /** Null until the provider has made it. */
+  readonly url: string | null;
+  readonly isClosed: boolean;
+}
+
 /** How a charge is being paid. */
 export interface PaymentState {
   readonly attempts: readonly Attempt[];
+  readonly pages: readonly PaymentPage[];
   /** Payments on a page of the provider, by their id. */
   readonly hosted: Readonly<Record<string, 'paid' | 'declined'>>;
   /** What the provider said of payments, in order. */
@@ -32,6 +44,10 @@ export interface PaymentState {
 
 /** The attempt that is not settled. */
 export const openAttempt = ({ attempts }: PaymentState): Attempt | null => attempts.find(({ outcome }) => outcome === null) ?? null;
+
+/** The page that can be used at this instant. */
+export const usablePage = ({ pages }: PaymentState, at: Iso): PaymentPage | null =>
+  pages.find(({ isClosed, expiresAt }) => !isClosed && expiresAt > at) ?? null;
 
 /** Whether a payment of the charge was carried out. */
 export const isPaid = ({ attempts, hosted }: PaymentState): boolean =>

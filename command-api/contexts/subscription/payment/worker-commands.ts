@@ -35,6 +35,17 @@ export function paymentWorkerCommands(deps: CommandDeps, ports: PaymentPorts): I
       const command = { type: 'Refund', tenantId, chargeId, paymentId, refundedTotal, at: context.occurredAt } as const;
       return reportOwned(deps, payment, chargeId, command, context);
     },
+    async ClaimPage(context, { chargeId, pageId }) {
+      const tenantId = context.tenantId as Uuid;
+      const charge = await readCharge(deps, tenantId, chargeId);
+      const page = (await findOwned(deps, payment, chargeId, tenantId))?.state.pages.find((one) => one.pageId === pageId);
+      const isOver = !charge?.isOpen || (page !== undefined && page.expiresAt <= context.occurredAt);
+      return { result: { isToClose: page !== undefined && !page.isClosed && isOver }, position: null };
+    },
+    RecordPageClosed: (context, { chargeId, pageId }) => {
+      const tenantId = context.tenantId as Uuid;
+      return reportOwned(deps, payment, chargeId, { type: 'ClosePage', tenantId, chargeId, pageId, at: context.occurredAt }, context);
+    },
     /** All of a payment that was not the one its charge was paid with goes back; of the other, what the staff granted. */
     async ClaimRefund(context, { chargeId, paymentId }) {
       const tenantId = context.tenantId as Uuid;

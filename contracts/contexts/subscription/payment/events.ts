@@ -42,6 +42,23 @@ export const paymentEvents = {
   }),
   /** A payment that its payer had not confirmed in time cannot be confirmed any more: the provider says that it ended. */
   PaymentLapsed: defineEvent({ type: 'PaymentLapsed', category: 'payment', data: { ...attempt, at: Iso } }),
+  /** A page of the provider where the open charge can be paid. Stored before it is made there, so that it can be found again. */
+  PaymentPageRequested: defineEvent({
+    type: 'PaymentPageRequested',
+    category: 'payment',
+    data: { tenantId, chargeId: Uuid, pageId: Uuid, amount: halalas, expiresAt: Iso, accountId: Uuid, at: Iso },
+  }),
+  PaymentPageOpened: defineEvent({
+    type: 'PaymentPageOpened',
+    category: 'payment',
+    data: { tenantId, chargeId: Uuid, pageId: Uuid, url: z.url(), at: Iso },
+  }),
+  /** Nothing can be paid there any more: it was paid, it expired, or it was cancelled because its charge is over. */
+  PaymentPageClosed: defineEvent({
+    type: 'PaymentPageClosed',
+    category: 'payment',
+    data: { tenantId, chargeId: Uuid, pageId: Uuid, at: Iso },
+  }),
   /** Somebody wants the open charge to be taken from the saved card now. */
   PaymentWanted: defineEvent({ type: 'PaymentWanted', category: 'payment', data: { tenantId, chargeId: Uuid, accountId: Uuid, at: Iso } }),
   /** The staff give back some of what a charge was paid with: `amount` now (`net`: before VAT), `wantedTotal` in all. A transfer went back by hand. */

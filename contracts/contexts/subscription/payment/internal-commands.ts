@@ -50,6 +50,9 @@ export const paymentCommands = {
     }),
     z.null(),
   ),
+  /** Whether a page is to be closed at the provider: its charge is over or it expired, and it is not closed. */
+  claimPage: define('ClaimPage', charge.extend({ pageId: Uuid }), z.object({ isToClose: z.boolean() })),
+  recordPageClosed: define('RecordPageClosed', charge.extend({ pageId: Uuid }), z.null()),
   /** What of this payment is to go back, in halalas; 0 where nothing is. The payment follows what was granted, where that was lost. */
   claimRefund: define('ClaimRefund', charge.extend({ paymentId: Uuid }), z.object({ total: z.number().int() })),
   recordRefund: define('RecordRefund', charge.extend({ paymentId: Uuid, refundedTotal: z.number().int() }), z.null()),

@@ -96,6 +96,16 @@ export const paymentRoutes = {
     errors: ['payments_unavailable', 'not_found', 'card_needed'],
     limit: { max: 20, perMinutes: 60 },
   }),
+  openPaymentPage: defineRoute({
+    ...write,
+    method: 'POST',
+    path: '/api/Subscription/charges/:id/page',
+    summary: 'A page of the payment provider where the open charge can be paid with any card, without saving one. There is one at a time.',
+    params: cardParams,
+    model: z.object({ url: z.string() }),
+    errors: ['payments_unavailable', 'not_found'],
+    limit: { max: 20, perMinutes: 60 },
+  }),
   checkCharge: defineRoute({
     ...write,
     method: 'POST',

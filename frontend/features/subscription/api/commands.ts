@@ -44,6 +44,12 @@ export const useUndoCancel = () =>
 /** Takes the open charge from the saved card. */
 export const usePayNow = () => useSubscriptionCommand(async (id: Uuid) => (await call(paymentRoutes.payNow, { params: { id } })).model);
 
+/** Opens the provider's page for the open charge in this tab. */
+export const usePaymentPage = () =>
+  useSubscriptionCommand(async (id: Uuid) =>
+    window.location.assign((await call(paymentRoutes.openPaymentPage, { params: { id } })).model.url),
+  );
+
 /** Asks the server what became of a payment, after the bank's page. */
 export const useCheckCharge = () =>
   useSubscriptionCommand(async (id: Uuid) => (await call(paymentRoutes.checkCharge, { params: { id } })).model.state);

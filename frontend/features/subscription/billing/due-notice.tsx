@@ -8,7 +8,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Num } from '../../../ui/num.tsx';
-import { usePayNow } from '../api/commands.ts';
+import { usePaymentPage, usePayNow } from '../api/commands.ts';
 import { cardPath, openCardPage } from '../card/card-page.ts';
 import { ApproximateSum } from '../plan/approximate-sum.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
@@ -23,6 +23,7 @@ export function DueNotice({ charge, view, billing }: Props) {
   const textOf = useErrorText();
   const session = useSession();
   const pay = usePayNow();
+  const page = usePaymentPage();
   const { card, online, progress } = billing;
   const isRenewal = charge.purpose === 'renewal';
   const own = progress?.chargeId === charge.chargeId ? progress : null;
@@ -65,6 +66,11 @@ export function DueNotice({ charge, view, billing }: Props) {
                 <T id={card === null ? 'subscription.card.add' : 'subscription.due.other-card'} />
               </a>
             )}
+            {!isRunning && (
+              <Button variant="quiet" isPending={page.isPending} onPress={() => page.mutate(charge.chargeId)}>
+                <T id="subscription.due.page" />
+              </Button>
+            )}
           </>
         ) : undefined
       }
@@ -83,9 +89,9 @@ export function DueNotice({ charge, view, billing }: Props) {
         )}
         {!isRenewal && charge.payBy !== null && <T id="subscription.due.pay-by" values={{ date: format.exact(charge.payBy) }} />}
       </p>
-      {pay.error !== null && (
+      {(pay.error ?? page.error) !== null && (
         <p role="alert" className="text-coral">
-          {textOf(pay.error)}
+          {textOf(pay.error ?? page.error)}
         </p>
       )}
     </Notice>

@@ -3,6 +3,7 @@ import type { NewJob, PayloadOf } from '../../../infra/new-job.ts';
 
 export type TakePayment = PayloadOf<typeof paymentJobs.takePayment>;
 export type ReturnPayment = PayloadOf<typeof paymentJobs.returnPayment>;
+export type ClosePage = PayloadOf<typeof paymentJobs.closePage>;
 export type CheckPayment = PayloadOf<typeof paymentJobs.checkPayment>;
 
 // One id each for reactor and sweep. Attempts are many: while the provider does not answer, a charge is looked for, not given up.

@@ -1,0 +1,81 @@
+import { Uuid } from '@sumaa/contracts';
+import type { z } from 'zod';
+import type { Log } from '../log/index.ts';
+import type { MoyasarRequest } from './moyasar-call.ts';
+import { outcomeOf } from './moyasar-payments.ts';
+import { MoyasarInvoice, MoyasarInvoices } from './moyasar-shapes.ts';
+import { PaymentError } from './payment-error.ts';
+import type { PageOrder, PageSnapshot, PaymentProvider } from './payment-provider.ts';
+
+type Call = <S extends z.ZodType>(request: MoyasarRequest<S>) => Promise<z.output<S>>;
+
+/** Hosted pages by Moyasar's invoices. They have no id of ours: ours is in their metadata, by which their list can be filtered. */
+export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'openPage' | 'readPage' | 'closePage'> {
+  const read = (id: string, signal?: AbortSignal) => call({ method: 'GET', path: `/invoices/${id}`, answer: MoyasarInvoice, signal });
+
+  /** More than one where an answer was lost and the next order came before the list knew it. */
+  async function invoicesOf(pageId: Uuid, signal?: AbortSignal): Promise<readonly MoyasarInvoice[]> {
+    const path = `/invoices?${new URLSearchParams({ 'metadata[page_id]': pageId })}`;
+    const { invoices } = await call({ method: 'GET', path, answer: MoyasarInvoices, signal });
+    // A filter that is not understood would give those of others.
+    return invoices.filter(({ metadata }) => metadata?.['page_id'] === pageId);
+  }
+
+  async function snapshotOf(invoices: readonly MoyasarInvoice[], signal?: AbortSignal): Promise<PageSnapshot | null> {
+    const [first] = invoices;
+    if (!first) return null;
+    const whole = await Promise.all(invoices.map(({ id }) => read(id, signal)));
+    const paid = whole
+      .flatMap(({ payments }) => payments ?? [])
+      .filter((payment) => outcomeOf(payment).kind === 'paid')
+      .map(({ id, amount }) => ({ paymentId: Uuid.parse(id), amount }));
+    return { url: first.url, paid };
+  }
+
+  const create = ({ pageId, chargeId, tenantId, amount, description, returnUrl, expiresAt, signal }: PageOrder) =>
+    call({
+      method: 'POST',
+      path: '/invoices',
+      answer: MoyasarInvoice,
+      signal,
+      body: {
+        amount,
+        currency: 'SAR',
+        description,
+        success_url: returnUrl,
+        back_url: returnUrl,
+        expired_at: expiresAt,
+        metadata: { page_id: pageId, charge_id: chargeId, tenant_id: tenantId },
+      },
+    });
+
+  return {
+    async openPage(order) {
+      const [known] = order.isNew ? [] : await invoicesOf(order.pageId, order.signal);
+      if (known) return { url: known.url };
+      try {
+        return { url: (await create(order)).url };
+      } catch (error) {
+        if (!(error instanceof PaymentError) || !error.outcomeUnknown) throw error;
+        log?.warn({ err: error, pageId: order.pageId }, 'a page is looked for after its answer was lost');
+        const [made] = await invoicesOf(order.pageId, order.signal);
+        if (!made) throw error;
+        return { url: made.url };
+      }
+    },
+    readPage: async (pageId, signal) => snapshotOf(await invoicesOf(pageId, signal), signal),
+    async closePage(pageId, signal) {
+      const invoices = await invoicesOf(pageId, signal);
+      for (const { id, status } of invoices) {
+        if (status !== 'initiated' && status !== 'failed') continue;
+        try {
+          await call({ method: 'PUT', path: `/invoices/${id}/cancel`, answer: MoyasarInvoice, signal });
+        } catch (error) {
+          // Paid or expired in the meantime: what was paid is read below.
+          if (!(error instanceof PaymentError) || error.kind !== 'rejected') throw error;
+        }
+      }
+      return snapshotOf(invoices, signal);
+    },
+  };
+}

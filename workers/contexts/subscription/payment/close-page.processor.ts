@@ -1,0 +1,28 @@
+import { paymentCommands } from '@sumaa/contracts';
+import type { PaymentProvider } from '@sumaa/runtime/payments';
+import type { CommandClient } from '../../../infra/command-client.ts';
+import type { Processor } from '../../../infra/running-job.ts';
+import { outcomeOfFailure } from './outcome.ts';
+import type { ClosePage } from './payment-jobs.ts';
+
+/** Closes a page of the provider whose charge is over or that expired. What was paid there pays its charge, or goes back. */
+export function closePage(deps: {
+  readonly commands: Pick<CommandClient, 'send'>;
+  readonly payments: PaymentProvider;
+}): Processor<ClosePage> {
+  return async ({ tenantId, chargeId, pageId }, job) => {
+    const source = { tenantId, worker: 'close-page', jobId: job.id, chain: job.chain, signal: job.signal };
+    const claim = { ...source, step: `claim-${job.run}` };
+    const { isToClose } = await deps.commands.send(paymentCommands.claimPage, { chargeId, pageId }, claim);
+    if (!isToClose) return;
+    const page = await deps.payments.closePage(pageId, job.signal).catch((error: unknown) => {
+      if (!job.signal.aborted) outcomeOfFailure(error);
+      throw error;
+    });
+    for (const payment of page?.paid ?? []) {
+      const paid = { chargeId, ...payment, outcome: 'paid', code: null, retry: null } as const;
+      await deps.commands.send(paymentCommands.settlePayment, paid, { ...source, step: payment.paymentId });
+    }
+    await deps.commands.send(paymentCommands.recordPageClosed, { chargeId, pageId }, { ...source, step: 'closed' });
+  };
+}
