@@ -45,7 +45,7 @@ export function heldBack({ google, mail, payments, channels }: WaysOut, quaranti
       },
     },
     mail: mail && withQuarantine(mail, ['send'], quarantine),
-    payments: payments && withQuarantine(payments, ['charge', 'refundUpTo', 'removeCard'], quarantine),
+    payments: payments && withQuarantine(payments, ['charge', 'refundUpTo', 'closePage', 'removeCard'], quarantine),
     channels: {
       webPush: webPush && withQuarantine(webPush, ['send'], quarantine),
       sms: sms && withQuarantine(sms, ['send'], quarantine),

@@ -13,7 +13,7 @@ function ways() {
   const given = {
     google: { breaker: {}, places: {}, as: () => ({ reviews: of('updateReply', 'deleteReply', 'list') }) },
     mail: of('send'),
-    payments: of('charge', 'refundUpTo', 'removeCard', 'find'),
+    payments: of('charge', 'refundUpTo', 'closePage', 'removeCard', 'find'),
     channels: { webPush: of('send'), sms: of('send'), whatsapp: of('send'), webhooks: of('send') },
   } as unknown as WaysOut;
   return { given, through };
@@ -27,6 +27,7 @@ async function tryAll({ google, mail, payments, channels }: WaysOut): Promise<vo
     () => mail!.send({} as never),
     () => payments!.charge({} as never),
     () => payments!.refundUpTo({} as never),
+    () => payments!.closePage('page' as never),
     () => payments!.removeCard('card'),
     () => channels.webPush!.send({} as never, {} as never),
     () => channels.sms!.send({} as never),
