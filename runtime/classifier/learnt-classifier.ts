@@ -13,14 +13,13 @@ const verdictFrom = 0.3;
 
 /**
  * Creates the classifier: sentiment by a linear model that was learnt from reviews, together with our word lists; topics by word lists. The stars determine the
- * sentiment; the text can change the result for three and four stars, and decides alone when there are no stars. `open` is called once,
- * with the first text.
+ * sentiment; the text can change the result for three and four stars, and decides alone when there are no stars. `modelNow` is asked for
+ * each text.
  */
-export function createLearntClassifier(open: () => SentimentModel = () => readModel(shippedModelPath())): Classifier {
-  let opened: SentimentModel | null = null;
+export function createLearntClassifier(modelNow: () => SentimentModel = shippedModel): Classifier {
   return {
     classify({ stars, text: written }): Classification {
-      const model = (opened ??= open());
+      const model = modelNow();
       const language = languageOfText(written);
       const { polarity, listed, sentiment, topics } = readText(model, written ?? '', language);
       return {
@@ -58,6 +57,11 @@ function contradicts(stars: number | null, polarity: number, listed: number, tex
     (stars <= 2 && polarity >= sure.polarity && listed >= sure.listed)
   );
 }
+
+let shipped: SentimentModel | null = null;
+
+/** The model that this build brings; read with the first text. */
+export const shippedModel = (): SentimentModel => (shipped ??= readModel(shippedModelPath()));
 
 /** The classifier of the product, with the shipped model. */
 export const reviewClassifier: Classifier = createLearntClassifier();

@@ -29,6 +29,9 @@ export interface Weighed {
 
 export interface SentimentModel {
   readonly card: ModelCard;
+  /** Both heads, one byte a weight. */
+  readonly polarity: Int8Array;
+  readonly neutrality: Int8Array;
   weigh(features: Features): Weighed;
 }
 
@@ -41,6 +44,8 @@ export function modelOf(card: ModelCard, weights: Buffer): SentimentModel {
   const [polarity, neutrality] = [all.subarray(0, buckets), all.subarray(buckets)];
   return {
     card,
+    polarity,
+    neutrality,
     weigh(features) {
       let [polar, neutral] = [0, 0];
       for (let at = 0; at < features.buckets.length; at++) {

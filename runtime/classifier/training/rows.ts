@@ -32,7 +32,8 @@ export function readTrainingRows(folder: string): Row[] | null {
   return rows.every((found) => found !== null) ? rows.flat() : null;
 }
 
-const sameText = (text: string): string =>
+/** The words of a text, for finding the same one again. */
+export const sameText = (text: string): string =>
   foldSpelling(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

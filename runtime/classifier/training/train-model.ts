@@ -1,5 +1,6 @@
 import type { ReviewLanguage, Sentiment } from '@sumaa/contracts';
 import { buckets, featuresOf, type Features } from '../learnt/features.ts';
+import type { SentimentModel } from '../learnt/model.ts';
 import { scoreTokens } from '../score-text.ts';
 import { tokensOf } from '../tokens.ts';
 
@@ -38,12 +39,12 @@ interface Head {
 
 /**
  * Trains a logistic regression of three classes with AdaGrad on hashed features, averaged over epochs. The same rows give the same
- * weights. `seed` orders the rows.
+ * weights. `seed` orders the rows; `from`: what is known already and learnt on from.
  */
-export function trainWeights(rows: readonly LabelledText[], seed = 42): TrainedWeights {
+export function trainWeights(rows: readonly LabelledText[], seed = 42, from: TrainedWeights | null = null): TrainedWeights {
   const samples = rows.map(sampleOf);
-  const heads = labels.map((): Head => ({
-    weights: new Float32Array(buckets + 1),
+  const heads = labels.map((label): Head => ({
+    weights: from === null ? new Float32Array(buckets + 1) : weightsOf(from, label),
     squares: new Float32Array(buckets + 1).fill(1e-6),
     sum: new Float64Array(buckets + 1),
   }));
@@ -60,6 +61,24 @@ export function trainWeights(rows: readonly LabelledText[], seed = 42): TrainedW
     polarity: Float32Array.from({ length: buckets }, (_, at) => polarityAt(at)),
     neutrality: Float32Array.from({ length: buckets }, (_, at) => neutralityAt(at)),
     constants: { polarity: polarityAt(buckets) * constant, neutrality: neutralityAt(buckets) * constant },
+  };
+}
+
+/** The weights of one of the three classes, whose sum is nought, from those of the two heads. */
+function weightsOf({ polarity, neutrality, constants }: TrainedWeights, label: Sentiment): Float32Array {
+  const share = { negative: [-1 / 2, -1 / 3], neutral: [0, 2 / 3], positive: [1 / 2, -1 / 3] }[label] as [number, number];
+  const weightOf = (polar: number, neutral: number) => share[0] * polar + share[1] * neutral;
+  return Float32Array.from({ length: buckets + 1 }, (_, at) =>
+    at === buckets ? weightOf(constants.polarity, constants.neutrality) / constant : weightOf(polarity[at] ?? 0, neutrality[at] ?? 0),
+  );
+}
+
+/** The weights of a packed model. */
+export function unpacked({ card, polarity, neutrality }: SentimentModel): TrainedWeights {
+  return {
+    polarity: Float32Array.from(polarity, (weight) => weight * card.polarity.step),
+    neutrality: Float32Array.from(neutrality, (weight) => weight * card.neutrality.step),
+    constants: { polarity: card.polarity.constant, neutrality: card.neutrality.constant },
   };
 }
 

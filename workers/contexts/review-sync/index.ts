@@ -1,5 +1,5 @@
 import { reviewSyncContract } from '@sumaa/contracts';
-import { reviewClassifier as classifier } from '@sumaa/runtime/classifier';
+import { createLearntClassifier } from '@sumaa/runtime/classifier';
 import { withFairTurns } from '../../infra/fair-turns.ts';
 import { defineWorkContext } from '../../infra/work-context.ts';
 import { lostSyncs } from './first-sync/lost-syncs.ts';
@@ -9,6 +9,7 @@ import { whenFirstSyncCompleted } from './first-sync/when-first-sync-completed.r
 import { whenLocationsChosen } from './first-sync/when-locations-chosen.reactor.ts';
 import { whenSyncPartEnded } from './first-sync/when-sync-part-ended.reactor.ts';
 import { whenSyncPartRetried } from './first-sync/when-sync-part-retried.reactor.ts';
+import { createAdoptedModel } from './adopted-model.ts';
 import { fullPass } from './full-pass/full-pass.processor.ts';
 import { createPassLedger } from './full-pass/pass-ledger.ts';
 import { planPasses } from './full-pass/plan-passes.ts';
@@ -36,6 +37,8 @@ export const reviewSyncWork = defineWorkContext({
     ...(config.google.push ? [whenBranchesWatched(jobs.watchReviews)] : []),
   ],
   processors({ config, commands, google, reader, clock, jobs, progress, pool }) {
+    const model = createAdoptedModel({ pool, clock });
+    const classifier = createLearntClassifier(model.now);
     const deps = { commands, google, reader, classifier, clock };
     const { firstSyncReviews } = config;
     const { push } = config.google;
@@ -43,14 +46,14 @@ export const reviewSyncWork = defineWorkContext({
     return {
       syncRun: { processor: syncRun({ ...deps, runs: jobs.syncRun, parts: jobs.syncPart, progress, firstSyncReviews }), concurrency: 8 },
       // The quota allows five pages a second, and storing one may take two seconds.
-      syncPart: { processor: syncPart({ ...deps, parts: jobs.syncPart, firstSyncReviews }), concurrency: 12 },
-      pollConnection: { processor: pollConnection({ ...polling, probed: new Map() }), concurrency: 8 },
-      readNoticed: { processor: readNoticed(polling), concurrency: 8 },
+      syncPart: { processor: model.before(syncPart({ ...deps, parts: jobs.syncPart, firstSyncReviews })), concurrency: 12 },
+      pollConnection: { processor: model.before(pollConnection({ ...polling, probed: new Map() })), concurrency: 8 },
+      readNoticed: { processor: model.before(readNoticed(polling)), concurrency: 8 },
       watchReviews: push && {
         processor: watchReviews({ ...deps, topic: push.topic, ledger: polling.ledger, progress }),
         concurrency: 2,
       },
-      fullPass: { processor: fullPass({ ...deps, ledger: createPassLedger(pool) }), concurrency: 2 },
+      fullPass: { processor: model.before(fullPass({ ...deps, ledger: createPassLedger(pool) })), concurrency: 2 },
     };
   },
   lostWork: ({ reader, commands, jobs }) => lostSyncs({ reader, commands, runs: jobs.syncRun, parts: jobs.syncPart }),
