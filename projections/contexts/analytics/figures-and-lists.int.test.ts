@@ -1,6 +1,6 @@
 import type { Analytics, ReviewEvent, Subjects } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBusiness, type TestBusiness } from '../../testing/business.ts';
+import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
 import { linkedFigures, linkedSubjects, type LinkedFigure } from '../../testing/linked-figures.ts';
 import { edited, observed, received, removed, replySteps, vanished } from '../../testing/reviews.ts';
@@ -99,8 +99,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => t.close());
 
-const get = async (path: string) => {
-  const { status, body } = await t.get(path, business.token);
+const get = async (path: string, token = business.token) => {
+  const { status, body } = await t.get(path, token);
   expect([path, status]).toEqual([path, 200]);
   return body;
 };
@@ -148,4 +148,30 @@ test('a review whose text was erased counts among those that name its topics, an
   expect(reviews).toBe(shown);
   expect(topics.find((one) => one.topic === 'parking')).toMatchObject({ reviews: shown, negative: lives.length });
   expect(keywords.find(({ keyword }) => keyword.includes('مواقف'))?.reviews).toBe(shown - lives.length);
+});
+
+test('branches that a member does not see are in none of their figures, subjects, marks and lists', async () => {
+  const accountId = idOf('a', 9_003);
+  const [seen] = business.branches;
+  await t.append(
+    business.tenantId,
+    '2026-03-01T09:00:00Z',
+    ...person(accountId, business.tenantId, 'هالة', 'viewer'),
+    membership(business.tenantId, accountId, 'viewer', ['ViewReviews', 'ViewAnalytics'], [seen]),
+  );
+  const { token } = await t.signIn(accountId, business.tenantId);
+  for (const [path, days] of [
+    ['/api/analytics', 'period=1y'],
+    ['/api/analytics/subjects', 'period=1y'],
+    ['/api/analytics/telling-reviews', 'from=2026-02-01&to=2026-03-15&topic=parking'],
+  ]) {
+    const theirs = await get(`${path}?${days}`, token);
+    const ofBranch = await get(`${path}?${days}&location=${seen}`);
+    const all = await get(`${path}?${days}`);
+    expect([path, theirs.model]).toEqual([path, ofBranch.model]);
+    expect([path, theirs.model]).not.toEqual([path, all.model]);
+  }
+  expect((await get('/api/Reviews?limit=1', token)).paging?.matching).toBe(
+    (await get(`/api/Reviews?limit=1&location=${seen}`)).paging?.matching,
+  );
 });
