@@ -27,7 +27,7 @@ const model = Analytics.parse({
   figuresBefore: figures,
   trend: { step: 'week', points: [step] },
   distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, reviews: stars })),
-  marks: [],
+  marks: [{ kind: 'branch_linked', day: '2026-03-05', name: 'فرع 1' }],
   detail: {
     weeks: [step],
     speed: { buckets: responseSpeeds.map((speed) => ({ speed, reviews: 2 })), ninetiethMs: 9_000_000, target: { met: 9, missed: 3 } },
@@ -113,6 +113,13 @@ test('every figure leads to the reviews behind it: cards, and each number in a t
   expect(pathOf(/^2$/, screen.getByRole('region', { name: 'كلمات العملاء' }))).toContain('sentiment=negative');
 });
 
+test('what happened is told in both charts by its own day, not by that of the column', async () => {
+  open();
+  await screen.findByRole('region', { name: 'كلمات العملاء' });
+  const told = screen.getAllByText('رُبط «فرع 1»').map((mark) => mark.parentElement?.textContent);
+  expect(told).toEqual(Array(2).fill('5 مارس: رُبط «فرع 1»'));
+});
+
 test('a change asks for everything that is open again, the reviews about a subject too', async () => {
   const stop = registerLive(analyticsLive);
   const client = open();
@@ -122,7 +129,7 @@ test('a change asks for everything that is open again, the reviews about a subje
   await waitFor(() => expect(paths.filter((path) => !asked.includes(path))).toEqual([]));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   asked = [];
-  applyLive(client, String(sessionFor().tenantId), { topic: 'analytics', keys: [], position: '' });
+  applyLive(client, sessionFor().tenantId ?? '', { topic: 'analytics', keys: [], position: '' });
   await waitFor(() => expect(paths.filter((path) => !asked.includes(path))).toEqual([]));
   stop();
 });

@@ -36,7 +36,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const t = useT();
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} {...(className === undefined ? {} : { className })}>
+    <Card as="section" aria-labelledby={id} className={cx('flex flex-col', className)}>
       <header className="mb-2 flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">
           <h2 id={id} className="text-heading font-semibold">

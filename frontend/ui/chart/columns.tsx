@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
 import { cx } from '../cx.ts';
 import { Link } from '../link.tsx';
@@ -18,13 +20,14 @@ export type Column = {
   readonly value?: string;
   /** Its step is not over: shown paler, with a dashed end. */
   readonly isSoFar?: boolean;
-  /** What happened in it. */
-  readonly mark?: string | undefined;
+  /** What happened in it, each on its own day. */
+  readonly marks?: readonly { readonly day: string; readonly text: string }[];
   /** A path that shows what is behind the column. */
   readonly to?: string | undefined;
 };
 
-const LOOK: Record<ColumnLook, string> = {
+/** The fill of a look, with its pattern. */
+export const LOOK: Readonly<Record<ColumnLook, string>> = {
   bar: 'bg-bar',
   palm: 'bg-palm',
   neutral: 'bg-neutral-mark bg-[radial-gradient(circle,var(--surface)_0.8px,transparent_1px)] bg-size-[5px_5px]',
@@ -39,31 +42,56 @@ const mostValues = 16;
 /** A column of this width, in rem, can be touched (24 px and the gap). */
 const leastColumnRem = 1.7;
 
-/** Columns from the start of the line on, oldest first; each leads to what is behind it. The same numbers must stand in a table. */
-export function Columns({ columns, className }: { readonly columns: readonly Column[]; readonly className?: string }) {
+type ColumnsProps = {
+  readonly columns: readonly Column[];
+  /** Drawn over the columns in the same width, such as a `MeanLine`. */
+  readonly over?: ReactNode;
+  readonly className?: string;
+};
+
+/**
+ * Columns from the start of the line on, oldest first; each leads to what is behind it. As high as the card leaves room for; where they are wider, the
+ * newest are shown first. The same numbers must stand in a table.
+ */
+export function Columns({ columns, over, className }: ColumnsProps) {
+  const { direction } = useLocale();
+  const count = columns.length;
+  const scrolled = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const frame = scrolled.current;
+    if (frame !== null && count > 0) frame.scrollLeft = direction === 'rtl' ? -frame.scrollWidth : frame.scrollWidth;
+  }, [count, direction]);
   const every = Math.ceil(columns.length / mostLabels);
-  const marks = columns.filter(({ mark }) => mark !== undefined);
+  const marks = columns.flatMap(({ marks: inside = [] }) => inside);
   // Wide enough for a finger; what does not fit is scrolled to.
   const width = { minInlineSize: `${columns.length * leastColumnRem}rem` };
   return (
-    <div className={className}>
-      <div className="overflow-x-auto">
-        <div style={width}>
-          <ol className="relative flex h-44 items-end gap-px border-b border-outline md:gap-0.5">
+    <div className={cx('flex grow flex-col', className)}>
+      <div ref={scrolled} className="flex grow flex-col overflow-x-auto">
+        <div style={width} className="flex grow flex-col">
+          {over}
+          <ol className="relative flex h-44 shrink-0 grow items-end gap-px border-b border-outline md:gap-0.5">
             {columns.map((column) => (
               <li key={column.id} className="relative flex h-full min-w-0 flex-1">
-                {column.mark !== undefined && <span aria-hidden className="absolute inset-y-0 start-0 border-s border-dashed border-ink" />}
+                {column.marks !== undefined && column.marks.length > 0 && (
+                  <span aria-hidden className="absolute inset-y-0 start-0 border-s border-dashed border-ink" />
+                )}
                 <Plot column={column} hasValue={columns.length <= mostValues} />
               </li>
             ))}
           </ol>
           <div aria-hidden className="relative mt-1 h-5 text-caption text-muted">
             {columns.map((column, place) =>
-              place % every === 0 && (place === 0 || place + every / 2 <= columns.length) ? (
+              place % every === 0 && (place === 0 || place + every <= columns.length) ? (
                 <span
                   key={column.id}
                   className={cx('absolute top-0 whitespace-nowrap', (place / every) % 2 === 1 && 'max-md:hidden')}
-                  style={{ insetInlineStart: `${(100 * place) / columns.length}%` }}
+                  // The last one would not fit beside its beginning.
+                  style={
+                    place > 0 && place + 1 === columns.length
+                      ? { insetInlineEnd: 0 }
+                      : { insetInlineStart: `${(100 * place) / columns.length}%` }
+                  }
                 >
                   {column.label}
                 </span>
@@ -77,14 +105,14 @@ export function Columns({ columns, className }: { readonly columns: readonly Col
   );
 }
 
-function Marks({ marks }: { readonly marks: readonly Column[] }) {
+function Marks({ marks }: { readonly marks: NonNullable<Column['marks']> }) {
   return (
     <ul className="mt-2 flex flex-col gap-0.5 text-small text-muted">
-      {marks.map(({ id, label, mark }) => (
-        <li key={id} className="flex items-center gap-2">
+      {marks.map(({ day, text }) => (
+        <li key={day} className="flex items-center gap-2">
           <span aria-hidden className="h-4 border-s border-dashed border-ink" />
           <span>
-            <bdi>{label}</bdi>: <bdi>{mark}</bdi>
+            <bdi>{day}</bdi>: <bdi>{text}</bdi>
           </span>
         </li>
       ))}
@@ -140,6 +168,13 @@ export function Legend({ series }: { readonly series: readonly { readonly look: 
   );
 }
 
+/** Whether the line comes down to this place and goes up again: then there is room below it only. */
+function isValley(values: readonly (number | null)[], place: number): boolean {
+  const value = values[place] ?? 0;
+  const [before, after] = [values[place - 1] ?? value, values[place + 1] ?? value];
+  return value <= before && value <= after && (value < before || value < after);
+}
+
 /** A line of means over the same places as the columns below or above it. Null leaves a gap. */
 export function MeanLine({
   values,
@@ -165,7 +200,7 @@ export function MeanLine({
   }
   if (current.length > 0) segments.push(current.join(' '));
   return (
-    <div aria-hidden className="relative mt-6 mb-3 h-20">
+    <div aria-hidden className="relative mt-6 mb-6 h-20 shrink-0">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100">
         {segments.map((points) => (
           <polyline
@@ -188,7 +223,14 @@ export function MeanLine({
           >
             <span className="absolute -start-1 -top-1 size-2 rounded-full border-2 border-bar-star bg-surface" />
             {values.length <= mostValues && (
-              <span className="absolute -start-4 -top-6 w-8 text-center text-caption font-semibold text-saffron">{print(value)}</span>
+              <span
+                className={cx(
+                  'absolute -start-4 w-8 text-center text-caption font-semibold text-saffron [text-shadow:0_0_2px_var(--surface),0_0_2px_var(--surface),0_0_3px_var(--surface)]',
+                  isValley(values, place) ? 'top-1.5' : '-top-6',
+                )}
+              >
+                {print(value)}
+              </span>
             )}
           </span>
         ),

@@ -118,8 +118,8 @@ export function sentencesOf(language: Language, words: Words, dayOf: WriteDay) {
         const hours = number(Math.round(mark.ms / 360_000) / 10);
         return say(`${day}: صارت مهلة الرد بالساعات ${hours}.`, `${day}: the answer target in hours became ${hours}.`);
       }
-      if (mark.kind === 'branch_linked') return say(`${day}: رُبط فرع ${mark.name}.`, `${day}: ${mark.name} was linked.`);
-      return say(`${day}: أُلغي ربط فرع ${mark.name}.`, `${day}: ${mark.name} was unlinked.`);
+      if (mark.kind === 'branch_linked') return say(`${day}: رُبط «${mark.name}».`, `${day}: ${mark.name} was linked.`);
+      return say(`${day}: أُلغي ربط «${mark.name}».`, `${day}: ${mark.name} was unlinked.`);
     });
   }
 }

@@ -15,7 +15,7 @@ test('a sentence about a day writes it in the format and the calendar of its rea
   expect(sentence('en', {})).toBe('02/03/2026: العليا was linked.');
   expect(sentence('en', { dateFormat: 'yyyy-mm-dd', calendar: 'both' })).toBe('2026-03-02 · 13 Ramadan 1447 AH: العليا was linked.');
   // A zone behind UTC does not move the day.
-  expect(sentence('ar', { calendar: 'hijri', timeZone: 'America/New_York' })).toBe('13 رمضان 1447 هـ: رُبط فرع العليا.');
+  expect(sentence('ar', { calendar: 'hijri', timeZone: 'America/New_York' })).toBe('13 رمضان 1447 هـ: رُبط «العليا».');
 });
 
 test('a share and a mean are told with of how many reviews they are', () => {

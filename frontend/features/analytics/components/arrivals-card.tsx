@@ -52,7 +52,7 @@ export function ArrivalsCard({ arrivals, weekStart }: Pick<AnalyticsDetail, 'arr
         <div className="flex min-w-184 flex-col gap-1">
           {weekdays.map((weekday) => (
             <div key={weekday} className="flex items-center gap-2">
-              <span className="w-16 shrink-0 truncate text-small text-muted">{nameOf(weekday)}</span>
+              <span className="w-20 shrink-0 truncate text-small text-muted">{nameOf(weekday)}</span>
               <span className="grid flex-1 grid-cols-24 gap-px">
                 {hours.map((hour) => {
                   const count = countAt(weekday, hour);
@@ -78,7 +78,7 @@ export function ArrivalsCard({ arrivals, weekStart }: Pick<AnalyticsDetail, 'arr
             </div>
           ))}
           <div aria-hidden className="flex items-center gap-2 text-caption text-muted">
-            <span className="w-16 shrink-0" />
+            <span className="w-20 shrink-0" />
             <span className="grid flex-1 grid-cols-4">
               {[0, 6, 12, 18].map((hour) => (
                 <span key={hour}>{hourOf(hour)}</span>

@@ -7,6 +7,8 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { LOOK } from '../../../ui/chart/columns.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
@@ -48,8 +50,8 @@ export function SubjectRow({ subject, most, days, branch }: Props) {
         <span className="w-28 truncate max-md:w-20">{label}</span>
         <span aria-hidden className="h-2 min-w-0">
           <span className="flex h-full gap-px overflow-hidden rounded-tag" style={{ width: `${Math.min(100, (100 * reviews) / most)}%` }}>
-            <span className="h-full bg-palm" style={width(positive)} />
-            <span className="h-full bg-coral-fill" style={width(negative)} />
+            <span className={cx('h-full', LOOK.palm)} style={width(positive)} />
+            <span className={cx('h-full', LOOK.coral)} style={width(negative)} />
           </span>
         </span>
         <span className="sr-only">{t('analytics.subject.spoken', { positive, negative })}</span>

@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
+import { Legend } from '../../../ui/chart/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
@@ -85,6 +86,14 @@ function SubjectsCard({ id, subjects, data, branch }: CardProps) {
         })),
       }}
     >
+      {subjects.length > 0 && (
+        <Legend
+          series={[
+            { look: 'palm', name: t('analytics.praise') },
+            { look: 'coral', name: t('analytics.blame') },
+          ]}
+        />
+      )}
       <ul className="grid grid-cols-[auto_minmax(2.5rem,1fr)_auto_auto_auto] gap-x-3 max-md:gap-x-2 gap-y-1">
         {subjects.map((subject) => (
           <SubjectRow key={subject.id} subject={subject} most={most} days={data} branch={branch} />

@@ -28,9 +28,15 @@ function usePoints({ asOf, marks }: Analytics) {
       const name = from === to ? dayOf(from) : t('analytics.days', { from: dayOf(from), to: dayOf(to) });
       return isSoFar ? t('analytics.so-far', { name }) : name;
     },
-    mark: ({ from, to }: Point) => {
-      const inside = marks.filter(({ day }) => day >= from && day <= to);
-      return inside.length === 0 ? undefined : inside.map(inWords).join(t('analytics.and'));
+    marks: ({ from, to }: Point) => {
+      const days = [...new Set(marks.map(({ day }) => day))].filter((day) => day >= from && day <= to);
+      return days.map((day) => ({
+        day: dayOf(day),
+        text: marks
+          .filter((mark) => mark.day === day)
+          .map(inWords)
+          .join(t('analytics.and')),
+      }));
     },
   };
 }
@@ -72,14 +78,18 @@ export function TrendCard({ data }: { readonly data: Analytics }) {
         })),
       }}
     >
-      <p aria-hidden className="text-small text-muted">
-        {t('analytics.card.average')}
-      </p>
-      <MeanLine values={means} print={format.rating} range={meanRange(means)} />
-      <p aria-hidden className="text-small text-muted">
-        {t('analytics.card.reviews')}
-      </p>
       <Columns
+        over={
+          <>
+            <p aria-hidden className="sticky start-0 self-start text-small text-muted">
+              {t('analytics.card.average')}
+            </p>
+            <MeanLine values={means} print={format.rating} range={meanRange(means)} />
+            <p aria-hidden className="sticky start-0 self-start text-small text-muted">
+              {t('analytics.card.reviews')}
+            </p>
+          </>
+        }
         columns={trend.points.map((point) => ({
           id: point.from,
           label: points.label(point),
@@ -87,7 +97,7 @@ export function TrendCard({ data }: { readonly data: Analytics }) {
           parts: [{ id: 'all', look: 'bar', share: point.reviews / most }],
           value: format.number(point.reviews),
           isSoFar: point.isSoFar,
-          mark: points.mark(point),
+          marks: points.marks(point),
           to: link(point),
         }))}
       />
@@ -142,7 +152,7 @@ export function SentimentCard({ data, weeks }: { readonly data: Analytics } & Pi
           }),
           parts: [...sentiments].reverse().map((id) => ({ id, look: looks[id], share: week.reviews === 0 ? 0 : week[id] / week.reviews })),
           isSoFar: week.isSoFar,
-          mark: points.mark(week),
+          marks: points.marks(week),
           to: week.reviews === 0 ? undefined : pathTo({ from: week.from, to: week.to }),
         }))}
       />
