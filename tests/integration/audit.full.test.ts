@@ -111,6 +111,7 @@ test('what the page shows is exported, of the own business only, and of all for 
   );
   expect(new Set(lines.map(({ business }) => business)).size).toBe(1);
 
+  const to = new Date().toISOString();
   const { email, password } = await demoLogin('super_admin');
   const auditor = await signIn(product, email, password);
   const everywhere = await linesOf(
@@ -118,6 +119,13 @@ test('what the page shows is exported, of the own business only, and of all for 
   );
   expect(new Set(everywhere.map(({ business }) => business)).size).toBeGreaterThan(1);
   expect(new Set(everywhere.map(({ event }) => event))).toEqual(new Set(['SignInSucceeded', 'BusinessRegistered']));
+  const { accountId: person } = (await auditor.model<{ items: AuditItem[] }>('GET', '/api/audit?limit=100')).items
+    .map(({ actor }) => actor)
+    .find(({ accountId, memberId }) => accountId !== null && memberId === null) ?? { accountId: null };
+  const ofPerson = await auditor.model<{ items: AuditItem[] }>('GET', `/api/audit?actor=${person}&to=${to}&limit=100`);
+  const theirs = await linesOf(await exported(auditor, { format: 'jsonl', filters: { actor: person, to } }));
+  expect(ofPerson.items.length).toBeGreaterThan(0);
+  expect(theirs.slice(0, 100).map(({ id }) => id)).toEqual(ofPerson.items.map(({ id }) => id));
   const csv = await (await exported(admin, { format: 'csv', language: 'en', filters: { kind: 'plan' } })).text();
   expect(csv.split('\r\n')[0]).toContain('Time,Business,Kind,Event');
 

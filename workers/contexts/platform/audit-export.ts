@@ -4,6 +4,7 @@ import type { ExportSource } from '../../infra/export/export-source.ts';
 /** The audit trail as the activity log shows it, newest first: of the business, or of every one where the platform asked. */
 export const auditExport: ExportSource<'audit'> = ({ kind, actor, tenant, events, channel, chain, from, to }, { tenantId }) => {
   const isEverywhere = tenantId === platformTenant;
+  const member = '(select account_id from read.member where member_id = $2)';
   return {
     text: `
     select e.at, b.name as business, e.kind, e.event, e.actor_kind as channel, a.full_name as actor, e.role,
@@ -17,7 +18,7 @@ export const auditExport: ExportSource<'audit'> = ({ kind, actor, tenant, events
     left join read.review r on e.subject_kind = 'review' and r.review_id = e.subject_id
     left join read.location l on l.location_id = case e.subject_kind when 'location' then e.subject_id else r.location_id end
     where ($1::text is null or e.kind = $1)
-      and ($2::uuid is null or e.person_id = (select account_id from read.member where member_id = $2))
+      and ($2::uuid is null or e.person_id = ${isEverywhere ? `coalesce(${member}, $2::uuid)` : member})
       and ($3::text is null or e.tenant_id = $3) and ($4::text[] is null or e.event = any($4)) and ($5::text is null or e.actor_kind = $5)
       and ($6::text is null or e.correlation_id = $6) and ($7::timestamptz is null or e.at >= $7)
       and ($8::timestamptz is null or e.at < $8)
