@@ -41,6 +41,8 @@ export const leftOut = [
   'vault.ticket',
   'vault.pending_registration',
   'vault.rate_limit',
+  // What was wrong before a restore is no news after it.
+  'outbox.alert_due',
   'outbox.places_day',
   'outbox.places_pause',
   'outbox.place_asked',

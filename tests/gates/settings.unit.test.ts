@@ -21,6 +21,8 @@ const newRate = 'a new tax rate and prefix hold for what falls due and is invoic
 const mails = 'workers/contexts/notifications/notice-mail/notice-mails.int.test.ts';
 const notices = 'workers/contexts/notifications/notify.int.test.ts';
 
+const alertChannels = 'alerts reach staff by the channels that the settings of the platform leave on, other notices by all';
+
 const preferencesTab = 'frontend/features/business/preferences/preferences-tab.ui.test.tsx';
 const undo = 'command-api/contexts/reviews/review/reply.int.test.ts';
 const mailedDates = 'a mail writes dates in the zone, the format and the calendar of its reader';
@@ -135,6 +137,16 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
     ],
   ],
   'platform.invoicePrefix': [[taxRate, newRate]],
+  'platform.emailNotifications': [[notices, alertChannels]],
+  'platform.pushNotifications': [[notices, alertChannels]],
+  'platform.smsNotifications': [[notices, alertChannels]],
+  'platform.webhookUrl': [
+    ['workers/contexts/platform/send-alert.int.test.ts', 'an alert goes to the address of the settings once, signed, and names nobody'],
+    [
+      'command-api/contexts/platform/alert/alert-webhook.int.test.ts',
+      'an address for alerts is one of the web with https, gets its secret once and is tested without reaching inside',
+    ],
+  ],
   'support.hours': [[clock, 'later by the open hours of a pause']],
   'support.policies': [[clock, 'a high priority may have a policy of its own']],
   'support.general.clock': [[clock, 'later by the open hours of a pause']],

@@ -54,7 +54,7 @@ create table work.invitation (invitation_id uuid, tenant_id text, email text, ro
 create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]', is_paused boolean not null default false);
 create table work.review (tenant_id text, review_id uuid, location_id uuid, google_name text, stars int, updated_at timestamptz, reply_state text, reply_at timestamptz, replied boolean);
 create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text, linked_at timestamptz not null default '2000-01-01');
-create table work.platform_settings (maintenance_mode boolean);
+create table work.platform_settings (maintenance_mode boolean, settings jsonb not null default '{}');
 create table work.answer_due (tenant_id text, review_id uuid, due_at timestamptz, soon_at timestamptz, told text[]);
 create table work.rule_answer_due (tenant_id text, review_id uuid, received_at timestamptz);
 create table work.reply_due (tenant_id text, review_id uuid, reply_id uuid, state text, publish_at timestamptz, location_id uuid, since timestamptz not null default now());

@@ -1,4 +1,16 @@
-import { defaultPrivacy, type DataRetention, type EvidenceSeal, type Iso, type SyncKind, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  defaultPlatformSettings,
+  defaultPrivacy,
+  PlatformSettings,
+  platformTenant,
+  withAlertChannels,
+  type DataRetention,
+  type EvidenceSeal,
+  type Iso,
+  type SyncKind,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { WorkViews } from './work-views.ts';
 
@@ -106,6 +118,8 @@ export interface WorkReader {
   >;
   /** Whether the platform is under maintenance. */
   isMaintained(): Promise<boolean>;
+  /** The settings of the platform that hold for everybody. */
+  platformSettings(): Promise<PlatformSettings>;
   /** The backups whose file is kept or is to be made, and those that failed; the newest first. */
   backups(): Promise<Row<'work.backup'>[]>;
   /** Applications that arrived before and are not erased; the oldest. */
@@ -173,11 +187,21 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     const last = rows.at(-1);
     return { rows, next: last === undefined || rows.length < limit ? null : idOf(last) };
   };
+  // Settings that are newer than the row have their defaults.
+  const platformSettings = async () => {
+    const row = await db.selectFrom('work.platform_settings').select('settings').executeTakeFirst();
+    return PlatformSettings.parse({ ...defaultPlatformSettings, ...row?.settings });
+  };
   return {
     phoneCodes: (at) => db.selectFrom('work.phone_code').selectAll().where('expires_at', '>', at).orderBy('at').limit(limit).execute(),
     account: async (id) => (await db.selectFrom('work.account').selectAll().where('account_id', '=', id).executeTakeFirst()) ?? null,
     owners: (tenantId) => db.selectFrom('work.owner').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
-    members: (tenantId) => db.selectFrom('work.member').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
+    async members(tenantId) {
+      const rows = await db.selectFrom('work.member').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute();
+      if (tenantId !== platformTenant) return rows;
+      const settings = await platformSettings();
+      return rows.map((row) => ({ ...row, choices: withAlertChannels(row.choices, settings) }));
+    },
     businessName: async (tenantId) =>
       (await db.selectFrom('work.business').select('name').where('tenant_id', '=', tenantId).executeTakeFirst())?.name ?? null,
     business: async (tenantId) =>
@@ -684,6 +708,7 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .executeTakeFirst()) ?? null,
     isMaintained: async () =>
       (await db.selectFrom('work.platform_settings').select('maintenance_mode').executeTakeFirst())?.maintenance_mode ?? false,
+    platformSettings,
     backups: () =>
       db.selectFrom('work.backup').selectAll().where('state', '<>', 'removed').orderBy('requested_at', 'desc').limit(limit).execute(),
     export: async (id) => (await db.selectFrom('work.export').selectAll().where('export_id', '=', id).executeTakeFirst()) ?? null,

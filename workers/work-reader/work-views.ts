@@ -253,7 +253,7 @@ export interface WorkViews {
     requested_at: Date;
     kept_until: Date | null;
   };
-  'work.platform_settings': { id: string; tenant_id: TenantId; maintenance_mode: boolean };
+  'work.platform_settings': { id: string; tenant_id: TenantId; maintenance_mode: boolean; settings: object };
   'work.backup': {
     tenant_id: TenantId;
     backup_id: Uuid;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { TimeOfDay } from '../../kernel/time-of-day.ts';
 import { channels, timings, type Channel, type Timing } from './kind.ts';
-import { NotificationKind, notificationKinds } from './kinds.ts';
+import type { PlatformSettings } from '../platform/settings.ts';
+import { allNotificationKinds, NotificationKind, notificationKinds } from './kinds.ts';
 
 /** The channels that can be chosen, where text messages and WhatsApp can, or cannot, be used. */
 export const choosableChannels = (has: Readonly<Record<'sms' | 'whatsapp', boolean>>): Channel[] =>
@@ -34,6 +35,27 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 /** Nothing is chosen: all as the kinds say. */
 export const noChoices: NotificationChoices = { switches: {}, timing: {} };
+
+/** The kinds by which staff are told of alerts of the console. */
+export const alertNotices = allNotificationKinds.filter((kind) => notificationKinds[kind].group === 'alerts' || kind === 'contact_overdue');
+
+/** The choices of somebody of the staff, without the channels that the platform has switched off for alerts. */
+export function withAlertChannels(
+  choices: NotificationChoices,
+  {
+    emailNotifications: email,
+    smsNotifications: sms,
+    pushNotifications: push,
+  }: Pick<PlatformSettings, 'emailNotifications' | 'smsNotifications' | 'pushNotifications'>,
+): NotificationChoices {
+  const off = Object.fromEntries(
+    Object.entries({ email, sms, push })
+      .filter(([, isOn]) => !isOn)
+      .map(([channel]) => [channel, false]),
+  );
+  const switches = alertNotices.map((kind) => [kind, { ...choices.switches[kind], ...off }] as const);
+  return { ...choices, switches: { ...choices.switches, ...Object.fromEntries(switches) } };
+}
 
 /** What holds for a person: their own choices over those of the business over the kinds. */
 export interface ChoicesInForce {

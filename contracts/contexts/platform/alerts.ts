@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
-import { Uuid } from '../../kernel/ids.ts';
+import { TenantId, Uuid } from '../../kernel/ids.ts';
+import { defineJob } from '../../kernel/job.ts';
 import { defineInternalCommand as command } from '../../kernel/internal-command.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import { defineRoute } from '../../kernel/route.ts';
@@ -61,6 +62,45 @@ export const alertEvents = {
   }),
 } as const;
 export type AlertEvent = EventsOf<typeof alertEvents>;
+
+/** As what the secret that signs alerts is kept. */
+export const alertEndpointId = '5a1e7000-0000-4000-8000-000000000001' as Uuid;
+
+export const alertJobs = {
+  /** Sends one alert to the address of the settings. */
+  sendAlert: defineJob(
+    'send-alert',
+    z.object({
+      tenantId: TenantId,
+      eventId: Uuid,
+      alert: AlertId,
+      of: Iso,
+      count: z.number().int(),
+      name: z.string().nullable(),
+      raisedAt: Iso,
+    }),
+  ),
+} as const;
+
+/** The body of a message about an alert. It names no business and nobody. */
+export const alertMessageOf = (given: {
+  readonly alert: string;
+  readonly name: string | null;
+  readonly count: number;
+  readonly of: string;
+  readonly raisedAt: string;
+}) => ({
+  type: 'alert.raised',
+  timestamp: given.raisedAt,
+  data: { alert: given.alert, kind: alertKindOf(given.alert), name: given.name, count: given.count, since: given.of },
+});
+
+/** How the address answered a test: its status, or why there was no answer. */
+export const AlertTest = z.object({
+  status: z.number().int().nullable(),
+  problem: z.enum(['address', 'timeout', 'too_large', 'unreachable', 'unset']).nullable(),
+});
+export type AlertTest = z.infer<typeof AlertTest>;
 
 export const alertCommands = {
   /** Decided by what staff said to the alert and when they were told of it last. */
@@ -127,5 +167,28 @@ export const alertRoutes = {
     body: z.object({ alert: AlertId, hours: z.literal(snoozeHours) }),
     model: z.null(),
     errors: ['validation_failed', 'forbidden'],
+  }),
+  renewAlertSecret: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/alerts/secret',
+    tag,
+    auth: 'confirmed',
+    permission: 'platform.settings',
+    summary:
+      'Make the secret anew that signs alerts for the address of the settings, and show it this one time; the earlier one signs for a day.',
+    model: z.object({ secret: z.string() }),
+    limit: { max: 20, perMinutes: 60 },
+  }),
+  testAlerts: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/alerts/test',
+    tag,
+    auth: 'confirmed',
+    permission: 'platform.settings',
+    summary: 'Send a test to the address of the settings for alerts, signed as they are, and say at once how it answered.',
+    model: AlertTest,
+    limit: { max: 10, perMinutes: 15 },
   }),
 } as const;

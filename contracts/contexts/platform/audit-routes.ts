@@ -115,6 +115,7 @@ export const auditedEvents = [
   'IncidentUpdated',
   'IncidentClosed',
   'PlatformSettingsSaved',
+  'AlertSecretRotated',
   'BackupFinished',
   'BackupFailed',
   'BackupCheckRequested',

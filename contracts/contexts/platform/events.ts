@@ -24,12 +24,19 @@ export const platformSettingsEvents = {
   PlatformSettingsSaved: defineEvent({
     type: 'PlatformSettingsSaved',
     category: 'platformsettings',
-    // Version 2 added tax rate and invoice prefix.
-    schema: 2,
+    // Version 2 added tax rate and invoice prefix, version 3 how staff are told of alerts.
+    schema: 3,
     upcasts: {
       1: ({ settings, ...data }) => {
         const { taxRate, invoicePrefix } = defaultPlatformSettings;
         return { ...data, settings: { taxRate, invoicePrefix, ...(settings as object) } };
+      },
+      2: ({ settings, ...data }) => {
+        const { emailNotifications, smsNotifications, pushNotifications, webhookUrl } = defaultPlatformSettings;
+        return {
+          ...data,
+          settings: { emailNotifications, smsNotifications, pushNotifications, webhookUrl, ...(settings as object) },
+        };
       },
     },
     data: {
@@ -40,6 +47,12 @@ export const platformSettingsEvents = {
       savedBy: Uuid.nullable(),
       savedAt: Iso,
     },
+  }),
+  /** The secret that signs alerts was made anew; the earlier one signs for a day. */
+  AlertSecretRotated: defineEvent({
+    type: 'AlertSecretRotated',
+    category: 'platformsettings',
+    data: { accountId: Uuid, rotatedAt: Iso },
   }),
 } as const;
 export type PlatformSettingsEvent = EventsOf<typeof platformSettingsEvents>;

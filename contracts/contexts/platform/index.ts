@@ -1,5 +1,5 @@
 import { defineContext } from '../../kernel/context.ts';
-import { alertCommands, alertEvents, alertRoutes } from './alerts.ts';
+import { alertCommands, alertEvents, alertJobs, alertRoutes } from './alerts.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { backupCommands, backupEvents, backupJobs } from './backup.ts';
@@ -79,7 +79,14 @@ export const platformContract = defineContext({
     updateRoutes,
     mailRoutes,
   ],
-  jobs: { ...erasureJobs, ...backupJobs, ...queueJobs, ...evidenceJobs },
+  jobs: { ...erasureJobs, ...backupJobs, ...queueJobs, ...evidenceJobs, ...alertJobs },
   commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands, ...evidenceCommands, ...alertCommands },
-  reactors: ['when-erased', 'when-backup-requested', 'when-dead-letters-retried', 'when-evidence', 'when-evidence-sealed'],
+  reactors: [
+    'when-erased',
+    'when-backup-requested',
+    'when-dead-letters-retried',
+    'when-evidence',
+    'when-evidence-sealed',
+    'when-alert-raised',
+  ],
 });

@@ -4,6 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { vatPercent } from '../subscription/catalogue.ts';
 import { creditNotePrefix } from '../subscription/invoice/document.ts';
+import { WebhookUrl } from '../webhooks/routes.ts';
 
 const says = (code: FieldErrorCode) => code;
 const whole = (least: number, most: number) =>
@@ -46,6 +47,12 @@ export const PlatformSettings = z.object({
   taxRate: whole(...settingBounds.taxRate),
   /** With what the numbers of invoices begin from the save on; they count on. */
   invoicePrefix: InvoicePrefix,
+  /** By which channels staff are told of alerts outside the console, each as they chose for themselves. */
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  /** Where alerts are sent to, signed; empty: nowhere. */
+  webhookUrl: z.union([z.literal(''), WebhookUrl], { error: says('webAddress') }),
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 export type PlatformSetting = keyof PlatformSettings;
@@ -60,6 +67,10 @@ export const defaultPlatformSettings: PlatformSettings = {
   trialPeriod: 14,
   taxRate: vatPercent,
   invoicePrefix: 'INV',
+  emailNotifications: true,
+  smsNotifications: false,
+  pushNotifications: true,
+  webhookUrl: '',
 };
 
 /** The settings with the number of their save; 0 while nobody saved any. */

@@ -15,8 +15,11 @@ const isDeliverable = (text: string): boolean => {
   return url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
 };
 
+/** An address that signed messages can be sent to. */
+export const WebhookUrl = PublicUrl.refine(isDeliverable, says('webAddress'));
+
 export const WebhookBody = z.object({
-  url: PublicUrl.refine(isDeliverable, says('webAddress')),
+  url: WebhookUrl,
   events: z.array(WebhookEventType).min(1, says('chooseOne')),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;

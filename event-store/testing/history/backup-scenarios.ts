@@ -36,9 +36,14 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
       trialPeriod: 14,
       taxRate: 15,
       invoicePrefix: 'SUM',
+      emailNotifications: true,
+      smsNotifications: false,
+      pushNotifications: true,
+      webhookUrl: '',
     };
     const saved = { revision: 1, settings, changed: ['passwordMinLength'], savedBy: ownerId, savedAt: now() };
     yield scenarioEvent('platformsettings', 'platform', 'PlatformSettingsSaved', saved);
+    yield scenarioEvent('platformsettings', 'platform', 'AlertSecretRotated', { accountId: ownerId, rotatedAt: now() });
   }
   yield happens('BackupProgressed', { events: 1_000 });
   if (dice.turn('backup failed', 3)) {

@@ -262,6 +262,7 @@ export const auditDecisions: {
   ContactDutyChanged: { kind: 'team', subject: account },
   SellerIdentitySaved: { kind: 'account' },
   PlatformSettingsSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
+  AlertSecretRotated: { kind: 'settings' },
   DeadLettersRetried: { kind: 'account', details: ({ queue }) => ({ queue }) },
   AlertRaised: { because: 'Automatic; what staff say to it is audited.' },
   AlertAcknowledged: { kind: 'account', details: ({ alert }) => ({ alert: alertKindOf(alert) }) },

@@ -872,6 +872,8 @@ const subscription: Rows = {
   'PUT /api/platform/settings': { call: () => ({ body: { revision: 0, settings: defaultPlatformSettings } }), answers: 403 },
   'POST /api/platform/mail/test': { answers: 403 },
   'GET /api/platform/alerts': { answers: 403 },
+  'POST /api/platform/alerts/secret': { answers: 403 },
+  'POST /api/platform/alerts/test': { answers: 403 },
   'POST /api/platform/alerts/acknowledge': {
     call: () => ({ body: { alert: 'connections-lost', of: '2026-01-01T00:00:00.000Z' } }),
     answers: 403,

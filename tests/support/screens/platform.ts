@@ -191,6 +191,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     path: '/admin/settings?tab=billing',
     ready: (page, say) => heading(page, say('general.trial')),
   },
+  {
+    name: 'settings-notifications',
+    viewer: 'super_admin',
+    path: '/admin/settings?tab=notifications',
+    ready: (page, say) => heading(page, say('general.alerts')),
+  },
   { name: 'launch', viewer: 'super_admin', path: '/admin/settings?tab=launch', ready: (page, say) => heading(page, say('launch.title')) },
   {
     name: 'erasure-requests',

@@ -5,6 +5,7 @@ import {
   defaultMemberPermissions,
   iso,
   noChoices,
+  platformTenant,
   type Notice,
   type NotificationChoices,
   type Role,
@@ -434,4 +435,22 @@ describe('a text message', () => {
     await push(badReview());
     expect(texts).toHaveLength(11);
   });
+});
+
+test('alerts reach staff by the channels that the settings of the platform leave on, other notices by all', async () => {
+  const accountId = await member('keeper', 'super_admin');
+  await app.pool.query(`update work.member set tenant_id = 'platform', permissions = '{system,inbox}', email = 'k@example.com'`);
+  await app.pool.query(`insert into work.platform_settings (maintenance_mode, settings) values (false, $1)`, [
+    JSON.stringify({ pushNotifications: false }),
+  ]);
+  await choose(accountId, { switches: { alert_system: { push: true }, contact_assigned: { push: true } } });
+  const facts = { alert: 'part_down', part: 'mail', count: 1 };
+  await push(badReview({ kind: 'alert_system', tenantId: platformTenant, locationId: null, subjectId: null, facts }));
+  expect([sent, mails.jobs.length]).toEqual([[], 1]);
+  await push(badReview({ kind: 'contact_assigned', tenantId: platformTenant, locationId: null, subjectId: null, facts: {} }));
+  expect(receivers()).toEqual(['keeper']);
+  await app.pool.query(`update work.platform_settings set settings = '{"emailNotifications": false}'`);
+  await push(badReview({ kind: 'alert_system', tenantId: platformTenant, locationId: null, subjectId: null, facts }));
+  expect([receivers(), mails.jobs.length]).toEqual([['keeper', 'keeper'], 1]);
+  await app.pool.query('delete from work.platform_settings');
 });

@@ -1,4 +1,4 @@
-import { erasureJobs, platformContract, platformTenant } from '@sumaa/contracts';
+import { alertJobs, erasureJobs, platformContract, platformTenant } from '@sumaa/contracts';
 import { foundAlerts } from '@sumaa/runtime/alerts';
 import { createDb, withTenant } from '@sumaa/runtime/postgres';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
@@ -15,6 +15,7 @@ import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
 import { logExport } from './log-export.ts';
 import { pruneDaily } from './prune.ts';
+import { createAlertsDue, sendAlert, whenAlertRaised } from './send-alert.ts';
 import { whenBackupRequested } from './when-backup-requested.reactor.ts';
 import { whenEvidenceSealed } from './when-evidence-sealed.reactor.ts';
 import { whenEvidence } from './when-evidence.reactor.ts';
@@ -22,16 +23,19 @@ import { whenErased } from './when-erased.reactor.ts';
 
 const erasuresDue = ({ pool, queues, clock }: QueueDeps) => createErasuresDue(pool, queues.queue(erasureJobs.destroyKey), clock);
 
+const alertsDue = ({ pool, queues, clock }: QueueDeps) => createAlertsDue(pool, queues.queue(alertJobs.sendAlert), clock);
+
 /** The installation as a whole. */
 export const platformWork = defineWorkContext({
   contract: platformContract,
-  adders: { destroyKey: (_queue, deps) => erasuresDue(deps) },
+  adders: { destroyKey: (_queue, deps) => erasuresDue(deps), sendAlert: (_queue, deps) => alertsDue(deps) },
   reactors: ({ jobs }) => [
     whenErased(jobs.destroyKey),
     whenBackupRequested(jobs.backup),
     whenDeadLettersRetried(jobs.retryDeadLetters),
     whenEvidence(jobs.evidence),
     whenEvidenceSealed(jobs.sendMail),
+    whenAlertRaised(jobs.sendAlert),
   ],
   processors: (deps) => ({
     destroyKey: {
@@ -47,12 +51,23 @@ export const platformWork = defineWorkContext({
     },
     retryDeadLetters: { processor: retryDeadLetters({ pool: deps.pool, queues: Object.values(deps.jobs) }), concurrency: 1 },
     backup: { processor: backUp(deps), concurrency: 1 },
+    sendAlert: {
+      processor: sendAlert({
+        due: alertsDue(deps),
+        reader: deps.reader,
+        secrets: deps.vault.webhookSecrets,
+        outward: deps.channels.webhooks,
+        clock: deps.clock,
+      }),
+      concurrency: 1,
+    },
     evidence: { processor: sealOrCheck({ ...deps, isMailed: deps.config.mail.auditTo !== null }), concurrency: 1 },
   }),
   mails: { evidence_sealed: writeEvidenceMail },
   exports: { audit: auditExport, logs: logExport },
   lostWork: (deps) => [
     erasuresDue(deps).lost,
+    alertsDue(deps).lost,
     lostBackups(deps, deps.jobs.backup),
     backupsToRemove(deps, deps.jobs.backup),
     sealingDue(deps, deps.jobs.evidence),
@@ -65,6 +80,7 @@ export const platformWork = defineWorkContext({
       pruneDaily({ pool, queues: Object.values(jobs), keep: config.keepDays, clock }),
       backUpOnTime(deps),
       listDeadLetters({ pool, queues: Object.values(jobs) }),
+      () => alertsDue(deps).prune(),
       raiseAlerts({ find: (now) => withTenant(db, platformTenant, (tx) => foundAlerts(tx, now)), commands, clock }),
     ];
   },

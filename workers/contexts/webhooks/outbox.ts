@@ -13,6 +13,7 @@ import type { JobQueue } from '@sumaa/runtime/queue';
 import type pg from 'pg';
 import { dueJob, inBatches, type DueWorkSource } from '../../infra/lost-work.ts';
 import type { JobAdder, NewJob, PayloadOf } from '../../infra/new-job.ts';
+import type { WebhookAttempt } from '../../infra/webhook-attempt.ts';
 
 /** An event of a review that endpoints may be told of. `payload`: the body as it is signed and sent. */
 export interface ToldEvent {
@@ -34,17 +35,12 @@ export interface PendingDelivery {
   readonly url: string;
 }
 
-/** How an attempt ended. */
-export type Attempt =
-  | { readonly status: number; readonly answer: string; readonly problem: null }
-  | { readonly status: null; readonly answer: null; readonly problem: string };
-
 export interface WebhookOutbox extends JobAdder<ToldEvent> {
   /** The delivery, if it waits, is the first of its review at its endpoint, and the endpoint is not paused. */
   take(tenantId: TenantId, deliveryId: Uuid): Promise<PendingDelivery | null>;
-  delivered(delivery: PendingDelivery, attempt: Attempt): Promise<void>;
+  delivered(delivery: PendingDelivery, attempt: WebhookAttempt): Promise<void>;
   /** Notes a failed attempt. Returns when it is tried again; null: it has failed for good. */
-  failed(delivery: PendingDelivery, attempt: Attempt, isFinal: boolean): Promise<Date | null>;
+  failed(delivery: PendingDelivery, attempt: WebhookAttempt, isFinal: boolean): Promise<Date | null>;
   /** Lets the next message of the review go. */
   addNext(tenantId: TenantId, delivery: PendingDelivery): Promise<void>;
   /** Whether the endpoint took anything within the time that a delivery is tried. */
@@ -98,7 +94,7 @@ export function createWebhookOutbox(
     jobId: deliveryId,
     payload: { tenantId, deliveryId },
   });
-  const settle = (delivery: PendingDelivery, { status, answer, problem }: Attempt, state: string, nextAt: Date | null) =>
+  const settle = (delivery: PendingDelivery, { status, answer, problem }: WebhookAttempt, state: string, nextAt: Date | null) =>
     pool.query(
       `update vault.webhook_delivery set state = $2::text, attempts = attempts + 1, last_tried_at = $3::timestamptz, next_at = coalesce($4::timestamptz, next_at),
          last_status = $5::int, last_answer = $6::text, last_problem = $7::text, ended_at = case when $2::text = 'pending' then null else $3::timestamptz end

@@ -27,5 +27,12 @@ export interface SavePlatformSettings {
   readonly at: Iso;
 }
 
+/** Notes that the secret that signs alerts was made anew. */
+export interface RotateAlertSecret {
+  readonly type: 'RotateAlertSecret';
+  readonly accountId: Uuid;
+  readonly at: Iso;
+}
+
 /** The commands of the platform's settings. */
-export type SettingsCommand = SaveSlaSettings | SaveSeller | SavePlatformSettings;
+export type SettingsCommand = SaveSlaSettings | SaveSeller | SavePlatformSettings | RotateAlertSecret;

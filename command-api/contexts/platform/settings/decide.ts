@@ -13,6 +13,8 @@ import type { SettingsState } from './state.ts';
 /** Decides which event a change of the settings produces, or refuses it: with `conflict` when others were saved in the meantime. */
 export function decide({ sla, seller, general }: SettingsState, command: SettingsCommand): Decision<PlatformSettingsEvent> {
   if (command.type === 'SavePlatformSettings') return decideGeneral(general, command);
+  if (command.type === 'RotateAlertSecret')
+    return accept({ type: 'AlertSecretRotated', data: { accountId: command.accountId, rotatedAt: command.at } });
   if (command.type === 'SaveSeller') {
     if (JSON.stringify(command.seller) === JSON.stringify(seller)) return accept();
     return accept({ type: 'SellerIdentitySaved', data: { seller: command.seller, savedBy: command.accountId, savedAt: command.at } });

@@ -5,6 +5,7 @@ import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { BillingTab, GeneralTab, SecurityTab } from '../settings/tabs.tsx';
+import { NotificationsTab } from '../settings/notifications-tab.tsx';
 import { EmailTab } from '../settings/email-tab.tsx';
 import { LaunchTab } from '../launch/launch-tab.tsx';
 import { RulesTab } from '../assignment/rules-tab.tsx';
@@ -24,6 +25,7 @@ export function SettingsScreen() {
     { id: 'email', permission: 'platform.settings', label: t('general.tab.email'), content: <EmailTab /> },
     { id: 'security', permission: 'platform.settings', label: t('general.tab.security'), content: <SecurityTab /> },
     { id: 'billing', permission: 'platform.settings', label: t('general.tab.billing'), content: <BillingTab /> },
+    { id: 'notifications', permission: 'platform.settings', label: t('general.tab.notifications'), content: <NotificationsTab /> },
     { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
     { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
     { id: 'launch', permission: 'platform.content', label: t('launch.tab'), content: <LaunchTab /> },

@@ -1,17 +1,15 @@
-import { latinDigits, settingBounds, type PlatformSettings } from '@sumaa/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { isApiError } from '../../../lib/api/errors.ts';
+import { latinDigits, settingBounds } from '@sumaa/contracts';
+import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { platformSettingsQuery, useSavePlatformSettings, type Saved } from './api.ts';
+import { useSavePlatformSettings, type Saved } from './api.ts';
+import { errorOf, Foot, Loaded, type Save } from './form.tsx';
 
 /** Maintenance mode. */
 export const GeneralTab = () => <Loaded>{(saved) => <Maintenance key={saved.revision} saved={saved} />}</Loaded>;
@@ -21,17 +19,6 @@ export const SecurityTab = () => <Loaded>{(saved) => <Security key={saved.revisi
 
 /** The free trial, the tax rate and the numbers of invoices. */
 export const BillingTab = () => <Loaded>{(saved) => <Billing key={saved.revision} saved={saved} />}</Loaded>;
-
-function Loaded({ children }: { readonly children: (saved: Saved) => ReactNode }) {
-  const { data, error, refetch } = useQuery(platformSettingsQuery);
-  if (data !== undefined) return children(data);
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return (
-    <SkeletonGroup>
-      <Skeleton className="h-48 rounded-card" />
-    </SkeletonGroup>
-  );
-}
 
 type Props = { readonly saved: Saved };
 
@@ -47,29 +34,6 @@ function Maintenance({ saved }: Props) {
         <T id="general.maintenance" />
       </Switch>
     </Card>
-  );
-}
-
-type Save = ReturnType<typeof useSavePlatformSettings>;
-
-/** The server's message for a field; undefined without one. */
-function errorOf({ error }: Pick<Save, 'error'>, name: keyof PlatformSettings): string | undefined {
-  if (!isApiError(error)) return undefined;
-  const path = `settings.${name}`;
-  return Object.entries(error.fieldErrors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1][0];
-}
-
-function Foot({ save, isChanged }: { readonly save: Save; readonly isChanged: boolean }) {
-  const hasFields = isApiError(save.error) && Object.keys(save.error.fieldErrors).length > 0;
-  return (
-    <>
-      {save.error !== null && !hasFields && <ErrorState error={save.error} isCompact onRetry={() => save.reset()} />}
-      <div>
-        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isChanged}>
-          <T id="general.save" />
-        </Button>
-      </div>
-    </>
   );
 }
 

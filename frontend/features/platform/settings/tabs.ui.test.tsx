@@ -117,3 +117,26 @@ test('sends a test mail, and says what the mail server answered', async () => {
   send();
   expect((await screen.findByText(/أُرسلت الرسالة إلى/)).textContent).toContain('a@b.example');
 });
+
+test('switches a channel of alerts off with an address for them, which is tested and gets its secret once it is saved', async () => {
+  open('notifications');
+  fireEvent.click(await screen.findByRole('switch', { name: 'البريد الإلكتروني' }));
+  expect(screen.queryByRole('button', { name: 'إرسال تجربة' })).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: 'العنوان' }), { target: { value: ' https://alerts.example.com/in ' } });
+  save();
+  const changed = { ...defaultPlatformSettings, emailNotifications: false, webhookUrl: 'https://alerts.example.com/in' };
+  await waitFor(() => expect(sent).toEqual([{ revision: 3, settings: changed }]));
+  cleanup();
+  settings = changed;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const model = input.includes('/alerts/secret') ? { secret: 'whsec_abc' } : { status: null, problem: 'timeout' };
+    return init?.method === 'POST'
+      ? Promise.resolve(Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' }))
+      : serve(input, init);
+  });
+  open('notifications');
+  fireEvent.click(await screen.findByRole('button', { name: 'إرسال تجربة' }));
+  expect(await screen.findByText('لم يرد العنوان خلال خمس ثوانٍ')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'إصدار مفتاح جديد' }));
+  expect(await screen.findByDisplayValue('whsec_abc').catch(() => screen.findByText('whsec_abc'))).toBeTruthy();
+});
