@@ -21,21 +21,26 @@ export function withId(call: Call, at: string, value: string): Call {
   return { ...call, [part]: { ...before, [name]: put } };
 }
 
-/** Makes the call with this token; null: anonymously. */
-export async function ask(url: string, { method, path }: Operation, call: Call, token: string | null): Promise<Seen> {
+/** The address, headers and body of a call. */
+export function callOf(url: string, { path }: Pick<Operation, 'path'>, call: Call) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? 'missing'));
   const query = new URLSearchParams(call.query).toString();
   const form = call.form && formOf(call.form);
-  const answer = await fetch(`${url}${filled}${query === '' ? '' : `?${query}`}`, {
-    method,
+  return {
+    url: `${url}${filled}${query === '' ? '' : `?${query}`}`,
+    headers: { 'accept-language': 'en', ...(call.body && !form ? { 'content-type': 'application/json' } : {}), ...call.headers },
+    body: form ?? (call.body ? JSON.stringify(call.body) : null),
+  };
+}
+
+/** Makes the call with this token; null: anonymously. */
+export async function ask(at: string, operation: Operation, call: Call, token: string | null): Promise<Seen> {
+  const { url, headers, body } = callOf(at, operation, call);
+  const answer = await fetch(url, {
+    method: operation.method,
     redirect: 'manual',
-    headers: {
-      'accept-language': 'en',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(call.body && !form ? { 'content-type': 'application/json' } : {}),
-      ...call.headers,
-    },
-    ...(form ? { body: form } : call.body ? { body: JSON.stringify(call.body) } : {}),
+    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    body,
   });
   const text = await answer.text();
   const json = (answer.headers.get('content-type') ?? '').includes('application/json');
