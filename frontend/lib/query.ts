@@ -16,6 +16,12 @@ export function useTenantKey(): (context: string, ...rest: readonly unknown[]) =
   return (context, ...rest) => queryKey(tenantId, context, ...rest);
 }
 
+/** Whether the server, or the way to it, was at fault: the same question may be answered later. */
+const isPassing = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 500);
+
+/** Ms until a question is asked again whose newer answer did not come: no other live message may follow the one that asked for it. */
+const againMs = 5_000;
+
 /** The app's query cache. Live changes invalidate it, so answers stay fresh for 30 s; 4xx answers are not retried. */
 export function createQueryClient(): QueryClient {
   // A screen shows a changed answer together with what the device keeps beside it (a typed text), never one before the other.
@@ -27,7 +33,9 @@ export function createQueryClient(): QueryClient {
         // Offline a query fails and says so, instead of waiting without a word.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && isApiError(error) && (error.status === 0 || error.status >= 500),
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        // What is shown without an answer yet has a button for it.
+        refetchInterval: ({ state }) => (state.data !== undefined && state.status === 'error' && isPassing(state.error) ? againMs : false),
         refetchOnWindowFocus: true,
         throwOnError: false,
       },
