@@ -55,8 +55,12 @@ function useIdempotencyKey() {
   };
 }
 
+/** Longest time that a reply waits for its draft to be saved, ms. */
+const draftMs = 3_000;
+
 /**
- * Queues a new reply or a changed one. `isFirst`: refused where somebody answered meanwhile. The server's undo window starts with its
+ * Queues a new reply or a changed one. `isFirst`: refused where somebody answered meanwhile. `after`: its draft is being saved, and would come back
+ * as a draft of an answered review if it arrived later. The server's undo window starts with its
  * response.
  */
 export function useQueueReply() {
@@ -64,7 +68,8 @@ export function useQueueReply() {
   const session = useSession();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async ({ id, text, isFirst }: { id: string; text: string; isFirst: boolean }) => {
+    mutationFn: async ({ id, text, isFirst, after }: { id: string; text: string; isFirst: boolean; after?: Promise<unknown> }) => {
+      await Promise.race([after, new Promise((resolve) => setTimeout(resolve, draftMs))]);
       const idempotencyKey = key.of(`${id} ${isFirst} ${text}`);
       const answer = await call(reviewRoutes.reply, { params: { id }, body: { text, isFirst }, idempotencyKey });
       return answer.model;

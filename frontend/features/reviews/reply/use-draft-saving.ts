@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@sumaa/contracts';
+import { useRef } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useSaveDraft } from '../api/commands.ts';
 import { initialText } from './reply-phase.ts';
@@ -11,14 +12,18 @@ export function useDraftSaving(review: ReviewItem) {
   const { accountId } = useSession();
   const { id } = review;
   const isMine = draft.variables?.id === id;
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const timed = useTimedSave(id, (keepalive) => {
     const now = unsaved(id);
     if (now === null || now.text.trim() === initialText(review).trim() || isContested(review, now, accountId)) return false;
-    draft.mutate({ id, text: now.text.trim() === '' ? '' : now.text, seen: now.seen, keepalive });
+    const text = now.text.trim() === '' ? '' : now.text;
+    underWay.current = draft.mutateAsync({ id, text, seen: now.seen, keepalive }).catch(() => undefined);
     return true;
   });
   return {
     ...timed,
+    /** Resolves once no save is under way. */
+    settled: () => underWay.current,
     isSaving: draft.isPending && isMine,
     hasFailed: draft.isError && isMine,
     discard: () => draft.mutate({ id, text: '', seen: review.draft }),

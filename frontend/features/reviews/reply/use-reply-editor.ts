@@ -77,7 +77,10 @@ export function useReplyEditor(review: ReviewItem) {
     publish: () => {
       if (!canPublish) return;
       saving.cancel();
-      queue.mutate({ id: review.id, text: text.trim(), isFirst: review.reply === null }, { onSuccess: () => setEdited(null) });
+      queue.mutate(
+        { id: review.id, text: text.trim(), isFirst: review.reply === null, after: saving.settled() },
+        { onSuccess: () => setEdited(null) },
+      );
     },
     isPublishing,
     publishError: isMine(queue.variables) ? queue.error : null,

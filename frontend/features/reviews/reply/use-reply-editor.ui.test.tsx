@@ -223,3 +223,23 @@ test('shows the answer again that replaced the one being edited, and keeps nothi
   act(() => show({ ...review, replied: true, reply: aReply({ state: 'queued' }) }));
   expect(editor()).toMatchObject({ isWaiting: false, isOvertaken: false });
 });
+
+test('sends a reply only once the draft that is being saved has arrived, so that none is left behind', async () => {
+  const { editor } = await open();
+  const order: string[] = [];
+  let answer = (): void => undefined;
+  vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
+    order.push(String(init?.method));
+    if (init?.method === 'PUT') await new Promise<void>((resolve) => (answer = resolve));
+    return serve(input, init);
+  });
+  act(() => editor().change('شكرًا'));
+  await pass(1000);
+  act(() => editor().change('شكرًا لكم'));
+  act(() => editor().publish());
+  await pass(0);
+  expect([order, editor().isPublishing]).toEqual([['PUT'], true]);
+  answer();
+  await pass(0);
+  expect(order.slice(0, 2)).toEqual(['PUT', 'POST']);
+});
