@@ -1,12 +1,11 @@
 import path from 'node:path';
-import type { EventStore } from '@sumaa/event-store';
-import { anchorKeysOf, openLedger, seal, verifyEvidence } from '@sumaa/event-store/evidence';
+import { anchorKeysOf, openLedger, recordedHeads, seal, verifyEvidence, type Evidence } from '@sumaa/event-store/evidence';
 import type { Config } from '@sumaa/runtime/config';
 import type { EvidenceOfEvents } from './infra/evidence.ts';
 
 interface EvidenceDeps {
   readonly config: Pick<Config, 'dataDir'> & { readonly keys: Pick<Config['keys'], 'master'> };
-  readonly store: Pick<EventStore, 'subscribe'>;
+  readonly store: Evidence['store'];
 }
 
 /** The ledger in the folder that `npm run audit:seal` and `npm run audit:verify` use too. */
@@ -17,9 +16,11 @@ export function createEvidence({ config, store }: EvidenceDeps): EvidenceOfEvent
   return {
     seal: async ({ now, signal }) => (await seal({ store, ledger, keys, signal }, now)) ?? last(),
     async verify({ signal, progress }) {
-      const sealed = await last();
-      if (sealed === null) return null;
-      return verifyEvidence({ store, ledger, keys, signal }, () => progress(sealed.events));
+      const told = await recordedHeads({ store, signal });
+      // Where the files are gone, the events of earlier sealings tell it.
+      const sealed = (await last())?.events ?? told.at(-1)?.events;
+      if (sealed === undefined) return null;
+      return verifyEvidence({ store, ledger, keys, signal }, () => progress(sealed), told);
     },
   };
 }

@@ -7,7 +7,7 @@ const Anchor = z.object({
   at: z.iso.datetime(),
   /** How many events it covers, from the first. */
   events: z.number().int().min(0),
-  /** The store's position of the last of them; sealing goes on from there. */
+  /** The store's position of the last of them when it was sealed. */
   position: z.string().nullable(),
   head: z.string().regex(/^[0-9a-f]{64}$/),
   signature: z.string(),

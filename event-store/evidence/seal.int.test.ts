@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runtimeMigrations } from '@sumaa/runtime/postgres';
@@ -11,7 +11,7 @@ import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
 import type { EventStore } from '../port/event-store.ts';
 import { openTestStore } from '../testing/open-test-store.ts';
-import { anchorKey, openLedger, seal, verifyEvidence, type Evidence } from './index.ts';
+import { anchorKey, LedgerBusy, LedgerUnreadable, openLedger, recordedHeads, seal, verifyEvidence, type Evidence } from './index.ts';
 
 const keys = [anchorKey(randomBytes(32))];
 const { signal } = new AbortController();
@@ -25,6 +25,11 @@ async function evidenceOf(over: Partial<Evidence> = {}): Promise<Evidence & { re
   folders.push(folder);
   return { store, ledger: openLedger(folder), keys, signal, folder, ...over };
 }
+/** A store of a database of its own. */
+const ownStore = async (): Promise<EventStore> => {
+  const own = await createMigratedDatabase(inject('postgresUrl'), [...runtimeMigrations, ...eventStoreMigrations], 'evidence_own');
+  return createPostgresEventStore({ connectionString: own.url });
+};
 const fill = async (on: EventStore, streams: number) => {
   for (let n = 0; n < streams; n++) await on.append(freshStream(), events(3), { expected: 'no_stream' });
 };
@@ -102,4 +107,50 @@ test('a sealing that broke off leaves nothing behind', async () => {
   await fill(store, 1);
   expect((await seal(evidence, new Date()))!.events).toBe(anchor!.events + 3);
   expect(await verifyEvidence(evidence)).toMatchObject({ findings: [], brokenAnchors: [], unsealed: 0 });
+});
+
+test('only one process seals at a time; what a dead one left does not stop the next', async () => {
+  const evidence = await evidenceOf();
+  const other = { ...evidence, ledger: openLedger(evidence.folder) };
+  await evidence.ledger.alone(() => expect(seal(other, new Date())).rejects.toThrow(LedgerBusy));
+  const mark = path.join(evidence.folder, 'sealing');
+  await writeFile(mark, '');
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await utimes(mark, longAgo, longAgo);
+  expect(await seal(other, new Date())).not.toBe(null);
+});
+
+test('over a store that lacks what was sealed last, as after a restore, nothing is sealed', async () => {
+  const [before, restored] = [await ownStore(), await ownStore()];
+  const [kept, lost] = [freshStream(), freshStream()];
+  const written = events(3);
+  for (const each of [before, restored]) await each.append(kept, written, { expected: 'no_stream' });
+  const evidence = await evidenceOf({ store: before });
+  await seal(evidence, new Date());
+  await fill(restored, 1);
+  expect(await seal({ ...evidence, store: restored }, new Date())).toMatchObject({ events: 6 });
+  await before.append(lost, events(3), { expected: 'no_stream' });
+  await expect(seal({ ...evidence, store: before }, new Date())).rejects.toThrow(LedgerUnreadable);
+  await Promise.all([before.close(), restored.close()]);
+});
+
+test('a ledger that was made anew after a change contradicts what was sealed before, by the events of it or by a mail', async () => {
+  const own = await ownStore();
+  await fill(own, 2);
+  const evidence = await evidenceOf({ store: own });
+  const anchor = (await seal(evidence, new Date('2026-03-01T00:00:00Z')))!;
+  const { at: sealedAt, events: count, head, signature } = anchor;
+  const data = { evidenceId: randomUUID(), seal: { events: count, head, signature, sealedAt }, isMailed: true };
+  await own.append(freshStream('evidence'), [{ ...events(1)[0]!, type: 'EvidenceSealed', data }], { expected: 'no_stream' });
+  const told = await recordedHeads(evidence);
+  expect(told).toEqual([{ at: sealedAt, events: count, head }]);
+  expect((await verifyEvidence(evidence, undefined, told)).brokenAnchors).toEqual([]);
+
+  const anew = await evidenceOf({ store: own });
+  expect((await verifyEvidence(anew, undefined, told)).brokenAnchors, 'the files are gone').toEqual(told);
+  await seal(anew, new Date());
+  expect((await verifyEvidence(anew, undefined, told)).brokenAnchors, 'made anew from the same events').toEqual([]);
+  const mailed = { at: null, events: count, head: head.replace(/.$/, (last) => (last === '0' ? '1' : '0')) };
+  expect((await verifyEvidence(anew, undefined, [mailed])).brokenAnchors).toEqual([mailed]);
+  await own.close();
 });

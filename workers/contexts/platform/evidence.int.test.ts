@@ -110,6 +110,17 @@ test('a check reports how far it is and names what was changed', async () => {
   await owner.end();
 });
 
+test('a check says so when the files of the ledger are gone', async () => {
+  const told = randomUUID() as Uuid;
+  const seal = { events: 2_101, head: 'a'.repeat(64), signature: 's', sealedAt: '2026-03-01T09:00:00.000Z' };
+  const sealedBefore = { id: randomUUID() as Uuid, type: 'EvidenceSealed', data: { seal, isMailed: false }, metadata: testMetadata() };
+  await store.append(`evidence-${told}` as StreamName, [sealedBefore], { expected: 'no_stream' });
+  const folder = await mkdtemp(path.join(dataDir, 'gone-'));
+  await run(evidenceId, createEvidence({ config: { dataDir: folder, keys: { master: [randomBytes(32)] } }, store }));
+  const verdict = { sealed: 0, broken: 1, brokenAnchors: [{ at: seal.sealedAt, events: 2_101 }] };
+  expect(sent.at(-1)).toMatchObject(['FinishEvidenceCheck', { verdict }]);
+});
+
 test('a check that was cancelled stops without a result', async () => {
   goesOn = false;
   await run(evidenceId);

@@ -76,5 +76,7 @@ const toResult = ({ sealed, unsealed, findings, brokenAnchors }: Verdict): Evide
   found: findings.length,
   findings: findings.slice(0, maxEvidenceFindings).map(({ revision, ...rest }) => ({ ...rest, revision: Number(revision) })),
   broken: brokenAnchors.length,
-  brokenAnchors: brokenAnchors.slice(0, maxEvidenceFindings).map(({ at, events }) => ({ at: iso(new Date(at)), events })),
+  brokenAnchors: brokenAnchors
+    .slice(0, maxEvidenceFindings)
+    .flatMap(({ at, events }) => (at === null ? [] : [{ at: iso(new Date(at)), events }])),
 });
