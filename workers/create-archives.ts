@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { EventStore } from '@sumaa/event-store';
-import { archiveKeysOf, backUp, inspect } from '@sumaa/event-store/archive';
+import { archiveKeysOf, backUp, inspect, noteDestroyed, pruneDestroyed } from '@sumaa/event-store/archive';
 import type { Config } from '@sumaa/runtime/config';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import { createPool } from '@sumaa/runtime/postgres';
@@ -17,11 +17,13 @@ interface ArchivesDeps {
 
 /** Tables are read with the rights of their owner, the login of this process: the role of the workers does not see the vault. */
 export function createArchives({ config, store, files, databaseUrl, clock }: ArchivesDeps): Archives {
+  const folder = path.join(config.dataDir, 'backups');
   return {
-    folder: path.join(config.dataDir, 'backups'),
+    folder,
     async write(file, { signal, progress }) {
       const pool = createPool({ url: databaseUrl, max: 1, statementTimeoutMs: 0, idleInTransactionMs: 0, applicationName: 'sumaa-backup' });
       try {
+        await pruneDestroyed(folder, clock());
         const [key] = await archiveKeysOf(config.keys.master);
         return await backUp(file, { store, pool, files, signal, key, now: clock(), progress });
       } finally {
@@ -29,5 +31,6 @@ export function createArchives({ config, store, files, databaseUrl, clock }: Arc
       }
     },
     read: async (file) => inspect(file, await archiveKeysOf(config.keys.master)),
+    noteDestroyed: (subject) => noteDestroyed(folder, subject, clock()),
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StreamName, Uuid } from '@sumaa/contracts';
 import { createPostgresEventStore } from '@sumaa/event-store';
+import { noteDestroyed } from '@sumaa/event-store/archive';
 import { testMetadata } from '@sumaa/event-store/testing';
 import { createQuarantine } from '@sumaa/runtime/quarantine';
 import { createMigratedDatabase } from '@sumaa/runtime/testing';
@@ -59,9 +60,14 @@ test('a backup moves into an empty installation, where nothing leaves until it i
   expect(await command(url, 'backup', file)).toEqual([1, expect.stringContaining('exists already')]);
   expect(await command(emptyUrl, 'restore', file)).toEqual([0, expect.stringContaining('Nothing was changed')]);
 
-  expect(await command(emptyUrl, 'restore', file, '--into-empty')).toEqual([0, expect.stringContaining('--release')]);
+  // Erased after the backup, by an installation that is lost: only what stands beside its backups tells it.
+  await noteDestroyed(dir, 'gone', new Date());
+  const restored = await command(emptyUrl, 'restore', file, '--into-empty');
+  expect(restored).toEqual([0, expect.stringMatching(/destroyed again: 1\.[^]*--release/)]);
+  await rm(path.join(dir, `destroyed-${new Date().toISOString().slice(0, 7)}.txt`));
   const to = new pg.Pool({ connectionString: emptyUrl, max: 1 });
   expect(await eventsOf(to)).toBe(5);
+  expect((await to.query('select subject, sealed from vault.subject_key')).rows).toEqual([{ subject: 'gone', sealed: null }]);
   const quarantine = createQuarantine(to);
   await expect(quarantine.throwIfHeld()).rejects.toMatchObject({ dependency: 'quarantine' });
   expect(await command(emptyUrl, 'restore', '--release')).toEqual([0, expect.stringContaining('leave again')]);

@@ -1,7 +1,16 @@
 import path from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { openEventStore, type EventStore } from '@sumaa/event-store';
-import { ArchiveRefused, assertEmpty, destroyedSubjects, hasEvents, inspect, readHeader, restore } from '@sumaa/event-store/archive';
+import {
+  ArchiveRefused,
+  assertEmpty,
+  destroyedSubjects,
+  hasEvents,
+  inspect,
+  notedDestroyed,
+  readHeader,
+  restore,
+} from '@sumaa/event-store/archive';
 import type { Config } from '@sumaa/runtime/config';
 import { createLog } from '@sumaa/runtime/log';
 import { assertMigrated, migrate, unfinishedRestore } from '@sumaa/runtime/postgres';
@@ -20,7 +29,8 @@ export interface RestoreMode {
 
 /**
  * Restores a file into this installation, quarantined, under a mark that keeps every process from starting until it is done. Over data only
- * after a confirmation and a safety backup. Throws ArchiveRefused and what a store throws.
+ * after a confirmation and a safety backup. Keys that were destroyed since the backup, as this installation knows or as is noted beside the
+ * backups, are destroyed again. Throws ArchiveRefused and what a store throws.
  */
 export async function restoreInto(file: string, { over, confirm, tools }: RestoreMode & { readonly tools: BackupTools }): Promise<void> {
   const { config, keys, print, signal } = tools;
@@ -34,10 +44,11 @@ export async function restoreInto(file: string, { over, confirm, tools }: Restor
     if (over && config.eventStoreUrl && (await withStore(config, 'sumaa_projector', (store) => hasEvents(store, signal))))
       throw new ArchiveRefused('EventStoreDB cannot be emptied: set EVENTSTORE_NAMESPACE to a name that was never used, and repeat this');
     const begun = await unfinishedRestore(pool);
-    let destroyed: readonly string[] = [];
+    let destroyed = await notedDestroyed([path.dirname(file), path.join(config.dataDir, 'backups')]);
     if (over) {
       await confirmed(pool, confirm, tools);
-      destroyed = begun === null ? await prepare(pool, tools) : (JSON.parse(begun) as readonly string[]);
+      const own = begun === null ? await prepare(pool, tools) : (JSON.parse(begun) as readonly string[]);
+      destroyed = [...new Set([...destroyed, ...own])];
       await emptyDatabase(pool);
       await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations });
     } else {

@@ -2,4 +2,5 @@ export { ArchiveRefused, readHeader, type ArchiveHeader } from './archive-file.t
 export { archiveKeyOf, archiveKeysOf, type ArchiveKey } from './archive-key.ts';
 export { backUp, hasEvents, inspect, type Contents, type Installation, type Progress } from './archive.ts';
 export { carriedTables, destroyedSubjects } from './carried-tables.ts';
+export { noteDestroyed, notedDestroyed, pruneDestroyed } from './destroyed-keys.ts';
 export { assertEmpty, restore, type Restored } from './restore.ts';

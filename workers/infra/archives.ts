@@ -8,4 +8,6 @@ export interface Archives {
   write(file: string, given: { readonly signal: AbortSignal; readonly progress: Progress }): Promise<Contents>;
   /** Reads a file to its end. Throws ArchiveRefused. */
   read(file: string): Promise<Contents>;
+  /** Notes beside the backups whose key was destroyed: a restore destroys it again. */
+  noteDestroyed(subject: string): Promise<void>;
 }

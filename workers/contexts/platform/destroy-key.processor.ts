@@ -9,6 +9,7 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { Postponed } from '@sumaa/runtime/queue';
+import type { Archives } from '../../infra/archives.ts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import { mailboxOf } from '../../infra/mailbox-of.ts';
 import type { ProjectionProgress } from '../../infra/projection-progress.ts';
@@ -35,6 +36,7 @@ export interface DestroyKeyDeps extends Pick<EraseHoldingsDeps, 'files'> {
   >;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly farewell: Farewell;
+  readonly archives: Pick<Archives, 'noteDestroyed'>;
 }
 
 /** How long it waits for the read models to show the last messages, and until it looks again. */
@@ -74,6 +76,7 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
       if (kind === 'account' && !(await deps.farewell.isOver(tenantId, id)))
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
       await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
+      await deps.archives.noteDestroyed(id);
     }
     await deps.due.settle(job.id);
   };

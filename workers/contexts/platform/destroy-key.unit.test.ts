@@ -27,6 +27,7 @@ async function run(reached: boolean, mailed = true): Promise<{ readonly sent: re
     reader: { ...nobody, reached: async () => reached },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
     files: {},
+    archives: { noteDestroyed: async (subject: string) => void sent.push(`noted ${subject}`) },
     farewell: { isOver: async () => mailed },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
@@ -38,14 +39,14 @@ test('the key of an account stays until the read models show all that it wrote',
   const early = await run(false);
   expect(early.failure).toBeInstanceOf(Postponed);
   expect(early.sent).toEqual([]);
-  expect((await run(true)).sent).toEqual([erasureCommands.destroyKey]);
+  expect((await run(true)).sent).toEqual([erasureCommands.destroyKey, `noted ${id}`]);
 });
 
 test('the key of an account stays until its owner got the last mail', async () => {
   const early = await run(true, false);
   expect(early.failure).toBeInstanceOf(Postponed);
   expect(early.sent).toEqual([]);
-  expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey]);
+  expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey, `noted ${id}`]);
 });
 
 test('of a person the job applications and the requests of every business to the address or the number are erased before the key', async () => {
@@ -74,6 +75,7 @@ test('of a person the job applications and the requests of every business to the
       askedForReviews: async (after: Uuid | null) => asked[after === null ? 0 : 1],
     },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    archives: { noteDestroyed: async () => {} },
     farewell: { isOver: async () => true },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
@@ -102,6 +104,7 @@ test('of a writer every message from the address is erased, and last the one tha
     due: { settle: async (jobId: string) => void erased.push(jobId) },
     reader: { ...nobody, reached: async () => true, contactWriters: async (after: Uuid | null) => pages[after === null ? 0 : 1] },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    archives: { noteDestroyed: async () => {} },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
   await destroyKey(deps)({ tenantId, kind: 'writer', id, position: 'p' } as never, job);
@@ -139,6 +142,7 @@ test('of a person the files that they asked for, and those that staff exported a
       exportsOf: async () => [2, 3, 4, 5, 6].map(exportOf),
     },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    archives: { noteDestroyed: async () => {} },
     farewell: { isOver: async () => true },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
@@ -174,6 +178,7 @@ async function exportsGone(payload: object, businesses: readonly TenantId[] = []
         tenantIds.flatMap((each) => kinds.map((kind) => ({ export_id: kind, tenant_id: each }))),
     },
     progress: { until: async (ask: () => Promise<unknown>) => ask() },
+    archives: { noteDestroyed: async () => {} },
     farewell: { isOver: async () => true },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;

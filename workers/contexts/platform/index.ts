@@ -45,6 +45,7 @@ export const platformWork = defineWorkContext({
         reader: deps.reader,
         progress: deps.progress,
         files: deps.files,
+        archives: deps.archives,
         farewell: createFarewell({ ...deps, queue: deps.jobs.sendMail, hasMailServer: deps.mailer !== null }),
       }),
       concurrency: 4,
