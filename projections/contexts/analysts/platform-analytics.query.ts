@@ -95,11 +95,11 @@ async function measures(tx: Tx, since: Date, until: Date): Promise<ReadonlyMap<M
         where joined_at < ${since} and coalesce(ends_at, 'infinity') >= ${since} and coalesce(deactivated_at, 'infinity') >= ${since}) as customers,
       (select count(*)::int from read.subscriber where joined_at < ${since}
         and least(ends_at, deactivated_at) >= ${since} and least(ends_at, deactivated_at) < ${until}) as lost,
-      (select count(*)::int from read.contact_message where sla_due_at >= ${since} and sla_due_at < ${until}) as messages,
-      (select count(*)::int from read.contact_message
-        where sla_due_at >= ${since} and sla_due_at < ${until} and answered_at <= sla_due_at) as in_time,
-      w.median_minutes, w.syncs, w.syncs_done
-    from read.platform_work(${since}, ${until}) w`.execute(tx);
+      o.messages, o.in_time, w.median_minutes, w.syncs, w.syncs_done
+    from read.platform_work(${since}, ${until}) w, (
+      -- What the report of the inbox counts: neither spam, nor what paused or ended before it was late.
+      select count(*)::int as messages, count(*) filter (where met)::int as in_time from read.contact_outcome
+      where not aside and met is not null and due_at >= ${since} and due_at < ${until}) o`.execute(tx);
   const row = rows[0]!;
   const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
   return new Map([

@@ -27,7 +27,7 @@ export const analystLoginQueries: QueriesOf<typeof analystLoginRoutes> = {
 
 export const platformAnalyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof platformAnalyticsRoutes> => ({
   platformAnalytics: {
-    projections: ['subscriber', 'subscriber-payment', 'contact-message', 'review', 'sync-run'],
+    projections: ['subscriber', 'subscriber-payment', 'contact-outcome', 'review', 'sync-run'],
     read: async (tx, { query }) => ({ model: await platformAnalytics(tx, query.period, clock()) }),
   },
 });
