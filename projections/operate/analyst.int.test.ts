@@ -146,6 +146,11 @@ describe('a login of an analyst', () => {
     const endOverdue = async () => (await t.pool.query('select work.end_overdue_analysts(0, 0) as login')).rows;
     await expect.poll(endOverdue).toEqual([{ login: `analyst_${name}` }]);
     await endless;
+    const patient = await connect();
+    await patient.query('begin');
+    const endPatient = async () => (await t.pool.query('select work.end_overdue_analysts(3600, 3600, 0) as login')).rows;
+    await expect.poll(endPatient).toEqual([{ login: `analyst_${name}` }]);
+    await expect(patient.query('select 1')).rejects.toThrow();
     for (let n = 1; n < analystLimits.connections; n++) await connect();
     await expect(connect()).rejects.toThrow('too many connections');
   });

@@ -1,10 +1,10 @@
 import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 
 /**
- * Of each login. Whoever signs in can raise the two times (in seconds) for their session, so that the workers end what runs longer; the number
- * of connections and the rights stay.
+ * Of each login. Whoever signs in can raise the first two times (in seconds) for their session, so that the workers end what runs longer, as
+ * they end long transactions; the number of connections and the rights stay.
  */
-export const analystLimits = { connections: 3, statementSeconds: 30, idleInTransactionSeconds: 60 } as const;
+export const analystLimits = { connections: 3, statementSeconds: 30, idleInTransactionSeconds: 60, transactionSeconds: 600 } as const;
 
 export interface AnalystLogin {
   /** Name of the role in Postgres. */

@@ -9,9 +9,10 @@ const graceSeconds = 5;
 export const endOverdueAnalysts =
   ({ pool }: { readonly pool: Pick<pg.Pool, 'query'> }): Chore =>
   async () => {
-    const { statementSeconds, idleInTransactionSeconds } = analystLimits;
-    await pool.query('select work.end_overdue_analysts($1, $2)', [
+    const { statementSeconds, idleInTransactionSeconds, transactionSeconds } = analystLimits;
+    await pool.query('select work.end_overdue_analysts($1, $2, $3)', [
       statementSeconds + graceSeconds,
       idleInTransactionSeconds + graceSeconds,
+      transactionSeconds,
     ]);
   };
