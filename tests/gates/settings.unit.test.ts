@@ -21,6 +21,7 @@ const newRate = 'a new tax rate and prefix hold for what falls due and is invoic
 const mails = 'workers/contexts/notifications/notice-mail/notice-mails.int.test.ts';
 const notices = 'workers/contexts/notifications/notify.int.test.ts';
 
+const begins = 'a business that registers begins with the time zone, the currency and the target of the settings';
 const alertChannels = 'alerts reach staff by the channels that the settings of the platform leave on, other notices by all';
 
 const preferencesTab = 'frontend/features/business/preferences/preferences-tab.ui.test.tsx';
@@ -140,6 +141,12 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   'platform.emailNotifications': [[notices, alertChannels]],
   'platform.pushNotifications': [[notices, alertChannels]],
   'platform.smsNotifications': [[notices, alertChannels]],
+  'platform.twoFactorAuth': [
+    [platform, 'where it is demanded a general manager registers as before, and sets a second factor up at the next sign-in'],
+  ],
+  'platform.timeZone': [[platform, begins]],
+  'platform.currency': [[platform, begins]],
+  'platform.answerTarget': [[platform, begins]],
   'platform.webhookUrl': [
     ['workers/contexts/platform/send-alert.int.test.ts', 'an alert goes to the address of the settings once, signed, and names nobody'],
     [

@@ -16,9 +16,10 @@ import { execute, executeOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts } from '../../infra/handlers.ts';
 import { businessHandlers } from './tenant/routes.ts';
 import { subscriberHandlers, type SubscriberPorts } from './tenant/subscriber-routes.ts';
+import { standardsOf } from './tenant/standards.ts';
 import { tenant } from './tenant/tenant.ts';
 
-type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
+type Registration = Omit<Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'], 'timeZone'>;
 
 /** A business as other contexts need it. */
 export interface BusinessSummary {
@@ -73,7 +74,8 @@ export function createBusiness(deps: CommandDeps, ports: BusinessPorts): Busines
   return {
     routes: [routesOf(businessSettingsRoutes, businessHandlers(deps)), routesOf(subscriberRoutes, subscriberHandlers(deps, ports))],
     async register(context, registration) {
-      await execute(deps, tenant, registration.tenantId, { type: 'RegisterBusiness', ...registration }, context);
+      const command = { type: 'RegisterBusiness', ...registration, ...(await standardsOf(deps)) } as const;
+      await execute(deps, tenant, registration.tenantId, command, context);
     },
     read,
     async message(context, { accountId, textIn }) {

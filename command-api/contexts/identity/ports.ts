@@ -1,7 +1,7 @@
 import type { BusinessPreferences, Iso, NamedPermission, Role, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 
-type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
+type Registration = Omit<Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'], 'timeZone'>;
 
 /** A business as the session needs it. */
 export interface BusinessSummary {

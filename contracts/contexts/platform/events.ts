@@ -24,8 +24,9 @@ export const platformSettingsEvents = {
   PlatformSettingsSaved: defineEvent({
     type: 'PlatformSettingsSaved',
     category: 'platformsettings',
-    // Version 2 added tax rate and invoice prefix, version 3 how staff are told of alerts.
-    schema: 3,
+    // Version 2 added tax rate and invoice prefix, version 3 how staff are told of alerts, version 4 the second factor
+    // of general managers and what new businesses begin with.
+    schema: 4,
     upcasts: {
       1: ({ settings, ...data }) => {
         const { taxRate, invoicePrefix } = defaultPlatformSettings;
@@ -37,6 +38,10 @@ export const platformSettingsEvents = {
           ...data,
           settings: { emailNotifications, smsNotifications, pushNotifications, webhookUrl, ...(settings as object) },
         };
+      },
+      3: ({ settings, ...data }) => {
+        const { twoFactorAuth, timeZone, currency, answerTarget } = defaultPlatformSettings;
+        return { ...data, settings: { twoFactorAuth, timeZone, currency, answerTarget, ...(settings as object) } };
       },
     },
     data: {

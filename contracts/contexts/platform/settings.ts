@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Iso } from '../../kernel/time.ts';
+import { Currency } from '../../kernel/money.ts';
+import { hour, Iso } from '../../kernel/time.ts';
+import { BusinessTimeZone, defaultBusinessPreferences } from '../business/preferences.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { vatPercent } from '../subscription/catalogue.ts';
@@ -29,6 +31,7 @@ export const settingBounds = {
   sessionTimeout: [1, 720],
   trialPeriod: [1, 90],
   taxRate: [0, 50],
+  answerTarget: [1, 720],
 } as const;
 
 /** The settings of the platform that hold for everybody. */
@@ -51,6 +54,13 @@ export const PlatformSettings = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   pushNotifications: z.boolean(),
+  /** Every general manager needs a second factor at their next sign-in; staff always do. */
+  twoFactorAuth: z.boolean(),
+  /** What businesses begin with that register from the save on; each may change it. */
+  timeZone: BusinessTimeZone,
+  currency: Currency,
+  /** Within how long a review should be answered, in hours by the wall clock. */
+  answerTarget: whole(...settingBounds.answerTarget),
   /** Where alerts are sent to, signed; empty: nowhere. */
   webhookUrl: z.union([z.literal(''), WebhookUrl], { error: says('webAddress') }),
 });
@@ -71,6 +81,10 @@ export const defaultPlatformSettings: PlatformSettings = {
   smsNotifications: false,
   pushNotifications: true,
   webhookUrl: '',
+  twoFactorAuth: false,
+  timeZone: defaultBusinessPreferences.timeZone,
+  currency: defaultBusinessPreferences.currency,
+  answerTarget: defaultBusinessPreferences.answerTarget.ms / hour,
 };
 
 /** The settings with the number of their save; 0 while nobody saved any. */

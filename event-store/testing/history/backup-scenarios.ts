@@ -40,6 +40,10 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
       smsNotifications: false,
       pushNotifications: true,
       webhookUrl: '',
+      twoFactorAuth: false,
+      timeZone: 'Asia/Riyadh',
+      currency: 'SAR',
+      answerTarget: 24,
     };
     const saved = { revision: 1, settings, changed: ['passwordMinLength'], savedBy: ownerId, savedAt: now() };
     yield scenarioEvent('platformsettings', 'platform', 'PlatformSettingsSaved', saved);

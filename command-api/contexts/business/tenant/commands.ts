@@ -2,7 +2,11 @@ import type { BusinessPreferences, BusinessProfile, TenantEvent, Uuid } from '@s
 
 /** The commands of a business (tenant). */
 export type TenantCommand =
-  | ({ readonly type: 'RegisterBusiness' } & Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'])
+  /** `standards`: what the platform sets for new businesses. */
+  | ({ readonly type: 'RegisterBusiness'; readonly standards?: Pick<BusinessPreferences, 'currency' | 'answerTarget'> } & Extract<
+      TenantEvent,
+      { type: 'BusinessRegistered' }
+    >['data'])
   /** `step` is the onboarding step reached (0–3); 3 once the first sync is complete. */
   | { readonly type: 'FinishOnboarding'; readonly tenantId: Uuid; readonly tour: boolean; readonly step: number }
   /** `revision`: the number of the profile that was changed; null: whichever is in force. `isFirst`: only where none was saved yet. */

@@ -10,14 +10,20 @@ import {
   type TenantEvent,
 } from '@sumaa/contracts';
 import type { TenantCommand } from './commands.ts';
+import { evolve } from './evolve.ts';
 import { isWithoutOwner, type RegisteredBusiness, type SavedSettings, type TenantState } from './state.ts';
 
 /** Decides which events a command on a business produces, or refuses it. */
 export function decide(state: TenantState, command: TenantCommand): Decision<TenantEvent> {
   if (command.type === 'RegisterBusiness') {
     if (state.status !== 'none') return refuse('conflict');
-    const { type: _, ...data } = command;
-    return accept({ type: 'BusinessRegistered', data });
+    const { type: _, standards, ...data } = command;
+    const registered: TenantEvent = { type: 'BusinessRegistered', data };
+    const begun = evolve(state, registered);
+    if (begun.status === 'none' || standards === undefined) return accept(registered);
+    const preferences = { ...begun.preferences.values, ...standards };
+    const saved = savePreferences(begun, { type: 'SavePreferences', revision: 0, preferences, accountId: data.ownerAccountId });
+    return saved.ok ? accept(registered, ...saved.events) : saved;
   }
   if (state.status === 'none') return refuse('not_found');
   if (state.erased) return command.type === 'EraseBusiness' ? accept() : refuse('not_found');

@@ -1,4 +1,4 @@
-import { defaultTimeZone, subscriberRoutes, type Iso, type Language, type Uuid } from '@sumaa/contracts';
+import { subscriberRoutes, type Iso, type Language, type Uuid } from '@sumaa/contracts';
 import { derivedId, load, packPosition, type CommandContext, type Position } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -8,6 +8,7 @@ import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 import type { TenantCommand } from './commands.ts';
 import { isWithoutOwner } from './state.ts';
+import { standardsOf } from './standards.ts';
 import { tenant } from './tenant.ts';
 
 /** What adding a business needs from other contexts; composition provides it. */
@@ -43,7 +44,7 @@ export function subscriberHandlers(deps: CommandDeps, ports: SubscriberPorts): H
       await ports.requireOwnerAddress(email);
       const id = derivedId(context.commandId, 'tenant');
       const step = stepsOf(context, id);
-      const business = { tenantId: id, ownerAccountId: id, name, activityType, timeZone: defaultTimeZone };
+      const business = { tenantId: id, ownerAccountId: id, name, activityType, ...(await standardsOf(deps)) };
       const { position } = await execute(deps, tenant, id, { type: 'RegisterBusiness', ...business }, step('tenant'));
       await ports.startTrial(step('trial'), context.occurredAt);
       const { expiresAt, position: invited } = await ports.inviteOwner(step('owner'), { email, language, invitedBy });

@@ -1,4 +1,4 @@
-import { defaultMemberPermissions, defaultTimeZone } from '@sumaa/contracts';
+import { defaultMemberPermissions } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { sha256 } from '@sumaa/runtime/derive';
 import { stepsOf } from '../../../infra/steps.ts';
@@ -29,7 +29,6 @@ export async function openCompany(deps: IdentityDeps, ports: IdentityPorts, cont
     ownerAccountId: accountId,
     name,
     activityType,
-    timeZone: defaultTimeZone,
   });
   await ports.startTrial(step('trial'), context.occurredAt);
   const membership = { accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;

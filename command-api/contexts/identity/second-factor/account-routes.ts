@@ -38,7 +38,7 @@ export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof s
             enabled: factor !== null,
             since: factor && iso(factor.since),
             recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
-            required: demandsSecondFactor(role),
+            required: await demandsSecondFactor(deps, role),
           },
           google: { linked: google !== null, email: google?.email ?? null },
         },
@@ -107,7 +107,7 @@ export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof s
         commandContext(request, secondFactorRoutes.disableSecondFactor, { clock: deps.clock }),
         deps.config.keys,
       );
-      if (demandsSecondFactor(role)) return refuse('two_factor_required');
+      if (await demandsSecondFactor(deps, role)) return refuse('two_factor_required');
       await verifiedOwner(deps, context, { accountId, password: request.body.password, action: 'disable_second_factor' });
       if (!(await secondFactors.read(accountId))) return refuse('two_factor_off');
       await countAttempt(deps, context, accountId, null);

@@ -80,8 +80,12 @@ export async function openSession(
   const standing = await readTenantUser(deps, ports, accountId, tenantId);
   if (!standing?.active) return refuseWithoutMembership(deps, context, accountId, tenantId);
   // A session replaced by a switch of business has already passed the second factor.
-  if (proof === undefined && !('from' in given) && (await secondFactorNeed(deps, accountId, standing.role)) !== 'none')
-    throw new RefusalError(refuse('two_factor_needed'));
+  if (proof === undefined && !('from' in given)) {
+    const need = await secondFactorNeed(deps, accountId, standing.role);
+    // Whoever proves their address for the first time sets the second factor up at the next sign-in.
+    const isFirst = given.method === 'code' && need === 'enrol' && standing.role !== 'super_admin';
+    if (need !== 'none' && !isFirst) throw new RefusalError(refuse('two_factor_needed'));
+  }
   const operator = tenantId === platformTenant;
   const remember = given.remember && !operator;
   const device = deviceOf(request.raw.headers['user-agent']);

@@ -46,6 +46,33 @@ test('length and symbols of a new password, length of the trial and of a session
   testApp.now.at = new Date();
 });
 
+test('a business that registers begins with the time zone, the currency and the target of the settings', async () => {
+  await save({ timeZone: 'Asia/Dubai', currency: 'USD', answerTarget: 12 });
+  const { tenantId } = await makePerson(testApp);
+  await save({});
+  const other = await makePerson(testApp);
+  const [registered, saved] = await testApp.events('tenant', tenantId);
+  expect(registered?.data).toMatchObject({ timeZone: 'Asia/Dubai' });
+  expect(saved).toMatchObject({
+    type: 'BusinessPreferencesSaved',
+    data: { timeZone: 'Asia/Dubai', currency: 'USD', answerTarget: { ms: 12 * hour }, changed: ['answerTarget', 'currency'] },
+  });
+  expect((await testApp.events('tenant', other.tenantId)).map(({ type }) => type)).not.toContain('BusinessPreferencesSaved');
+});
+
+test('where it is demanded a general manager registers as before, and sets a second factor up at the next sign-in', async () => {
+  await save({ twoFactorAuth: true });
+  const owner = await makePerson(testApp);
+  const step = (await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: owner.email, password } }))
+    .model as unknown as {
+    secondFactor: { kind: string };
+  };
+  expect(step.secondFactor).toMatchObject({ kind: 'enrol' });
+  await save({});
+  const signedIn = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: owner.email, password } });
+  expect(signedIn.model.token).toEqual(expect.any(String));
+});
+
 test('what is out of bounds, of an older revision or would lock its saver out is refused and changes nothing', async () => {
   const before = (await testApp.events('platformsettings', 'platform')).length;
   const wrong = await put({ passwordMinLength: 7, trialPeriod: 0, ipWhitelist: ['nowhere'] });

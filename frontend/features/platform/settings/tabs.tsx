@@ -1,18 +1,28 @@
-import { latinDigits, settingBounds } from '@sumaa/contracts';
+import { businessTimeZones, currencies, latinDigits, settingBounds } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSavePlatformSettings, type Saved } from './api.ts';
 import { errorOf, Foot, Loaded, type Save } from './form.tsx';
 
-/** Maintenance mode. */
-export const GeneralTab = () => <Loaded>{(saved) => <Maintenance key={saved.revision} saved={saved} />}</Loaded>;
+/** Maintenance mode, and what new businesses begin with. */
+export const GeneralTab = () => (
+  <Loaded>
+    {(saved) => (
+      <div className="flex flex-col gap-4" key={saved.revision}>
+        <Maintenance saved={saved} />
+        <NewBusinesses saved={saved} />
+      </div>
+    )}
+  </Loaded>
+);
 
 /** Passwords, sessions and the addresses of the console. */
 export const SecurityTab = () => <Loaded>{(saved) => <Security key={saved.revision} saved={saved} />}</Loaded>;
@@ -37,6 +47,56 @@ function Maintenance({ saved }: Props) {
   );
 }
 
+const zoneNames = { 'Asia/Riyadh': 'general.zone.riyadh', 'Asia/Dubai': 'general.zone.dubai', UTC: 'general.zone.utc' } as const;
+
+/** What a business begins with that registers from now on. */
+function NewBusinesses({ saved }: Props) {
+  const t = useT();
+  const save = useSavePlatformSettings(saved);
+  const { settings } = saved;
+  const [timeZone, setTimeZone] = useState(settings.timeZone);
+  const [currency, setCurrency] = useState(settings.currency);
+  const [target, setTarget] = useState(String(settings.answerTarget));
+  const changes = { timeZone, currency, answerTarget: numberOf(target) };
+  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
+  return (
+    <form
+      className="flex max-w-2xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate(changes);
+      }}
+    >
+      <Card as="section" aria-labelledby="new-title" className="flex flex-col gap-4">
+        <CardHeader id="new-title" title={<T id="general.new" />} summary={<T id="general.new.hint" />} />
+        <Select
+          label={t('general.new.zone')}
+          value={timeZone}
+          onChange={setTimeZone}
+          className="max-w-60"
+          options={businessTimeZones.map((zone) => ({ value: zone, label: t(zoneNames[zone]) }))}
+        />
+        <Select
+          label={t('general.new.currency')}
+          value={currency}
+          onChange={setCurrency}
+          className="max-w-60"
+          options={currencies.map((code) => ({ value: code, label: t(`general.currency.${code}`) }))}
+        />
+        <NumberField
+          name="answerTarget"
+          label="general.new.target"
+          hint="general.new.target.hint"
+          value={target}
+          onChange={setTarget}
+          save={save}
+        />
+      </Card>
+      <Foot save={save} isChanged={isChanged} />
+    </form>
+  );
+}
+
 type Bounded = keyof typeof settingBounds;
 const numberOf = (text: string): number => Number(latinDigits(text.trim()) || Number.NaN);
 
@@ -49,8 +109,13 @@ function NumberField({
   save,
 }: {
   readonly name: Bounded;
-  readonly label: 'general.password-length' | 'general.session' | 'general.trial.days' | 'general.tax';
-  readonly hint: 'general.password-length.hint' | 'general.session.hint' | 'general.trial.hint' | 'general.tax.hint';
+  readonly label: 'general.new.target' | 'general.password-length' | 'general.session' | 'general.trial.days' | 'general.tax';
+  readonly hint:
+    | 'general.new.target.hint'
+    | 'general.password-length.hint'
+    | 'general.session.hint'
+    | 'general.trial.hint'
+    | 'general.tax.hint';
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly save: Save;
@@ -81,12 +146,14 @@ function Security({ saved }: Props) {
   const [length, setLength] = useState(String(settings.passwordMinLength));
   const [hours, setHours] = useState(String(settings.sessionTimeout));
   const [needsSymbol, setNeedsSymbol] = useState(settings.requireSpecialChars);
+  const [needsFactor, setNeedsFactor] = useState(settings.twoFactorAuth);
   const [addresses, setAddresses] = useState(settings.ipWhitelist.join('\n'));
   const list = addresses.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   const changes = {
     passwordMinLength: numberOf(length),
     sessionTimeout: numberOf(hours),
     requireSpecialChars: needsSymbol,
+    twoFactorAuth: needsFactor,
     ipWhitelist: list,
   };
   const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
@@ -110,6 +177,9 @@ function Security({ saved }: Props) {
         />
         <Switch isSelected={needsSymbol} onChange={setNeedsSymbol} description={<T id="general.symbols.hint" />}>
           <T id="general.symbols" />
+        </Switch>
+        <Switch isSelected={needsFactor} onChange={setNeedsFactor} description={<T id="general.two-factor.hint" />}>
+          <T id="general.two-factor" />
         </Switch>
         <NumberField
           name="sessionTimeout"
