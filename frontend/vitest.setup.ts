@@ -12,7 +12,7 @@ afterEach(() => {
 // Generous, so that tests do not fail on a slow machine.
 configure({ asyncUtilTimeout: 50_000 });
 
-// Browser features that jsdom lacks: `matchMedia` that matches nothing, a ResizeObserver that does nothing, and a document without fonts.
+// Browser features that jsdom lacks: `matchMedia` that matches nothing, observers that see nothing, and a document without fonts.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media) => ({
     media,
@@ -30,5 +30,9 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   };
+  globalThis.IntersectionObserver ??= class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new Set() });
 }

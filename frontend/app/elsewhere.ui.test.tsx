@@ -18,13 +18,6 @@ const open = (path: string) =>
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   await loadMessages('ar', ['public-site']);
 });
 afterEach(() => {

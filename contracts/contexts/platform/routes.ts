@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { WorkingTime } from '../../kernel/working-time.ts';
+import { SellerIdentity } from '../subscription/payment/billing-details.ts';
 
 /** State of one part of the installation. */
 export const PartHealth = z.object({
@@ -44,6 +45,15 @@ export const platformRoutes = {
     auth: 'none',
     summary: 'For how many days a new business may try the product, and the value added tax in percent that charges add, by the settings.',
     model: z.object({ days: z.number().int(), vatPercent: z.number() }),
+  }),
+  publicCompany: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/company',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'Who runs the platform, as its invoices name it; null until that was saved.',
+    model: SellerIdentity.omit({ phaseTwo: true }).nullable(),
   }),
   publicPasswordRules: defineRoute({
     app: 'query',

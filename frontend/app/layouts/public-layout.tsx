@@ -4,10 +4,12 @@ import { homePathOf } from '../../lib/home.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { arabicPath, inLanguage } from '../../lib/locale/public-path.ts';
 import { useSessionState } from '../../lib/session.ts';
+import { WhenNear } from '../../ui/when-near.tsx';
 import { isTranslatedPage } from '../features.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
 // Lazy, because the landing page must stay light for visitors.
+const CompanyIdentity = lazy(() => import('../../lib/company-identity.tsx'));
 const PublicAccount = lazy(() => import('./public-account.tsx'));
 
 /** Header links; only pages that exist are listed. */
@@ -69,8 +71,24 @@ export function PublicLayout({ children = <Outlet /> }: { readonly children?: Re
       <PublicAccount session={state.session} />
     </Suspense>
   );
+  // At the end of the footer, so that nothing moves when it comes.
+  const company = (
+    <WhenNear className="min-h-px">
+      <Suspense>
+        <CompanyIdentity className="mx-auto max-w-[84rem] px-4 pb-8 text-small text-muted md:px-8" />
+      </Suspense>
+    </WhenNear>
+  );
   return (
-    <PublicShell links={links} footer={footer} signInPath="/login" signUpPath="/signup" homePath={homePathOf(state)} account={account}>
+    <PublicShell
+      company={company}
+      links={links}
+      footer={footer}
+      signInPath="/login"
+      signUpPath="/signup"
+      homePath={homePathOf(state)}
+      account={account}
+    >
       {children}
     </PublicShell>
   );

@@ -29,11 +29,13 @@ export type PublicShellProps = {
   readonly homePath: string;
   /** The signed-in user (picture, name, sign-out): in the header if there is space, else in its menu. */
   readonly account: ReactNode;
+  /** Who runs this installation, at the end of the footer. */
+  readonly company: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Header and footer of the public site. Native controls only: the landing page must stay light. */
-export function PublicShell({ links, footer, signInPath, signUpPath, homePath, account, children }: PublicShellProps) {
+export function PublicShell({ links, footer, signInPath, signUpPath, homePath, account, company, children }: PublicShellProps) {
   const [isOpen, setOpen] = useState(false);
   const main = useFocusOnNavigation();
   useCountedView();
@@ -149,6 +151,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
             </div>
           ))}
         </nav>
+        {company}
       </footer>
     </>
   );

@@ -31,7 +31,7 @@ import { generalSettings } from './platform-settings.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 import { rebuilds } from './rebuilds.query.ts';
 import { runningClocks, slaSettings, supportHours } from './sla-settings.query.ts';
-import { seller } from './seller.query.ts';
+import { publicCompany, seller } from './seller.query.ts';
 import { logs } from './logs.query.ts';
 import { inboxStaff, staff } from './staff.query.ts';
 import { status } from './status.query.ts';
@@ -52,6 +52,8 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
       return { model: { days, vatPercent } };
     },
   },
+
+  publicCompany: { projections: ['seller'], read: async (tx) => ({ model: await publicCompany(tx) }) },
 
   publicPasswordRules: {
     projections: ['platform-settings'],

@@ -10,6 +10,7 @@ import {
 import type { Measures } from '@sumaa/runtime/health';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
+import { testSeller } from '../../testing/billing.ts';
 import { membership, openBusiness, person } from '../../testing/business.ts';
 import { idOf } from '../../testing/events.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
@@ -256,4 +257,15 @@ test('the settings of the platform have their defaults until they are saved, wit
     { days: 30, vatPercent: 20 },
     { minLength: 14, needsSymbol: true },
   ]);
+});
+
+test('everybody reads who runs the platform as its invoices name it, and nobody while that was not saved', async () => {
+  const company = async () => (await t.get('/api/public/company')).body.model;
+  expect(await company()).toBeNull();
+  const { phaseTwo: _, ...named } = testSeller;
+  await t.append('platform', '2026-02-01T10:00:00Z', {
+    type: 'SellerIdentitySaved',
+    data: { seller: testSeller, savedBy: idOf('a', 94), savedAt: iso(new Date('2026-02-01T10:00:00Z')) },
+  });
+  expect(await company()).toEqual(named);
 });

@@ -152,6 +152,7 @@ const business: Rows = {
   'GET /r/{code}/stop': requestLink,
   'POST /r/{code}/stop': requestLink,
   'GET /api/public/status': {},
+  'GET /api/public/company': {},
   'GET /api/public/trial': {},
   'GET /api/public/password-rules': {},
   'GET /api/public/statistics': {},

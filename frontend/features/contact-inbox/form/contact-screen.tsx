@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { SupportHours } from './support-hours.tsx';
+
+const CompanyIdentity = lazy(() => import('../../../lib/company-identity.tsx'));
 
 const steps = ['reference', 'answer', 'record'] as const;
 
@@ -53,6 +55,9 @@ export function ContactScreen() {
           </div>
         )}
       </Card>
+      <Suspense>
+        <CompanyIdentity isTitled className="text-dense text-muted lg:col-start-1" />
+      </Suspense>
     </div>
   );
 }

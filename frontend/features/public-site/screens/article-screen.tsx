@@ -8,7 +8,7 @@ import { ArticleByline } from '../components/article-byline.tsx';
 import { ArticleList } from '../components/article-list.tsx';
 import { Prose } from '../components/prose.tsx';
 import { ShareLinks } from '../components/share-links.tsx';
-import { WhenNear } from '../components/when-near.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { relatedTo } from '../content/articles.ts';
 import { hasContent, slugOf, useContent } from '../content/library.ts';
 import { usePublicPath } from '../use-public-path.ts';

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ArticleList } from '../components/article-list.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { WhenNear } from '../components/when-near.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { articlesIn, categories } from '../content/articles.ts';
 import { usePublicPath } from '../use-public-path.ts';
 

@@ -6,7 +6,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
-import { WhenNear } from '../components/when-near.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { helpIn } from '../content/help-articles.ts';
 import { hasContent, slugOf, useContent } from '../content/library.ts';
 import { usePublicPath } from '../use-public-path.ts';

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Questions } from '../components/questions.tsx';
 import { helpIn } from '../content/help-articles.ts';
 import { searchHelp } from '../content/search-help.ts';
 import { usePublicPath } from '../use-public-path.ts';
+
+// Loads what asks the server, which the page itself does without.
+const CompanyIdentity = lazy(() => import('../../../lib/company-identity.tsx'));
 
 const questions = ['google', 'delete', 'language', 'people'] as const;
 
@@ -52,6 +56,11 @@ export function HelpScreen() {
           <T id="pages.help.write" />
         </Link>
       </p>
+      <WhenNear className="mt-6 min-h-px">
+        <Suspense>
+          <CompanyIdentity isTitled className="text-dense text-muted" />
+        </Suspense>
+      </WhenNear>
     </PageFrame>
   );
 }

@@ -9,7 +9,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { HeroReview } from '../components/hero-review.tsx';
-import { WhenNear } from '../components/when-near.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';
 import { usePublicPath } from '../use-public-path.ts';
 

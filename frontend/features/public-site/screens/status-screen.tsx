@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { PageFrame } from '../components/page-frame.tsx';
-import { WhenNear } from '../components/when-near.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 
 const StatusPanel = lazy(() => import('../components/status-panel.tsx'));
 

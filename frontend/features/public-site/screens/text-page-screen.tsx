@@ -3,7 +3,7 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
-import { WhenNear } from '../components/when-near.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { useContent } from '../content/library.ts';
 
 /** Forms below a text, by the name of the page. */
