@@ -34,7 +34,7 @@ export function readingMinutes(text: string): number {
 }
 
 /** Paths of the app that have no English address. */
-const withoutEnglishAddress = /^\/(signup|login|customer|assets|pictures|api)\b/;
+const withoutEnglishAddress = /^\/(signup|login|customer|assets|pictures|reports|api)\b/;
 
 /** The text as HTML, with links of English texts leading to English pages. */
 export async function htmlOf(body: string, language: 'ar' | 'en'): Promise<string> {

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { drawReport, usualDates } from '@sumaa/workers/testing';
+
+/** What the page about security says, in its parts. */
+export interface SecurityPage {
+  readonly title: string;
+  readonly description: string;
+  /** The columns of the table of measures, and its rows. */
+  readonly columns: readonly string[];
+  readonly measures: readonly (readonly string[])[];
+  /** The paragraphs before the table and after it, without headings, links and the form. */
+  readonly notes: readonly string[];
+}
+
+const titles = { ar: 'تقرير الأمان', en: 'Security report' } as const;
+const about = {
+  ar: [
+    ['المنصة', 'سُمعة'],
+    ['الاختبارات', 'docs/security.md'],
+  ],
+  en: [
+    ['Platform', 'Sumaa'],
+    ['Tests', 'docs/security.md'],
+  ],
+} as const;
+
+const cellsOf = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** Reads `frontend/content/pages/security.<language>.md`. */
+export function readSecurityPage(language: 'ar' | 'en'): SecurityPage {
+  const file = path.resolve(import.meta.dirname, `../../frontend/content/pages/security.${language}.md`);
+  const source = readFileSync(file, 'utf8');
+  const [, front = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(source) ?? [];
+  const field = (name: string) => new RegExp(`^${name}: '(.*)'$`, 'm').exec(front)?.[1] ?? '';
+  const [columns = [], , ...measures] = body
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map(cellsOf);
+  // What follows the last heading is about the form of the page.
+  const [told = ''] = body
+    .split(/\n(?=## )/)
+    .slice(0, -1)
+    .join('\n')
+    .split(/\n(?=\[)/);
+  const after = /\n## [^\n]+\n\n([^|[\n][^\n]*)\n/.exec(body.slice(body.lastIndexOf('|')))?.[1];
+  const before = told.split('\n').find((line) => line !== '' && !/^[#|]/.test(line));
+  const notes = [field('description'), before, after].filter((note): note is string => note !== undefined && note !== '');
+  return { title: titles[language], description: field('description'), columns, measures, notes };
+}
+
+/** The page about security as PDF. */
+export function securityReport(language: 'ar' | 'en'): Promise<Buffer> {
+  const { title, columns, measures, notes } = readSecurityPage(language);
+  const table = {
+    title: columns[0] ?? '',
+    notes,
+    columns: columns.map((header) => ({ header, type: 'text' as const })),
+    rows: measures,
+    drawing: { kind: 'none' as const },
+  };
+  return drawReport({ title, about: about[language], logoFile: null, tables: [table] }, usualDates(language), null);
+}

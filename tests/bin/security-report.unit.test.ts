@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { readSecurityPage } from './security-report.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const attacks = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+
+async function wordsIn(file: string): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(readFileSync(path.join(root, file))) }).promise;
+  const pages = [];
+  for (let number = 1; number <= pdf.numPages; number++) pages.push(await (await pdf.getPage(number)).getTextContent());
+  return pages
+    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+    .join(' ')
+    .normalize('NFKC')
+    .replaceAll(/\p{M}/gu, '');
+}
+
+test.each(['ar', 'en'] as const)(
+  'the report on security (%s) holds every measure of its page, and each names a test that is there',
+  async (language) => {
+    const { columns, measures, notes } = readSecurityPage(language);
+    expect([columns.length, measures.length > 5, notes.length]).toEqual([3, true, 3]);
+    const report = await wordsIn(`frontend/public/reports/security-${language}.pdf`);
+    // Made by `npm run docs`; longer words may be broken at the end of a line.
+    const missing = [...measures.flat(), ...notes].flatMap((text) =>
+      text
+        .replaceAll(/\p{M}/gu, '')
+        .split(/[\s،,.:;]+/)
+        .filter((word) => !report.includes(word)),
+    );
+    expect(missing).toEqual([]);
+    const tests = measures.flatMap(([, , test = '']) => test.split(/[,،]\s*/));
+    expect(tests.filter((test) => !attacks.includes(`| ${test} |`) && !existsSync(path.join(root, test)))).toEqual([]);
+  },
+);
