@@ -48,7 +48,7 @@ function Begun({ number }: { readonly number: string }) {
     <div className="flex flex-col items-start gap-4">
       <FormError error={end.error} />
       <p className="text-dense">
-        <T id="account.whatsapp.confirmed" values={{ number: <Name ltr>{`+${number}`}</Name> }} />{' '}
+        <T id="account.whatsapp.confirmed" values={{ number: <Name ltr>{international(number)}</Name> }} />{' '}
         <Link to="notifications">
           <T id="account.push.choices" />
         </Link>
@@ -83,7 +83,7 @@ function Begin() {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-dense">
-        <T id="account.whatsapp.send" values={{ number: <Name ltr>{`+${number}`}</Name>, code: <Name ltr>{text}</Name> }} />
+        <T id="account.whatsapp.send" values={{ number: <Name ltr>{international(number)}</Name>, code: <Name ltr>{text}</Name> }} />
       </p>
       <QrCode text={link} label={t('account.whatsapp.qr')} />
       <div className="flex flex-wrap gap-3">
@@ -100,3 +100,5 @@ function Begin() {
     </div>
   );
 }
+
+const international = (number: string): string => `+${number}`;
