@@ -9,7 +9,7 @@ const apiKey: ApiKeyGrant = {
   keyId: randomUUID() as Uuid,
   tenantId: ids.tenantId,
   accountId: ids.accountId,
-  scopes: ['reviews.read'],
+  scopes: ['reviews.reply'],
   locationIds: null,
   addresses: [],
   expiresAt: null,

@@ -62,7 +62,7 @@ export function bearerOf({ headers }: { readonly headers: { readonly authorizati
 export interface Guard {
   /** Returns the caller, or the refusal. `authorization` is the header as sent. */
   admit(
-    route: Pick<Route, 'auth' | 'permission' | 'businessOnly' | 'needs'>,
+    route: Pick<Route, 'app' | 'auth' | 'permission' | 'businessOnly' | 'needs'>,
     authorization: string | undefined,
     from: { readonly serviceName?: string | undefined; readonly address: string },
   ): Promise<Caller | Refusal>;
@@ -102,7 +102,7 @@ export function createGuard(options: {
     return { ...found, sessionId: session.id };
   }
 
-  async function byApiKey(route: Pick<Route, 'auth' | 'permission'>, token: string, address: string): Promise<SignedIn | Refusal> {
+  async function byApiKey(route: Pick<Route, 'app' | 'auth' | 'permission'>, token: string, address: string): Promise<SignedIn | Refusal> {
     const key = await apiKeys.read(token);
     if (!key || !isInRanges(key.addresses, address)) return refuse('api_key_invalid');
     const found = await authority(key);

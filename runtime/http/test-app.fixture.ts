@@ -22,11 +22,11 @@ export const session: Session = {
   createdAt: new Date(0), lastActedAt: new Date(0), idleSeconds: null, expiresAt: new Date(8.64e15),
 }; // prettier-ignore
 export const fullAuthority: Authority = {
-  accountId: ids.accountId, tenantId: ids.tenantId, role: 'admin', abilities: ['reviews.read'] as Permission[], locationIds: null, emailConfirmed: true, step: 4, active: true,
+  accountId: ids.accountId, tenantId: ids.tenantId, role: 'admin', abilities: ['reviews.reply'] as Permission[], locationIds: null, emailConfirmed: true, step: 4, active: true,
 }; // prettier-ignore
 
 export const note = defineRoute({
-  app: 'command', method: 'POST', path: '/api/Notes/:id', tag: 'test', summary: 'Write a note', auth: 'session', permission: 'reviews.read', status: 201,
+  app: 'command', method: 'POST', path: '/api/Notes/:id', tag: 'test', summary: 'Write a note', auth: 'session', permission: 'reviews.reply', status: 201,
   params: z.object({ id: z.uuid() }), query: z.object({ loud: z.stringbool().optional() }),
   body: z.object({ text: z.string({ error: 'required' }).min(1, 'required').max(5, 'tooLong'), count: z.number().optional() }),
   model: z.object({ text: z.string(), at: Iso }),

@@ -52,6 +52,9 @@ test('a key opens neither what its scopes do not cover nor what belongs to a per
   const { key } = await create({ scopes: ['reviews.read'] });
   expect(await statusOf(key)).toBe('forbidden');
   for (const [method, path] of [
+    ['POST', '/api/Reviews/views'],
+    ['DELETE', `/api/Reviews/views/${randomUUID()}`],
+    ['DELETE', '/api/account/whatsapp'],
     ['POST', '/api/api-keys'],
     ['POST', '/api/team-members/invite'],
     ['POST', '/api/account/sessions/end-others'],

@@ -28,9 +28,13 @@ export const apiKeyPrefix = 'sumaa_';
 /** The beginning of a key, which names it without giving it away. */
 export const apiKeyHint = (keyId: string): string => `${apiKeyPrefix}${keyId.slice(0, 8)}…`;
 
-/** Whether keys can call a route: a person's own account, and what no scope covers, is closed to them. */
-export function isOpenToApiKeys(route: Pick<Route, 'auth' | 'permission'>): boolean {
+/**
+ * Whether keys can call a route: a person's own account, and what no scope covers, is closed to them. A scope for reading changes nothing:
+ * commands that need no more are about what their person sees.
+ */
+export function isOpenToApiKeys(route: Pick<Route, 'app' | 'auth' | 'permission'>): boolean {
   const needed = permissionsOf(route);
   if (route.auth === 'none' || route.auth === 'service' || needed.length === 0) return false;
+  if (route.app === 'command' && needed.every((permission) => permission.endsWith('.read'))) return false;
   return needed.every((permission) => (apiScopes as readonly Permission[]).includes(permission));
 }
