@@ -96,7 +96,8 @@ export const variables = {
     default: 'info',
   }),
   TRUST_PROXY: variable('Server', z.union([onOff, whole(1, 10)]), {
-    description: 'Whether to trust `X-Forwarded-For` (`on`), or the number of proxies to trust.',
+    description:
+      'The number of proxies in front, whose entries at the end of `X-Forwarded-For` are believed; `on` believes the first entry, so only where a proxy replaces what clients send. Address lists of the console and of API keys depend on it.',
     default: 'off',
     example: '1',
   }),
