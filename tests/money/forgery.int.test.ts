@@ -36,16 +36,18 @@ test('a forged notice is turned away, a repeated one counts once, and one about 
   expect(await typesOf('PaymentNoticed')).toBe(0);
 
   const secret = world.provider.config.webhookSecret.reveal();
-  expect((await noticed({ ...paid, secret_token: secret })).status).toBe(200);
+  const aged = { ...paid, id: randomUUID(), created_at: '2025-11-13T07:00:00Z', secret_token: secret };
+  for (const body of [{ ...paid, secret_token: secret }, aged, aged]) expect((await noticed(body)).status).toBe(200);
   await world.work();
-  expect([await typesOf('PaymentNoticed'), await typesOf('PaymentSucceeded')]).toEqual([1, 0]);
+  expect([await typesOf('PaymentNoticed'), await typesOf('PaymentSucceeded')]).toEqual([2, 0]);
 
   await world.saveCard(person, '4111111111111111');
   await world.work();
   await expect.poll(() => world.provider.notices.length).toBeGreaterThan(0);
+  world.provider.notices.reverse();
   await world.passNotices(5);
   await world.advance(hour);
-  expect(await typesOf('PaymentNoticed')).toBe(1 + world.provider.notices.length);
+  expect(await typesOf('PaymentNoticed')).toBe(2 + world.provider.notices.length);
   expect(await typesOf('PaymentSucceeded')).toBe(1);
   expect((await world.ask(person, 'POST', `/api/Subscription/charges/${model.chargeId}/check`)).model.state).toBe('paid');
   expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
