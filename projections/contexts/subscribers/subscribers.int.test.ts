@@ -174,6 +174,24 @@ describe('one business', () => {
 
   test('that the platform closes refuses its members until it is open again', async () => {
     const [, , third] = businesses as [TestBusiness, TestBusiness, TestBusiness];
+    const addedAt = at('2026-03-03T09:00:00Z');
+    const asked = { recipientId: idOf('f', 71), requestId: idOf('f', 72), locationId: third.branches[0]!, accountId: third.accountId };
+    const request = { channel: 'email', name: null, address: 'x@example.com', language: 'ar', source: 'branch' } as const;
+    const url = 'https://example.com/hook';
+    await t.append(
+      third.tenantId,
+      addedAt,
+      { type: 'WebhookAdded', data: { endpointId: idOf('f', 73), accountId: third.accountId, url, events: ['review.received'], addedAt } },
+      { type: 'ReviewRequested', data: { ...asked, ...request, number: 1, dueAt: addedAt, requestedAt: addedAt } },
+    );
+    await t.get('/api/review-requests', third.token);
+    await t.get('/api/webhooks', third.token);
+    /** Requests that may go out, and endpoints that are told something. */
+    const outward = async () => [
+      (await t.pool.query('select from work.review_request where tenant_id = $1', [third.tenantId])).rowCount,
+      (await t.pool.query('select from work.webhook where tenant_id = $1 and not is_paused', [third.tenantId])).rowCount,
+    ];
+    expect(await outward()).toEqual([1, 1]);
     expect((await t.get('/api/Businesses', third.token)).status).toBe(200);
     await t.append(third.tenantId, '2026-03-04T09:00:00Z', {
       type: 'BusinessDeactivated',
@@ -188,13 +206,14 @@ describe('one business', () => {
     expect(await isPaused(third), 'its reviews are not read').toBe(true);
     const people = async () => (await t.pool.query('select from work.member where tenant_id = $1', [third.tenantId])).rowCount;
     expect(await people(), 'nothing is brought to its members').toBe(0);
+    expect(await outward(), 'nothing leaves in its name').toEqual([0, 0]);
     expect(await isPaused(businesses[0]!)).toBe(false);
     await t.append(third.tenantId, '2026-03-05T09:00:00Z', {
       type: 'BusinessReactivated',
       data: { tenantId: third.tenantId, accountId: keeper },
     });
     expect((await details(third.tenantId)).deactivated).toBeNull();
-    expect([await isPaused(third), await people()]).toEqual([false, 1]);
+    expect([await isPaused(third), await people(), await outward()]).toEqual([false, 1, [1, 1]]);
     expect((await t.get('/api/Businesses', third.token)).status).toBe(200);
   });
 });
