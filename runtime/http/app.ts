@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -62,6 +63,12 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * How long a server behind a proxy goes on answering when it is to close, in ms. Answers end their connections from then on. Closed at once,
+ * an idle connection may be the one on which the proxy is just sending a command, which it cannot send again.
+ */
+const proxyPauseMs = 500;
+
 const settings = new WeakMap<object, HttpSettings>();
 const spans = new WeakMap<FastifyRequest, Span>();
 
@@ -97,20 +104,24 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     requestIdHeader: false,
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: 1024 * 1024,
+    // A busy machine loads modules slowly; whoever waits for the start has a limit of their own.
+    pluginTimeout: 60_000,
     requestTimeout: 60_000,
     // What several slow statements take together ends here too. The handler goes on; a repetition with the same key has one effect.
     handlerTimeout: options.answerWithinMs ?? 4_500,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    // A proxy may send on an open connection until it is closed; such a request is answered like any other, and the connection then ends.
+    return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
     // Fastify reports paths that cannot be decoded here, before routing and without hooks.
     frameworkErrors: (_error, request, reply) =>
       void send(refuse('not_found'), request, reply.headers(headersOfJson).header('cache-control', 'no-store')),
   }) as unknown as HttpApp;
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
+    if (hops !== false && app.server.listening) await setTimeout(proxyPauseMs);
     endConnections(app.server);
-    done();
   });
   const tally = createRateLimitCounter(options);
   // After the last response, so that all counted refusals are recorded before the process ends.
