@@ -27,6 +27,7 @@ import { createEvidence } from './create-evidence.ts';
 import { startProcessors } from './processors.ts';
 import { startReactors } from './reactors.ts';
 import { heldBack } from './infra/held-back.ts';
+import type { TaxAuthority } from './infra/tax-authority.ts';
 import { createWorkReader, type WorkViews } from './work-reader/index.ts';
 
 export interface WorkersDeps {
@@ -43,6 +44,8 @@ export interface WorkersDeps {
   readonly paymentCards: Pick<PaymentCards, 'read'>;
   /** Null where plans are arranged with the platform, by invoice and bank transfer. */
   readonly payments: PaymentProvider | null;
+  /** Where documents are submitted in phase 2 of e-invoicing. */
+  readonly taxAuthority?: TaxAuthority;
   /** Null where no mail server is configured: mails wait in the queue. */
   readonly mail: Pick<Mailer, 'send'> | null;
   /** With the role sumaa_worker. */
@@ -95,7 +98,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const openFile = createFileOpener(deps);
   const opened = openChannels(config);
   const quarantine = createQuarantine(pool);
-  const { google, mail, payments, channels } = heldBack({ ...deps, channels: opened }, quarantine);
+  const { google, mail, payments, taxAuthority, channels } = heldBack({ taxAuthority: null, ...deps, channels: opened }, quarantine);
   const work: WorkDeps = {
     config,
     commands,
@@ -113,6 +116,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     openFile,
     paymentCards: deps.paymentCards,
     payments,
+    taxAuthority,
     mailer: mail,
     channels,
     vault,

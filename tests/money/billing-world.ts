@@ -222,6 +222,7 @@ export async function openBillingWorld(
   const deps = {
     commands,
     payments: hasProvider ? payments : null,
+    taxAuthority: null,
     paymentCards: app.vault.paymentCards,
     pool,
     jobs,

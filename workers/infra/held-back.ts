@@ -5,6 +5,7 @@ import type { PaymentProvider } from '@sumaa/runtime/payments';
 import { withQuarantine, type Quarantine } from '@sumaa/runtime/quarantine';
 import type { OutwardChannels } from './channels.ts';
 import type { Processor } from './running-job.ts';
+import type { TaxAuthority } from './tax-authority.ts';
 
 /** The processor, which begins only where nothing is held back. */
 export const whenReleased =
@@ -30,11 +31,15 @@ export interface WaysOut {
   readonly google: Pick<Google, 'as' | 'breaker' | 'places'>;
   readonly mail: Pick<Mailer, 'send'> | null;
   readonly payments: PaymentProvider | null;
+  readonly taxAuthority: TaxAuthority | null;
   readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'whatsapp' | 'webhooks'>;
 }
 
 /** The ways out, each of which asks the quarantine before anything leaves. Reading goes on. */
-export function heldBack({ google, mail, payments, channels }: WaysOut, quarantine: Pick<Quarantine, 'throwIfHeld'>): WaysOut {
+export function heldBack(
+  { google, mail, payments, taxAuthority, channels }: WaysOut,
+  quarantine: Pick<Quarantine, 'throwIfHeld'>,
+): WaysOut {
   const { webPush, sms, whatsapp, webhooks } = channels;
   return {
     google: {
@@ -46,6 +51,7 @@ export function heldBack({ google, mail, payments, channels }: WaysOut, quaranti
     },
     mail: mail && withQuarantine(mail, ['send'], quarantine),
     payments: payments && withQuarantine(payments, ['charge', 'refundUpTo', 'closePage', 'removeCard'], quarantine),
+    taxAuthority: taxAuthority && withQuarantine(taxAuthority, ['clear', 'report'], quarantine),
     channels: {
       webPush: webPush && withQuarantine(webPush, ['send'], quarantine),
       sms: sms && withQuarantine(sms, ['send'], quarantine),

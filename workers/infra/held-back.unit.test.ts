@@ -14,12 +14,13 @@ function ways() {
     google: { breaker: {}, places: {}, as: () => ({ reviews: of('updateReply', 'deleteReply', 'list') }) },
     mail: of('send'),
     payments: of('charge', 'refundUpTo', 'closePage', 'removeCard', 'find'),
+    taxAuthority: of('clear', 'report'),
     channels: { webPush: of('send'), sms: of('send'), whatsapp: of('send'), webhooks: of('send') },
   } as unknown as WaysOut;
   return { given, through };
 }
 
-async function tryAll({ google, mail, payments, channels }: WaysOut): Promise<void> {
+async function tryAll({ google, mail, payments, taxAuthority, channels }: WaysOut): Promise<void> {
   const { reviews } = google.as({} as never);
   const sends = [
     () => reviews.updateReply({} as never),
@@ -29,6 +30,8 @@ async function tryAll({ google, mail, payments, channels }: WaysOut): Promise<vo
     () => payments!.refundUpTo({} as never),
     () => payments!.closePage('page' as never),
     () => payments!.removeCard('card'),
+    () => taxAuthority!.clear({} as never, {} as never),
+    () => taxAuthority!.report({} as never, {} as never),
     () => channels.webPush!.send({} as never, {} as never),
     () => channels.sms!.send({} as never),
     () => channels.whatsapp!.send({} as never),

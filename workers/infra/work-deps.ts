@@ -17,6 +17,7 @@ import type { CommandClient } from './command-client.ts';
 import type { EvidenceOfEvents } from './evidence.ts';
 import type { ExportSources } from './export/export-source.ts';
 import type { MailWriters } from './mail/mail-writer.ts';
+import type { TaxAuthority } from './tax-authority.ts';
 import type { ProjectionProgress } from './projection-progress.ts';
 
 /** The part of the configuration that contexts use. */
@@ -75,6 +76,8 @@ export interface WorkDeps {
   readonly paymentCards: Pick<PaymentCards, 'read'>;
   /** Null where plans are arranged with the platform, by invoice and bank transfer. */
   readonly payments: PaymentProvider | null;
+  /** Null while there is no client of it. */
+  readonly taxAuthority: TaxAuthority | null;
   readonly clock: Clock;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;

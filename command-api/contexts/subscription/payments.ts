@@ -18,6 +18,6 @@ export function createPayments(deps: CommandDeps, ports: PaymentPorts & InvoiceP
   return {
     routes: [routesOf(paymentRoutes, { ...billingProfileHandlers(deps), ...paymentHandlers(deps, ports) }), routesOf(invoiceRoutes, {})],
     internal: { ...paymentWorkerCommands(deps, ports), ...invoiceWorkerCommands(deps, ports) },
-    questions: invoiceWorkerQuestions(deps),
+    questions: invoiceWorkerQuestions(deps, ports),
   };
 }

@@ -38,7 +38,7 @@ export const subscriptionWork = defineWorkContext({
     whenInvoiceIssued(jobs.printInvoice),
     whenPlanNeedsAMail(jobs.sendMail),
   ],
-  processors: ({ commands, jobs, payments, paymentCards, files, pool, config: { publicUrl }, clock }) => ({
+  processors: ({ commands, jobs, payments, taxAuthority, paymentCards, files, pool, config: { publicUrl }, clock }) => ({
     checkSubscription: { processor: checkSubscription({ commands, checks: jobs.checkSubscription, clock }), concurrency: 4 },
     startTrial: { processor: startTrial({ commands }), concurrency: 2 },
     noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
@@ -48,7 +48,7 @@ export const subscriptionWork = defineWorkContext({
     returnPayment: { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
     issueInvoice: { processor: issueInvoice({ commands }), concurrency: 2 },
     issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },
-    printInvoice: { processor: printInvoice({ commands, files }), concurrency: 1 },
+    printInvoice: { processor: printInvoice({ commands, files, taxAuthority }), concurrency: 1 },
   }),
   lostWork: ({ reader, jobs, payments, clock }) => [
     subscriptionsDue(reader, jobs.checkSubscription, clock),

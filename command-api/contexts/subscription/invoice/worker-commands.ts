@@ -113,8 +113,9 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
 }
 
 /** What workers ask about invoices. */
-export function invoiceWorkerQuestions(deps: CommandDeps): QuestionHandlersOf<typeof invoiceQuestions> {
+export function invoiceWorkerQuestions(deps: CommandDeps, ports: InvoicePorts): QuestionHandlersOf<typeof invoiceQuestions> {
   return {
+    IsPhaseTwo: async () => (await ports.readSeller())?.phaseTwo ?? false,
     async ReadInvoice({ tenantId }, { documentId }) {
       const state = (await findOwned(deps, invoice, documentId, tenantId))?.state;
       return state?.content && state.number ? { ...state.content, ...state.number } : null;

@@ -19,6 +19,8 @@ export const invoiceCommands = {
 } as const;
 
 export const invoiceQuestions = {
+  /** Whether the seller's settings say that phase 2 of e-invoicing applies. */
+  isPhaseTwo: question('IsPhaseTwo', z.object({}), z.boolean()),
   /** Null where the document is not issued, or is another business's. */
   readInvoice: question('ReadInvoice', z.object({ documentId: Uuid }), IssuedDocument.nullable()),
 } as const;
