@@ -90,6 +90,23 @@ test('a running query is cancelled, and each run is in the history and in the au
   expect(trail.items.length).toBeGreaterThan(10);
 });
 
+test('what a query says of addresses and telephone numbers is stored nowhere, also where the database repeats it', async () => {
+  const [ran, kept] = [randomUUID(), randomUUID()];
+  const text = (person: string, phone: string) => `select '${person}'::uuid as who, '${phone}' as phone`;
+  expect((await run(text('noura@example.test', '+966501234567'), ran)).error?.message).toContain('noura@example.test');
+  expect(await until(runs, (list) => list.some(({ id, outcome }) => id === ran && outcome !== null))).toContainEqual(
+    expect.objectContaining({ id: ran, text: text('[e-mail]', '[phone]'), error: expect.stringContaining('"[e-mail]"') }),
+  );
+  const query = { name: 'noura@example.test', text: text('noura@example.test', '+966501234567'), shared: false };
+  await analyst.model('PUT', `/api/platform/sql/queries/${kept}`, query);
+  const saved = await until(
+    () => analyst.model<SavedQuery[]>('GET', '/api/platform/sql/queries'),
+    (list) => list.some(({ id }) => id === kept),
+  );
+  expect(saved.find(({ id }) => id === kept)).toMatchObject({ name: '[e-mail]', text: text('[e-mail]', '[phone]') });
+  await analyst.model('DELETE', `/api/platform/sql/queries/${kept}`);
+});
+
 test('queries are saved, changed and removed', async () => {
   const id = randomUUID();
   const saved = () => analyst.model<SavedQuery[]>('GET', '/api/platform/sql/queries');

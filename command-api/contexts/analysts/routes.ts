@@ -1,6 +1,7 @@
 import { analystRoutes, iso, queryLimitMs, type QueryRunEvent } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { commandContext } from '@sumaa/runtime/http';
+import { maskPersonal } from '@sumaa/runtime/log';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned } from '../../infra/execute.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
@@ -12,7 +13,17 @@ import { savedQueries } from './saved/saved-queries.ts';
 
 type Ended = Extract<QueryRunEvent, { type: 'QueryRunEnded' }>['data'];
 
-/** Handlers for the SQL page. */
+/** Between the quotes of SQL, which stay. */
+const masked = (text: string): string =>
+  text
+    .split("'")
+    .map((part) => maskPersonal(part))
+    .join("'");
+
+/**
+ * Handlers for the SQL page. The views hold no addresses and no telephone numbers; what somebody types of them all the same is masked in what
+ * is stored, because no erasure would find it there.
+ */
 export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRoutes> {
   const queries = createRunQuery({ connect: createPageLogin(deps.config, queryLimitMs), limitMs: queryLimitMs });
   return {
@@ -21,7 +32,7 @@ export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRou
       const { id: runId, text } = body;
       const { accountId } = session;
       const context = commandContext(request, analystRoutes.runQuery, deps);
-      const run = { runId, accountId, text, startedAt: context.occurredAt };
+      const run = { runId, accountId, text: masked(text), startedAt: context.occurredAt };
       // Recorded before it reads anything.
       const started = await executeOwned(deps, queryRun, runId, { type: 'StartRun', run }, context, { orNew: true });
       const endedAs = async (ended: Omit<Ended, 'runId' | 'endedAt'>) => {
@@ -32,8 +43,9 @@ export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRou
         await endedAs({ outcome: 'failed', rows: 0, capped: false, durationMs: 0, error: null });
         throw error;
       });
-      const { outcome, capped, durationMs, error } = result;
-      const { position } = await endedAs({ outcome, capped, durationMs, rows: result.rows.length, error: error?.message ?? null });
+      const { outcome, capped, durationMs } = result;
+      const error = result.error && masked(result.error.message);
+      const { position } = await endedAs({ outcome, capped, durationMs, rows: result.rows.length, error });
       return { model: result, position: packPosition({ queryrun: position ?? started.position }) };
     },
     async cancelQuery(request) {
@@ -47,7 +59,8 @@ export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRou
       const { params, body, session } = request;
       const { accountId } = session;
       const context = commandContext(request, analystRoutes.saveQuery, deps);
-      const query = { ...body, queryId: params.id, accountId, savedAt: context.occurredAt };
+      const [name, text] = [masked(body.name), masked(body.text)];
+      const query = { ...body, name, text, queryId: params.id, accountId, savedAt: context.occurredAt };
       const { position } = await executeOwned(deps, savedQueries, accountId, { type: 'SaveQuery', query }, context, { orNew: true });
       return { model: null, position: packPosition({ savedqueries: position }) };
     },
