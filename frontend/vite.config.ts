@@ -70,8 +70,8 @@ export default defineConfig({
     },
     modulePreload: {
       polyfill: false,
-      // Needed only by signed-in users, later: preloading it would add 0.4 KiB of file names to what every visitor loads.
-      resolveDependencies: (file, needed) => (file.includes('public-account') ? [] : needed),
+      // Needed only by signed-in users or at the end of the footer: preloading them would add 0.4 KiB of file names to what every visitor loads.
+      resolveDependencies: (file, needed) => (/public-account|company-identity/.test(file) ? [] : needed),
     },
   },
 });

@@ -2,6 +2,7 @@ import { platformRoutes } from '@sumaa/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api/call.ts';
 import { T } from './locale/t.tsx';
+import { useTexts } from './locale/use-texts.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { queryKey } from './query.ts';
 
@@ -24,7 +25,8 @@ export default function CompanyIdentity(look: Look) {
 
 function Identity({ className, isTitled = false }: Look) {
   const { data } = useQuery(companyQuery);
-  if (data === undefined || data === null) return null;
+  const hasTexts = useTexts(['company']);
+  if (!hasTexts || data === undefined || data === null) return null;
   const { legalName, registrationNumber, vatNumber, address } = data;
   const numeric = (digits: string) => <bdi dir="ltr">{digits}</bdi>;
   const street = { street: <bdi>{address.street}</bdi>, district: <bdi>{address.district}</bdi>, city: <bdi>{address.city}</bdi> };
@@ -32,7 +34,7 @@ function Identity({ className, isTitled = false }: Look) {
     <div className={className}>
       {isTitled && (
         <h2 className="text-body font-semibold text-ink">
-          <T id="shell.company.title" />
+          <T id="company.title" />
         </h2>
       )}
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -40,13 +42,13 @@ function Identity({ className, isTitled = false }: Look) {
           <bdi className="font-medium">{legalName}</bdi>
         </li>
         <li>
-          <T id="shell.company.registration" values={{ number: numeric(registrationNumber) }} />
+          <T id="company.registration" values={{ number: numeric(registrationNumber) }} />
         </li>
         <li>
-          <T id="shell.company.vat" values={{ number: numeric(vatNumber) }} />
+          <T id="company.vat" values={{ number: numeric(vatNumber) }} />
         </li>
         <li>
-          <T id="shell.company.address" values={{ ...street, building: numeric(address.building), code: numeric(address.postalCode) }} />
+          <T id="company.address" values={{ ...street, building: numeric(address.building), code: numeric(address.postalCode) }} />
         </li>
       </ul>
     </div>

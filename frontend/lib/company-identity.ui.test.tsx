@@ -23,7 +23,7 @@ async function show(model: unknown) {
     import('./locale/locale-provider.tsx'),
     import('./locale/messages.ts'),
   ]);
-  await loadMessages('ar', ['shell']);
+  await loadMessages('ar', ['company']);
   const { container } = render(
     <LocaleProvider>
       <CompanyIdentity isTitled />

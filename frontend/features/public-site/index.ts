@@ -2,6 +2,7 @@ import { definePublicFeature, type PublicScreen } from '../../lib/feature.ts';
 import { storedLanguage } from '../../lib/locale/language.ts';
 import { languageOfPath } from '../../lib/locale/public-path.ts';
 import type careersTexts from '../../locales/ar/careers.json';
+import type companyTexts from '../../locales/ar/company.json';
 import type endTexts from '../../locales/ar/landing-end.json';
 import type followTexts from '../../locales/ar/follow.json';
 import type pageTexts from '../../locales/ar/pages.json';
@@ -12,6 +13,7 @@ import type { ContentKind } from './content/library.ts';
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
     readonly careers: typeof careersTexts;
+    readonly company: typeof companyTexts;
     readonly follow: typeof followTexts;
     readonly 'landing-end': typeof endTexts;
     readonly pages: typeof pageTexts;
