@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiKey, ApiScope, Uuid } from '@sumaa/contracts';
+import { apiScopes, isOpenToApiKeys, routeCatalogue, type ApiKey, type ApiScope, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
@@ -41,6 +41,30 @@ test('a key reads what its scopes and branches cover', async () => {
   expect((await t.get('/api/analytics', ofAll.key)).body.code).toBe('forbidden');
   expect((await t.get('/api/account/profile', ofAll.key)).body.code).toBe('forbidden');
   expect((await t.get('/api/api-keys', ofAll.key)).body.code).toBe('forbidden');
+});
+
+test('a key of one branch is told nothing of another, whichever question it asks', async () => {
+  const [first, second] = business.branches;
+  const one = received({ reviewId: idOf('r', 11), locationId: first });
+  const other = received({ reviewId: idOf('r', 12), locationId: second });
+  await t.append(business.tenantId, '2026-03-10T09:00:00Z', one, other);
+  const { key } = await issue(apiScopes, [first]);
+  const whole = await issue(apiScopes);
+  const questions = routeCatalogue.filter((route) => route.app === 'query' && isOpenToApiKeys(route));
+  const asked = async (by: string) => {
+    const told = [];
+    for (const { path } of questions) {
+      for (const id of path.includes(':id') ? [idOf('r', 11), idOf('r', 12)] : ['']) {
+        const { status, body } = await t.get(path.replace(':id', id), by);
+        const text = JSON.stringify(body);
+        if ([second, idOf('r', 12)].some((hidden) => text.includes(hidden))) told.push(`${status} ${path}`);
+      }
+    }
+    return told;
+  };
+  expect(questions.length).toBeGreaterThan(15);
+  expect((await asked(whole.key)).length).toBeGreaterThan(2);
+  expect(await asked(key)).toEqual([]);
 });
 
 test('keys are listed with their last use, to their business only, until they are revoked', async () => {
