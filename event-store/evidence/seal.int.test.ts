@@ -141,7 +141,7 @@ test('a ledger that was made anew after a change contradicts what was sealed bef
   const anchor = (await seal(evidence, new Date('2026-03-01T00:00:00Z')))!;
   const { at: sealedAt, events: count, head, signature } = anchor;
   const data = { evidenceId: randomUUID(), seal: { events: count, head, signature, sealedAt }, isMailed: true };
-  await own.append(freshStream('evidence'), [{ ...events(1)[0]!, type: 'EvidenceSealed', data }], { expected: 'no_stream' });
+  await own.append(freshStream('evidence'), [{ ...events(1)[0], type: 'EvidenceSealed', data }], { expected: 'no_stream' });
   const told = await recordedHeads(evidence);
   expect(told).toEqual([{ at: sealedAt, events: count, head }]);
   expect((await verifyEvidence(evidence, undefined, told)).brokenAnchors).toEqual([]);

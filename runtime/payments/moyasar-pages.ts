@@ -15,7 +15,7 @@ export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'open
 
   /** More than one where an answer was lost and the next order came before the list knew it. */
   async function invoicesOf(pageId: Uuid, signal?: AbortSignal): Promise<readonly MoyasarInvoice[]> {
-    const path = `/invoices?${new URLSearchParams({ 'metadata[page_id]': pageId })}`;
+    const path = `/invoices?${new URLSearchParams({ 'metadata[page_id]': pageId }).toString()}`;
     const { invoices } = await call({ method: 'GET', path, answer: MoyasarInvoices, signal });
     // A filter that is not understood would give those of others.
     return invoices.filter(({ metadata }) => metadata?.['page_id'] === pageId);

@@ -20,7 +20,7 @@ async function payOn(number = good): Promise<void> {
   await world.provider.hook('pages/pay', { id: (await pagesOf())[0]!.id, number });
   await vi.waitUntil(() => world.provider.notices.length > before, 10_000);
 }
-const check = async () => (await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/check`)).model.state as string;
+const check = async () => (await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/check`)).model.state;
 const payments = async () => (await world.payments()).filter(({ metadata }) => metadata?.charge_id === chargeId);
 const settled = async () => problems(await world.events(), await world.payments(), true);
 

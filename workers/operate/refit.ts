@@ -26,7 +26,8 @@ export async function runRefitCommand({ args, env, print }: Command): Promise<nu
   }
   const url = loadConfig(env, { process: 'operator' }).databaseUrl.reveal();
   const login = createPool({ url, max: 1, applicationName });
-  const [workers, queries] = (['sumaa_worker', 'sumaa_query'] as const).map((role) => createPool({ url, role, max: 1, applicationName }));
+  const workers = createPool({ url, role: 'sumaa_worker', max: 1, applicationName });
+  const queries = createPool({ url, role: 'sumaa_query', max: 1, applicationName });
   try {
     if (verb === 'discard') {
       const { rowCount } = await login.query('delete from outbox.sentiment_model');
@@ -37,12 +38,12 @@ export async function runRefitCommand({ args, env, print }: Command): Promise<nu
       print(`The model in force is ${(await modelInForce(login)).card.version}.`);
       return 0;
     }
-    const result = refit({ shipped: shippedModel(), present: await modelInForce(login) }, await readStarred(workers!, queries!));
+    const result = refit({ shipped: shippedModel(), present: await modelInForce(login) }, await readStarred(workers, queries));
     if (result.outcome === 'adopted') await adopt(login, result);
     for (const line of linesOf(result)) print(line);
     return result.outcome === 'too_few' ? 1 : 0;
   } finally {
-    await Promise.all([login, workers, queries].map((pool) => pool?.end()));
+    await Promise.all([login, workers, queries].map((pool) => pool.end()));
   }
 }
 

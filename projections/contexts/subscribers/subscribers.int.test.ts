@@ -175,7 +175,7 @@ describe('one business', () => {
   test('that the platform closes refuses its members until it is open again', async () => {
     const [, , third] = businesses as [TestBusiness, TestBusiness, TestBusiness];
     const addedAt = at('2026-03-03T09:00:00Z');
-    const asked = { recipientId: idOf('f', 71), requestId: idOf('f', 72), locationId: third.branches[0]!, accountId: third.accountId };
+    const asked = { recipientId: idOf('f', 71), requestId: idOf('f', 72), locationId: third.branches[0], accountId: third.accountId };
     const request = { channel: 'email', name: null, address: 'x@example.com', language: 'ar', source: 'branch' } as const;
     const url = 'https://example.com/hook';
     await t.append(

@@ -45,7 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   [received, now, status] = [[], new Date('2026-03-01T10:00:00.000Z'), 200];
   jobs = createJobRecorder<Payload>();
-  due = createAlertsDue(app.pool, jobs as never, () => now);
+  due = createAlertsDue(app.pool, jobs, () => now);
   await app.pool.query('delete from outbox.alert_due; delete from work.platform_settings; delete from vault.webhook_secret');
 });
 
@@ -92,7 +92,7 @@ test('an alert goes to the address of the settings once, signed, and names nobod
   await due.addBulk([alert]);
   await due.addBulk([alert]);
   await run();
-  jobs.jobs.push(alert as never);
+  jobs.jobs.push(alert);
   await run();
   expect(received).toHaveLength(1);
   const { id, at, signature, body } = received[0]!;
@@ -119,8 +119,7 @@ test('what is not taken is tried again, also when the queue lost it, and an addr
   expect(await run()).toEqual([5_000]);
   now = new Date(now.getTime() + 5_000);
   const [lost] = await due.lost();
-  for (const job of (await lost?.jobs({} as never)) ?? [])
-    await job.add({ correlationId: randomUUID() as Uuid, causationId: randomUUID() as Uuid });
+  for (const job of (await lost?.jobs({} as never)) ?? []) await job.add({ correlationId: randomUUID(), causationId: randomUUID() });
   status = 200;
   expect([await run(), received.length]).toEqual([[], 2]);
   await due.addBulk([told()]);

@@ -92,7 +92,7 @@ describe('a page of the provider', () => {
       .thenRefused('not_found');
     given(requested, opened, closed)
       .when(wants(other))
-      .then({ ...requested, data: { ...requested.data, pageId: other } } as PaymentEvent);
+      .then({ ...requested, data: { ...requested.data, pageId: other } });
   });
   test('is opened and closed once', () => {
     const open: PaymentCommand = { type: 'OpenPage', ...of, pageId, url: 'https://pay.example/1', at };

@@ -11,7 +11,7 @@ class Drawn extends Error {}
 /** What the authority was told of a document before it was drawn. */
 async function told(
   document: object,
-  { isPhaseTwo = true, answer = { state: 'accepted' } as TaxAuthorityAnswer } = {},
+  { isPhaseTwo = true, answer = { state: 'accepted' } } = {},
 ): Promise<{ readonly by: readonly string[]; readonly end: unknown }> {
   const by: string[] = [];
   const say = (name: string) => async () => {
@@ -24,7 +24,7 @@ async function told(
   const print = printInvoice({ commands, files, taxAuthority } as never);
   const job = { id: 'print', run: 1, attempt: 1, lastAttempt: false, signal: new AbortController().signal, log: silentLog() };
   const ids = { tenantId: randomUUID() as Uuid, documentId: randomUUID() as Uuid };
-  const end = await print(ids, { ...job, chain: { causationId: 'x', correlationId: 'x' } } as never).catch((error: unknown) => error);
+  const end = await print(ids, { ...job, chain: { causationId: 'x', correlationId: 'x' } }).catch((error: unknown) => error);
   return { by, end };
 }
 
