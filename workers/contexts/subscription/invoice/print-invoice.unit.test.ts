@@ -11,7 +11,7 @@ class Drawn extends Error {}
 /** What the authority was told of a document before it was drawn. */
 async function told(
   document: object,
-  { isPhaseTwo = true, answer = { state: 'accepted' } } = {},
+  { isPhaseTwo = true, answer = { state: 'accepted' } }: { readonly isPhaseTwo?: boolean; readonly answer?: TaxAuthorityAnswer } = {},
 ): Promise<{ readonly by: readonly string[]; readonly end: unknown }> {
   const by: string[] = [];
   const say = (name: string) => async () => {
