@@ -165,7 +165,7 @@ describe('a hosted page', () => {
     const { url } = await provider.openPage(order);
     expect(await provider.openPage({ ...order, isNew: false })).toEqual({ url });
     expect(await held()).toMatchObject([{ status: 'initiated' }]);
-    expect(await provider.readPage(order.pageId)).toEqual({ url, paid: [] });
+    expect(await provider.readPage(order.pageId)).toEqual({ url, paid: [], isAtBank: false });
     expect(await provider.readPage(id())).toBeNull();
     expect(await (await fetch(url)).text()).toContain('230.00');
   });
@@ -186,7 +186,7 @@ describe('a hosted page', () => {
   test('takes nothing more once it is closed; closing it again changes nothing', async () => {
     const order = pageOf();
     const { url } = await provider.openPage(order);
-    for (let times = 0; times < 2; times++) expect(await provider.closePage(order.pageId)).toEqual({ url, paid: [] });
+    for (let times = 0; times < 2; times++) expect(await provider.closePage(order.pageId)).toEqual({ url, paid: [], isAtBank: false });
     expect(await held()).toMatchObject([{ status: 'canceled' }]);
     const body = new URLSearchParams({ number: good });
     expect(await (await fetch(url, { method: 'POST', body, headers: { 'accept-language': 'en' } })).text()).toContain(

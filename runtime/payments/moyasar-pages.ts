@@ -25,11 +25,12 @@ export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'open
     const [first] = invoices;
     if (!first) return null;
     const whole = await Promise.all(invoices.map(({ id }) => read(id, signal)));
-    const paid = whole
-      .flatMap(({ payments }) => payments ?? [])
+    const payments = whole.flatMap((invoice) => invoice.payments ?? []);
+    const paid = payments
       .filter((payment) => outcomeOf(payment).kind === 'paid')
       .map(({ id, amount }) => ({ paymentId: Uuid.parse(id), amount }));
-    return { url: first.url, paid };
+    const isAtBank = payments.some((payment) => !['paid', 'declined'].includes(outcomeOf(payment).kind));
+    return { url: first.url, paid, isAtBank };
   }
 
   const create = ({ pageId, chargeId, tenantId, amount, description, returnUrl, expiresAt, signal }: PageOrder) =>

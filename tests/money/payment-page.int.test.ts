@@ -1,5 +1,5 @@
 import type { Person } from '@sumaa/command-api/testing';
-import { amountOf, day, minute, priceOf, vatPercent } from '@sumaa/contracts';
+import { amountOf, day, hour, minute, priceOf, vatPercent } from '@sumaa/contracts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
@@ -89,5 +89,19 @@ test('a page that nobody used expires with its charge, and what is paid on it al
   await world.passNotices();
   await world.advance(3 * minute);
   expect(await payments()).toMatchObject([{ refunded: total }]);
+  expect(await settled()).toEqual([]);
+});
+
+test('who is at the bank while the page is closed gets the money back although the notice was lost', async () => {
+  await open();
+  const id = (await pagesOf())[0]!.id;
+  const { body } = await world.provider.hook('pages/pay', { id, number: good, atBank: true });
+  await world.advance(day);
+  await world.advance(minute);
+  expect([await told('ChargeWithdrawn'), await told('PaymentPageClosed')]).toEqual([1, 0]);
+  await world.provider.hook('bank', { id: (body as { id: string }).id, decision: 'approve' });
+  for (let round = 0; round < 2; round++) await world.advance(hour);
+  expect(await payments()).toMatchObject([{ refunded: total }]);
+  expect(await told('PaymentPageClosed')).toBe(1);
   expect(await settled()).toEqual([]);
 });

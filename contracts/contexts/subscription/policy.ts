@@ -20,6 +20,9 @@ export const unpaidChoiceMs = { online: 23 * hour, transfer: 14 * day } as const
 /** How long a page of the provider for one charge can be used, in ms; never longer than the charge is open. */
 export const paymentPageMs = 3 * day;
 
+/** How long after such a page expired somebody who was at the bank by then is waited for, in ms. */
+export const pagePayerMs = day;
+
 /** Drafts by AI may be made this many times for each AI reply of the plan. */
 export const draftsPerAiReply = 3;
 

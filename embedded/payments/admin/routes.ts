@@ -70,13 +70,14 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
     else throw new ApiError(404, 'record_not_found', 'nothing waits at the bank under this id');
     return reply.code(204).send();
   });
-  /** Pays on a hosted page with this card, confirmed at its bank; also on one that is closed, as somebody who was at the bank already. */
-  app.post('/__admin/pages/pay', async (request, reply) => {
-    const { id, number } = z.object({ id: z.string(), number: z.string() }).parse(request.body);
+  /** Pays on a hosted page with this card, confirmed at its bank unless its payer stays there; also on one that is closed, as somebody who was at the bank already. */
+  app.post('/__admin/pages/pay', async (request) => {
+    const { id, number, atBank } = z.object({ id: z.string(), number: z.string(), atBank: z.boolean().default(false) }).parse(request.body);
     const page = state.invoices.get(id);
     if (!page) throw new ApiError(404, 'record_not_found', 'no such page');
-    settle(standIn, openPayment(standIn, null, paymentOn(page, number, null)), true);
-    return reply.code(204).send();
+    const payment = openPayment(standIn, null, paymentOn(page, number, null));
+    if (!atBank) settle(standIn, payment, true);
+    return { id: payment.id };
   });
   /** A payment that was taken some time ago, as the demonstration's history tells it; one that is held already stays as it is. */
   app.post('/__admin/payments', async (request, reply) => {

@@ -44,7 +44,7 @@ export const subscriptionWork = defineWorkContext({
     noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
     takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 4 },
     checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
-    closePage: payments && { processor: closePage({ commands, payments }), concurrency: 2 },
+    closePage: payments && { processor: closePage({ commands, payments, clock }), concurrency: 2 },
     returnPayment: { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
     issueInvoice: { processor: issueInvoice({ commands }), concurrency: 2 },
     issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },

@@ -52,6 +52,7 @@ export async function openPaymentPage(deps: CommandDeps, request: HttpRequest<ty
     signal,
   });
   const opened = { type: 'OpenPage', tenantId, chargeId, pageId, url, at } as const;
-  const { position } = await executeOwned(deps, payment, chargeId, opened, step('opened'));
-  return { model: { url }, position: packPosition({ payment: position }) };
+  const { state, position } = await executeOwned(deps, payment, chargeId, opened, step('opened'));
+  // Of two orders at once the first holds.
+  return { model: { url: usablePage(state, at)?.url ?? url }, position: packPosition({ payment: position }) };
 }

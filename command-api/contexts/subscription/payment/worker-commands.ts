@@ -1,4 +1,4 @@
-import type { paymentCommands, Uuid } from '@sumaa/contracts';
+import { isoAfter, pagePayerMs, type paymentCommands, type Uuid } from '@sumaa/contracts';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import { packPosition } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -40,7 +40,8 @@ export function paymentWorkerCommands(deps: CommandDeps, ports: PaymentPorts): I
       const charge = await readCharge(deps, tenantId, chargeId);
       const page = (await findOwned(deps, payment, chargeId, tenantId))?.state.pages.find((one) => one.pageId === pageId);
       const isOver = !charge?.isOpen || (page !== undefined && page.expiresAt <= context.occurredAt);
-      return { result: { isToClose: page !== undefined && !page.isClosed && isOver }, position: null };
+      const isToClose = page !== undefined && !page.isClosed && isOver;
+      return { result: { isToClose, waitUntil: page ? isoAfter(page.expiresAt, pagePayerMs) : null }, position: null };
     },
     RecordPageClosed: (context, { chargeId, pageId }) => {
       const tenantId = context.tenantId as Uuid;

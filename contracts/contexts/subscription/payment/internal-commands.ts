@@ -50,8 +50,11 @@ export const paymentCommands = {
     }),
     z.null(),
   ),
-  /** Whether a page is to be closed at the provider: its charge is over or it expired, and it is not closed. */
-  claimPage: define('ClaimPage', charge.extend({ pageId: Uuid }), z.object({ isToClose: z.boolean() })),
+  /**
+   * Whether a page is to be closed at the provider: its charge is over or it expired, and it is not closed. `waitUntil`: how long somebody who
+   * is at the bank is waited for.
+   */
+  claimPage: define('ClaimPage', charge.extend({ pageId: Uuid }), z.object({ isToClose: z.boolean(), waitUntil: Iso.nullable() })),
   recordPageClosed: define('RecordPageClosed', charge.extend({ pageId: Uuid }), z.null()),
   /** What of this payment is to go back, in halalas; 0 where nothing is. The payment follows what was granted, where that was lost. */
   claimRefund: define('ClaimRefund', charge.extend({ paymentId: Uuid }), z.object({ total: z.number().int() })),

@@ -1,19 +1,24 @@
 import { paymentCommands } from '@sumaa/contracts';
+import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
 import type { CommandClient } from '../../../infra/command-client.ts';
 import type { Processor } from '../../../infra/running-job.ts';
 import { outcomeOfFailure } from './outcome.ts';
 import type { ClosePage } from './payment-jobs.ts';
 
-/** Closes a page of the provider whose charge is over or that expired. What was paid there pays its charge, or goes back. */
+/**
+ * Closes a page of the provider whose charge is over or that expired. What was paid there pays its charge, or goes back. While somebody's bank
+ * has not decided, the page is looked at again: that payment must not depend on its notice.
+ */
 export function closePage(deps: {
   readonly commands: Pick<CommandClient, 'send'>;
   readonly payments: PaymentProvider;
+  readonly clock: Clock;
 }): Processor<ClosePage> {
   return async ({ tenantId, chargeId, pageId }, job) => {
     const source = { tenantId, worker: 'close-page', jobId: job.id, chain: job.chain, signal: job.signal };
     const claim = { ...source, step: `claim-${job.run}` };
-    const { isToClose } = await deps.commands.send(paymentCommands.claimPage, { chargeId, pageId }, claim);
+    const { isToClose, waitUntil } = await deps.commands.send(paymentCommands.claimPage, { chargeId, pageId }, claim);
     if (!isToClose) return;
     const page = await deps.payments.closePage(pageId, job.signal).catch((error: unknown) => {
       if (!job.signal.aborted) outcomeOfFailure(error);
@@ -23,6 +28,7 @@ export function closePage(deps: {
       const paid = { chargeId, ...payment, outcome: 'paid', code: null, retry: null } as const;
       await deps.commands.send(paymentCommands.settlePayment, paid, { ...source, step: payment.paymentId });
     }
+    if (page?.isAtBank && waitUntil !== null && deps.clock() < new Date(waitUntil)) return;
     await deps.commands.send(paymentCommands.recordPageClosed, { chargeId, pageId }, { ...source, step: 'closed' });
   };
 }
