@@ -1,4 +1,5 @@
 import { allReviews } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { finishedBusiness } from '../support/business.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
@@ -43,6 +44,7 @@ for (const { language, device } of ways) {
       await page.getByRole('button', { name: say('reviews.bulk.reply'), exact: true }).click();
       const preview = page.getByRole('dialog');
       await expect(preview.getByRole('list', { name: say('reviews.bulk.reply.preview') }).getByRole('listitem')).toHaveCount(count);
+      if (count === many) await expectAccessible(page);
       await preview.getByRole('button', { name: say('reviews.bulk.reply.send', { count }), exact: true }).click();
     };
     await test.step('says which three failed and keeps them chosen', async () => {

@@ -96,24 +96,27 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
           />
         }
       >
-        <ul className="flex flex-col" aria-label={t('reviews.bulk.reply.preview')}>
-          {picked.map(({ review, text }) => (
-            <li key={review.id} className="flex flex-col gap-1 border-t border-hairline py-3 first:border-t-0">
-              <p className="flex items-center gap-2 text-dense font-semibold">
-                <Name>{authorOf(review)}</Name>
-                {review.stars !== null && <Stars value={review.stars} />}
-                {isOver(review) && <OverLimitBadge />}
-              </p>
-              {text === null ? (
-                <p className="text-dense text-saffron">
-                  <T id="reviews.bulk.reply.none" />
+        {/* What scrolls must be reachable by keyboard, and the rows hold nothing that is. */}
+        <div role="group" aria-label={t('reviews.bulk.reply.preview')} tabIndex={0}>
+          <ul className="flex flex-col" aria-label={t('reviews.bulk.reply.preview')}>
+            {picked.map(({ review, text }) => (
+              <li key={review.id} className="flex flex-col gap-1 border-t border-hairline py-3 first:border-t-0">
+                <p className="flex items-center gap-2 text-dense font-semibold">
+                  <Name>{authorOf(review)}</Name>
+                  {review.stars !== null && <Stars value={review.stars} />}
+                  {isOver(review) && <OverLimitBadge />}
                 </p>
-              ) : (
-                <UserText className="text-dense">{text}</UserText>
-              )}
-            </li>
-          ))}
-        </ul>
+                {text === null ? (
+                  <p className="text-dense text-saffron">
+                    <T id="reviews.bulk.reply.none" />
+                  </p>
+                ) : (
+                  <UserText className="text-dense">{text}</UserText>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
         {unanswered.length < reviews.length && (
           <p className="text-small text-muted">
             <T id="reviews.bulk.reply.not-needed" values={{ count: reviews.length - unanswered.length }} />
