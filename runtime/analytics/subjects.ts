@@ -94,8 +94,8 @@ const inBothPeriods = (of: RawBuilder<unknown>) =>
 
 /**
  * Reads the reviews of these days once; those of the period are written on `start` or later. Praise and blame of a topic are those of its
- * mentions; a review may do both. An erased text leaves its topics and its language, so it counts among those that name topics; its keywords
- * went with it. A keyword is shown as it is most often written.
+ * mentions, which are taken apart for the period alone; a review may do both. An erased text leaves its topics and its language, so it counts
+ * among those that name topics; its keywords went with it. A keyword is shown as it is most often written.
  */
 async function namedIn(tx: Tx, of: Days, start: string, range: Range): Promise<NamedIn> {
   const { rows } = await sql<NamedIn>`
@@ -110,12 +110,15 @@ async function namedIn(tx: Tx, of: Days, start: string, range: Range): Promise<N
           / greatest(1, count(*) filter (where is_now and is_readable)) as least_to_fall
       from worded),
     topics as (
-      select t.topic, count(*) filter (where is_now)::int as reviews, count(*) filter (where is_now and praised)::int as positive,
-        count(*) filter (where is_now and blamed)::int as negative, count(*) filter (where not is_now)::int as before
-      from worded
-      join (
-        select review_id, m.topic, bool_or(m.sentiment = 'positive') as praised, bool_or(m.sentiment = 'negative') as blamed
-        from read.review_topics, json_to_recordset(mentions) as m(topic text, sentiment text) group by 1, 2) t using (review_id)
+      select topic, count(*) filter (where is_now)::int as reviews, count(*) filter (where praised)::int as positive,
+        count(*) filter (where blamed)::int as negative, count(*) filter (where not is_now)::int as before
+      from (
+        select false as is_now, topic, false as praised, false as blamed
+        from worded join read.review_topics t using (review_id), unnest(t.topics) as topic where not is_now
+        union all
+        select true, m.topic, bool_or(m.sentiment = 'positive'), bool_or(m.sentiment = 'negative')
+        from worded join read.review_topics t using (review_id), json_to_recordset(t.mentions) as m(topic text, sentiment text)
+        where is_now group by review_id, m.topic) t
       group by 1),
     spelt as materialized (
       select k.key, k.shown, count(*)::int as times, count(*) filter (where is_now)::int as reviews,
