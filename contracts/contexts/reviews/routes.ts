@@ -367,6 +367,20 @@ export const reviewRoutes = {
     model: z.null(),
     errors: ['not_found'],
   }),
+  eraseReviewer: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/erase',
+    tag,
+    auth: 'confirmed',
+    permission: 'settings.write',
+    summary:
+      'Erase for good what is held about who wrote a review: name, photo, texts, replies and drafts, and exported files that may name them. Stars, dates and sentiment stay, and nothing changes at Google. Repeating it changes nothing.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found', 'reply_being_published'],
+    limit: { max: 60, perMinutes: 15 },
+  }),
   requestApproval: defineRoute({
     app: 'command',
     method: 'POST',

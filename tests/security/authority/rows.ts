@@ -546,6 +546,10 @@ const reviews: Rows = {
     ids: { 'path.id': {} },
     call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
   },
+  'POST /api/Reviews/{id}/erase': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
+  },
   'POST /api/Reviews/{id}/approval': {
     ids: { 'path.id': {} },
     call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { text: 'شكرًا لكم', note: null } }),

@@ -185,6 +185,17 @@ describe('a reply', () => {
   });
 });
 
+test('who wrote a review is erased by whoever manages the settings of its business, in their name and once', async () => {
+  const erase = (token: string) => testApp.ask('POST', `/api/Reviews/${reviewId}/erase`, { token });
+  const stranger = await makePerson(testApp);
+  expect((await erase(stranger.token)).body.code).toBe('not_found');
+  expect((await erase(person.token)).status).toBe(200);
+  expect((await erase(person.token)).status).toBe(200);
+  const erased = (await testApp.events('review', reviewId)).filter(({ type }) => type === 'ReviewErased');
+  expect(erased.map(({ metadata }) => metadata.actor)).toEqual([expect.objectContaining({ kind: 'person', accountId: person.accountId })]);
+  expect((await reply('شكرًا لك')).body.code).toBe('not_found');
+});
+
 test('answers another tenant’s review like an unknown one', async () => {
   const stranger = await makePerson(testApp);
   const body = { text: 'نعتذر لك' };

@@ -110,6 +110,11 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     setAssignmentStatus: (request) =>
       work(request, reviewRoutes.setAssignmentStatus, { type: 'SetAssignmentStatus', status: request.body.status }),
     markHelpful: (request) => work(request, reviewRoutes.markHelpful, { type: 'MarkHelpful', helpful: request.body.helpful }),
+    async eraseReviewer(request) {
+      const context = await contextFor(request, reviewRoutes.eraseReviewer);
+      const { position } = await executeOwned(deps, review, request.params.id, { type: 'EraseReview' }, context);
+      return { model: null, position: packPosition({ review: position }) };
+    },
     reportReview: (request) => work(request, reviewRoutes.reportReview, { type: 'ReportReview', reason: request.body.reason }),
     requestApproval: (request) => work(request, reviewRoutes.requestApproval, { type: 'RequestApproval', ...request.body }),
     async returnApproval(request) {

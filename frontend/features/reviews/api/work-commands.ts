@@ -33,6 +33,15 @@ export function useReport() {
   });
 }
 
+/** Erases what is held about who wrote a review. */
+export function useEraseReviewer() {
+  const { settle } = useReviewCache();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(reviewRoutes.eraseReviewer, { params: { id } })).model,
+    onSettled: (_model, _error, id) => settle(id),
+  });
+}
+
 /** Sets how far the assignee is. */
 export function useSetAssignmentStatus() {
   const { accepted, settle } = useReviewCache();

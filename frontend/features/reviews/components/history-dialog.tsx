@@ -1,9 +1,12 @@
 import { reportReasons, type ReviewHistoryEntry, type ReviewItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { violationMessage } from '../../../lib/reply-violation.ts';
 import { can, useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -11,6 +14,7 @@ import { Stars } from '../../../ui/stars.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { reviewHistoryQuery } from '../api/queries.ts';
+import { useEraseReviewer } from '../api/work-commands.ts';
 import { useAuthor } from './author.ts';
 import { failureMessage } from './refused-notice.tsx';
 
@@ -22,6 +26,7 @@ export function HistoryDialog({ review, onClose }: { readonly review: ReviewItem
   const author = useAuthor()(review);
   const history = useQuery(reviewHistoryQuery(tenantId, review.id));
   const entries = history.data ?? [];
+  const [isErasing, setErasing] = useState(false);
   return (
     <Dialog
       isOpen
@@ -34,10 +39,14 @@ export function HistoryDialog({ review, onClose }: { readonly review: ReviewItem
             <p className="text-small text-muted">
               <T id="reviews.history.export" />
             </p>
+            <Button variant="danger-quiet" onPress={() => setErasing(true)}>
+              <T id="reviews.erase" />
+            </Button>
           </div>
         )
       }
     >
+      {isErasing && <EraseDialog review={review} onClose={() => setErasing(false)} />}
       <ListStates
         isLoading={history.isPending}
         error={history.error}
@@ -53,6 +62,26 @@ export function HistoryDialog({ review, onClose }: { readonly review: ReviewItem
         </ol>
       </ListStates>
     </Dialog>
+  );
+}
+
+function EraseDialog({ review, onClose }: { readonly review: ReviewItem; readonly onClose: () => void }) {
+  const t = useT();
+  const textOf = useErrorText();
+  const erase = useEraseReviewer();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      tone="danger"
+      title={<T id="reviews.erase.title" />}
+      confirmLabel={t('reviews.erase')}
+      isPending={erase.isPending}
+      errorMessage={erase.error === null ? undefined : textOf(erase.error)}
+      onConfirm={() => erase.mutate(review.id, { onSuccess: onClose })}
+    >
+      <T id="reviews.erase.body" />
+    </ConfirmDialog>
   );
 }
 
