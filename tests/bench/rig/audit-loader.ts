@@ -29,7 +29,7 @@ export async function loadAudit(url: string, count: number): Promise<number> {
         `insert into read.audit_v1 (id, tenant_id, at, event, kind, actor_kind, account_id, role, person_id, origin, network,
            subject_kind, subject_id, details, correlation_id, stream, revision, causation_id)
          select overlay(overlay(md5(n::text) placing '4' from 13) placing 'a' from 17)::uuid, format('00000000-0000-4000-8000-%s', lpad((n % 10000)::text, 12, '0')),
-           '2026-03-15'::timestamptz - n * interval '730 days' / $1::int,
+           '2026-03-15'::timestamptz - interval '730 days' * (n / $1::int::float8),
            case when n % 50000 = 7 then 'EmailChangeRefused' else (array['SignInSucceeded', 'ReplyQueued', 'ReplyPublished', 'SignedOut', 'ReviewAssigned'])[1 + n % 5] end,
            case when n % 50000 = 7 then 'refusal' else (array['sign_in', 'reply', 'reply', 'sign_in', 'team'])[1 + n % 5] end,
            case when n % 50000 = 11 then 'system' else (array['person', 'person', 'worker'])[1 + n % 3] end,
