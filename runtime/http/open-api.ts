@@ -123,10 +123,12 @@ interface Operation {
 
 /** One shared component for all refusals keeps the document readable. */
 const refusalSchema = envelope(z.null()).meta({ id: 'Refusal' });
-const generalErrors: readonly ErrorCode[] = ['internal', 'unavailable', 'too_many_requests'];
+const generalErrors: readonly ErrorCode[] = ['internal', 'unavailable', 'too_many_requests', 'malformed_request'];
+const bodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
 
 function documented(route: Route): Record<string, unknown> {
   const codes = new Set<ErrorCode>([...(route.errors ?? []), ...generalErrors]);
+  if (route.method !== 'GET') for (const code of bodyErrors) codes.add(code);
   if (route.body || route.query) codes.add('validation_failed');
   if (route.params) codes.add('not_found');
   if (route.auth !== 'none') codes.add('unauthenticated').add('session_expired');

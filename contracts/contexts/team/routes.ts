@@ -19,6 +19,7 @@ export const teamRoutes = {
     summary: 'Members and open invitations of the business, with the statistics of each member.',
     query: z.object({ businessId: TenantId.optional() }),
     model: z.array(TeamMember),
+    errors: ['not_found'],
   }),
   teamStatistics: defineRoute({
     app: 'query',

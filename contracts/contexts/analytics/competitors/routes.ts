@@ -123,7 +123,7 @@ export const competitorRoutes = {
       language: Language,
     }),
     model: z.array(FoundPlace),
-    errors: ['not_in_plan', 'competitors_unavailable', 'google_busy'],
+    errors: ['not_found', 'not_in_plan', 'competitors_unavailable', 'google_busy'],
   }),
   addCompetitor: defineRoute({
     app: 'command',
@@ -139,7 +139,7 @@ export const competitorRoutes = {
     summary: 'Compare a branch with a place on Google Maps',
     body: z.object({ locationId: Uuid, placeId: PlaceId }),
     model: z.object({ id: Uuid }),
-    errors: ['not_in_plan', 'too_many_competitors', 'competitor_is_branch', 'competitors_unavailable', 'google_busy'],
+    errors: ['not_found', 'not_in_plan', 'too_many_competitors', 'competitor_is_branch', 'competitors_unavailable', 'google_busy'],
   }),
   removeCompetitor: defineRoute({
     app: 'command',
