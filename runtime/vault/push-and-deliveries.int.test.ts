@@ -12,11 +12,11 @@ let vault: Vault;
 let ofWorker: Vault;
 let ofQuery: Vault;
 let now: Date;
+const masterKeys = [randomBytes(32)];
 const uuid = () => randomUUID() as Uuid;
 
 beforeAll(async () => {
   database = await createMigratedDatabase(inject('postgresUrl'), runtimeMigrations, 'push');
-  const masterKeys = [randomBytes(32)];
   const roles = ['sumaa_command', 'sumaa_worker', 'sumaa_query'] as const;
   pools = roles.map((role) => createPool({ url: database.url, role, applicationName: 'test' }));
   const [command, worker, query] = pools.map((pool) => createVault({ pool, masterKeys, clock: () => now }));
@@ -47,6 +47,21 @@ describe('a browser that shows notifications', () => {
     const { rows } = await pools[0]!.query('select row_to_json(p)::text as stored from vault.push_subscription p');
     expect(JSON.stringify(rows)).not.toContain('push.example');
     await expect(ofQuery.pushSubscriptions.of(accountId)).rejects.toThrow('permission denied');
+  });
+
+  test('stays the same after another master key, and is its new owner’s alone', async () => {
+    const [first, second, browser] = [uuid(), uuid(), subscription()];
+    const rotated = createVault({ pool: pools[0]!, masterKeys: [randomBytes(32), ...masterKeys], clock: () => now }).pushSubscriptions;
+    const given = { accountId: first, sessionId: await session(first), device: null, subscription: browser };
+    const { id } = await vault.pushSubscriptions.add(given);
+    expect(await rotated.add(given)).toEqual({ id, isNew: false });
+    expect(await rotated.of(first)).toEqual([{ id, subscription: browser }]);
+
+    const other = { ...given, subscription: subscription() };
+    await vault.pushSubscriptions.add(other);
+    expect(await rotated.add({ ...other, accountId: second, sessionId: await session(second) })).toMatchObject({ isNew: true });
+    expect(await rotated.of(first)).toHaveLength(1);
+    expect(await rotated.of(second)).toHaveLength(1);
   });
 
   test('stays the same when it is added again, and gets another id with another account', async () => {

@@ -3,6 +3,7 @@ import { day, type Uuid } from '@sumaa/contracts';
 import type pg from 'pg';
 import type { Clock } from '../lifecycle/index.ts';
 import type { PushSubscription } from '../push/index.ts';
+import { inTransaction } from '../postgres/index.ts';
 import type { Sealer } from './sealer.ts';
 
 /** A browser that takes notifications. */
@@ -53,9 +54,10 @@ interface Row {
 }
 
 export function createPushSubscriptions(pool: pg.Pool, sealer: Sealer, clock: Clock): PushSubscriptions {
-  const [key] = sealer.derive('push-endpoint');
+  const [key, ...older] = sealer.derive('push-endpoint');
   if (!key) throw new TypeError('push subscriptions need a key');
-  const keyOf = (endpoint: string) => createHmac('sha256', key).update(endpoint).digest('base64url');
+  const keyWith = (secret: Buffer, endpoint: string) => createHmac('sha256', secret).update(endpoint).digest('base64url');
+  const keyOf = (endpoint: string) => keyWith(key, endpoint);
   const placeOf = (endpointKey: string) => `push_subscription:${endpointKey}`;
   const oldest = () => new Date(clock().getTime() - keptMs);
 
@@ -64,23 +66,36 @@ export function createPushSubscriptions(pool: pg.Pool, sealer: Sealer, clock: Cl
       const endpointKey = keyOf(subscription.endpoint);
       const sealed = sealer.seal(Buffer.from(JSON.stringify(subscription)), placeOf(endpointKey));
       const id = randomUUID() as Uuid;
-      // A browser that changes hands gets a new id: its former owner must not know it.
-      const { rows } = await pool.query<{ id: Uuid; is_new: boolean }>(
-        `insert into vault.push_subscription as known (id, endpoint_key, account_id, session_id, device, sealed, created_at, seen_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $7)
-         on conflict (endpoint_key) do update set session_id = excluded.session_id, device = excluded.device, sealed = excluded.sealed,
-           seen_at = excluded.seen_at, account_id = excluded.account_id,
-           id = case when known.account_id = excluded.account_id then known.id else excluded.id end,
-           created_at = case when known.account_id = excluded.account_id then known.created_at else excluded.created_at end
-         returning id, id = $1 as is_new`,
-        [id, endpointKey, accountId, sessionId, device, sealed, clock()],
-      );
-      await pool.query(
-        `delete from vault.push_subscription where id in (
-           select id from vault.push_subscription where account_id = $1 order by seen_at desc, id offset $2)`,
-        [accountId, most],
-      );
-      return { id: rows[0]?.id ?? id, isNew: rows[0]?.is_new ?? true };
+      const before = older.map((each) => keyWith(each, subscription.endpoint));
+      return inTransaction(pool, async (client) => {
+        if (before.length > 0) {
+          // A browser that registered under an older master key is the same one; what is sealed for it is sealed anew below.
+          await client.query(
+            `update vault.push_subscription set endpoint_key = $1
+             where id = (select id from vault.push_subscription where endpoint_key = any($2) order by seen_at desc limit 1)
+               and not exists (select from vault.push_subscription where endpoint_key = $1)`,
+            [endpointKey, before],
+          );
+          await client.query('delete from vault.push_subscription where endpoint_key = any($1)', [before]);
+        }
+        // A browser that changes hands gets a new id: its former owner must not know it.
+        const { rows } = await client.query<{ id: Uuid; is_new: boolean }>(
+          `insert into vault.push_subscription as known (id, endpoint_key, account_id, session_id, device, sealed, created_at, seen_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $7)
+           on conflict (endpoint_key) do update set session_id = excluded.session_id, device = excluded.device, sealed = excluded.sealed,
+             seen_at = excluded.seen_at, account_id = excluded.account_id,
+             id = case when known.account_id = excluded.account_id then known.id else excluded.id end,
+             created_at = case when known.account_id = excluded.account_id then known.created_at else excluded.created_at end
+           returning id, id = $1 as is_new`,
+          [id, endpointKey, accountId, sessionId, device, sealed, clock()],
+        );
+        await client.query(
+          `delete from vault.push_subscription where id in (
+             select id from vault.push_subscription where account_id = $1 order by seen_at desc, id offset $2)`,
+          [accountId, most],
+        );
+        return { id: rows[0]?.id ?? id, isNew: rows[0]?.is_new ?? true };
+      });
     },
     async list(accountId, sessionId) {
       const { rows } = await pool.query<Row>(
