@@ -12,11 +12,13 @@ const hostileText = 'command-api/contexts/contact-inbox/hostile-text.full.test.t
 const files = 'workers/contexts/exports/hostile-texts.unit.test.ts';
 const markup = 'tests/security/markup.full.test.ts';
 const expressions = 'tests/security/regular-expressions.full.test.ts';
+const supply = 'tests/security/supply-chain.full.test.ts';
 const toTheWriter = 'embedded/ai/hostile-reviews.full.test.ts';
 
 /** Where each attack is made; the quick ones first, so that an hour that ends early has shown the most. */
 const places = [
   ...['S16', 'S17'].map((id) => [id, files]),
+  ['S29', supply],
   ['S19', expressions],
   ['S25', toTheWriter],
   ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S18', 'S23', 'S30'].map((id) => [id, accounts]),
