@@ -1,0 +1,12 @@
+import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { openGround, type Ground } from './every-operation/ground.ts';
+import { headers } from './every-operation/headers.ts';
+
+let ground: Ground;
+beforeAll(async () => void (ground = await openGround(inject('postgresUrl'))));
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await ground?.world.close();
+});
+
+headers(() => ground);
