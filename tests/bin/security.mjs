@@ -13,12 +13,14 @@ const files = 'workers/contexts/exports/hostile-texts.unit.test.ts';
 const markup = 'tests/security/markup.full.test.ts';
 const expressions = 'tests/security/regular-expressions.full.test.ts';
 const everyOperation = 'tests/security/every-operation.full.test.ts';
+const written = 'tests/security/written-secrets.full.test.ts';
 const supply = 'tests/security/supply-chain.full.test.ts';
 const toTheWriter = 'embedded/ai/hostile-reviews.full.test.ts';
 
 /** Where each attack is made; the quick ones first, so that an hour that ends early has shown the most. */
 const places = [
   ...['S16', 'S17'].map((id) => [id, files]),
+  ['S22', written],
   ['S29', supply],
   ['S19', expressions],
   ['S25', toTheWriter],
