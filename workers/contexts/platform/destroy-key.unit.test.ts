@@ -202,6 +202,17 @@ test('exported files that may name whoever asked to be erased go before the key,
   for (const kind of ['review', 'message']) expect(await exportsGone({ kind })).toEqual([]);
 });
 
+test('what an export was asked for goes with it, however it ends', () => {
+  const reactor = whenErased({ addBulk: async () => {} });
+  const metadata = { tenantId, actor: { kind: 'worker', name: 'make-export' } };
+  for (const type of ['ExportExpired', 'ExportFailed', 'ExportCancelled'])
+    expect(reactor.react({ type, data: { exportId: id }, position: 'p', metadata } as never)[0]?.payload).toEqual({
+      tenantId,
+      kind: 'export',
+      id,
+    });
+});
+
 test('what a worker erases takes no files along', () => {
   const reactor = whenErased({ addBulk: async () => {} });
   const by = (actor: object) =>
