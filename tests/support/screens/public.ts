@@ -66,6 +66,21 @@ export const publicScreens: readonly ScreenToSee[] = [
     path: async (product) => `/en${await publicPageOf(product)}`,
     ready: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
   },
+  {
+    name: 'follow-confirm',
+    viewer: 'visitor',
+    path: '/follow?confirm=whatever',
+    ready: (page, say) => page.getByRole('button', { name: say('follow.link.confirm.submit') }).waitFor(),
+  },
+  {
+    name: 'follow-end-invalid',
+    viewer: 'visitor',
+    path: '/follow?end=whatever',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('follow.link.end.submit') }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
   { name: 'contact', viewer: 'visitor', path: '/contact', ready: (page, say) => heading(page, say('contact.title')) },
   {
     name: 'contact-errors',
