@@ -6,6 +6,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ArticleList } from '../components/article-list.tsx';
+import { NeedsScript } from '../components/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
 import { articlesIn, categories } from '../content/articles.ts';
@@ -44,6 +45,7 @@ export function BlogScreen() {
         </ul>
       </nav>
       <ArticleList articles={articles} />
+      <NeedsScript />
       <WhenNear className="mt-12 min-h-60">
         <Suspense>
           <FollowForm kind="newsletter" />

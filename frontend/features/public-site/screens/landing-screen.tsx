@@ -115,7 +115,7 @@ export function LandingScreen() {
           <T id="public-site.plans.title" />
         </h2>
         {/* About as high as the plans, so that little moves when they take their place. */}
-        <WhenNear isPrerendered className="min-h-[95rem] lg:min-h-[38rem]">
+        <WhenNear isPrerendered className="min-h-[83rem] lg:min-h-[34rem]">
           <Suspense>
             <Plans />
           </Suspense>

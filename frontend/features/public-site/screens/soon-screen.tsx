@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
+import { NeedsScript } from '../components/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
 
@@ -13,6 +14,7 @@ export function SoonScreen() {
   usePageHead({ title, description, facts: { '@type': 'WebPage', name: title, description } });
   return (
     <PageFrame title={title} lead={description}>
+      <NeedsScript />
       <WhenNear className="min-h-80">
         <Suspense>
           <LaunchPanel />

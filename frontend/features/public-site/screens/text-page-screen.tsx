@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
+import { NeedsScript } from '../components/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
@@ -24,6 +25,7 @@ export function textPage(name: string) {
         <Prose html={html} {...(sources && { sources })} />
         {form !== undefined && (
           <div id={form.id} className="scroll-mt-20">
+            <NeedsScript />
             <WhenNear className="mt-10 min-h-96">
               <Suspense>
                 <form.Form />
