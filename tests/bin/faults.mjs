@@ -23,6 +23,9 @@ const places = [
   ['R5', 'tests/faults/postgres-killed.full.test.ts'],
   ['R1', 'tests/faults/projector-killed.full.test.ts'],
   ['R2', 'tests/faults/projector-killed.full.test.ts'],
+  ['R17', 'tests/faults/disk-full.full.test.ts'],
+  ['R20', 'tests/faults/noisy-tenant.full.test.ts'],
+  ['R19', 'tests/faults/rolling-restart.full.test.ts'],
   ['R16', 'tests/faults/network.full.test.ts'],
 ];
 const more = ['graceful-stop', 'start', 'sync-killed', 'notifications-killed'].map((name) => `tests/faults/${name}.full.test.ts`);

@@ -7,6 +7,7 @@ export interface PostgresServer {
   /** SIGKILL of every process of the server at once, so that nothing more is written. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  isRunning(): boolean;
   /** Starts it again with the same data. */
   start(): Promise<void>;
 }
@@ -42,7 +43,14 @@ export async function startPostgres(options: {
     database: 'sumaa',
     flags: ['-c', 'max_connections=400', ...(options.flags ?? [])],
   };
-  let server: EmbeddedPostgres = await startEmbeddedPostgres(settings);
+  let isRunning = false;
+  async function watched(): Promise<EmbeddedPostgres> {
+    const started = await startEmbeddedPostgres(settings);
+    isRunning = true;
+    void started.exited.then(() => (isRunning = false));
+    return started;
+  }
+  let server = await watched();
   return {
     url: server.url,
     port: options.port,
@@ -57,8 +65,9 @@ export async function startPostgres(options: {
       await server.exited;
     },
     stop: () => server.stop(),
+    isRunning: () => isRunning,
     async start() {
-      server = await startEmbeddedPostgres(settings);
+      server = await watched();
     },
   };
 }
