@@ -121,6 +121,19 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => open(page, say('reviews.templates.add')),
   },
   {
+    name: 'review-rule',
+    viewer: 'admin',
+    path: '/customer/settings?tab=replies',
+    ready: async (page, say) => {
+      const button = (id: string) => page.getByRole('button', { name: say(id), exact: true });
+      await button('reviews.rule.begin').or(button('reviews.rule.change')).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('checkbox', { name: say('reviews.rule.consent') })
+        .waitFor();
+    },
+  },
+  {
     name: 'review-delete-reply',
     viewer: 'admin',
     path: answeredReview,
