@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { presenceConnected, presenceLost } from '../../../lib/live/presence.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signInAs } from '../../../lib/testing.ts';
@@ -20,6 +21,9 @@ beforeEach(async () => {
   await loadMessages('ar', ['reviews', 'dashboard']);
   signInAs({ abilities: ['reviews.read', 'reviews.reply'] });
   vi.stubGlobal('fetch', () => new Promise(nothing));
+  // The socket of an earlier test would answer what this one reports.
+  presenceConnected({ emit: nothing, on: nothing });
+  presenceLost();
 });
 afterEach(() => {
   cleanup();
