@@ -97,7 +97,11 @@ export async function composeApps(
   const budget = createSharedRateLimiter({ redisUrl, pool: rateLimitPool, requestsPerMinute: config.google.requestsPerMinute, log });
   const forWork = await openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
   const queues = await createQueues({ redisUrl, postgresUrl: url, lockMs: config.jobLockSeconds * 1000, log, metrics });
-  const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
+  // What the environment sets wins over what staff set in the console.
+  const server = config.mail.smtpUrl
+    ? { smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }
+    : { read: () => forWork.vault.mailServer.read() };
+  const mailer = createMailer({ ...server, log, metrics });
 
   const payments = (timeoutMs: number) => config.payments && createMoyasar({ config: config.payments, timeoutMs, log, metrics });
 

@@ -47,7 +47,7 @@ export interface WorkersDeps {
   /** Where documents are submitted in phase 2 of e-invoicing. */
   readonly taxAuthority?: TaxAuthority;
   /** Null where no mail server is configured: mails wait in the queue. */
-  readonly mail: Pick<Mailer, 'send'> | null;
+  readonly mail: Pick<Mailer, 'send' | 'isSet'> | null;
   /** With the role sumaa_worker. */
   readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets'>;
   readonly databaseUrl: string;

@@ -35,8 +35,12 @@ const { requestsPerMinute } = config.google;
 const budget = createSharedRateLimiter({ redisUrl: config.redisUrl?.reveal() ?? null, pool: vaultPool, requestsPerMinute, log });
 const tokenPause = createTokenPause(vaultPool);
 const google = createGoogle({ config: config.google, tokens: vault.googleTokens, budget, tokenPause, log, metrics });
-const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
-if (!mailer) log.warn('SMTP_URL is not set: mails are not sent until it is set');
+// What the environment sets wins over what staff set in the console.
+const server = config.mail.smtpUrl
+  ? { smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }
+  : { read: () => vault.mailServer.read() };
+const mailer = createMailer({ ...server, log, metrics });
+if (!(await mailer.isSet())) log.warn('SMTP_URL is not set, nor a mail server in the console: mails wait until one is');
 const queues = await createQueues({
   redisUrl: config.redisUrl?.reveal() ?? null,
   postgresUrl: databaseUrl,
@@ -79,7 +83,7 @@ lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('vault', { stop: () => vaultPool.end() });
 lifecycle.add('google', { stop: () => budget.close() });
 lifecycle.add('event store', { stop: () => store.close() });
-lifecycle.add('mail', { stop: () => mailer?.close() });
+lifecycle.add('mail', { stop: () => mailer.close() });
 lifecycle.add('queues', { stop: () => queues.close() });
 lifecycle.add('workers', { start: () => workers.start(), stop: () => workers.stop() });
 lifecycle.add(

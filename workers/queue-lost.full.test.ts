@@ -64,6 +64,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
       paymentCards: { read: async () => null },
       payments: null,
       mail: {
+        isSet: async () => true,
         send: async (mail) => {
           if (mailServerDown) return { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };
           mails.push(mail);

@@ -44,7 +44,7 @@ describe('the workers of a process', () => {
 
   async function start(): Promise<{ workers: Workers; queues: Queues }> {
     const queues = await createQueues({ postgresUrl: app.url, log: silentLog() });
-    const mail = { send: async (mail: Mail) => (mails.push(mail), { outcome: 'sent' as const }) };
+    const mail = { isSet: async () => true, send: async (mail: Mail) => (mails.push(mail), { outcome: 'sent' as const }) };
     const { config, store, codec, google, vault, url: databaseUrl } = app;
     const subjectKeys = { get: async () => new Map<string, Buffer | 'erased'>() };
     const workers = createWorkers({

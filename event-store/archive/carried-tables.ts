@@ -16,6 +16,7 @@ export const carriedTables = [
   'vault.delivery',
   'vault.mail_address',
   'vault.payment_card',
+  'vault.mail_server',
   'vault.api_key',
   'vault.webhook_secret',
   'vault.webhook_delivery',

@@ -179,12 +179,12 @@ export const variables = {
   }),
 
   SMTP_URL: variable('Mail', urlOf(/^smtps?$/, 'smtp'), {
-    description: 'Mail server.',
+    description: 'Mail server; without it the one that staff set in the console.',
     example: 'smtps://user:password@mail.example.com:465',
     secret: true,
   }),
   MAIL_FROM: variable('Mail', z.string().min(3), {
-    description: 'Sender of mails.',
+    description: 'Sender of mails, where `SMTP_URL` names their server.',
     default: 'سُمعة <no-reply@localhost>',
     example: 'سُمعة <no-reply@example.com>',
   }),

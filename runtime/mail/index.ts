@@ -1,2 +1,2 @@
 export { isHardBounce } from './bounce.ts';
-export { createMailer, type Mail, type Mailer, type MailOutcome } from './mailer.ts';
+export { createMailer, type Mail, type Mailer, type MailServer, type MailOutcome } from './mailer.ts';

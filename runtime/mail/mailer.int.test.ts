@@ -101,3 +101,22 @@ test('logs no address about a refused mail, even if the server quotes it', async
   expect(lines.join()).not.toMatch(/example\.com|4567|رمز|١٢٣/);
   transport.close();
 });
+
+test('a server that is set while the process runs is used within seconds; without one mails wait', async () => {
+  const [one, other] = [await smtp(), await smtp()];
+  let server: { smtpUrl: string; from: string } | null = null;
+  let at = 0;
+  const mailer = createMailer({ read: async () => server, now: () => at });
+  cleanups.push(() => mailer.close());
+  expect(await mailer.isSet()).toBe(false);
+  await expect(mailer.send(mail)).rejects.toThrow('circuit open');
+  server = { smtpUrl: one.url, from: 'one@example.com' };
+  at += 3_000;
+  expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
+  server = { smtpUrl: other.url, from: 'other@example.com' };
+  await mailer.send(mail);
+  at += 3_000;
+  await mailer.send(mail);
+  expect([one.received.length, other.received.length]).toEqual([2, 1]);
+  expect(other.received[0]).toContain('From: other@example.com');
+});

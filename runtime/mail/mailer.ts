@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isHardRefusal } from './bounce.ts';
-import { createBreaker, type Breaker } from '../breaker/index.ts';
+import { CircuitOpen, createBreaker, type Breaker } from '../breaker/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
@@ -38,7 +38,15 @@ export type MailOutcome =
       readonly thisMail?: boolean;
     };
 
+/** Where mails are handed over. `smtpUrl`: `smtp(s)://user:password@host:port`. */
+export interface MailServer {
+  readonly smtpUrl: string;
+  readonly from: string;
+}
+
 export interface Mailer {
+  /** Whether there is a mail server now. */
+  isSet(): Promise<boolean>;
   /** Sends one mail. Failures of server or network are outcomes; throws only CircuitOpen, without a request, while the circuit is open. */
   send(mail: Mail): Promise<MailOutcome>;
   /** Throws when the server cannot be reached or refuses the credentials. */
@@ -58,29 +66,57 @@ class ServerUnavailable extends Error {
 /** RFC 5321 §3.8: the server closes the channel. */
 const channelClosing = 421;
 
-/** `smtpUrl`: `smtp(s)://user:password@host:port`; `timeoutMs`: limit for connecting and for each response, 10 s by default. */
-export function createMailer(options: {
-  readonly smtpUrl: string;
-  readonly from: string;
-  readonly timeoutMs?: number;
-  readonly log?: Log;
-  readonly metrics?: Metrics;
-}): Mailer {
-  const { smtpUrl, from, timeoutMs = 10_000, log, metrics } = options;
+/** A server that is read anew may be another for so long. */
+const freshMs = 3_000;
+/** While there is none, mails wait. */
+const unsetMs = 60_000;
+
+/**
+ * `read`: which server it is now, asked every few seconds, for one that is set while the process runs. `timeoutMs`: limit for connecting and
+ * for each response, 10 s by default.
+ */
+export function createMailer(
+  options: (MailServer | { readonly read: () => Promise<MailServer | null> }) & {
+    readonly timeoutMs?: number;
+    readonly log?: Log;
+    readonly metrics?: Metrics;
+    readonly now?: () => number;
+  },
+): Mailer {
+  const { timeoutMs = 10_000, log, metrics, now = Date.now } = options;
   const breaker = createBreaker({ name: 'mail', isOutage: (error) => error instanceof ServerUnavailable, log, metrics });
   const seconds = metrics?.histogram('mail_send_seconds', 'Time to send a mail, by outcome', ['outcome']);
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const connect = (server: MailServer) => ({
+    ...server,
+    transport: createTransport({
+      url: server.smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
   });
+  let open = 'read' in options ? null : connect(options);
+  let readAt = -Infinity;
+
+  async function current(): Promise<ReturnType<typeof connect> | null> {
+    if (!('read' in options) || now() - readAt < freshMs) return open;
+    const server = await options.read();
+    readAt = now();
+    if (server?.smtpUrl === open?.smtpUrl && server?.from === open?.from) return open;
+    open?.transport.close();
+    open = server && connect(server);
+    return open;
+  }
   return {
-    async send({ messageId, headers = {}, from: sender = from, returnPath, files = [], ...mail }) {
+    isSet: async () => (await current()) !== null,
+    async send({ messageId, headers = {}, from: sender, returnPath, files = [], ...mail }) {
+      const server = await current();
+      if (server === null) throw new CircuitOpen('mail', unsetMs);
+      const { transport, from } = server;
       const more = {
         ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: mail.to } }),
         attachments: files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
@@ -90,7 +126,7 @@ export function createMailer(options: {
           .sendMail({
             ...mail,
             ...more,
-            from: sender,
+            from: sender ?? from,
             messageId: `<${messageId}>`,
             headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           })
@@ -111,8 +147,8 @@ export function createMailer(options: {
         throw error;
       }
     },
-    check: async () => void (await transport.verify()),
-    close: () => transport.close(),
+    check: async () => void (await (await current())?.transport.verify()),
+    close: () => open?.transport.close(),
     breaker,
   };
 }

@@ -9,6 +9,7 @@ import { createCommandKeys, type CommandKeys } from './command-keys.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
+import { createMailServers, type MailServers } from './mail-server.ts';
 import { createMailAddresses, type MailAddresses } from './mail-addresses.ts';
 import { createPendingRegistrations, type PendingRegistrations } from './pending-registrations.ts';
 import { createPushSubscriptions, type PushSubscriptions } from './push-subscriptions.ts';
@@ -42,6 +43,7 @@ export interface Vault {
   readonly deliveries: Deliveries;
   readonly mailAddresses: MailAddresses;
   readonly paymentCards: PaymentCards;
+  readonly mailServer: MailServers;
   /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -76,6 +78,7 @@ export function createVault(options: {
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
+    mailServer: timed('mail_server', createMailServers(pool, sealer)),
     webhookSecrets: timed('webhook_secrets', createWebhookSecrets(pool, sealer, clock)),
     apiKeys: timed('api_keys', createApiKeys(pool, clock)),
     codeAttempts: timed('tries', tries),

@@ -29,7 +29,7 @@ const askAgainMs = 30_000;
 /** All ways on which something leaves the installation for people, their money or Google. */
 export interface WaysOut {
   readonly google: Pick<Google, 'as' | 'breaker' | 'places'>;
-  readonly mail: Pick<Mailer, 'send'> | null;
+  readonly mail: Pick<Mailer, 'send' | 'isSet'> | null;
   readonly payments: PaymentProvider | null;
   readonly taxAuthority: TaxAuthority | null;
   readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'whatsapp' | 'webhooks'>;

@@ -66,7 +66,7 @@ export interface WorkDeps {
   /** The plain queues below `jobs`. */
   readonly queues: Pick<Queues, 'queue'>;
   /** Null where no mail server is configured. */
-  readonly mailer: Pick<Mailer, 'send'> | null;
+  readonly mailer: Pick<Mailer, 'send' | 'isSet'> | null;
   readonly channels: Pick<OutwardChannels, 'webPush' | 'sms' | 'whatsapp' | 'webhooks'>;
   readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets'>;
   /** Interval between two sweeps, in ms: what is planned by a sweep cannot be due more often. */

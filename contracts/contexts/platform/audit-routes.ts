@@ -116,6 +116,7 @@ export const auditedEvents = [
   'IncidentClosed',
   'PlatformSettingsSaved',
   'AlertSecretRotated',
+  'MailServerSaved',
   'BackupFinished',
   'BackupFailed',
   'BackupCheckRequested',

@@ -3,6 +3,7 @@ import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { SellerIdentity } from '../subscription/payment/billing-details.ts';
+import { MailServer } from './mail-routes.ts';
 import { defaultPlatformSettings, PlatformSettings } from './settings.ts';
 import { SlaSettings } from '../contact-inbox/sla/settings.ts';
 
@@ -52,6 +53,12 @@ export const platformSettingsEvents = {
       savedBy: Uuid.nullable(),
       savedAt: Iso,
     },
+  }),
+  /** The mail server that mails are handed over to where the environment names none; it took a test mail. Its password is in the vault. */
+  MailServerSaved: defineEvent({
+    type: 'MailServerSaved',
+    category: 'platformsettings',
+    data: { server: MailServer, savedBy: Uuid, savedAt: Iso },
   }),
   /** The secret that signs alerts was made anew; the earlier one signs for a day. */
   AlertSecretRotated: defineEvent({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { says } from '../identity/fields.ts';
 import { defineRoute } from '../../kernel/route.ts';
 
 /** `unset`: the installation names no mail server; `refused`: it does not take this mail; `failed`: it cannot be used. */
@@ -17,7 +18,57 @@ export const MailTest = z.object({
 });
 export type MailTest = z.infer<typeof MailTest>;
 
+/** The mail server that staff set; its password is in the vault only. */
+export const MailServer = z.object({
+  host: z.string().regex(/^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/, says('invalid')),
+  port: z
+    .number({ error: says('outOfRange') })
+    .int(says('outOfRange'))
+    .min(1, says('outOfRange'))
+    .max(65_535, says('outOfRange')),
+  /** TLS from the first byte on; else STARTTLS where the server offers it. */
+  isSecure: z.boolean(),
+  /** Empty: none is asked for. */
+  username: z.string().trim().max(254, says('tooLong')),
+  fromEmail: z.email(says('invalidEmail')),
+  fromName: z
+    .string()
+    .trim()
+    .max(100, says('tooLong'))
+    .regex(/^[^<>"\p{Cc}]*$/u, says('invalid')),
+});
+export type MailServer = z.infer<typeof MailServer>;
+
 export const mailRoutes = {
+  mailServer: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/mail/server',
+    tag: 'platform',
+    auth: 'confirmed',
+    permission: 'platform.settings',
+    summary: 'Which mail server is used: that of the environment, which wins, or that of the settings; without its password.',
+    model: z.object({
+      /** Of the environment, as `host:port`; null: it sets none. */
+      environment: z.object({ server: z.string(), from: z.string() }).nullable(),
+      settings: MailServer.nullable(),
+    }),
+    limit: { max: 120, perMinutes: 15 },
+  }),
+  saveMailServer: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/platform/mail/server',
+    tag: 'platform',
+    auth: 'confirmed',
+    permission: 'platform.settings',
+    summary:
+      'Set the mail server; it is kept only when it takes a test mail to the own address, and used within seconds. `password` null keeps the earlier one.',
+    body: z.object({ server: MailServer, password: z.string().max(200, says('tooLong')).nullable() }),
+    model: MailTest,
+    errors: ['validation_failed'],
+    limit: { max: 20, perMinutes: 15 },
+  }),
   testMail: defineRoute({
     app: 'command',
     method: 'POST',

@@ -47,6 +47,15 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
     };
     const saved = { revision: 1, settings, changed: ['passwordMinLength'], savedBy: ownerId, savedAt: now() };
     yield scenarioEvent('platformsettings', 'platform', 'PlatformSettingsSaved', saved);
+    const server = {
+      host: 'mail.example.com',
+      port: 587,
+      isSecure: false,
+      username: 'sumaa',
+      fromEmail: 'no-reply@example.com',
+      fromName: 'سُمعة',
+    };
+    yield scenarioEvent('platformsettings', 'platform', 'MailServerSaved', { server, savedBy: ownerId, savedAt: now() });
     yield scenarioEvent('platformsettings', 'platform', 'AlertSecretRotated', { accountId: ownerId, rotatedAt: now() });
   }
   yield happens('BackupProgressed', { events: 1_000 });

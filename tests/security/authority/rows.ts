@@ -875,6 +875,16 @@ const subscription: Rows = {
   },
   'GET /api/platform/settings': { answers: 403 },
   'PUT /api/platform/settings': { call: () => ({ body: { revision: 0, settings: defaultPlatformSettings } }), answers: 403 },
+  'POST /api/platform/mail/server': { answers: 403 },
+  'PUT /api/platform/mail/server': {
+    call: () => ({
+      body: {
+        server: { host: 'mail.example.com', port: 587, isSecure: false, username: '', fromEmail: 'a@example.com', fromName: '' },
+        password: null,
+      },
+    }),
+    answers: 403,
+  },
   'POST /api/platform/mail/test': { answers: 403 },
   'GET /api/platform/alerts': { answers: 403 },
   'POST /api/platform/alerts/secret': { answers: 403 },

@@ -74,7 +74,7 @@ beforeEach(async () => {
   [ahead, messages] = [0, new Map()];
   queues = await createQueues({ postgresUrl: app.url, redisUrl: null, log: silentLog(), prefix: `alarms-${randomUUID()}` });
   const { config, store, codec, google, url: databaseUrl } = app;
-  const mail = { send: async () => ({ outcome: 'sent' }) as const };
+  const mail = { isSet: async () => true, send: async () => ({ outcome: 'sent' }) as const };
   workers = createWorkers({
     config: { ...config, pollSeconds: 1 },
     log: silentLog(),

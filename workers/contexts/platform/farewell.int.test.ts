@@ -26,7 +26,7 @@ test('the key waits for the last mail: until it is settled, a day at most, and n
   added = [];
   const queue = { addBulk: async (jobs: readonly NewJob<MailPayload>[]) => void added.push(...jobs) };
   const due = createMailDue(pool, queue as never, clock);
-  const farewell = createFarewell({ pool, queue: due, hasMailServer: true, clock });
+  const farewell = createFarewell({ pool, queue: due, hasMailServer: async () => true, clock });
   const [mailed, stuck, unmailed] = Array.from({ length: 3 }, () => randomUUID() as Uuid) as [Uuid, Uuid, Uuid];
 
   expect(await farewell.isOver(tenantId, mailed)).toBe(false);
@@ -41,6 +41,6 @@ test('the key waits for the last mail: until it is settled, a day at most, and n
   expect(await farewell.isOver(tenantId, stuck)).toBe(true);
 
   added = [];
-  expect(await createFarewell({ pool, queue: due, hasMailServer: false, clock }).isOver(tenantId, unmailed)).toBe(true);
+  expect(await createFarewell({ pool, queue: due, hasMailServer: async () => false, clock }).isOver(tenantId, unmailed)).toBe(true);
   expect(added).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface FarewellDeps {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly queue: JobAdder<MailPayload>;
   /** Where no mail server is configured, nothing waits for one. */
-  readonly hasMailServer: boolean;
+  readonly hasMailServer: () => Promise<boolean>;
   readonly clock: Clock;
 }
 
@@ -23,7 +23,7 @@ const waitMs = day;
 
 export const createFarewell = ({ pool, queue, hasMailServer, clock }: FarewellDeps): Farewell => ({
   async isOver(tenantId, accountId) {
-    if (!hasMailServer) return true;
+    if (!(await hasMailServer())) return true;
     const jobId = `account-erased-${accountId}`;
     await queue.addBulk([{ jobId, payload: { kind: 'account_erased', eventId: jobId, tenantId, accountId }, ...mailAttempts }]);
     const { rows } = await pool.query<{ ordered_at: Date; settled_at: Date | null }>(

@@ -46,7 +46,7 @@ export const platformWork = defineWorkContext({
         progress: deps.progress,
         files: deps.files,
         archives: deps.archives,
-        farewell: createFarewell({ ...deps, queue: deps.jobs.sendMail, hasMailServer: deps.mailer !== null }),
+        farewell: createFarewell({ ...deps, queue: deps.jobs.sendMail, hasMailServer: async () => (await deps.mailer?.isSet()) === true }),
       }),
       concurrency: 4,
     },

@@ -53,7 +53,7 @@ beforeEach(async () => {
     subjectKeys: { get: async () => new Map<string, Buffer | 'erased'>() },
     paymentCards: { read: async () => null },
     payments: null,
-    mail: { send: async () => ({ outcome: 'sent' }) as const },
+    mail: { isSet: async () => true, send: async () => ({ outcome: 'sent' }) as const },
     vault: app.vault,
     databaseUrl,
     clock: now,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Language, MailTest, mailRoutes, Uuid } from '@sumaa/contracts';
-import { createMailer } from '@sumaa/runtime/mail';
+import { mailRoutes, type Language, type MailServer, type MailTest, type Uuid } from '@sumaa/contracts';
+import { packPosition } from '@sumaa/event-store';
+import { commandContext } from '@sumaa/runtime/http';
+import { createMailer, type MailServer as Server } from '@sumaa/runtime/mail';
 import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
+import { platformSettings, readMailServer, settingsId } from '../settings/platform-settings.ts';
 
 /** What the test of the mail server needs from the other contexts. */
 export interface MailPorts {
@@ -18,29 +22,62 @@ const texts = {
 const patienceMs = 8_000;
 
 /** Handlers for the mail server of the installation. */
-export function mailHandlers(
-  { config, log }: Pick<CommandDeps, 'config' | 'log'>,
-  { readAccount }: MailPorts,
-): HandlersOf<typeof mailRoutes> {
+export function mailHandlers(deps: CommandDeps, { readAccount }: MailPorts): HandlersOf<typeof mailRoutes> {
+  const { config, log, vault } = deps;
   const { smtpUrl, from } = config.mail;
+  // What the environment sets wins.
+  const environment = smtpUrl && { smtpUrl: smtpUrl.reveal(), from };
+
+  async function tried(
+    server: Server | null,
+    { accountId, language }: { readonly accountId: Uuid; readonly language: Language },
+  ): Promise<MailTest> {
+    const to = (await readAccount(accountId))?.email ?? '';
+    if (server === null) return { outcome: 'unset', to, server: null, from, reason: null };
+    const { subject, text } = texts[language];
+    const mailer = createMailer({ ...server, timeoutMs: patienceMs });
+    try {
+      const html = `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text}</p>`;
+      const messageId = `${randomUUID()}@${new URL(config.publicUrl).hostname}`;
+      const sent = await mailer.send({ messageId, to, subject, text, html });
+      log.info({ outcome: sent.outcome }, 'a test mail was sent');
+      const reason = sent.outcome === 'sent' ? null : sent.reason;
+      return { outcome: sent.outcome, to, server: hostOf(server.smtpUrl), from: server.from, reason };
+    } finally {
+      mailer.close();
+    }
+  }
+
   return {
     async testMail({ session, language }) {
-      const to = (await readAccount(session.accountId))?.email ?? '';
-      if (smtpUrl === null) return { model: { outcome: 'unset', to, server: null, from, reason: null }, position: null };
-      const { subject, text } = texts[language];
-      const mailer = createMailer({ smtpUrl: smtpUrl.reveal(), from, timeoutMs: patienceMs });
-      try {
-        const html = `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text}</p>`;
-        const messageId = `${randomUUID()}@${new URL(config.publicUrl).hostname}`;
-        const sent = await mailer.send({ messageId, to, subject, text, html });
-        log.info({ outcome: sent.outcome }, 'a test mail was sent');
-        const reason = sent.outcome === 'sent' ? null : sent.reason;
-        const model: MailTest = { outcome: sent.outcome, to, server: hostOf(smtpUrl.reveal()), from, reason };
-        return { model, position: null };
-      } finally {
-        mailer.close();
-      }
+      return { model: await tried(environment ?? (await vault.mailServer.read()), { ...session, language }), position: null };
     },
+    async mailServer() {
+      const set = environment && { server: hostOf(environment.smtpUrl), from };
+      return { model: { environment: set, settings: await readMailServer(deps) }, position: null };
+    },
+    async saveMailServer(request) {
+      const { body, session, language } = request;
+      const { accountId } = session;
+      const kept = await vault.mailServer.read();
+      const password = body.password ?? (kept ? decodeURIComponent(new URL(kept.smtpUrl).password) : '');
+      const server = serverOf(body.server, password);
+      const test = await tried(server, { accountId, language });
+      if (test.outcome !== 'sent') return { model: test, position: null };
+      const context = commandContext(request, mailRoutes.saveMailServer, { clock: deps.clock });
+      const command = { type: 'SaveMailServer', server: body.server, accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      await vault.mailServer.write(server);
+      return { model: test, position: packPosition({ platformsettings: position }) };
+    },
+  };
+}
+
+function serverOf({ host, port, isSecure, username, fromEmail, fromName }: MailServer, password: string): Server {
+  const login = username === '' ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`;
+  return {
+    smtpUrl: `${isSecure ? 'smtps' : 'smtp'}://${login}${host}:${port}`,
+    from: fromName === '' ? fromEmail : `"${fromName}" <${fromEmail}>`,
   };
 }
 

@@ -42,6 +42,52 @@ test('a test mail goes to whoever asks for it, and the answer says what the serv
   expect(smtp.received).toHaveLength(1);
 });
 
+const server = (host: string) => ({
+  host: new URL(host).hostname,
+  port: Number(new URL(host).port),
+  isSecure: false,
+  username: 'console',
+  fromEmail: 'staff@example.com',
+  fromName: 'سُمعة',
+});
+
+test('a mail server is kept only when it takes a test mail, its password in the vault alone, and the environment wins', async () => {
+  const other = await startTestApp(inject('postgresUrl'));
+  const admin = { email: someAddress(), password };
+  await other.api.commands.ensureSuperAdmin(admin);
+  const { token: by } = (await enrolAdministrator(other, admin)).answer.model;
+  const own = await startSmtpServer();
+  const save = async (secret: string | null) =>
+    (await other.ask('PUT', '/api/platform/mail/server', { token: by, body: { server: server(own.url), password: secret } })).body.model;
+  const current = async (app: TestApp, at: string) => (await app.ask('POST', '/api/platform/mail/server', { token: at })).body.model;
+  const test = async () => (await other.ask('POST', '/api/platform/mail/test', { token: by })).body.model;
+  try {
+    expect(await test()).toMatchObject({ outcome: 'unset' });
+    own.refusals = { AUTH: '535 wrong password' };
+    expect(await save('falsch')).toMatchObject({ outcome: 'failed', reason: 'EAUTH 535' });
+    expect([await current(other, by), await test()]).toMatchObject([{ environment: null, settings: null }, { outcome: 'unset' }]);
+    own.refusals = {};
+    expect(await save('geheim')).toMatchObject({ outcome: 'sent', server: new URL(own.url).host });
+    expect(await current(other, by)).toEqual({ environment: null, settings: server(own.url) });
+    expect(await test()).toMatchObject({ outcome: 'sent' });
+    expect(own.received.at(-1)).toContain('<staff@example.com>');
+    expect(await save(null), 'the earlier password is kept').toMatchObject({ outcome: 'sent' });
+    expect((await other.vault.mailServer.read())?.smtpUrl).toContain('console:geheim@');
+    const events = (await other.events('platformsettings', 'platform')).map(({ type, data }) => ({ type, data }));
+    expect([events.map(({ type }) => type), JSON.stringify(events)]).toEqual([
+      ['MailServerSaved', 'MailServerSaved'],
+      expect.not.stringContaining('geheim'),
+    ]);
+  } finally {
+    await other.close();
+    await own.stop();
+  }
+  expect(await current(testApp, token)).toEqual({
+    environment: { server: new URL(smtp.url).host, from: expect.any(String) },
+    settings: null,
+  });
+});
+
 test('nobody without the duty asks for it', async () => {
   const owner = await makePerson(testApp);
   expect((await ask(owner.token)).status).toBe(403);

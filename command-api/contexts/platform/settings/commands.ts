@@ -1,4 +1,4 @@
-import type { Iso, SellerIdentity, SlaSettings, Uuid, PlatformSettings } from '@sumaa/contracts';
+import type { Iso, MailServer, SellerIdentity, SlaSettings, Uuid, PlatformSettings } from '@sumaa/contracts';
 
 /** Saves support hours and SLA policies. */
 export interface SaveSlaSettings {
@@ -27,6 +27,14 @@ export interface SavePlatformSettings {
   readonly at: Iso;
 }
 
+/** Saves a mail server that took a test mail. */
+export interface SaveMailServer {
+  readonly type: 'SaveMailServer';
+  readonly server: MailServer;
+  readonly accountId: Uuid;
+  readonly at: Iso;
+}
+
 /** Notes that the secret that signs alerts was made anew. */
 export interface RotateAlertSecret {
   readonly type: 'RotateAlertSecret';
@@ -35,4 +43,4 @@ export interface RotateAlertSecret {
 }
 
 /** The commands of the platform's settings. */
-export type SettingsCommand = SaveSlaSettings | SaveSeller | SavePlatformSettings | RotateAlertSecret;
+export type SettingsCommand = SaveSlaSettings | SaveSeller | SavePlatformSettings | RotateAlertSecret | SaveMailServer;

@@ -13,6 +13,9 @@ import type { SettingsState } from './state.ts';
 /** Decides which event a change of the settings produces, or refuses it: with `conflict` when others were saved in the meantime. */
 export function decide({ sla, seller, general }: SettingsState, command: SettingsCommand): Decision<PlatformSettingsEvent> {
   if (command.type === 'SavePlatformSettings') return decideGeneral(general, command);
+  // A new password alone is a change too, and no event holds it.
+  if (command.type === 'SaveMailServer')
+    return accept({ type: 'MailServerSaved', data: { server: command.server, savedBy: command.accountId, savedAt: command.at } });
   if (command.type === 'RotateAlertSecret')
     return accept({ type: 'AlertSecretRotated', data: { accountId: command.accountId, rotatedAt: command.at } });
   if (command.type === 'SaveSeller') {

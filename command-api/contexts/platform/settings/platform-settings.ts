@@ -2,6 +2,7 @@ import {
   defaultPlatformSettings,
   defaultSla,
   platformTenant,
+  type MailServer,
   type PlatformSettingsEvent,
   type SellerIdentity,
   type SettingsInForce,
@@ -20,7 +21,7 @@ const defaultGeneral: SettingsInForce = { revision: 0, settings: defaultPlatform
 /** The settings of the platform: one stream, `platformsettings-platform`. */
 export const platformSettings: Decider<SettingsState, SettingsCommand, PlatformSettingsEvent> = {
   category: 'platformsettings',
-  initial: () => ({ sla: defaultSla, seller: null, general: defaultGeneral }),
+  initial: () => ({ sla: defaultSla, seller: null, general: defaultGeneral, mail: null }),
   evolve,
   decide,
 };
@@ -34,6 +35,11 @@ export async function readSla(deps: Pick<CommandDeps, 'store' | 'codec'>): Promi
 /** Who issues the invoices of this installation; null until staff have said it. */
 export async function readSeller(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<SellerIdentity | null> {
   return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.seller ?? null;
+}
+
+/** The mail server that staff set; null until they did. */
+export async function readMailServer(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<MailServer | null> {
+  return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.mail ?? null;
 }
 
 /** What holds for everybody. */

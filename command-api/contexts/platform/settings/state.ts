@@ -1,8 +1,10 @@
-import type { SellerIdentity, SettingsInForce, SlaInForce } from '@sumaa/contracts';
+import type { MailServer, SellerIdentity, SettingsInForce, SlaInForce } from '@sumaa/contracts';
 
 /** The settings of the platform. */
 export interface SettingsState {
   readonly general: SettingsInForce;
+  /** The mail server that staff set; null until they did. */
+  readonly mail: MailServer | null;
   readonly sla: SlaInForce;
   /** Who issues invoices; null until it was said. */
   readonly seller: SellerIdentity | null;

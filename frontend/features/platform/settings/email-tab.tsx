@@ -1,26 +1,145 @@
-import { mailRoutes, type MailTest } from '@sumaa/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { latinDigits, mailRoutes, type MailServer, type MailTest } from '@sumaa/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import { T } from '../../../lib/locale/t.tsx';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { queryKey } from '../../../lib/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 
-/** The mail server, which the environment sets, and a test of it. */
+const mailServerQuery = queryOptions({
+  queryKey: queryKey(null, 'platform', 'settings', 'mail'),
+  queryFn: async ({ signal }) => (await call(mailRoutes.mailServer, { signal })).model,
+});
+
+/** The mail server, which the environment or the staff set, and a test of it. */
 export function EmailTab() {
+  const { data, error, refetch } = useQuery(mailServerQuery);
   const test = useMutation({ mutationFn: async () => (await call(mailRoutes.testMail, {})).model });
+  const hint = data?.environment === null ? 'general.mail.settings.hint' : 'general.mail.hint';
   return (
-    <Card as="section" aria-labelledby="mail-title" className="flex max-w-2xl flex-col gap-4">
-      <CardHeader id="mail-title" title={<T id="general.mail" />} summary={<T id="general.mail.hint" />} />
-      {test.error !== null && <ErrorState error={test.error} isCompact onRetry={() => test.mutate()} />}
-      {test.data !== undefined && <Result result={test.data} />}
-      <Button icon={Send} className="self-start" isPending={test.isPending} onPress={() => test.mutate()}>
-        <T id="general.mail.test" />
+    <div className="flex max-w-2xl flex-col gap-4">
+      <Card as="section" aria-labelledby="mail-title" className="flex flex-col gap-4">
+        <CardHeader id="mail-title" title={<T id="general.mail" />} summary={data && <T id={hint} />} />
+        {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && (
+          <SkeletonGroup>
+            <Skeleton className="h-40 rounded-card" />
+          </SkeletonGroup>
+        )}
+        {data?.environment && (
+          <dl className="flex flex-col gap-1 text-small">
+            <Fact id="general.mail.server">{data.environment.server}</Fact>
+            <Fact id="general.mail.from">{data.environment.from}</Fact>
+          </dl>
+        )}
+        {data?.environment === null && <ServerForm key={JSON.stringify(data.settings)} server={data.settings} />}
+      </Card>
+      <Card as="section" aria-labelledby="mail-test-title" className="flex flex-col gap-4">
+        <CardHeader id="mail-test-title" title={<T id="general.mail.try" />} />
+        {test.error !== null && <ErrorState error={test.error} isCompact onRetry={() => test.mutate()} />}
+        {test.data !== undefined && <Result result={test.data} />}
+        <Button icon={Send} className="self-start" isPending={test.isPending} onPress={() => test.mutate()}>
+          <T id="general.mail.test" />
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+const empty: MailServer = { host: '', port: 587, isSecure: false, username: '', fromEmail: '', fromName: '' };
+
+/** Saves the server if it takes a test mail; else it says why not, and nothing is saved. */
+function ServerForm({ server }: { readonly server: MailServer | null }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(server ?? empty);
+  const [port, setPort] = useState(String((server ?? empty).port));
+  const [password, setPassword] = useState('');
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = {
+        server: { ...draft, port: Number(latinDigits(port.trim()) || Number.NaN) },
+        password: password === '' ? null : password,
+      };
+      return (await call(mailRoutes.saveMailServer, { body })).model;
+    },
+    onSuccess: ({ outcome }) => (outcome === 'sent' ? client.invalidateQueries({ queryKey: mailServerQuery.queryKey }) : undefined),
+  });
+  const errorOf = (name: keyof MailServer) => (isApiError(save.error) ? save.error.fieldErrors[`server.${name}`]?.[0] : undefined);
+  const hasFields = isApiError(save.error) && Object.keys(save.error.fieldErrors).length > 0;
+  const change = (changes: Partial<MailServer>) => setDraft({ ...draft, ...changes });
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <TextField
+        label={t('general.mail.host')}
+        value={draft.host}
+        onChange={(host) => change({ host })}
+        dir="ltr"
+        errorMessage={errorOf('host')}
+      />
+      <TextField
+        label={t('general.mail.port')}
+        value={port}
+        onChange={setPort}
+        inputMode="numeric"
+        latinDigits
+        dir="ltr"
+        className="max-w-60"
+        errorMessage={errorOf('port')}
+      />
+      <Switch isSelected={draft.isSecure} onChange={(isSecure) => change({ isSecure })} description={<T id="general.mail.tls.hint" />}>
+        <T id="general.mail.tls" />
+      </Switch>
+      <TextField
+        label={t('general.mail.username')}
+        value={draft.username}
+        onChange={(username) => change({ username })}
+        dir="ltr"
+        autoComplete="off"
+        errorMessage={errorOf('username')}
+      />
+      <PasswordField
+        label={t('general.mail.password')}
+        description={server === null ? undefined : t('general.mail.password.hint')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+      />
+      <TextField
+        label={t('general.mail.from-email')}
+        value={draft.fromEmail}
+        onChange={(fromEmail) => change({ fromEmail })}
+        dir="ltr"
+        errorMessage={errorOf('fromEmail')}
+      />
+      <TextField
+        label={t('general.mail.from-name')}
+        value={draft.fromName}
+        onChange={(fromName) => change({ fromName })}
+        errorMessage={errorOf('fromName')}
+      />
+      {save.error !== null && !hasFields && <ErrorState error={save.error} isCompact onRetry={() => save.reset()} />}
+      {save.data !== undefined && save.data.outcome !== 'sent' && <Result result={save.data} />}
+      <Button type="submit" variant="primary" className="self-start" isPending={save.isPending}>
+        <T id="general.mail.save" />
       </Button>
-    </Card>
+    </form>
   );
 }
 
