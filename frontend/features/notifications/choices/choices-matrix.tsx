@@ -38,10 +38,13 @@ export function ChoicesMatrix({ of, kinds, channels, values, onSwitch, onTiming 
               <T id="choices.kind" />
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-20 px-1 py-2.5 text-small font-semibold md:w-28">
+              <th key={channel} scope="col" className="w-10 px-1 py-2.5 text-small font-semibold md:w-28">
                 <span className="flex flex-col items-center gap-1">
                   <Icon of={icons[channel]} size={18} className="text-muted" />
-                  <T id={`choices.channel.${channel}`} />
+                  {/* Five names are wider than a phone; each box names its channel. */}
+                  <span className="max-md:sr-only">
+                    <T id={`choices.channel.${channel}`} />
+                  </span>
                 </span>
               </th>
             ))}
