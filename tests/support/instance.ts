@@ -26,6 +26,7 @@ export interface Instance {
   readonly dataDir: string;
   readonly mailbox: string;
   readonly google: string;
+  readonly whatsapp: string;
   readonly child: ChildProcess;
   /** The output of the process so far. */
   output(): string;
@@ -117,12 +118,14 @@ export async function startInstance(
   const dev = (shape === 'embedded' ? await (await fetch(`${url}/__dev`)).json() : simulatorsIn(lines)) as {
     mailbox: string;
     google: string;
+    whatsapp: string;
   };
   return {
     url,
     dataDir,
     mailbox: dev.mailbox,
     google: dev.google,
+    whatsapp: dev.whatsapp,
     child,
     output: () => lines.join('\n'),
     stop: () => {
