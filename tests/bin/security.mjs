@@ -13,6 +13,7 @@ const files = 'workers/contexts/exports/hostile-texts.unit.test.ts';
 const markup = 'tests/security/markup.full.test.ts';
 const expressions = 'tests/security/regular-expressions.full.test.ts';
 const everyOperation = 'tests/security/every-operation.full.test.ts';
+const secrets = 'tests/security/secrets.full.test.ts';
 const written = 'tests/security/written-secrets.full.test.ts';
 const supply = 'tests/security/supply-chain.full.test.ts';
 const toTheWriter = 'embedded/ai/hostile-reviews.full.test.ts';
@@ -26,6 +27,7 @@ const places = [
   ['S25', toTheWriter],
   ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S18', 'S23', 'S30'].map((id) => [id, accounts]),
   ['S16', markup],
+  ['S22', secrets],
   ['S21', everyOperation],
   ...['S1', 'S2', 'S4', 'S5', 'S20'].map((id) => [id, authority]),
   ['S3', isolation],

@@ -24,12 +24,16 @@ const beginCard = (member: SignedIn) => member.model<CardForm>('POST', '/api/Sub
 /** A token as the provider's form gives it to the browser. */
 export const cardTokenOf = async (member: SignedIn): Promise<string> => tokenAt(await beginCard(member));
 
-/** A card that waits for its bank. */
-export async function unconfirmedCardOf(member: SignedIn): Promise<string> {
+/** A card that waits for its bank, and the provider's token of it. */
+export async function cardWithToken(member: SignedIn): Promise<{ readonly cardId: string; readonly token: string }> {
   const form = await beginCard(member);
-  await member.model('PUT', `/api/Subscription/cards/${form.cardId}`, { token: await tokenAt(form) });
-  return form.cardId;
+  const token = await tokenAt(form);
+  await member.model('PUT', `/api/Subscription/cards/${form.cardId}`, { token });
+  return { cardId: form.cardId, token };
 }
+
+/** A card that waits for its bank. */
+export const unconfirmedCardOf = async (member: SignedIn): Promise<string> => (await cardWithToken(member)).cardId;
 
 /** A charge that is still to be paid: for a whole year of the plan. */
 export async function openChargeOf(member: SignedIn): Promise<string> {

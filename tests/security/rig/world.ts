@@ -32,6 +32,8 @@ export interface World extends Pick<OpenCommands, 'commands' | 'vault' | 'issuer
   signedIn(accountId: Uuid, tenantId: TenantId): Promise<SignedIn>;
   /** Waits until every projection has processed all stored events. */
   followed(): Promise<void>;
+  /** Stops the product and starts it again with these settings changed; it is another instance then. */
+  restart(changed: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,25 +44,28 @@ from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.e
 /** Starts the product without polling; callers may set their IP address (`X-Forwarded-For`). */
 export async function openWorld(adminUrl: string, env: Readonly<Record<string, string>> = {}): Promise<World> {
   const [database, dataDir, port] = await Promise.all([createTestDatabase(adminUrl, 'security'), temporaryFolder(), keptPort()]);
-  const settings = await settingsOf(database.url, port);
+  const settings = { ...(await settingsOf(database.url, port)), ...env };
   const admin = { email: 'platform@sumaa.example', password: `platform ${randomUUID()}` };
-  const product = await startInstance({
-    dataDir,
-    port,
-    shape: 'embedded',
-    env: {
-      ...settings,
-      ...eventsInPostgres,
-      DEMO_DATA: 'off',
-      POLL_SECONDS: '3600',
-      REPLY_UNDO_SECONDS: '120',
-      TRUST_PROXY: '1',
-      GOOGLE_REQUESTS_PER_MINUTE: '100000',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      ...env,
-    },
-  });
+  const start = (changed: Readonly<Record<string, string>>) =>
+    startInstance({
+      dataDir,
+      port,
+      shape: 'embedded',
+      env: {
+        ...settings,
+        ...eventsInPostgres,
+        DEMO_DATA: 'off',
+        POLL_SECONDS: '3600',
+        REPLY_UNDO_SECONDS: '120',
+        TRUST_PROXY: '1',
+        GOOGLE_REQUESTS_PER_MINUTE: '100000',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        ...env,
+        ...changed,
+      },
+    });
+  let product = await start({});
   const pool = new Pool({ connectionString: database.url, max: 4 });
   const openedCommands = await openCommands({ ...settings, DATA_DIR: dataDir });
   const google = googleHooks(product.google);
@@ -68,7 +73,9 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
   const { accountId } = await openedCommands.commands.ensureSuperAdmin(admin);
   await openedCommands.commands.saveSeller(systemContext(platformTenant), { seller, accountId });
   return {
-    product,
+    get product() {
+      return product;
+    },
     google,
     settings,
     pool,
@@ -84,6 +91,10 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
     async followed() {
       const isDone = async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true;
       await until(isDone, (done) => done);
+    },
+    async restart(changed) {
+      await product.stop();
+      product = await start(changed);
     },
     async close() {
       await openedCommands.close();
