@@ -15,9 +15,9 @@ afterAll(() => world?.close());
 /** Reads reviews one after another until `stop`; counts answers by status, 0 for none. */
 function startReading(): { readonly answers: Map<number, number>; stop(): Promise<void> } {
   const answers = new Map<number, number>();
-  let stopped = false;
+  const stopping = new AbortController();
   const read = async (offset: number) => {
-    for (let round = 0; !stopped; round++) {
+    for (let round = 0; !stopping.signal.aborted; round++) {
       const id = world.reviews[(offset + round) % world.reviews.length];
       const status = await world.owner.call('GET', `/api/Reviews/${id}`).then(
         (answer) => answer.status,
@@ -30,7 +30,7 @@ function startReading(): { readonly answers: Map<number, number>; stop(): Promis
   return {
     answers,
     async stop() {
-      stopped = true;
+      stopping.abort();
       await Promise.all(reading);
     },
   };

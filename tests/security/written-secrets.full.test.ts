@@ -60,7 +60,7 @@ describe('S22, what is written down', () => {
   test('S22, positive control: one of each shape is found', () => {
     const any = (length: number) => 'aB3'.repeat(length).slice(0, length);
     const planted: Readonly<Record<keyof typeof shapes, string>> = {
-      'private key': `-----BEGIN RSA ${'PRIVATE'} KEY-----\n${any(64)}`,
+      'private key': `-----BEGIN RSA ${'private'.toUpperCase()} KEY-----\n${any(64)}`,
       'private JWK': `{"d":"${any(43)}"}`,
       'AWS key': `AKIA${'A1'.repeat(8)}`,
       'GitHub token': `ghp_${any(36)}`,

@@ -28,9 +28,9 @@ const patternOf = ({ value }: Secret): string =>
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const found = entries.map((entry) => {
+  const found = entries.map(async (entry) => {
     const at = path.join(folder, entry.name);
-    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : filesBelow(at);
+    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : await filesBelow(at);
     return entry.isFile() ? [at] : [];
   });
   return (await Promise.all(found)).flat();

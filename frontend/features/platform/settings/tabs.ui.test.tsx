@@ -148,7 +148,7 @@ test('switches a channel of alerts off with an address for them, which is tested
 test('keeps a mail server that took the test mail, and says why one was not kept', async () => {
   const model: MailTest = { outcome: 'failed', to: 'a@b.example', server: 'mail.example:465', from: 'a@c.example', reason: 'EAUTH 535' };
   vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) => {
-    if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
+    if (init?.method === 'PUT') sent.push(JSON.parse(init.body as string));
     const answer = init?.method === 'PUT' ? model : { environment: null, settings: null };
     return Response.json({ success: true, message: '', errors: null, model: answer, statusCode: 200, code: 'ok' });
   });
