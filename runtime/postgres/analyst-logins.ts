@@ -39,12 +39,17 @@ export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, { login, passw
     end $$`);
 }
 
-/** Removes a login and ends its connections. */
+/** Removes a login and ends its connections; one that is gone already stays so. */
 export async function removeAnalystLogin(pool: Pick<Pool, 'query'>, login: string): Promise<void> {
   const role = escapeIdentifier(login);
-  await pool.query(`alter role ${role} nologin`);
+  const ifThere = (statements: string) => `
+    select pg_advisory_xact_lock(hashtext('sumaa analyst logins'));
+    do $$ begin
+      if exists (select from pg_roles where rolname = ${escapeLiteral(login)}) then ${statements} end if;
+    end $$`;
+  await pool.query(ifThere(`alter role ${role} nologin;`));
   await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [login]);
-  await pool.query(`drop owned by ${role}; drop role ${role}`);
+  await pool.query(ifThere(`drop owned by ${role}; drop role ${role};`));
 }
 
 /** The logins that begin with a prefix, by name. */
