@@ -28,7 +28,7 @@ const places = [
   ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S18', 'S23', 'S30'].map((id) => [id, accounts]),
   ['S16', markup],
   ['S22', secrets],
-  ['S21', everyOperation],
+  ...['S6', 'S21'].map((id) => [id, everyOperation]),
   ...['S1', 'S2', 'S4', 'S5', 'S20'].map((id) => [id, authority]),
   ['S3', isolation],
   ['S27', audit],

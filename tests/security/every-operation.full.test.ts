@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { fuzz } from './every-operation/fuzz.ts';
 import { openGround, type Ground } from './every-operation/ground.ts';
 import { headers } from './every-operation/headers.ts';
 
@@ -10,3 +11,5 @@ afterAll(async () => {
 });
 
 headers(() => ground);
+// Last, because it changes whatever it can.
+fuzz(() => ground);
