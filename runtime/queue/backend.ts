@@ -44,12 +44,12 @@ export function createRedisBackend(url: string, prefix: string, log: Log): Queue
 }
 
 const schema = 'bullmq';
-/** Each worker holds one connection for LISTEN; the others are shared. */
-const connections = 40;
+/** What all queues and workers share; each worker holds one more, for LISTEN. */
+const sharedConnections = 12;
 
 /** BullMQ's own Postgres backend, in a schema of the same database (the embedded edition's choice). */
 export async function createPostgresQueueBackend(url: string, log: Log, metrics?: Metrics): Promise<QueueBackend> {
-  const pool = createPool({ url, max: connections, applicationName: 'sumaa-queue', searchPath: schema, log, metrics });
+  const pool = createPool({ url, max: sharedConnections, applicationName: 'sumaa-queue', searchPath: schema, log, metrics });
   // Every queue and worker adds an error listener to the pool, so many listeners are not a leak.
   pool.setMaxListeners(0);
   // No statement time-out: several processes may start at once and wait for BullMQ's migration lock.
@@ -66,7 +66,10 @@ export async function createPostgresQueueBackend(url: string, log: Log, metrics?
     kind: 'postgres',
     // The classes differ in their connection type only, which stays in this file.
     queue: (name, options) => new classes.Queue(name, { ...options, connection: pool }) as unknown as Queue,
-    worker: (name, processor, options) => new classes.Worker(name, processor, { ...options, connection: pool }) as unknown as Worker,
+    worker(name, processor, options) {
+      pool.options.max += 1;
+      return new classes.Worker(name, processor, { ...options, connection: pool }) as unknown as Worker;
+    },
     check: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };

@@ -94,6 +94,16 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect(ran[0]).toBeGreaterThanOrEqual(299);
     });
 
+    test('runs beside however many other workers, each of which waits on a connection of its own', async () => {
+      const job = define();
+      const queues = await start();
+      for (let nth = 0; nth < 60; nth++) queues.worker(define(), async () => undefined);
+      const ran: number[] = [];
+      queues.worker(job, async ({ n }) => void ran.push(n));
+      await queues.queue(job).addBulk(Array.from({ length: 20 }, (_, n) => ({ payload: { n }, jobId: `beside-${n}` })));
+      await expect.poll(() => ran).toHaveLength(20);
+    });
+
     test('keeps no address and no telephone number of what it failed with', async () => {
       const job = define();
       const queues = await start();
