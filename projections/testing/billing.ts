@@ -28,6 +28,7 @@ export async function bill(t: TestProjections, { tenantId, accountId, token }: T
       periodEnd: '2026-04-01T06:00:00.000Z' as Iso,
       lines: [{ kind: 'plan' as const, ...choice, net: 5_000 }],
       vatPercent: 15,
+      creditVatPercent: null,
       discountPercent: 0,
       amount,
       requestedAt: at,
@@ -60,6 +61,18 @@ export async function bill(t: TestProjections, { tenantId, accountId, token }: T
       },
     },
     open,
+    {
+      type: 'PaymentPageRequested',
+      data: {
+        tenantId: tenantId as Uuid,
+        chargeId: open.data.chargeId,
+        pageId: idOf('g', n + 1),
+        amount: amount.total,
+        expiresAt: at,
+        accountId,
+        at,
+      },
+    },
     {
       type: 'PaymentSettled',
       data: {

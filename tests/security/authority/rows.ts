@@ -265,7 +265,7 @@ const onboarding: Rows = {
   'POST /api/Platforms/disconnect': { call: () => ({ body: { platformType: 'google' } }), last: 2 },
   'POST /api/integration/google/locations/refresh': {},
   'POST /api/integration/google/notifications': { call: () => ({ body: {} }), answers: 401 },
-  'GET /api/integration/whatsapp': { answers: 403 },
+  'GET /api/integration/whatsapp': { ids: { 'query.hub.verify_token': bearer('whatsapp.int.test.ts') }, answers: 403 },
   'POST /api/integration/whatsapp': { call: () => ({ body: {} }), answers: 401 },
   'POST /api/integration/sms/deliveries/{token}': {
     ids: { 'path.token': bearer('push-devices.int.test.ts') },

@@ -111,7 +111,7 @@ export function requestsFor(
 ): Request[] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const parameters = described.parameters ?? [];
-  const [[type = '', content] = []] = Object.entries(described.requestBody?.content ?? {});
+  const [[type, content] = ['', undefined]] = Object.entries(described.requestBody?.content ?? {});
   const fields = Object.keys(content?.schema.properties ?? {});
   const pathWith = (values: Readonly<Record<string, string>>) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? encodeURIComponent(call.path?.[name] ?? 'missing'));
@@ -157,7 +157,7 @@ export function requestsFor(
     const part = random() < 0.5 ? pick(hostileParts) : encoded(value).slice(0, 8_000);
     const source = random() < 0.5 && Object.keys(own).length > 0 ? own : body;
     found.push({
-      how: `${spot.at} ${spot.name}: ${spot.at === 'path' || spot.at === 'query' ? part : String(JSON.stringify(value))}`.slice(0, 120),
+      how: `${spot.at} ${spot.name}: ${spot.at === 'path' || spot.at === 'query' ? part : JSON.stringify(value)}`.slice(0, 120),
       target:
         pathWith(spot.at === 'path' ? { [spot.name]: part } : {}) +
         queryWith({ ...ownQuery, ...(spot.at === 'query' ? { [spot.name]: part } : {}) }),

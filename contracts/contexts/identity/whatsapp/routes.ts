@@ -55,7 +55,7 @@ export const whatsAppRoutes = {
     auth: 'none',
     summary: 'Proves to Meta that the webhook of WhatsApp is ours: answers the challenge where the token of the installation is given.',
     query: z.object({
-      'hub.mode': z.string().max(20).optional(),
+      'hub.mode': z.string().max(200).optional(),
       'hub.challenge': z
         .string()
         .regex(/^[\w.-]{1,200}$/)
