@@ -7,6 +7,8 @@ const most = [
   { pages: /^\/(en\/)?contact$/, kib: 232 },
   { pages: /^\/(en\/)?(pricing|soon|status)$/, kib: 210 },
   { pages: /^(\/|\/en)$/, kib: 130 },
+  // A short one shows the question whether it helped without scrolling.
+  { pages: /\/help\/./, kib: 182 },
   { pages: /./, kib: 146 },
 ];
 
