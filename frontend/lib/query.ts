@@ -34,8 +34,11 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isPassing(error),
-        // What is shown without an answer yet has a button for it.
-        refetchInterval: ({ state }) => (state.data !== undefined && state.status === 'error' && isPassing(state.error) ? againMs : false),
+        // What is shown without an answer yet has a button for it, and so has a further page of a list.
+        refetchInterval: ({ state }) =>
+          state.data !== undefined && state.status === 'error' && state.fetchMeta?.fetchMore === undefined && isPassing(state.error)
+            ? againMs
+            : false,
         refetchOnWindowFocus: true,
         throwOnError: false,
       },

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api/errors.ts';
 import { createQueryClient } from './query.ts';
@@ -39,5 +39,30 @@ test('does not ask again what was refused', async () => {
   const { stop, shown, asked } = await show(9, () => new ApiError(404, 'not_found', '', {}));
   await vi.advanceTimersByTimeAsync(60_000);
   expect([shown(), asked()]).toEqual(['old', 2]);
+  stop();
+});
+
+test('a further page that did not come is said until it is asked for again', async () => {
+  let isDown = false;
+  const observer = new InfiniteQueryObserver(createQueryClient(), {
+    queryKey: ['pages'],
+    queryFn: async ({ pageParam }) => {
+      if (isDown) throw overloaded();
+      return pageParam;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (page: number) => page + 1,
+  });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  isDown = true;
+  void observer.fetchNextPage();
+  await vi.advanceTimersByTimeAsync(10_000);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(observer.getCurrentResult()).toMatchObject({ isFetchNextPageError: true, data: { pages: [1] } });
+  void observer.fetchNextPage();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult()).toMatchObject({ isFetchNextPageError: false, data: { pages: [1, 2] } });
   stop();
 });

@@ -80,14 +80,23 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   );
 }
 
-export type LoadMoreProps = { readonly hasMore: boolean; readonly isLoading: boolean; readonly onLoadMore: () => void };
+export type LoadMoreProps = {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  /** The further page that was asked for last did not come. */
+  readonly hasFailed: boolean;
+  readonly onLoadMore: () => void;
+};
 
 /** The "load more" button of a keyset list. */
-export function LoadMore({ hasMore, isLoading, onLoadMore }: LoadMoreProps) {
+export function LoadMore({ hasMore, isLoading, hasFailed, onLoadMore }: LoadMoreProps) {
   const t = useT();
   if (!hasMore) return null;
   return (
-    <div className="flex justify-center py-4">
+    <div className="flex flex-col items-center gap-2 py-4">
+      <p role="status" className="text-small text-danger empty:hidden">
+        {hasFailed && !isLoading && t('common.error.load-more')}
+      </p>
       <Button onPress={onLoadMore} isPending={isLoading}>
         {t('common.action.load-more')}
       </Button>

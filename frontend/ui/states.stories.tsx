@@ -91,7 +91,7 @@ export default {
     Pages: () => (
       <div>
         <Pagination page={1} pageSize={10} total={24} onPage={() => {}} />
-        <LoadMore hasMore isLoading={false} onLoadMore={() => {}} />
+        <LoadMore hasMore isLoading={false} hasFailed onLoadMore={() => {}} />
       </div>
     ),
   },

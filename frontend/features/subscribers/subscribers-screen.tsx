@@ -68,7 +68,12 @@ export function SubscribersScreen() {
               <T id="subscribers.shown" values={{ shown: rows.length, total }} />
             </p>
           )}
-          <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoadMore={() => void query.fetchNextPage()} />
+          <LoadMore
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            hasFailed={query.isFetchNextPageError}
+            onLoadMore={() => void query.fetchNextPage()}
+          />
         </div>
       </PageContent>
       <DetailPanel

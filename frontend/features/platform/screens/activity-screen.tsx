@@ -88,7 +88,12 @@ export function ActivityScreen() {
             depths={isChain ? chainDepths(items) : null}
             onOpen={change}
           />
-          <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoadMore={() => void query.fetchNextPage()} />
+          <LoadMore
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            hasFailed={query.isFetchNextPageError}
+            onLoadMore={() => void query.fetchNextPage()}
+          />
           {!query.hasNextPage && !isFiltered(filters) && items.length > 5 && (
             <p className="py-6 text-center text-small text-muted">
               <T id="platform.activity.end" />

@@ -107,6 +107,7 @@ export function LogsTab({ filters, onChange }: Props) {
       <LoadMore
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
+        hasFailed={query.isFetchNextPageError}
         onLoadMore={() => {
           // Older lines are read in peace: a live page would be fetched again with all before it.
           setLive(false);

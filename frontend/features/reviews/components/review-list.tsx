@@ -86,7 +86,12 @@ export function ReviewList({
           </li>
         ))}
       </ul>
-      <LoadMore hasMore={shown.hasMore} isLoading={shown.isLoadingMore} onLoadMore={shown.loadMore} />
+      <LoadMore
+        hasMore={shown.hasMore}
+        isLoading={shown.isLoadingMore}
+        hasFailed={shown.hasLoadingMoreFailed}
+        onLoadMore={shown.loadMore}
+      />
       {!shown.hasMore && shown.rows.length > 5 && (
         <p className="py-6 text-center text-small text-muted">
           <T id="reviews.list.end" />

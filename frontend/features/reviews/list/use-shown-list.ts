@@ -51,6 +51,7 @@ export function useShownList(filters: ReviewFilters, openId: string | undefined)
     refetch: () => void query.refetch(),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
+    hasLoadingMoreFailed: query.isFetchNextPageError,
     loadMore: () => void query.fetchNextPage(),
     /** Moves the arrivals into the rows. */
     showArrivals: () =>

@@ -50,6 +50,7 @@ export function SubscriptionsScreen() {
           onOpen={({ tenantId }) => open(tenantId)}
           hasMore={list.hasNextPage}
           isLoadingMore={list.isFetchingNextPage}
+          hasLoadingMoreFailed={list.isFetchNextPageError}
           onLoadMore={() => void list.fetchNextPage()}
         />
       </div>

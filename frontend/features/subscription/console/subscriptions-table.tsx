@@ -12,10 +12,10 @@ import { StatusBadge } from './status-badge.tsx';
 type Props = Pick<
   DataTableProps<SubscriptionItem>,
   'rows' | 'isLoading' | 'error' | 'onRetry' | 'isFiltered' | 'onClearFilters' | 'empty' | 'openedId' | 'onOpen'
-> & { readonly hasMore: boolean; readonly isLoadingMore: boolean; readonly onLoadMore: () => void };
+> & { readonly hasMore: boolean; readonly isLoadingMore: boolean; readonly hasLoadingMoreFailed: boolean; readonly onLoadMore: () => void };
 
 /** One row per business. */
-export function SubscriptionsTable({ hasMore, isLoadingMore, onLoadMore, ...list }: Props) {
+export function SubscriptionsTable({ hasMore, isLoadingMore, hasLoadingMoreFailed, onLoadMore, ...list }: Props) {
   const t = useT();
   const columns = useColumns();
   return (
@@ -24,7 +24,7 @@ export function SubscriptionsTable({ hasMore, isLoadingMore, onLoadMore, ...list
       columns={columns}
       rowId={({ tenantId }) => tenantId}
       rowLabel={({ business }) => business}
-      footer={<LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={onLoadMore} />}
+      footer={<LoadMore hasMore={hasMore} isLoading={isLoadingMore} hasFailed={hasLoadingMoreFailed} onLoadMore={onLoadMore} />}
       {...list}
     />
   );

@@ -41,7 +41,12 @@ export function MemberTasks({ member }: { readonly member: TeamMember }) {
           <TaskRow key={task.reviewId} task={task} />
         ))}
       </ul>
-      <LoadMore hasMore={tasks.hasNextPage} isLoading={tasks.isFetchingNextPage} onLoadMore={() => void tasks.fetchNextPage()} />
+      <LoadMore
+        hasMore={tasks.hasNextPage}
+        isLoading={tasks.isFetchingNextPage}
+        hasFailed={tasks.isFetchNextPageError}
+        onLoadMore={() => void tasks.fetchNextPage()}
+      />
     </ListStates>
   );
 }
