@@ -29,17 +29,32 @@ export function errorOf({ error }: Pick<Save, 'error'>, name: keyof PlatformSett
   return Object.entries(error.fieldErrors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1][0];
 }
 
-/** The button that saves, and why nothing was saved. */
-export function Foot({ save, isChanged }: { readonly save: Save; readonly isChanged: boolean }) {
+interface FormProps {
+  readonly saved: Saved;
+  readonly save: Save;
+  readonly changes: Partial<PlatformSettings>;
+  readonly children: ReactNode;
+}
+
+/** A form for some of the settings, with the button that saves what is different, and why nothing was saved. */
+export function SettingsForm({ saved: { settings }, save, changes, children }: FormProps) {
+  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
   const hasFields = isApiError(save.error) && Object.keys(save.error.fieldErrors).length > 0;
   return (
-    <>
+    <form
+      className="flex max-w-2xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate(changes);
+      }}
+    >
+      {children}
       {save.error !== null && !hasFields && <ErrorState error={save.error} isCompact onRetry={() => save.reset()} />}
       <div>
         <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isChanged}>
           <T id="general.save" />
         </Button>
       </div>
-    </>
+    </form>
   );
 }

@@ -12,7 +12,7 @@ import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSavePlatformSettings, type Saved } from './api.ts';
-import { errorOf, Foot, Loaded } from './form.tsx';
+import { errorOf, Loaded, SettingsForm } from './form.tsx';
 
 /** How staff are told of alerts outside the console. */
 export const NotificationsTab = () => <Loaded>{(saved) => <Alerts key={saved.revision} saved={saved} />}</Loaded>;
@@ -35,15 +35,8 @@ function Alerts({ saved }: { readonly saved: Saved }) {
   const [sms, setSms] = useState(settings.smsNotifications);
   const [url, setUrl] = useState(settings.webhookUrl);
   const changes = { emailNotifications: email, pushNotifications: push, smsNotifications: sms, webhookUrl: url.trim() };
-  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
   return (
-    <form
-      className="flex max-w-2xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) save.mutate(changes);
-      }}
-    >
+    <SettingsForm saved={saved} save={save} changes={changes}>
       <Card as="section" aria-labelledby="channels-title" className="flex flex-col gap-4">
         <CardHeader id="channels-title" title={<T id="general.alerts" />} summary={<T id="general.alerts.hint" />} />
         <Switch isSelected={email} onChange={setEmail}>
@@ -68,8 +61,7 @@ function Alerts({ saved }: { readonly saved: Saved }) {
         />
         {settings.webhookUrl !== '' && <Endpoint />}
       </Card>
-      <Foot save={save} isChanged={isChanged} />
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSavePlatformSettings, type Saved } from './api.ts';
-import { errorOf, Foot, Loaded, type Save } from './form.tsx';
+import { errorOf, Loaded, SettingsForm, type Save } from './form.tsx';
 
 /** Maintenance mode, and what new businesses begin with. */
 export const GeneralTab = () => (
@@ -58,15 +58,8 @@ function NewBusinesses({ saved }: Props) {
   const [currency, setCurrency] = useState(settings.currency);
   const [target, setTarget] = useState(String(settings.answerTarget));
   const changes = { timeZone, currency, answerTarget: numberOf(target) };
-  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
   return (
-    <form
-      className="flex max-w-2xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) save.mutate(changes);
-      }}
-    >
+    <SettingsForm saved={saved} save={save} changes={changes}>
       <Card as="section" aria-labelledby="new-title" className="flex flex-col gap-4">
         <CardHeader id="new-title" title={<T id="general.new" />} summary={<T id="general.new.hint" />} />
         <Select
@@ -92,8 +85,7 @@ function NewBusinesses({ saved }: Props) {
           save={save}
         />
       </Card>
-      <Foot save={save} isChanged={isChanged} />
-    </form>
+    </SettingsForm>
   );
 }
 
@@ -156,15 +148,8 @@ function Security({ saved }: Props) {
     twoFactorAuth: needsFactor,
     ipWhitelist: list,
   };
-  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
   return (
-    <form
-      className="flex max-w-2xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) save.mutate(changes);
-      }}
-    >
+    <SettingsForm saved={saved} save={save} changes={changes}>
       <Card as="section" aria-labelledby="passwords-title" className="flex flex-col gap-4">
         <CardHeader id="passwords-title" title={<T id="general.passwords" />} />
         <NumberField
@@ -218,8 +203,7 @@ function Security({ saved }: Props) {
           <T id="general.addresses.locked-out" /> <code dir="ltr">{clearCommand}</code>
         </p>
       </Card>
-      <Foot save={save} isChanged={isChanged} />
-    </form>
+    </SettingsForm>
   );
 }
 
@@ -231,15 +215,8 @@ function Billing({ saved }: Props) {
   const [rate, setRate] = useState(String(settings.taxRate));
   const [prefix, setPrefix] = useState(settings.invoicePrefix);
   const changes = { trialPeriod: numberOf(days), taxRate: numberOf(rate), invoicePrefix: prefix.trim().toUpperCase() };
-  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
   return (
-    <form
-      className="flex max-w-2xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) save.mutate(changes);
-      }}
-    >
+    <SettingsForm saved={saved} save={save} changes={changes}>
       <Card as="section" aria-labelledby="trial-title" className="flex flex-col gap-4">
         <CardHeader id="trial-title" title={<T id="general.trial" />} />
         <NumberField name="trialPeriod" label="general.trial.days" hint="general.trial.hint" value={days} onChange={setDays} save={save} />
@@ -258,7 +235,6 @@ function Billing({ saved }: Props) {
           errorMessage={errorOf(save, 'invoicePrefix')}
         />
       </Card>
-      <Foot save={save} isChanged={isChanged} />
-    </form>
+    </SettingsForm>
   );
 }
