@@ -54,7 +54,7 @@ export function* paymentEventsOf(world: Business): Scenario {
     yield scenarioEvent('paymentnotice', noticeId, 'PaymentNoticed', { noticeId, paymentId });
   }
   yield settled(paymentId, { outcome: 'paid', code: null, retry: null });
-  if (pageId) yield happens('PaymentPageClosed', { pageId, at: now() });
+  if (pageId && dice.turn('page is closed', 2)) yield happens('PaymentPageClosed', { pageId, at: now() });
   yield* documentEventsOf(world, { chargeId, number: dice.int(900_000) + 1 });
   if (dice.turn('transferred too', 3)) {
     const outcome = dice.pick(['returned', 'never_came']);
