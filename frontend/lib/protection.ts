@@ -1,8 +1,8 @@
 import { secondFactorRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
-import { queryKey } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { call } from './api/call.ts';
+import { queryKey } from './query.ts';
+import { useSession } from './session.ts';
 
 /** How the user's account is protected: second factor and Google link. */
 export function protectionQuery(tenantId: string | null) {

@@ -1,6 +1,6 @@
-import { useIsOutdated } from '../../../lib/api/reachability.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { useIsOutdated } from '../lib/api/reachability.ts';
+import { useErrorText } from '../lib/api/use-error-text.ts';
+import { Notice } from './notice.tsx';
 
 /** The server's error about the whole form; renders nothing without an error, or when an unreachable server can be reached again. */
 export function FormError({ error }: { readonly error: unknown }) {

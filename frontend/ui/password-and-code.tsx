@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { isApiError } from '../../../lib/api/errors.ts';
-import { useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { OtpField } from '../../../ui/otp-field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { isApiError } from '../lib/api/errors.ts';
+import { useT } from '../lib/locale/t.tsx';
+import { Button } from './button.tsx';
+import { OtpField } from './otp-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { FormError } from './form-error.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useT } from '../../lib/locale/t.tsx';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
-import { ErasureSection } from './erasure/erasure-section.tsx';
+import { ErasureSection } from '../../ui/erasure/erasure-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
 import { OwnDataSection } from './own-data/own-data-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
@@ -28,7 +28,7 @@ const sections: readonly ComponentType[] = [
   PushSection,
   SessionsSection,
   OwnDataSection,
-  ErasureSection,
+  () => <ErasureSection subject="person" />,
 ];
 
 /** The user's own account page: profile, preferences, password, second factor, Google, e-mail, phone, WhatsApp, notifications on devices, sessions, the own data and erasure. Members and platform managers see the same page. */

@@ -18,7 +18,7 @@ export const privacy = defineFeature({
         icon: ShieldCheck,
         order: 40,
         permission: 'settings.read',
-        texts: ['privacy'],
+        texts: ['privacy', 'account', 'identity', 'protection'],
         load: async () => (await import('./settings/privacy-tab.tsx')).PrivacyTab,
       },
     ],

@@ -2,22 +2,22 @@ import type { ErasureRequest, ErasureSubject } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { ExactTime } from '../../../ui/time.tsx';
-import { UserText } from '../../../ui/user-text.tsx';
-import { PasswordAndCode } from '../form/password-and-code.tsx';
-import { protectionQuery } from '../protection.ts';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../button.tsx';
+import { Card, CardHeader } from '../card.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../skeleton.tsx';
+import { ExactTime } from '../time.tsx';
+import { UserText } from '../user-text.tsx';
+import { PasswordAndCode } from '../password-and-code.tsx';
+import { protectionQuery } from '../../lib/protection.ts';
 import { ownErasureQuery, useAskErasure, useWithdrawErasure } from './api.ts';
 
-/** Asks to be erased; a general manager asks for the whole business too. Shows what became of it. */
-export function ErasureSection() {
-  const { tenantId, role } = useSession();
+/** Asks to be erased, oneself or one's business, and shows what became of it. Only general managers may ask for the business. */
+export function ErasureSection({ subject }: { readonly subject: ErasureSubject }) {
+  const { tenantId } = useSession();
   const { data, error, refetch } = useQuery(ownErasureQuery(tenantId));
   return (
     <Card as="section" aria-labelledby="account-erasure">
@@ -28,12 +28,7 @@ export function ErasureSection() {
           <Skeleton className="h-16 w-full" />
         </SkeletonGroup>
       )}
-      {data !== undefined && (
-        <div className="flex flex-col gap-5">
-          <Subject subject="person" request={data.person} />
-          {role === 'admin' && <Subject subject="business" request={data.business} />}
-        </div>
-      )}
+      {data !== undefined && <Subject subject={subject} request={data[subject]} />}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useChangeEmail } from './commands.ts';
 

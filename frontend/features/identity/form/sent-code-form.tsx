@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { isCodeRefused } from './code-refused.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 
 type Props<T> = {
   /** Says where the code was sent. */

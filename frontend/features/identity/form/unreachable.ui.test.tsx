@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api/errors.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 
 const text = 'تعذّر الوصول إلى الخادم';
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonGroup, Skeleton } from '../../../ui/skeleton.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { useGoogleSignIn } from './commands.ts';
 import { claimsOf, clearFlow, parseResponse, readFlow, type GoogleAnswer } from './flow.ts';

@@ -3,7 +3,7 @@ import { isApiError } from '../../../lib/api/errors.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useAcceptInvitation } from './commands.ts';
 import { PersonLine } from './person-line.tsx';
 

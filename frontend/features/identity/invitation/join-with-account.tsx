@@ -6,7 +6,7 @@ import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useCompleteInvitation } from './commands.ts';
 import { InvitedAddress } from './invited-address.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useCompleteInvitation } from './commands.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useSignOutHere } from './commands.ts';
 import { PersonLine } from './person-line.tsx';
 

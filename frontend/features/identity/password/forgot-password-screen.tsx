@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useForgotPassword } from './commands.ts';
 

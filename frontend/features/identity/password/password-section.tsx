@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useChangePassword } from './commands.ts';

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useResetPassword } from './commands.ts';

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useRequestPhoneCode } from './commands.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { phoneQuery } from './queries.ts';

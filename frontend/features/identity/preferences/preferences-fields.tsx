@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useChangePreferences } from './queries.ts';
 
 type Preferences = output<typeof preferencesRoutes.preferences.model>;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { useChangeProfile, type PhotoChange } from './commands.ts';
 

@@ -9,7 +9,7 @@ import { OtpField } from '../../../ui/otp-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { refreshIntoSession } from '../session/commands.ts';
 import { wasCodeSent } from './code-sent.ts';
 import { RegistrationPassword } from './registration-password.tsx';

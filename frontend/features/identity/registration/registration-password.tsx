@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 type Props = { readonly confirmation: Confirmation; readonly onGiven: (password: string) => void };

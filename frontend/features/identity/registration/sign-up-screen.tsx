@@ -14,7 +14,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { GoogleButton } from '../google-sign-in/google-button.tsx';

@@ -5,7 +5,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { RegistrationPassword } from './registration-password.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useConfirmation } from './use-confirmation.ts';

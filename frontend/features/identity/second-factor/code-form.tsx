@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { StepExpired } from './step-expired.tsx';
 
 /** The app's six digits, or one of the recovery codes. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { AppSecret } from './app-secret.tsx';
 import { useEnrolSecondFactor } from './commands.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -9,7 +9,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
-import { protectionQuery } from '../protection.ts';
+import { protectionQuery } from '../../../lib/protection.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { useSignIn } from './commands.ts';
 import { readRememberMe } from './remember-me.ts';

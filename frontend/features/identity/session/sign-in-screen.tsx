@@ -13,7 +13,7 @@ import { Link } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
 import { GoogleButton } from '../google-sign-in/google-button.tsx';
 import { useSignIn } from './commands.ts';

@@ -11,7 +11,7 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useBeginWhatsApp, useEndWhatsApp } from './commands.ts';
 import { whatsAppQuery } from './queries.ts';
 

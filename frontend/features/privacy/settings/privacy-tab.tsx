@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session.ts';
+import { ErasureSection } from '../../../ui/erasure/erasure-section.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { privacyQuery } from './api.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 
-/** Settings > Privacy: the public page, and how long reviews keep author and text. */
+/** Settings > Privacy: the public page, how long reviews keep author and text, and for general managers the erasure of the business. */
 export function PrivacyTab() {
+  const { role } = useSession();
+  return (
+    <div className="flex flex-col gap-5">
+      <Settings />
+      {role === 'admin' && <ErasureSection subject="business" />}
+    </div>
+  );
+}
+
+function Settings() {
   const { tenantId } = useSession();
   const { data, error, refetch } = useQuery(privacyQuery(tenantId));
   if (data !== undefined) return <PrivacyForm saved={data} />;
