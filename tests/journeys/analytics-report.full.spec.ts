@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -6,26 +5,12 @@ import { expectAccessible } from '../support/axe.ts';
 import { demoLogin, newBrowser, passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { texts } from '../support/texts.ts';
+import { savedFile } from './steps/saving.ts';
 
 const words = {
   ar: { title: 'تقرير التحليلات', average: 'متوسط', reviews: 'المراجعات', stars: 'النجوم' },
   en: { title: 'Analytics report', average: 'Average rating', reviews: 'Reviews', stars: 'Stars' },
 } as const;
-
-/** Starts the export of the open dialog and reads its file once it is made. */
-async function saved(page: Page, say: ReturnType<typeof texts>): Promise<Buffer> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('exports.dialog.start') }).click();
-  const coming = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: say('exports.download') }).click();
-  const file = await readFile(await (await coming).path());
-  await dialog
-    .getByRole('button', { name: say('common.action.close') })
-    .last()
-    .click();
-  await expect(dialog).toBeHidden();
-  return file;
-}
 
 for (const language of ['ar', 'en'] as const) {
   test(`a report of the analytics is made, saved and read, ${language}`, async ({ browser, product }) => {
@@ -37,7 +22,7 @@ for (const language of ['ar', 'en'] as const) {
     await page.getByRole('button', { name: say('common.action.export'), exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('radio', { name: say('exports.format.pdf') })).toBeChecked();
     await expectAccessible(page);
-    const pdf = await getDocument({ data: new Uint8Array(await saved(page, say)) }).promise;
+    const pdf = await getDocument({ data: new Uint8Array(await savedFile(page, say)) }).promise;
     const { items } = await (await pdf.getPage(1)).getTextContent();
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
     expect(text).toContain(words[language].title);
@@ -48,7 +33,7 @@ for (const language of ['ar', 'en'] as const) {
     await stars.getByRole('button', { name: say('common.chart.table') }).click();
     await stars.getByRole('button', { name: say('analytics.report.table') }).click();
     await page.getByRole('dialog').getByText(say('exports.format.xlsx'), { exact: true }).click();
-    const files = unzipSync(await saved(page, say));
+    const files = unzipSync(await savedFile(page, say));
     expect(strFromU8(files['xl/sharedStrings.xml']!)).toContain(words[language].stars);
     expect(strFromU8(files['xl/worksheets/sheet1.xml']!).includes('rightToLeft="1"')).toBe(language === 'ar');
 
