@@ -135,7 +135,7 @@ async function namedIn(tx: Tx, of: Days, start: string, range: Range): Promise<N
       select distinct on (key) key, s.shown as keyword, c.reviews, c.positive, c.negative, c.before
       from counted c join spelt s using (key) order by key, s.times desc, s.shown),
     names as (
-      select first_name as word from received union select regexp_split_to_table(trim(full_name), '\\s+') from read.account)
+      select first_name as word from received union select regexp_split_to_table(trim(a.full_name), '\\s+') from read.member m join read.account a using (account_id))
     select "all", readable, array(select word from names where word <> '') as names,
       (select coalesce(json_agg(t order by reviews desc, before desc, topic), '[]') from topics t) as topics,
       (select coalesce(json_agg(k order by reviews desc, key), '[]') from keywords k) as keywords

@@ -137,7 +137,13 @@ test('nobody’s name is a keyword: not of the team, nor the first name of an au
   };
   await write(4, 'جلنار استقبلتنا', 5, { authorName: 'جلنار العمر' });
   await write(4, 'وقسورة كذلك', 6, { authorName: 'قهوة المساء' });
-  await t.append(business.tenantId, '2026-03-14T09:00:00Z', ...person(idOf('a', 70), business.tenantId, 'قسورة الليث', 'agent'));
+  const member = idOf('a', 70);
+  await t.append(
+    business.tenantId,
+    '2026-03-14T09:00:00Z',
+    ...person(member, business.tenantId, 'قسورة الليث', 'agent'),
+    membership(business.tenantId, member, 'agent', []),
+  );
   expect(await shown()).toEqual(['قهوة']);
 });
 
