@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { platformTenant, type ContactEvent } from '@sumaa/contracts';
 import { analystLimits } from '@sumaa/runtime/postgres';
+import { createTestDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { contactMoved, contactReceived, contactReplied } from '../testing/contacts.ts';
@@ -124,6 +125,15 @@ describe('a login of an analyst', () => {
       await expect(client.query(query), query).rejects.toThrow(/permission denied|cannot (update|delete)/);
   });
 
+  test('enters no other database', async () => {
+    for (const database of ['postgres', 'template1']) {
+      const other = new URL(address);
+      other.pathname = database;
+      const stranger = new pg.Client({ connectionString: other.href });
+      await expect(stranger.connect(), database).rejects.toThrow('permission denied for database');
+    }
+  });
+
   test('wakes those who listen and nothing more, whatever it notifies', async () => {
     const staff = idOf('a', 9);
     const { token } = await t.signIn(staff, platformTenant);
@@ -168,4 +178,25 @@ test('a removed login is gone, and its connections with it', async () => {
   expect(code).toBe(0);
   expect((await command('remove', `${name}_b`))[0]).toBe(0);
   expect((await command('list'))[1]).not.toContain(`${name}_b`);
+});
+
+test('a login that left something in another database is removed all the same, and may be added again', async () => {
+  const [, printed] = await command('add', `${name}_c`);
+  const own = printed.split('\n')[0]!;
+  const open = await createTestDatabase(inject('postgresUrl'), 'open');
+  const elsewhere = new pg.Client({ connectionString: Object.assign(new URL(own), { pathname: open.name }).href });
+  await elsewhere.connect();
+  await elsewhere.query('set default_transaction_read_only = off');
+  await elsewhere.query(`select lo_from_bytea(0, 'left behind')`);
+  await elsewhere.end();
+  expect((await command('remove', `${name}_c`))[0]).toBe(0);
+  expect((await command('list'))[1]).not.toContain(`${name}_c`);
+  await expect(new pg.Client({ connectionString: own }).connect()).rejects.toThrow('not permitted to log in');
+  const [code, again] = await command('add', `${name}_c`);
+  const client = new pg.Client({ connectionString: again.split('\n')[0]! });
+  await client.connect();
+  expect([code, (await client.query('select count(*)::int as n from reviews')).rowCount]).toEqual([0, 1]);
+  await client.end();
+  await open.drop();
+  expect((await command('remove', `${name}_c`))[0]).toBe(0);
 });

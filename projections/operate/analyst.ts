@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { analystLoginPrefix, AnalystName } from '@sumaa/contracts';
 import { loadConfig } from '@sumaa/runtime/config';
-import { analystLimits, analystLogins, createPool, makeAnalystLogin, removeAnalystLogin } from '@sumaa/runtime/postgres';
+import { analystLimits, analystLogins, createPool, makeAnalystLogin, openDatabases, removeAnalystLogin } from '@sumaa/runtime/postgres';
 import type { Pool } from 'pg';
 import type { Command } from './run-command.ts';
 
@@ -53,4 +53,7 @@ async function add(pool: Pool, login: string, url: string, print: Command['print
   const { hostname, port, pathname } = new URL(url);
   print(`postgres://${login}:${password}@${hostname}:${port || '5432'}${pathname}`);
   print('The password is shown this once. docs/analysts.md says what it reads.');
+  const open = await openDatabases(pool);
+  if (open.length > 0)
+    print(`It may also enter what is open to every login of this server: ${open.join(', ')}. docs/analysts.md says how to close it.`);
 }

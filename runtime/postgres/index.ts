@@ -20,4 +20,12 @@ export {
   type PgRole,
   type PoolOptions,
 } from './pool.ts';
-export { analystLimits, analystLogins, makeAnalystLogin, mayMakeLogins, removeAnalystLogin, type AnalystLogin } from './analyst-logins.ts';
+export {
+  analystLimits,
+  analystLogins,
+  makeAnalystLogin,
+  mayMakeLogins,
+  openDatabases,
+  removeAnalystLogin,
+  type AnalystLogin,
+} from './analyst-logins.ts';
