@@ -10,14 +10,22 @@ interface Facts {
   readonly reason: string | null;
 }
 
+const pages = { person: '/customer/account', business: '/customer/settings?tab=privacy' } as const satisfies Record<ErasureSubject, string>;
+
+/** Where it was asked, and may be withdrawn. */
+const places = {
+  ar: { person: 'صفحة الحساب', business: 'الإعدادات › الخصوصية' },
+  en: { person: 'your account page', business: 'Settings › Privacy' },
+} as const;
+
 const action = {
-  ar: (publicUrl: string) => ({ label: 'فتح صفحة الحساب', url: `${publicUrl}/customer/account` }),
-  en: (publicUrl: string) => ({ label: 'Open your account page', url: `${publicUrl}/customer/account` }),
+  ar: (publicUrl: string, subject: ErasureSubject) => ({ label: `فتح ${places.ar[subject]}`, url: `${publicUrl}${pages[subject]}` }),
+  en: (publicUrl: string, subject: ErasureSubject) => ({ label: `Open ${places.en[subject]}`, url: `${publicUrl}${pages[subject]}` }),
 } as const;
 
 const footnotes = {
-  ar: 'وصلت هذه الرسالة لأن طلب محو بيانات قُدِّم من حسابك. إن لم يكن منك فاسحبه من صفحة الحساب وغيّر كلمة المرور.',
-  en: 'You receive this because erasure was asked for from your account. If that was not you, withdraw it on the account page and change your password.',
+  ar: 'وصلت هذه الرسالة لأن طلب محو بيانات قُدِّم من حسابك. إن لم يكن منك فاسحبه وغيّر كلمة المرور.',
+  en: 'You receive this because erasure was asked for from your account. If that was not you, withdraw it and change your password.',
 } as const;
 
 const receivedMail = defineMail<Facts>({
@@ -27,9 +35,9 @@ const receivedMail = defineMail<Facts>({
     title: 'وصل طلبك',
     paragraphs: [
       subject === 'person' ? 'طلبت محو حسابك في سُمعة.' : 'طلبت محو النشاط كله من سُمعة.',
-      `نجيبك بحد أقصى في ${writtenDay(dates, dueAt)}. ويمكنك سحب الطلب قبل تنفيذه من صفحة الحساب، وتنزيل نسخة من بياناتك منها.`,
+      `نجيبك بحد أقصى في ${writtenDay(dates, dueAt)}. ويمكنك سحب الطلب قبل تنفيذه من ${places.ar[subject]}، وتنزيل نسخة من بياناتك من صفحة الحساب.`,
     ],
-    action: action.ar(publicUrl),
+    action: action.ar(publicUrl, subject),
     footnote: footnotes.ar,
   }),
   en: ({ subject, dueAt, dates, publicUrl }) => ({
@@ -38,34 +46,34 @@ const receivedMail = defineMail<Facts>({
     title: 'We received your request',
     paragraphs: [
       subject === 'person' ? 'You asked us to erase your Sumaa account.' : 'You asked us to erase your whole business from Sumaa.',
-      `You get our answer by ${writtenDay(dates, dueAt)}. Until it is carried out you can withdraw it on the account page, and download a copy of your data there.`,
+      `You get our answer by ${writtenDay(dates, dueAt)}. Until it is carried out you can withdraw it on ${places.en[subject]}, and download a copy of your data on your account page.`,
     ],
-    action: action.en(publicUrl),
+    action: action.en(publicUrl, subject),
     footnote: footnotes.en,
   }),
 });
 
 const refusedMail = defineMail<Facts>({
-  ar: ({ reason, publicUrl }) => ({
+  ar: ({ subject, reason, publicUrl }) => ({
     subject: 'لم يُقبل طلب محو البيانات',
     preview: 'السبب في الرسالة، ويمكن تقديم الطلب من جديد',
     title: 'لم يُقبل طلبك',
     paragraphs: [
       `السبب: ${isolated(reason ?? '')}`,
-      'بياناتك كما هي. يمكنك تقديم الطلب من جديد من صفحة الحساب، ولك أن تتقدم بشكوى إلى الجهة المختصة بحماية البيانات.',
+      `بياناتك كما هي. يمكنك تقديم الطلب من جديد من ${places.ar[subject]}، ولك أن تتقدم بشكوى إلى الجهة المختصة بحماية البيانات.`,
     ],
-    action: action.ar(publicUrl),
+    action: action.ar(publicUrl, subject),
     footnote: footnotes.ar,
   }),
-  en: ({ reason, publicUrl }) => ({
+  en: ({ subject, reason, publicUrl }) => ({
     subject: 'Your request for erasure was refused',
     preview: 'The reason is in this message; you may ask again',
     title: 'Your request was refused',
     paragraphs: [
       `The reason: ${isolated(reason ?? '')}`,
-      'Your data is as it was. You may ask again on the account page, and you may complain to the authority for data protection.',
+      `Your data is as it was. You may ask again on ${places.en[subject]}, and you may complain to the authority for data protection.`,
     ],
-    action: action.en(publicUrl),
+    action: action.en(publicUrl, subject),
     footnote: footnotes.en,
   }),
 });
