@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Relations that have rows of the platform only. */
 const ofPlatform =
-  /public_totals|contact_(?!chat)|saved_answer|sla_settings|subscriber|account_manager|seller|query_run|saved_query|follower|newsletter|site_document|launch|help_votes|site_views|application|testimonial|backup|incident|evidence|alert|rebuild|platform_settings|data_breach|\.erasure_request/;
+  /public_totals|contact_(?!chat)|saved_answer|sla_settings|subscriber|account_manager|seller|query_run|saved_query|outside_request|follower|newsletter|site_document|launch|help_votes|site_views|application|testimonial|backup|incident|evidence|alert|rebuild|platform_settings|data_breach|\.erasure_request/;
 
 /** Tables and views of a schema. */
 async function relations(

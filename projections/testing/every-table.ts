@@ -287,6 +287,10 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       type: 'DataBreachRecorded',
       data: { breachId: idOf('h', 1), accountId: staff, foundAt: now, what: 'x', affected: 'x', people: 1, dueAt: now, recordedAt: now },
     },
+    {
+      type: 'OutsideRequestRecorded',
+      data: { requestId: idOf('h', 2), accountId: staff, kind: 'erasure', reference: 'x', receivedAt: now, dueAt: now, recordedAt: now },
+    },
     { type: 'RebuildRequested', data: { rebuildId: idOf('x', 1), projection: 'nothing', accountId: staff, requestedAt: now } },
     { type: 'RebuildFinished', data: { rebuildId: idOf('x', 1), finishedAt: now } },
     { type: 'AlertSnoozed', data: { alert: 'jobs-failed', accountId: staff, until: now, snoozedAt: now } },

@@ -11,6 +11,7 @@ import {
   type DataBreach,
   type ErasureRequest,
   type Profile,
+  type OutsideRequest,
   type RegisteredErasureRequest,
   type ReviewItem,
   type TeamMember,
@@ -409,7 +410,7 @@ test('a person asks to be erased with their password, and the console carries it
   await mailed(/وصل طلب محو|received your request for erasure/);
   const register = async () => (await staff.model<{ items: RegisteredErasureRequest[] }>('GET', '/api/erasure-requests')).items;
   const listed = (await until(register, (items) => items.length === 1))[0] as RegisteredErasureRequest;
-  expect(listed).toMatchObject({ subject: 'person', state: 'open' });
+  expect(listed).toMatchObject({ subject: 'person', state: 'open', name: person, email: asking.email });
   expect((await asking.call('GET', '/api/erasure-requests')).status, 'the register is of the platform').toBe(403);
   // The last general manager of a business cannot go without it.
   const answer = (url: string, body: object = {}) => staff.call('POST', url, body, { 'idempotency-key': randomUUID() });
@@ -454,4 +455,18 @@ test('a breach of data is recorded with its 72 hours, told of, and closed', asyn
   expect(await until(register, ([breach]) => breach?.closedAt !== null)).toMatchObject([
     { id, authorityToldAt: toldAt, peopleToldAt: null, outcome: 'كان القرص مشفّرًا' },
   ]);
+});
+
+test('a request of somebody without an account is recorded with its 30 days, and answered once', async () => {
+  const register = async () => (await staff.model<{ items: OutsideRequest[] }>('GET', '/api/outside-requests')).items;
+  const post = (url: string, body: object) => staff.call('POST', url, body, { 'idempotency-key': randomUUID() });
+  const receivedAt = new Date(Date.now() - 86_400_000).toISOString();
+  const facts = { kind: 'erasure', reference: 'رسالة في صندوق الوارد', receivedAt };
+  const { id, dueAt } = await staff.model<{ id: string; dueAt: string }>('POST', '/api/outside-requests', facts);
+  expect(Date.parse(dueAt) - Date.parse(receivedAt)).toBe(30 * 86_400_000);
+  expect(await until(register, ({ length }) => length === 1)).toMatchObject([{ ...facts, id, dueAt, outcome: null }]);
+  const answer = { outcome: 'done', answer: 'محيت مراجعاته في نشاطين' };
+  expect((await post(`/api/outside-requests/${id}/answer`, answer)).status).toBe(200);
+  expect((await post(`/api/outside-requests/${id}/answer`, answer)).status).toBe(409);
+  expect(await until(register, ([request]) => request?.outcome !== null)).toMatchObject([{ id, ...answer }]);
 });

@@ -21,7 +21,8 @@ for (const { language, device } of ways) {
     await test.step('a general manager asks with the password', () => ask(asking, owner));
     await test.step('withdraws the request', () => withdraw(asking));
     await test.step('and asks again', () => ask(asking, owner));
-    await test.step('the staff see it with its time, and carry it out', () => carryOut(staff));
+    await test.step('the staff see who asked, and carry it out', () => carryOut(staff, owner));
+    await test.step('they record a request of somebody without an account, and its answer', () => recordOutside(staff));
     await test.step('nobody of the business can sign in', () => cannotSignIn(asking, owner));
     await Promise.all([asking.context.close(), staff.context.close()]);
   });
@@ -61,7 +62,7 @@ async function withdraw(walk: Walk): Promise<void> {
   await expect(withdrawing(walk)).toBeHidden();
 }
 
-async function carryOut(walk: Walk): Promise<void> {
+async function carryOut(walk: Walk, { email }: Owner): Promise<void> {
   const { page, say, product, context } = walk;
   await signInContext(context, product, await demoLogin(product, 'super_admin'));
   await page.goto('/admin/settings?tab=requests');
@@ -69,12 +70,33 @@ async function carryOut(walk: Walk): Promise<void> {
   await expect(act).toHaveCount(1);
   await expectAccessible(page);
   await act.click();
-  await page
-    .getByRole('alertdialog', { name: say('requests.carry-out.title') })
-    .getByRole('button', { name: say('requests.carry-out'), exact: true })
-    .click();
+  const dialog = page.getByRole('alertdialog', { name: say('requests.carry-out.title') });
+  await expect(dialog.getByText(email)).toBeVisible();
+  await dialog.getByRole('button', { name: say('requests.carry-out'), exact: true }).click();
   await expect(act).toHaveCount(0);
   await expect(page.getByText(say('requests.state.done'), { exact: true }).first()).toBeVisible();
+}
+
+async function recordOutside({ page, say, language }: Walk): Promise<void> {
+  const reference = `DM-204 ${language}`;
+  const named = (id: 'requests.outside.record' | 'requests.outside.done' | 'requests.breach.record.submit') => ({
+    name: say(id),
+    exact: true,
+  });
+  await page.getByRole('button', named('requests.outside.record')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', named('requests.breach.record.submit')).click();
+  const field = dialog.getByRole('textbox', { name: say('requests.outside.reference') });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(reference);
+  await expectAccessible(page);
+  await dialog.getByRole('button', named('requests.breach.record.submit')).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.getByRole('button', named('requests.outside.done')).first().click();
+  await dialog.getByRole('textbox', { name: say('requests.outside.answer') }).fill('ok: erased');
+  await dialog.getByRole('button', named('requests.breach.record.submit')).click();
+  await expect(page.getByText('ok: erased').first()).toBeVisible();
 }
 
 async function cannotSignIn({ page, say, context }: Walk, { email, password }: Owner): Promise<void> {

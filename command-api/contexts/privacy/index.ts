@@ -1,8 +1,9 @@
-import { dataBreachRoutes, erasureRequestRoutes, privacyRoutes, type privacyCommands } from '@sumaa/contracts';
+import { dataBreachRoutes, erasureRequestRoutes, outsideRequestRoutes, privacyRoutes, type privacyCommands } from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import { dataBreachHandlers } from './data-breach/routes.ts';
 import { erasureRequestHandlers } from './erasure-request/routes.ts';
+import { outsideRequestHandlers } from './outside-request/routes.ts';
 import type { PrivacyPorts } from './ports.ts';
 import { privacyHandlers } from './settings/routes.ts';
 import { privacyWorkerCommands } from './worker-commands.ts';
@@ -18,6 +19,7 @@ export function createPrivacy(deps: CommandDeps, ports: PrivacyPorts): Privacy {
       routesOf(privacyRoutes, privacyHandlers(deps)),
       routesOf(erasureRequestRoutes, erasureRequestHandlers(deps, ports)),
       routesOf(dataBreachRoutes, dataBreachHandlers(deps)),
+      routesOf(outsideRequestRoutes, outsideRequestHandlers(deps)),
     ],
     internal: privacyWorkerCommands(deps, ports),
   };

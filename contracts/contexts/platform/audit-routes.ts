@@ -74,6 +74,8 @@ export const auditedEvents = [
   'DataBreachRecorded',
   'DataBreachAnnounced',
   'DataBreachClosed',
+  'OutsideRequestRecorded',
+  'OutsideRequestAnswered',
   'GoogleConnected',
   'LocationsChosen',
   'ConnectionLost',

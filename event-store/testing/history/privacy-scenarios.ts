@@ -41,3 +41,14 @@ export function* dataBreachEventsOf({ dice, ownerId: accountId, now, inMinutes }
   yield scenarioEvent('personalreading', reading.readingId, 'PersonalDataRead', reading);
   yield happens('DataBreachClosed', { outcome: 'كان القرص مشفّرًا', closedAt: now() });
 }
+
+/** Somebody without an account asks about their data; half of the requests wait for their answer. */
+export function* outsideRequestEventsOf({ dice, ownerId: accountId, now, inMinutes }: Business): Scenario {
+  const requestId = dice.uuid();
+  const happens = (type: string, data: object) => scenarioEvent('outsiderequest', requestId, type, { requestId, accountId, ...data });
+  const asked = { kind: dice.pick(['erasure', 'copy', 'correction']), reference: 'رسالة من صندوق الوارد' };
+  yield happens('OutsideRequestRecorded', { ...asked, receivedAt: now(), dueAt: inMinutes(43_200), recordedAt: now() });
+  if (dice.turn('outside request answered', 2)) {
+    yield happens('OutsideRequestAnswered', { outcome: dice.pick(['done', 'refused']), answer: 'أُرسلت النسخة', answeredAt: now() });
+  }
+}

@@ -22,7 +22,7 @@ import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { backupEventsOf, evidenceEventsOf, incidentEventsOf } from './backup-scenarios.ts';
 import { billingProfileEventsOf, paymentEventsOf, sellerEventsOf } from './payment-scenarios.ts';
-import { dataBreachEventsOf, erasureRequestEventsOf, privacyEventsOf } from './privacy-scenarios.ts';
+import { dataBreachEventsOf, erasureRequestEventsOf, outsideRequestEventsOf, privacyEventsOf } from './privacy-scenarios.ts';
 import { reviewEventsOf, reviewWorkspaceOf } from './review-scenarios.ts';
 import type { Scenario, Business } from './scenario.ts';
 import { reviewAskingEventsOf, reviewRequestEventsOf } from './review-request-scenarios.ts';
@@ -130,6 +130,7 @@ function laterStory(world: Business): Scenario {
   if (dice.turn('privacy', 100)) return privacyEventsOf(world);
   if (dice.turn('erasure request', 100)) return erasureRequestEventsOf(world);
   if (dice.turn('data breach', 150)) return dataBreachEventsOf(world);
+  if (dice.turn('outside request', 150)) return outsideRequestEventsOf(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }
 

@@ -149,6 +149,8 @@ export const auditDecisions: {
   DataBreachRecorded: { kind: 'settings' },
   DataBreachAnnounced: { kind: 'settings', details: ({ audience }) => ({ audience }) },
   DataBreachClosed: { kind: 'settings' },
+  OutsideRequestRecorded: { kind: 'account', details: ({ kind }) => ({ kind }) },
+  OutsideRequestAnswered: { kind: 'account', details: ({ outcome }) => ({ outcome }) },
   OnboardingFinished: personalView,
 
   GoogleConnected: { kind: 'connection', details: ({ reconnect }) => ({ reconnect }) },

@@ -76,6 +76,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'evidence',
     'erasurerequest',
     'databreach',
+    'outsiderequest',
     'personalreading',
   ],
   key: (event) => (auditEntryOf(event) === null ? null : event.id),

@@ -1,7 +1,8 @@
-import type { dataBreachRoutes, erasureRequestRoutes, privacyRoutes } from '@sumaa/contracts';
+import type { dataBreachRoutes, erasureRequestRoutes, outsideRequestRoutes, privacyRoutes } from '@sumaa/contracts';
 import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { dataBreaches } from './data-breach/data-breach.query.ts';
 import { erasureRequests, ownErasureRequests } from './erasure-request/erasure-request.query.ts';
+import { outsideRequests } from './outside-request/outside-request.query.ts';
 import { privacySettings, retentionEffect } from './privacy.query.ts';
 
 export const privacyQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof privacyRoutes> => ({
@@ -21,7 +22,7 @@ export const erasureRequestQueries: QueriesOf<typeof erasureRequestRoutes> = {
     read: async (tx, { session }) => ({ model: await ownErasureRequests(tx, session) }),
   },
   erasureRequests: {
-    projections: ['erasure-request', 'subscriber'],
+    projections: ['erasure-request', 'subscriber', 'account'],
     read: async (tx) => ({ model: await erasureRequests(tx) }),
   },
 };
@@ -30,5 +31,12 @@ export const dataBreachQueries: QueriesOf<typeof dataBreachRoutes> = {
   dataBreaches: {
     projections: ['data-breach'],
     read: async (tx) => ({ model: await dataBreaches(tx) }),
+  },
+};
+
+export const outsideRequestQueries: QueriesOf<typeof outsideRequestRoutes> = {
+  outsideRequests: {
+    projections: ['outside-request'],
+    read: async (tx) => ({ model: await outsideRequests(tx) }),
   },
 };

@@ -234,6 +234,16 @@ const subscribers: Rows = {
     call: () => ({ ...someId(), body: { outcome: 'كان القرص مشفّرًا' } }),
     answers: 403,
   },
+  'GET /api/outside-requests': { answers: 403 },
+  'POST /api/outside-requests': {
+    call: () => ({ body: { kind: 'erasure', reference: 'رسالة', receivedAt: new Date().toISOString() } }),
+    answers: 403,
+  },
+  'POST /api/outside-requests/{id}/answer': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { outcome: 'done', answer: 'أُرسلت النسخة' } }),
+    answers: 403,
+  },
 };
 
 const onboarding: Rows = {

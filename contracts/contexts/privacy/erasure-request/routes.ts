@@ -27,6 +27,9 @@ export type ErasureRequest = z.infer<typeof ErasureRequest>;
 /** A request in the register of the console. */
 export const RegisteredErasureRequest = ErasureRequest.extend({
   accountId: Uuid,
+  /** Of whoever asked; null once they are erased. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
   /** Where it was asked. */
   tenantId: TenantId,
   /** Null where it was asked on the platform itself. */

@@ -1,6 +1,5 @@
 import { iso, type BreachAudience, type DataBreach } from '@sumaa/contracts';
 import { useState } from 'react';
-import { isApiError } from '../../../lib/api/errors.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -8,12 +7,8 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toRiyadh } from '../launch/riyadh.ts';
 import { useAnnounceBreach, useCloseBreach, useRecordBreach } from './breaches-api.ts';
+import { isGiven, problemsOf, unlessFields } from './form.ts';
 import { instantOf, MomentFields } from './moment-fields.tsx';
-
-const problemsOf = (error: unknown): Readonly<Record<string, readonly string[]>> => (isApiError(error) ? error.fieldErrors : {});
-const unlessFields = (error: unknown): unknown => (Object.keys(problemsOf(error)).length === 0 ? error : null);
-/** Whether a text is long enough to be sent. */
-const isGiven = (text: string): boolean => text.trim().length >= 3;
 
 /** Records a breach. */
 export function RecordBreachDialog({ onClose }: { readonly onClose: () => void }) {

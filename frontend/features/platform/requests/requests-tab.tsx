@@ -1,12 +1,10 @@
-import { iso, type RegisteredErasureRequest } from '@sumaa/contracts';
+import type { RegisteredErasureRequest } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -18,13 +16,14 @@ import { Name } from '../../../ui/user-text.tsx';
 import { BreachRegister } from './breach-register.tsx';
 import { PersonExport } from './person-export.tsx';
 import { erasureRequestsQuery, useCarryOut, useRefuse } from './api.ts';
+import { OutsideRegister } from './outside-register.tsx';
+import { RequestState } from './request-state.tsx';
 
 type Open = { readonly request: RegisteredErasureRequest; readonly act: 'carry-out' | 'refuse' };
 
 /** The register of requests for erasure: what is due first, and how it is answered. */
 export function RequestsTab() {
   const t = useT();
-  const now = useNow();
   const query = useQuery(erasureRequestsQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useMemo(
@@ -40,13 +39,14 @@ export function RequestsTab() {
         header: t('requests.column.business'),
         cell: ({ business }) => (business === null ? <T id="requests.platform" /> : <Name>{business}</Name>),
       },
+      { id: 'who', header: t('requests.column.who'), cell: (request) => <Asker request={request} /> },
       { id: 'asked', header: t('requests.column.asked'), cell: ({ requestedAt }) => <ExactTime at={requestedAt} show="day" /> },
       {
         id: 'due',
         header: t('requests.column.due'),
         cell: ({ state, dueAt }) => (state === 'open' ? <RelativeTime at={dueAt} className="whitespace-nowrap" /> : null),
       },
-      { id: 'state', header: t('requests.column.state'), cell: (request) => <State request={request} now={now} /> },
+      { id: 'state', header: t('requests.column.state'), cell: ({ state, dueAt }) => <RequestState state={state} dueAt={dueAt} /> },
       {
         id: 'acts',
         header: t('common.table.actions'),
@@ -65,7 +65,7 @@ export function RequestsTab() {
           ),
       },
     ],
-    [t, now],
+    [t],
   );
   return (
     <div className="flex flex-col gap-4">
@@ -80,10 +80,11 @@ export function RequestsTab() {
         label={t('requests.title')}
         columns={columns}
         rowId={({ id }) => id}
-        rowLabel={({ business, subject }) => business ?? t(`requests.subject.${subject}`)}
+        rowLabel={({ name, business, subject }) => name ?? business ?? t(`requests.subject.${subject}`)}
         icon={Inbox}
         empty={<T id="requests.empty" />}
       />
+      <OutsideRegister />
       <PersonExport />
       <BreachRegister />
       {open?.act === 'carry-out' && <CarryOutDialog request={open.request} onClose={() => setOpen(null)} />}
@@ -92,14 +93,17 @@ export function RequestsTab() {
   );
 }
 
-const tones = { open: 'saffron', withdrawn: 'neutral', done: 'palm', refused: 'neutral' } as const satisfies Record<string, Tone>;
-
-function State({ request: { state, dueAt }, now }: { readonly request: RegisteredErasureRequest; readonly now: number }) {
-  const isOverdue = state === 'open' && dueAt < iso(new Date(now));
+/** Who asked; nothing once they are erased. */
+function Asker({ request: { name, email } }: { readonly request: RegisteredErasureRequest }) {
   return (
-    <Badge tone={isOverdue ? 'coral' : tones[state]}>
-      <T id={isOverdue ? 'requests.state.overdue' : `requests.state.${state}`} />
-    </Badge>
+    email !== null && (
+      <div className="flex flex-col">
+        {name !== null && <Name>{name}</Name>}
+        <bdi dir="ltr" className="text-small text-muted">
+          {email}
+        </bdi>
+      </div>
+    )
   );
 }
 
@@ -120,7 +124,13 @@ function CarryOutDialog({ request, onClose }: DialogProps) {
       errorMessage={carryOut.error === null ? undefined : textOf(carryOut.error)}
       onConfirm={() => carryOut.mutate(request.id, { onSuccess: onClose })}
     >
-      <T id="requests.carry-out.body" />
+      <div className="flex flex-col gap-3">
+        <T id="requests.carry-out.body" />
+        <div className="font-medium">
+          {request.subject === 'business' ? <Name>{request.business ?? ''}</Name> : <T id="requests.subject.person" />}
+          <Asker request={request} />
+        </div>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -47,14 +47,28 @@ export async function ownErasureRequests(
   return { person: of('person'), business: rankOf(role) >= rankOf('admin') ? of('business') : null };
 }
 
+interface Asked extends Row {
+  readonly business: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
 /** The register: open requests by when they are due, then the answered ones. `tx` is of the platform. */
 export async function erasureRequests(tx: Tx): Promise<{ items: RegisteredErasureRequest[] }> {
-  const { rows } = await sql<Row & { readonly business: string | null }>`
-    select r.*, s.name as business
-    from read.erasure_request r left join read.subscriber s on s.subscriber_id::text = r.asked_in
+  const { rows } = await sql<Asked>`
+    select r.*, s.name as business, a.full_name as name, a.email
+    from read.erasure_request r left join read.askers_of_erasure() a using (request_id)
+    left join read.subscriber s on s.subscriber_id::text = r.asked_in
     order by r.state <> 'open', case when r.state = 'open' then r.due_at end, r.ended_at desc, r.request_id
     limit 500`.execute(tx);
   return {
-    items: rows.map((row) => ({ ...modelOf(row), accountId: row.account_id, tenantId: row.asked_in, business: row.business })),
+    items: rows.map((row) => ({
+      ...modelOf(row),
+      accountId: row.account_id,
+      name: row.name,
+      email: row.email,
+      tenantId: row.asked_in,
+      business: row.business,
+    })),
   };
 }
