@@ -121,3 +121,19 @@ test('measures the period against the one before', async () => {
   );
   expect([of['support_sla']?.[0], rows[0]?.share]).toEqual([0.5, 0.5]);
 });
+
+test('a business counts once, for the plan that it paid for last, and not once it is deactivated', async () => {
+  const running = async () => Object.fromEntries((await read()).plans.map(({ plan, subscriptions }) => [plan, subscriptions]));
+  const [upgraded, closed] = [(await openBusiness(t, 4)).tenantId, (await openBusiness(t, 5)).tenantId];
+  await t.append(
+    upgraded,
+    '2026-03-14T09:00:00Z',
+    payment(upgraded, 41, '2026-03-02T09:00:00Z'),
+    payment(upgraded, 42, '2026-03-08T09:00:00Z', { plan: 'professional' }),
+  );
+  await t.append(closed, '2026-03-14T09:00:00Z', payment(closed, 51, '2026-03-02T09:00:00Z'), {
+    type: 'BusinessDeactivated',
+    data: { tenantId: closed as Uuid, reason: 'طلب صاحب النشاط', accountId: analyst },
+  });
+  expect(await running()).toEqual({ basic: 1, professional: 2 });
+});

@@ -51,11 +51,16 @@ async function months(tx: Tx, now: Date): Promise<Model['months']> {
   return rows.map(({ start, revenue, ...counts }) => ({ start: instant(start), revenue: Number(revenue), ...counts }));
 }
 
+/** A business runs the plan that it paid for last; one that was deactivated runs none. */
 async function plans(tx: Tx, since: Date, now: Date): Promise<Model['plans']> {
   const { rows } = await sql<{ plan: PlanId; subscriptions: number; revenue: string }>`
-    select plan, count(distinct subscriber_id) filter (where period_start < ${now} and period_end >= ${now})::int as subscriptions,
+    with running as (
+      select distinct on (p.subscriber_id) p.plan from read.subscriber_payment p join read.subscriber s using (subscriber_id)
+      where p.plan is not null and p.period_start < ${now} and p.period_end >= ${now} and s.deactivated_at is null
+      order by p.subscriber_id, p.paid_at desc, p.payment_id)
+    select plan, (select count(*)::int from running r where r.plan = p.plan) as subscriptions,
       coalesce(sum(net) filter (where paid_at >= ${since} and paid_at < ${now}), 0) as revenue
-    from read.subscriber_payment where plan is not null group by plan order by 3 desc, 2 desc, 1`.execute(tx);
+    from read.subscriber_payment p where plan is not null group by plan order by 3 desc, 2 desc, 1`.execute(tx);
   return rows.map(({ revenue, ...row }) => ({ ...row, revenue: Number(revenue) }));
 }
 
