@@ -17,6 +17,9 @@ export type NoticeDays = (typeof noticeDays)[number];
 /** A plan that was chosen and not paid is given up after this, in ms; longer where payment is arranged by bank transfer. */
 export const unpaidChoiceMs = { online: 23 * hour, transfer: 14 * day } as const;
 
+/** The provider takes no smaller sum, in halalas. A plan that costs less now is held without payment. */
+export const leastCharge = 100;
+
 /** How long a page of the provider for one charge can be used, in ms; never longer than the charge is open. */
 export const paymentPageMs = 3 * day;
 

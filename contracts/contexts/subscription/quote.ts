@@ -4,7 +4,7 @@ import { priceOf, type PlanChoice } from './catalogue.ts';
 import type { ChargeLine, ChargePurpose, SubscriptionEventNamed } from './events.ts';
 import { creditOf, invoicedNet } from './lines.ts';
 import { anchorOf, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
-import { changeTime } from './policy.ts';
+import { changeTime, leastCharge } from './policy.ts';
 import { choiceOf, type PaidPeriod, type Subscription } from './state.ts';
 
 /** What a choice costs, and for which period. */
@@ -17,6 +17,8 @@ export interface Quote extends PlanChoice {
   /** The rate of the invoice of what is credited; null: nothing is. */
   readonly creditVatPercent: number | null;
   readonly amount: Amount;
+  /** A sum that is too small to be taken, and is not asked for; null: there is none. */
+  readonly waived: Amount | null;
 }
 
 type ChargeRequest = Pick<SubscriptionEventNamed<'ChargeRequested'>['data'], 'purpose' | 'interval' | 'periodStart' | 'periodEnd'>;
@@ -103,7 +105,9 @@ function quoteOf(
     creditVatPercent === null || creditVatPercent === vatPercent
       ? amountOf(sum - off, vatPercent)
       : less(amountOf(invoicedNet({ lines: all }), vatPercent), amountOf(creditOf({ lines: all }), creditVatPercent));
-  return { ...choiceOf(target), purpose, period, lines: all, discountPercent, vatPercent, creditVatPercent, amount };
+  const quote = { ...choiceOf(target), purpose, period, lines: all, discountPercent, vatPercent, creditVatPercent };
+  const isTooSmall = amount.total > 0 && amount.total < leastCharge;
+  return { ...quote, amount: isTooSmall ? amountOf(0, vatPercent) : amount, waived: isTooSmall ? amount : null };
 }
 
 const less = (one: Amount, other: Amount): Amount => ({

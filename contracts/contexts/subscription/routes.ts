@@ -96,6 +96,8 @@ export const PlanOption = PlanChoice.extend({
   /** The rate of the invoice of what is credited; null: nothing is. */
   creditVatPercent: z.number().nullable(),
   amount: Amount,
+  /** A sum that is too small to be taken, and is not asked for; null: there is none. */
+  waived: Amount.nullable(),
   /** Each period after that. */
   later: Amount,
   /** The next payment after choosing it; null where it does not come to that. */

@@ -143,6 +143,7 @@ function optionOf(
     lines: quote ? [...quote.lines] : [],
     creditVatPercent: quote?.creditVatPercent ?? null,
     amount: quote?.amount ?? amountOf(0, vatPercent),
+    waived: quote?.waived ?? null,
     later: amountOf(priceOf(target), vatPercent),
     renewsAt: quote?.period.end ?? (choice.when === 'payment_due' ? null : (state.period?.end ?? null)),
     blocked: isTooSmall ? { limit: 'members', used, allowed } : null,

@@ -104,6 +104,31 @@ describe('changing the plan', () => {
       });
   });
 
+  test('upward for less than the provider takes holds at once, and is worth what was paid', () => {
+    // The last day of 30 costs 5.00 more, of which 90% are discounted: 0.58 with VAT.
+    const at = noon('2026-12-26');
+    const start = f.requested('start', noon('2026-11-19'), { ...basic, lines: [{ kind: 'plan', ...basic, net: 5_000 }] });
+    const held = { tenantId, ...basic, ...f.first, paidNet: 5_000, paidFrom: f.trialEnd, chargeId: f.charge1 };
+    const discount: SubscriptionEvent = { type: 'DiscountGranted', data: { tenantId, percent: 90, periods: 1, reason: '', accountId } };
+    const events: readonly SubscriptionEvent[] = [
+      started,
+      start,
+      f.succeeded(start, f.payment1, noon('2026-11-19')),
+      { type: 'SubscriptionStarted', data: held },
+      { type: 'TrialEnded', data: { tenantId, plan: 'basic' } },
+      discount,
+    ];
+    given(...events)
+      .when(f.choose(at, professional, 58, {}, f.charge2))
+      .thenRefused('sum_changed');
+    given(...events)
+      .when(f.choose(at, professional, 0, {}, f.charge2))
+      .then({
+        type: 'PlanChanged',
+        data: { tenantId, ...professional, previous: basic, ...f.first, paidNet: 167, paidFrom: at, chargeId: null },
+      });
+  });
+
   test('to yearly begins a whole year at once', () => {
     const at = noon('2026-12-12');
     const yearly = { plan: 'professional', interval: 'yearly' } as const;

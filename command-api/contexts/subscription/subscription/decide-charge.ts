@@ -16,9 +16,11 @@ interface Bought extends PlanChoice {
   readonly periodStart: Iso;
   readonly periodEnd: Iso;
   readonly lines: readonly ChargeLine[];
+  /** What of them was not asked for, before VAT. */
+  readonly waivedNet?: number;
 }
 
-/** Asks for the payment of a quote; what costs nothing holds at once. */
+/** Asks for the payment of a quote; what costs nothing, or too little to be taken, holds at once. */
 export function requestCharge(
   state: Subscription,
   quote: Quote,
@@ -30,9 +32,9 @@ export function requestCharge(
   }: { readonly at: Iso; readonly chargeId: Uuid; readonly payBy: Iso | null; readonly accountId: Uuid | null },
 ): readonly SubscriptionEvent[] {
   const { tenantId } = state;
-  const { purpose, period, discountPercent, vatPercent, creditVatPercent, amount } = quote;
+  const { purpose, period, discountPercent, vatPercent, creditVatPercent, amount, waived } = quote;
   const bought = { purpose, ...choiceOf(quote), periodStart: period.start, periodEnd: period.end, lines: [...quote.lines] };
-  if (amount.total === 0) return holding(state, bought, null);
+  if (amount.total === 0) return holding(state, { ...bought, waivedNet: waived?.net ?? 0 }, null);
   const terms = { vatPercent, creditVatPercent, discountPercent, amount, requestedAt: at, payBy, accountId };
   return [{ type: 'ChargeRequested', data: { tenantId, chargeId, ...bought, ...terms } }];
 }
@@ -40,8 +42,8 @@ export function requestCharge(
 /** What holds once a charge is paid (`chargeId` null: without payment). */
 export function holding(state: Subscription, bought: Bought, chargeId: Uuid | null): readonly SubscriptionEvent[] {
   const { tenantId, period } = state;
-  const { purpose, periodStart, periodEnd } = bought;
-  const paidNet = invoicedNet(bought);
+  const { purpose, periodStart, periodEnd, waivedNet = 0 } = bought;
+  const paidNet = invoicedNet(bought) - waivedNet;
   const held = { tenantId, ...choiceOf(bought), periodStart, periodEnd, paidNet, paidFrom: periodStart, chargeId };
   const resumed: SubscriptionEvent[] = state.ended ? [{ type: 'Resumed', data: { tenantId } }] : [];
   if (purpose === 'start') return [{ type: 'SubscriptionStarted', data: held }, ...resumed];

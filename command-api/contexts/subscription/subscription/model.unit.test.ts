@@ -109,7 +109,8 @@ class Reference {
   /** What has to be paid now for choosing a plan, with VAT. Nothing where it holds already, or will when the period ends. */
   sumOf(choice: PlanChoice, now: Iso): number {
     const net = this.netOf(choice, now);
-    return net + share(net, 15, 100);
+    const total = net + share(net, 15, 100);
+    return total < 100 ? 0 : total;
   }
 
   private netOf(choice: PlanChoice, now: Iso): number {
@@ -142,6 +143,7 @@ class Reference {
       case 'ChargeRequested':
         assert.ok(![...this.asked.values()].some(({ open }) => open), 'two charges are never open at once');
         assert.equal(this.asked.has(event.data.chargeId), false);
+        assert.ok(event.data.amount.total >= 100, 'the provider takes no smaller sum');
         if (event.data.purpose === 'renewal') assert.equal(event.data.periodStart, this.paidUntil, 'periods follow each other');
         this.asked.set(event.data.chargeId, {
           total: event.data.amount.total,

@@ -22,6 +22,7 @@ const option: PlanOption = {
   from: null,
   lines: [],
   creditVatPercent: null,
+  waived: null,
   amount,
   later: amount,
   renewsAt: null,
@@ -53,4 +54,9 @@ test('a sum in riyals has about as much in the chosen currency beside it, where 
 test('the rate of a credit is named where it is another than that of the price', async () => {
   expect(await sumsIn('SAR', null, { creditVatPercent: 15 })).toContain('VAT 15%');
   expect(await sumsIn('SAR', null, { creditVatPercent: 5 })).toContain('VAT 15%, and 5% on the credit, as on its invoice');
+});
+
+test('a sum that is too small to be taken is named, and nothing is due', async () => {
+  const text = await sumsIn('SAR', null, { amount: amountOf(0, 15), waived: amountOf(50, 15) });
+  expect(text.replaceAll(/[⁦⁩]/g, '')).toContain('SAR 0.08Not charged: less than SAR 1.00SAR −0.58Due nowSAR 0.00');
 });

@@ -1,4 +1,4 @@
-import type { ChargeLine, PlanOption, SubscriptionView } from '@sumaa/contracts';
+import { leastCharge, type ChargeLine, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
@@ -12,9 +12,9 @@ type Props = { readonly view: SubscriptionView; readonly option: PlanOption };
 /** How the sum of a choice comes about, and what is due now. */
 export function OptionSums({ view, option }: Props) {
   const format = useFormat();
-  const { amount, later, lines, when, creditVatPercent } = option;
+  const { amount, waived, later, lines, when, creditVatPercent } = option;
   const percent = format.percent(view.vatPercent / 100);
-  const shown = when === 'now' ? amount : when === 'same' ? (view.next?.amount ?? later) : later;
+  const shown = when === 'now' ? (waived ?? amount) : when === 'same' ? (view.next?.amount ?? later) : later;
   return (
     <dl className="flex flex-col gap-1 border-t border-hairline pt-3 text-small">
       {when === 'now' ? (
@@ -34,6 +34,9 @@ export function OptionSums({ view, option }: Props) {
         }
         halalas={shown.vat}
       />
+      {waived !== null && (
+        <Row name={<T id="subscription.sum.waived" values={{ least: format.sum(leastCharge) }} />} halalas={-waived.total} />
+      )}
       <div className="mt-1 flex items-baseline justify-between gap-3 text-body font-semibold">
         <dt>
           <T id="subscription.sum.due-now" />
