@@ -20,7 +20,7 @@ import { createGrants, type Grants } from './grants.ts';
 import type { PaymentPorts } from './payment/ports.ts';
 import type { SubscriptionPorts } from './ports.ts';
 import { createSeatKeeper, type SeatKeeper } from './seats/seat-keeper.ts';
-import { cancel, choosePlan } from './subscription/choose-plan.ts';
+import { cancel, choosePlan, resume } from './subscription/choose-plan.ts';
 import { subscriptionHandlers } from './subscription/routes.ts';
 import { runSubscription } from './subscription/run.ts';
 import { startTrial } from './subscription/start-trial.ts';
@@ -43,6 +43,7 @@ export interface Subscriptions extends ContextParts {
   trialEndsAt(tenantId: TenantId): Promise<Iso | null>;
   choosePlan(context: CommandContext, given: Parameters<typeof choosePlan>[2]): ReturnType<typeof choosePlan>;
   cancel(context: CommandContext, given: Parameters<typeof cancel>[2]): ReturnType<typeof cancel>;
+  resume(context: CommandContext, given: Parameters<typeof resume>[2]): ReturnType<typeof resume>;
   readonly recordPayment: PaymentPorts['recordPayment'];
   /** Why a business may not do what needs a plan; null: it may. */
   refusalFor(tenantId: TenantId): Promise<Refusal | null>;
@@ -59,6 +60,7 @@ export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts)
     startTrial: (context, registeredAt) => startTrial(deps, context, registeredAt),
     choosePlan: (context, given) => choosePlan(deps, context, given),
     cancel: (context, given) => cancel(deps, context, given),
+    resume: (context, given) => resume(deps, context, given),
     async recordPayment(context, { tenantId: _tenantId, chargeId: forChargeId, ...payment }) {
       return (await runSubscription(deps, context, { type: 'RecordPayment', forChargeId, ...payment, reference: null })).token;
     },

@@ -22,6 +22,10 @@ export interface SubscriberPorts {
     given: { readonly email: string; readonly language: Language; readonly invitedBy: Uuid },
   ): Promise<{ readonly expiresAt: Iso; readonly position: Position | null }>;
   isActiveStaff(accountId: Uuid): Promise<boolean>;
+  /** Lets the plan of the context's tenant end with its period, so that nothing is taken while nobody can sign in. */
+  endPlan(context: CommandContext, accountId: Uuid): Promise<unknown>;
+  /** Lets that plan go on, where it still runs and was not ended otherwise. */
+  resumePlan(context: CommandContext, given: { readonly endedBy: Uuid; readonly accountId: Uuid }): Promise<unknown>;
   /** Throws RefusalError `platform_account` where the address is that of somebody on the staff, who may join no business. */
   requireOwnerAddress(email: string): Promise<void>;
 }
@@ -78,12 +82,20 @@ export function subscriberHandlers(deps: CommandDeps, ports: SubscriberPorts): H
     async deactivateSubscriber(request) {
       const { params, body, session } = request;
       const context = commandContext(request, subscriberRoutes.deactivateSubscriber, { clock });
-      return run(context, params.id, { type: 'DeactivateBusiness', reason: body.reason, accountId: session.accountId });
+      const { accountId } = session;
+      await ports.endPlan(stepsOf(context, params.id)('plan'), accountId);
+      return run(context, params.id, { type: 'DeactivateBusiness', reason: body.reason, accountId });
     },
     async reactivateSubscriber(request) {
       const { params, session } = request;
       const context = commandContext(request, subscriberRoutes.reactivateSubscriber, { clock });
-      return run(context, params.id, { type: 'ReactivateBusiness', accountId: session.accountId });
+      const { accountId } = session;
+      const { events } = await load(deps, tenant, params.id);
+      const closed = events.findLast(({ type }) => type === 'BusinessDeactivated');
+      const answer = await run(context, params.id, { type: 'ReactivateBusiness', accountId });
+      if (closed?.type === 'BusinessDeactivated')
+        await ports.resumePlan(stepsOf(context, params.id)('plan'), { endedBy: closed.data.accountId, accountId });
+      return answer;
     },
   };
 }

@@ -40,6 +40,26 @@ test('a business that the platform deactivates refuses its members at once, unti
   ]);
 });
 
+test('the plan of a deactivated business is not renewed; reactivated it goes on, unless the business had cancelled itself', async () => {
+  const steps = async (tenantId: string) =>
+    (await testApp.events('subscription', tenantId)).map(({ type }) => type).filter((type) => type.startsWith('Cancellation'));
+  const ask = (tenantId: string, what: string, body: object) =>
+    testApp.ask('POST', `/api/platform/subscriptions/${tenantId}/${what}`, { token, body });
+  for (const hasCancelled of [false, true]) {
+    const owner = await makePerson(testApp);
+    const plan = { plan: 'basic', interval: 'monthly', expectedTotal: 5_750, reason: 'agreed by phone' };
+    expect((await ask(owner.tenantId, 'plan', plan)).status).toBe(200);
+    const requested = (await testApp.events('subscription', owner.tenantId)).at(-1)?.data as { chargeId: string };
+    const transfer = { chargeId: requested.chargeId, halalas: 5_750, reference: 'SA-4451' };
+    expect((await ask(owner.tenantId, 'transfer', transfer)).status).toBe(200);
+    if (hasCancelled) await testApp.ask('POST', '/api/Subscription/cancel', { token: owner.token, body: { reason: 'other' } });
+    expect((await put(owner.tenantId, 'deactivate', { reason: 'x' })).status).toBe(200);
+    expect(await steps(owner.tenantId)).toEqual(['CancellationScheduled']);
+    expect((await put(owner.tenantId, 'reactivate')).status).toBe(200);
+    expect(await steps(owner.tenantId)).toEqual(['CancellationScheduled', ...(hasCancelled ? [] : ['CancellationWithdrawn'])]);
+  }
+});
+
 test('needs a reason, and a business', async () => {
   const owner = await makePerson(testApp);
   expect((await put(owner.tenantId, 'deactivate', { reason: '  ' })).body.errors).toEqual({ reason: ['This field is required'] });

@@ -1,8 +1,10 @@
 import { isoAfter, unpaidChoiceMs, type CancelReason, type PlanChoice, type Uuid } from '@sumaa/contracts';
 import { load, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
+import { findOwned } from '../../../infra/execute.ts';
 import { seats, seatsTaken } from '../seats/seats.ts';
 import { runSubscription } from './run.ts';
+import { subscription } from './subscription.ts';
 
 /**
  * Chooses a plan for the context's tenant. Answers the charge that is to be paid now (null: nothing is) and the position written. Throws
@@ -28,4 +30,16 @@ export async function cancel(
   given: { readonly accountId: Uuid; readonly reason: CancelReason; readonly comment: string | null },
 ): Promise<string | null> {
   return (await runSubscription(deps, context, { type: 'Cancel', ...given })).token;
+}
+
+/** Withdraws a cancellation, if it is still to come and this account was the last to ask for it. Answers the position written. */
+export async function resume(
+  deps: CommandDeps,
+  context: CommandContext,
+  { endedBy, accountId }: { readonly endedBy: Uuid; readonly accountId: Uuid },
+): Promise<string | null> {
+  const events = (await findOwned(deps, subscription, context.tenantId, context.tenantId))?.events ?? [];
+  const last = events.findLast(({ type }) => type === 'CancellationScheduled' || type === 'Cancelled');
+  if (last?.type !== 'CancellationScheduled' || last.data.accountId !== endedBy) return null;
+  return (await runSubscription(deps, context, { type: 'WithdrawCancellation', accountId })).token;
 }
