@@ -165,7 +165,7 @@ describe('a hosted page', () => {
     const { url } = await provider.openPage(order);
     expect(await provider.openPage({ ...order, isNew: false })).toEqual({ url });
     expect(await held()).toMatchObject([{ status: 'initiated' }]);
-    expect(await provider.readPage(order.pageId)).toEqual({ url, paid: [], isAtBank: false });
+    expect(await provider.readPage(order.pageId)).toEqual({ url, paid: [], mayBePaid: false });
     expect(await provider.readPage(id())).toBeNull();
     expect(await (await fetch(url)).text()).toContain('230.00');
   });
@@ -186,13 +186,22 @@ describe('a hosted page', () => {
   test('takes nothing more once it is closed; closing it again changes nothing', async () => {
     const order = pageOf();
     const { url } = await provider.openPage(order);
-    for (let times = 0; times < 2; times++) expect(await provider.closePage(order.pageId)).toEqual({ url, paid: [], isAtBank: false });
+    for (let times = 0; times < 2; times++) expect(await provider.closePage(order.pageId)).toEqual({ url, paid: [], mayBePaid: false });
     expect(await held()).toMatchObject([{ status: 'canceled' }]);
     const body = new URLSearchParams({ number: good });
     expect(await (await fetch(url, { method: 'POST', body, headers: { 'accept-language': 'en' } })).text()).toContain(
       'Nothing can be paid',
     );
     expect((await paymentsHeld()).payments).toEqual([]);
+  });
+  test('is closed by whichever method the provider has for it, and is known to be open while it has none', async () => {
+    for (const cancelBy of ['GET', null]) {
+      await fixture.hook('behaviour', { cancelBy });
+      const order = pageOf();
+      await provider.openPage(order);
+      expect(await provider.closePage(order.pageId)).toMatchObject({ paid: [], mayBePaid: cancelBy === null });
+    }
+    expect((await held()).map(({ status }) => status)).toEqual(['canceled', 'initiated']);
   });
   test('is paid by its payer at the bank, who is sent back to us', async () => {
     const { url } = await provider.openPage(pageOf());

@@ -10,8 +10,8 @@ export type StandIn = {
   notices: Notices;
   /** Every call of the API, newest last: method, path, and the key's kind. */
   calls: { method: string; path: string; key: 'secret' | 'publishable' | null; status: number }[];
-  /** Whether charges of saved cards need the bank's page too. */
-  behaviour: { bankForTokens: boolean };
+  /** `bankForTokens`: charges of saved cards need the bank's page too; `cancelBy`: how an invoice is cancelled, null: not at all. */
+  behaviour: { bankForTokens: boolean; cancelBy: 'PUT' | 'GET' | null };
   url: () => string;
 };
 

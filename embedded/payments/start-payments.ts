@@ -36,7 +36,7 @@ export async function startPaymentsStandIn(options: PaymentsOptions): Promise<Pa
     faults: createFaults(),
     notices: createNotices(options.notices ?? null),
     calls: [],
-    behaviour: { bankForTokens: false },
+    behaviour: { bankForTokens: false, cancelBy: 'PUT' },
     url: () => url,
   };
   const app = Fastify({ forceCloseConnections: true });

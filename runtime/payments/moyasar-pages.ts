@@ -9,6 +9,9 @@ import type { PageOrder, PageSnapshot, PaymentProvider } from './payment-provide
 
 type Call = <S extends z.ZodType>(request: MoyasarRequest<S>) => Promise<z.output<S>>;
 
+/** States of an invoice in which nobody can pay it any more. */
+const over: ReadonlySet<string> = new Set(['paid', 'refunded', 'canceled', 'expired', 'voided']);
+
 /** Hosted pages by Moyasar's invoices. They have no id of ours: ours is in their metadata, by which their list can be filtered. */
 export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'openPage' | 'readPage' | 'closePage'> {
   const read = (id: string, signal?: AbortSignal) => call({ method: 'GET', path: `/invoices/${id}`, answer: MoyasarInvoice, signal });
@@ -21,16 +24,35 @@ export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'open
     return invoices.filter(({ metadata }) => metadata?.['page_id'] === pageId);
   }
 
-  async function snapshotOf(invoices: readonly MoyasarInvoice[], signal?: AbortSignal): Promise<PageSnapshot | null> {
+  /** `isClosed`: nobody should be able to pay on it any more. */
+  async function snapshotOf(invoices: readonly MoyasarInvoice[], isClosed: boolean, signal?: AbortSignal): Promise<PageSnapshot | null> {
     const [first] = invoices;
     if (!first) return null;
     const whole = await Promise.all(invoices.map(({ id }) => read(id, signal)));
+    const isOpen = isClosed && whole.some(({ status }) => !over.has(status));
     const payments = whole.flatMap((invoice) => invoice.payments ?? []);
     const paid = payments
       .filter((payment) => outcomeOf(payment).kind === 'paid')
       .map(({ id, amount }) => ({ paymentId: Uuid.parse(id), amount }));
     const isAtBank = payments.some((payment) => !['paid', 'declined'].includes(outcomeOf(payment).kind));
-    return { url: first.url, paid, isAtBank };
+    return { url: first.url, paid, mayBePaid: isAtBank || isOpen };
+  }
+
+  /**
+   * Their documentation names GET for this, their own clients use PUT. Whether it was done is read afterwards, so an invoice that was paid
+   * or expired in the meantime is none of its business.
+   */
+  async function cancel(id: string, signal?: AbortSignal): Promise<void> {
+    for (const method of ['PUT', 'GET'] as const) {
+      try {
+        await call({ method, path: `/invoices/${id}/cancel`, answer: MoyasarInvoice, signal });
+        return;
+      } catch (error) {
+        if (!(error instanceof PaymentError)) throw error;
+        if (error.kind === 'rejected') return;
+        if (error.status !== 404 && error.status !== 405) throw error;
+      }
+    }
   }
 
   const create = ({ pageId, chargeId, tenantId, amount, description, returnUrl, expiresAt, signal }: PageOrder) =>
@@ -64,19 +86,11 @@ export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'open
         return { url: made.url };
       }
     },
-    readPage: async (pageId, signal) => snapshotOf(await invoicesOf(pageId, signal), signal),
+    readPage: async (pageId, signal) => snapshotOf(await invoicesOf(pageId, signal), false, signal),
     async closePage(pageId, signal) {
       const invoices = await invoicesOf(pageId, signal);
-      for (const { id, status } of invoices) {
-        if (status !== 'initiated' && status !== 'failed') continue;
-        try {
-          await call({ method: 'PUT', path: `/invoices/${id}/cancel`, answer: MoyasarInvoice, signal });
-        } catch (error) {
-          // Paid or expired in the meantime: what was paid is read below.
-          if (!(error instanceof PaymentError) || error.kind !== 'rejected') throw error;
-        }
-      }
-      return snapshotOf(invoices, signal);
+      for (const { id, status } of invoices) if (!over.has(status)) await cancel(id, signal);
+      return snapshotOf(invoices, true, signal);
     },
   };
 }

@@ -59,8 +59,8 @@ export interface PageOrder {
 export interface PageSnapshot {
   readonly url: string;
   readonly paid: readonly { readonly paymentId: Uuid; readonly amount: number }[];
-  /** Somebody's bank has not decided yet: more may be paid, also after the page was closed. */
-  readonly isAtBank: boolean;
+  /** More may be paid on a page that was to be closed: somebody's bank has not decided yet, or the provider did not close it. */
+  readonly mayBePaid: boolean;
 }
 
 /** A saved card, as it may be shown. `initiated`: its owner has not confirmed it on the bank's page yet. */

@@ -13,6 +13,7 @@ const FaultInput = z.object({
 });
 const BehaviourInput = z.object({
   bankForTokens: z.boolean().optional(),
+  cancelBy: z.enum(['PUT', 'GET']).nullish(),
   notices: z
     .object({ held: z.boolean(), times: z.number().int().min(0), delayMs: z.number().int().min(0), retryMs: z.number().int().min(1) })
     .partial()

@@ -54,18 +54,23 @@ export function invoiceRoutes(app: FastifyInstance, standIn: StandIn): void {
     });
     const matching = [...state.invoices.values()].filter(({ metadata }) => wanted.every(([key, value]) => metadata?.[key] === value));
     const page = matching.toReversed().slice(0, 40);
-    return { invoices: page.map((one) => shownInvoice(one, url(), null)), meta: { current_page: 1, total_count: matching.length } };
+    const pages = Math.max(1, Math.ceil(matching.length / 40));
+    const meta = { current_page: 1, next_page: pages > 1 ? 2 : null, prev_page: null, total_pages: pages, total_count: matching.length };
+    return { invoices: page.map((one) => shownInvoice(one, url(), null)), meta };
   });
   app.get('/v1/invoices/:id', async (request: WithId) => {
     secretOnly(request);
     return whole(invoice(request.params.id));
   });
-  app.put('/v1/invoices/:id/cancel', async (request: WithId) => {
+  const cancel = async (request: WithId): Promise<object> => {
     secretOnly(request);
+    if (request.method !== standIn.behaviour.cancelBy) throw new ApiError(404, 'record_not_found', 'Object not found');
     const open = invoice(request.params.id);
     if (stateOf(open) !== 'initiated') throw new ApiError(400, 'invalid_request_error', 'The invoice cannot be canceled');
     const canceled: Invoice = { ...open, status: 'canceled', updatedAt: new Date().toISOString() };
     state.invoices.put(canceled);
     return whole(canceled);
-  });
+  };
+  app.put('/v1/invoices/:id/cancel', cancel);
+  app.get('/v1/invoices/:id/cancel', cancel);
 }

@@ -7,8 +7,8 @@ import { outcomeOfFailure } from './outcome.ts';
 import type { ClosePage } from './payment-jobs.ts';
 
 /**
- * Closes a page of the provider whose charge is over or that expired. What was paid there pays its charge, or goes back. While somebody's bank
- * has not decided, the page is looked at again: that payment must not depend on its notice.
+ * Closes a page of the provider whose charge is over or that expired. What was paid there pays its charge, or goes back. While more may
+ * be paid there, the page is looked at again: such a payment must not depend on its notice.
  */
 export function closePage(deps: {
   readonly commands: Pick<CommandClient, 'send'>;
@@ -28,7 +28,7 @@ export function closePage(deps: {
       const paid = { chargeId, ...payment, outcome: 'paid', code: null, retry: null } as const;
       await deps.commands.send(paymentCommands.settlePayment, paid, { ...source, step: payment.paymentId });
     }
-    if (page?.isAtBank && waitUntil !== null && deps.clock() < new Date(waitUntil)) return;
+    if (page?.mayBePaid && waitUntil !== null && deps.clock() < new Date(waitUntil)) return;
     await deps.commands.send(paymentCommands.recordPageClosed, { chargeId, pageId }, { ...source, step: 'closed' });
   };
 }
