@@ -1,4 +1,4 @@
-import type { BillingView, PlanOption, SubscriptionView } from '@sumaa/contracts';
+import { standardFrom, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
 import { useNow } from '../../../lib/clock.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -28,10 +28,11 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
   const nameOf = usePlanName();
   const choose = useChoosePlan();
   const { plan, interval, when, amount } = option;
-  const { card, online } = billing;
+  const { card, online, details } = billing;
   const isPaidNow = when === 'now' && amount.total > 0;
   const way = !isPaidNow ? 'now' : !online ? 'transfer' : card === null ? 'card' : 'saved';
   const total = format.sum(amount.total);
+  const lacksBuyer = when === 'now' && amount.total >= standardFrom && (details?.address ?? null) === null;
   const confirm = () =>
     choose.mutate(
       { plan, interval, expectedTotal: amount.total },
@@ -66,6 +67,11 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
           {way === 'card' && <T id="subscription.choose.card" />}
           {way === 'transfer' && <T id="subscription.choose.transfer" />}
         </p>
+        {lacksBuyer && (
+          <p className="text-dense">
+            <T id="subscription.choose.details" values={{ sum: <Num>{format.sum(standardFrom)}</Num> }} />
+          </p>
+        )}
         {view.cancelsAt !== null && (
           <p className="text-dense">
             <T id="subscription.choose.goes-on" />
