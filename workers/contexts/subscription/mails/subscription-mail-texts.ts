@@ -76,9 +76,23 @@ export const said: {
           ? `تُعاد المحاولة في ${date(dates, nextAttemptAt)}، ويمكن الدفع قبل ذلك.`
           : retry === 'later'
             ? 'يمكن المحاولة من جديد أو الدفع ببطاقة أخرى.'
-            : 'لا تُعاد المحاولة بهذه البطاقة، ويلزم الدفع ببطاقة أخرى.';
-      return { subject: title, title, paragraphs: ['لم يقبل البنك الدفع من البطاقة المحفوظة.', next], action: 'الدفع الآن' };
+            : retry === 'never'
+              ? 'لا تُعاد المحاولة بهذه البطاقة، ويلزم الدفع ببطاقة أخرى.'
+              : 'يلزم الدفع ببطاقة أخرى.';
+      const why = retry === 'new_card' ? 'لا بطاقة محفوظة، أو لم تعد تُقبل.' : 'لم يقبل البنك الدفع من البطاقة المحفوظة.';
+      return { subject: title, title, paragraphs: [why, next], action: 'الدفع الآن' };
     },
+    transfer_due: ({ total, reference, payBy }, dates) => ({
+      subject: payBy === null ? 'حان تجديد الاشتراك' : 'طلب الباقة ينتظر حوالته',
+      title: payBy === null ? 'حان تجديد الاشتراك' : 'طلب الباقة ينتظر حوالته',
+      paragraphs: [
+        `المبلغ ${riyals('ar', total)} شاملًا ضريبة القيمة المضافة، ويُدفع بحوالة بنكية. مرجع الطلب: ${isolated(reference)}.`,
+        payBy === null
+          ? 'تبقى الباقة سارية 14 يومًا، ثم يتوقف الرد حتى تصل الحوالة.'
+          : `تسري الباقة فور وصول الحوالة، ويسقط الطلب بعد ${date(dates, payBy)}.`,
+      ],
+      action: 'الاشتراك والباقات',
+    }),
     cancelled: ({ endsAt }, dates) => ({
       subject: 'أُلغي الاشتراك',
       title: 'أُلغي الاشتراك',
@@ -148,9 +162,26 @@ export const said: {
           ? `It is tried again on ${date(dates, nextAttemptAt)}; you can pay before that.`
           : retry === 'later'
             ? 'You can try again or pay with another card.'
-            : 'This card is not tried again: another card is needed.';
-      return { subject: title, title, paragraphs: ['The bank did not accept the payment from the saved card.', next], action: 'Pay now' };
+            : retry === 'never'
+              ? 'This card is not tried again: another card is needed.'
+              : 'Another card is needed.';
+      const why =
+        retry === 'new_card'
+          ? 'No card is saved, or it is not accepted any more.'
+          : 'The bank did not accept the payment from the saved card.';
+      return { subject: title, title, paragraphs: [why, next], action: 'Pay now' };
     },
+    transfer_due: ({ total, reference, payBy }, dates) => ({
+      subject: payBy === null ? 'The renewal of your subscription is due' : 'Your plan waits for its bank transfer',
+      title: payBy === null ? 'The renewal of your subscription is due' : 'Your plan waits for its bank transfer',
+      paragraphs: [
+        `${riyals('en', total)} including VAT, paid by bank transfer. Reference: ${isolated(reference)}.`,
+        payBy === null
+          ? 'The plan holds for 14 days more; then answering waits for the transfer.'
+          : `The plan holds as soon as the transfer arrives; the order ends on ${date(dates, payBy)}.`,
+      ],
+      action: 'Plans and subscription',
+    }),
     cancelled: ({ endsAt }, dates) => ({
       subject: 'Your subscription is cancelled',
       title: 'Your subscription is cancelled',

@@ -5,14 +5,14 @@ import type { JobAdder, NewJob } from '../../../infra/new-job.ts';
 
 type Told = SubscriptionEvent | BillingProfileEvent | InvoiceEvent;
 
-/** Mails to the administrators of a business what they must know about plan and payment. */
-export function whenPlanNeedsAMail(queue: JobAdder<MailPayload>): Reactor<Told, NewJob<MailPayload>> {
+/** Mails to the administrators of a business what they must know about plan and payment. `isOnline`: there is a payment provider. */
+export function whenPlanNeedsAMail(queue: JobAdder<MailPayload>, isOnline: boolean): Reactor<Told, NewJob<MailPayload>> {
   const name = 'when-plan-needs-a-mail';
   return {
     name,
     categories: ['subscription', 'billingprofile', 'invoice'],
     react(event) {
-      const about = aboutOf(event);
+      const about = aboutOf(event, isOnline);
       if (about === null) return [];
       const payload = { kind: 'subscription' as const, eventId: event.id, tenantId: event.data.tenantId, about };
       return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
@@ -22,7 +22,7 @@ export function whenPlanNeedsAMail(queue: JobAdder<MailPayload>): Reactor<Told, 
 }
 
 /** What of an event is mailed; null: nothing. */
-function aboutOf(event: Told): SubscriptionMail['about'] | null {
+function aboutOf(event: Told, isOnline: boolean): SubscriptionMail['about'] | null {
   switch (event.type) {
     case 'SubscriptionNoticeGiven': {
       const { of, days, endsAt } = event.data;
@@ -35,6 +35,10 @@ function aboutOf(event: Told): SubscriptionMail['about'] | null {
     case 'PaymentFailed': {
       const { purpose, retry, nextAttemptAt } = event.data;
       return { what: 'payment_failed', purpose, retry, nextAttemptAt };
+    }
+    case 'ChargeRequested': {
+      const { chargeId, amount, payBy } = event.data;
+      return isOnline ? null : { what: 'transfer_due', total: amount.total, reference: chargeId, payBy };
     }
     case 'CancellationScheduled':
       return { what: 'cancelled', endsAt: event.data.at };
