@@ -65,6 +65,7 @@ test('the charge and the card of another business are refused like unknown ones'
   for (const [method, path, body] of [
     ['POST', `/api/Subscription/charges/${chargeId}/pay`],
     ['POST', `/api/Subscription/charges/${chargeId}/check`],
+    ['POST', `/api/Subscription/charges/${chargeId}/page`],
     ['POST', `/api/Subscription/cards/${cardId}/confirm`],
     ['DELETE', `/api/Subscription/cards/${cardId}`],
     ['PUT', `/api/Subscription/cards/${cardId}`, { token }],

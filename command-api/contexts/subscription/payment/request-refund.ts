@@ -27,8 +27,10 @@ export async function requestRefund(
   if (succeeded.method !== 'bank_transfer' && deps.payments === null) throw new RefusalError(refuse('payments_unavailable'));
   const issued = (await findOwned(deps, invoice, invoiceIdOf(chargeId), tenantId))?.state.number ?? null;
   if (issued === null) throw new RefusalError(refuse('invoice_waits'));
-  const wanted = (await findOwned(deps, payment, chargeId, tenantId))?.state.wanted ?? {};
-  const wantedBefore = wanted[succeeded.paymentId] ?? 0;
+  const { paymentId } = succeeded;
+  const known = (await findOwned(deps, payment, chargeId, tenantId))?.state;
+  // More than was wanted may have gone back by hand, in the provider's own console.
+  const wantedBefore = Math.max(known?.wanted[paymentId] ?? 0, known?.refunded[paymentId] ?? 0);
   const step = stepsOf(context, tenantId);
   await runSubscription(deps, step('subscription'), {
     type: 'GrantRefund',

@@ -5,7 +5,10 @@ import type { Processor } from '../../../infra/running-job.ts';
 import { endOf } from './outcome.ts';
 import type { CheckPayment } from './payment-jobs.ts';
 
-/** Looks up a payment that the provider gave notice of, and records what it became. A notice about a payment of somebody else changes nothing. */
+/**
+ * Looks up a payment that the provider gave notice of, and records what it became, and what went back of it: also by hand, in the provider's
+ * own console. A notice about a payment of somebody else changes nothing.
+ */
 export function checkPayment(deps: {
   readonly commands: Pick<CommandClient, 'send'>;
   readonly payments: PaymentProvider;
@@ -21,6 +24,9 @@ export function checkPayment(deps: {
     if (end === null) return;
     const { chargeId, amount } = found;
     const source = { tenantId: found.tenantId as Uuid, worker: 'check-payment', jobId: job.id, chain: job.chain, signal: job.signal };
-    await deps.commands.send(paymentCommands.settlePayment, { chargeId, paymentId, amount, ...end }, source);
+    await deps.commands.send(paymentCommands.settlePayment, { chargeId, paymentId, amount, ...end }, { ...source, step: end.outcome });
+    if (found.refunded === 0) return;
+    const refund = { chargeId, paymentId, refundedTotal: found.refunded };
+    await deps.commands.send(paymentCommands.recordRefund, refund, { ...source, step: `refunded-${found.refunded}` });
   };
 }
