@@ -42,6 +42,9 @@ export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
 /** An invoice or credit note of any business. */
 export const FoundDocument = z.object({ id: Uuid, tenantId: Uuid, business: z.string(), kind: DocumentKind, number: z.string(), at: Iso });
 
+/** Money that waits for somebody: what goes back to a card, without a provider or for over a day; a bank transfer that arrived for nothing. */
+export const waitingMoney = ['refund', 'transfer'] as const;
+
 export const subscriptionSorts = ['recent', 'customer', 'amount', 'plan'] as const;
 
 /** One event of a subscription, for its timeline. */
@@ -92,6 +95,7 @@ export const subscriptionConsoleRoutes = {
       search: z.string().trim().max(100).optional(),
       plan: PlanId.optional(),
       status: z.enum(subscriptionStatuses).optional(),
+      waiting: z.enum(waitingMoney).optional(),
       sort: z.enum(subscriptionSorts).default('recent'),
       limit: z.coerce.number().int().min(1).max(100).default(25),
       cursor: z.string().max(400).optional(),
@@ -110,6 +114,8 @@ export const subscriptionConsoleRoutes = {
       monthly: z.number().int(),
       /** A twelfth of the prices of all active yearly ones. */
       yearlyShare: z.number().int(),
+      /** Businesses whose money waits. */
+      waiting: z.object({ refund: z.number().int(), transfer: z.number().int() }),
     }),
   }),
   subscriptionOf: defineRoute({

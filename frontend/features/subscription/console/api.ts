@@ -6,11 +6,12 @@ import { queryKey } from '../../../lib/query.ts';
 import type { SubscriptionFilters } from './url.ts';
 
 /** The subscriptions of all businesses, page by page. */
-export const subscriptionsQuery = ({ search, plan, status, sort }: SubscriptionFilters) =>
+export const subscriptionsQuery = ({ search, plan, status, waiting, sort }: SubscriptionFilters) =>
   infiniteQueryOptions({
-    queryKey: queryKey(null, 'subscriptions', 'list', { search, plan, status, sort }),
+    queryKey: queryKey(null, 'subscriptions', 'list', { search, plan, status, waiting, sort }),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { sort, ...(search === '' ? {} : { search }), ...(plan ? { plan } : {}), ...(status ? { status } : {}) };
+      const given = { ...(search === '' ? {} : { search }), ...(plan ? { plan } : {}), ...(status ? { status } : {}) };
+      const query = { sort, ...given, ...(waiting ? { waiting } : {}) };
       return (await call(routes.subscriptions, { query: pageParam === null ? query : { ...query, cursor: pageParam }, signal })).model;
     },
     initialPageParam: null as string | null,

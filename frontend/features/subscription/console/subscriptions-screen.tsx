@@ -1,4 +1,4 @@
-import { planIds, subscriptionSorts, subscriptionStatuses, type SubscriptionItem, type Uuid } from '@sumaa/contracts';
+import { planIds, subscriptionSorts, subscriptionStatuses, waitingMoney, type SubscriptionItem, type Uuid } from '@sumaa/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, CreditCard } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -18,6 +18,7 @@ import { statisticsQuery, subscriptionsQuery } from './api.ts';
 import { SellerAction } from './seller-action.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
+import { WaitingMoney } from './waiting-money.tsx';
 import { isFiltered, noFilters, SubscriptionsUrl, type SubscriptionFilters } from './url.ts';
 
 /** The subscriptions of all businesses: what they bring, and what the staff may do with each. */
@@ -36,6 +37,7 @@ export function SubscriptionsScreen() {
       />
       <div className="flex flex-col gap-4">
         <SellerAction />
+        <WaitingMoney shown={url.waiting} onShow={(waiting) => setUrl({ ...noFilters, waiting })} />
         <Figures />
         <Toolbar filters={url} onChange={setUrl} />
         <SubscriptionsTable
@@ -120,6 +122,13 @@ function Toolbar({ filters, onChange }: ToolbarProps) {
         none="all"
         onChange={(value) => onChange({ status: value === 'all' ? undefined : value })}
         options={[all, ...subscriptionStatuses.map((value) => ({ value, label: t(`subscriptions.status.${value}`) }))]}
+      />
+      <FilterChip
+        label={t('subscriptions.waiting')}
+        value={filters.waiting ?? 'all'}
+        none="all"
+        onChange={(value) => onChange({ waiting: value === 'all' ? undefined : value })}
+        options={[all, ...waitingMoney.map((value) => ({ value, label: t(`subscriptions.waiting.${value}`) }))]}
       />
       <CompactSelect
         label={t('subscriptions.sort')}

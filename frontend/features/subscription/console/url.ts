@@ -1,4 +1,4 @@
-import { PlanId, subscriptionSorts, subscriptionStatuses, Uuid } from '@sumaa/contracts';
+import { PlanId, subscriptionSorts, subscriptionStatuses, Uuid, waitingMoney } from '@sumaa/contracts';
 import { z } from 'zod';
 
 /** What the staff may do with one subscription. */
@@ -10,14 +10,15 @@ export const SubscriptionsUrl = z.object({
   search: z.string().trim().max(100).default(''),
   plan: PlanId.optional(),
   status: z.enum(subscriptionStatuses).optional(),
+  waiting: z.enum(waitingMoney).optional(),
   sort: z.enum(subscriptionSorts).default('recent'),
   business: Uuid.optional(),
   do: z.enum(grants).optional(),
 });
 export type SubscriptionsUrl = z.output<typeof SubscriptionsUrl>;
-export type SubscriptionFilters = Pick<SubscriptionsUrl, 'search' | 'plan' | 'status' | 'sort'>;
+export type SubscriptionFilters = Pick<SubscriptionsUrl, 'search' | 'plan' | 'status' | 'waiting' | 'sort'>;
 
-export const noFilters = { search: '', plan: undefined, status: undefined } as const;
+export const noFilters = { search: '', plan: undefined, status: undefined, waiting: undefined } as const;
 
-export const isFiltered = ({ search, plan, status }: SubscriptionFilters): boolean =>
-  search !== '' || plan !== undefined || status !== undefined;
+export const isFiltered = ({ search, plan, status, waiting }: SubscriptionFilters): boolean =>
+  search !== '' || plan !== undefined || status !== undefined || waiting !== undefined;

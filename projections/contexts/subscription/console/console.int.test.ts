@@ -107,7 +107,24 @@ test('the figures count active monthly prices, and a twelfth of yearly ones apar
     trials: 1,
     monthly: 5_000,
     yearlyShare: 41_667,
+    waiting: { refund: 0, transfer: 0 },
   });
+});
+
+test('whose money waits for somebody is counted, and found by it', async () => {
+  const unapplied = (tenantId: string, n: number, method: 'card' | 'bank_transfer') => ({
+    type: 'PaymentUnapplied',
+    data: { tenantId, chargeId: idOf('c', n), paymentId: idOf('d', n), amount: amountOf(5_000, 15), method, reference: null },
+  });
+  const [first, second, third] = businesses;
+  const justNow = '2026-03-15T08:00:00Z';
+  await t.append(first.tenantId, '2026-03-03T06:00:00Z', unapplied(first.tenantId, 1, 'bank_transfer'));
+  await t.append(second.tenantId, '2026-03-03T06:00:00Z', unapplied(second.tenantId, 2, 'card'));
+  await t.append(third.tenantId, justNow, unapplied(third.tenantId, 3, 'card'));
+  const { waiting } = (await t.get(`${path}/statistics`, token)).body.model as { waiting: object };
+  expect(waiting).toEqual({ refund: 1, transfer: 1 });
+  expect(await namesOf('?waiting=transfer')).toEqual(['نشاط 1']);
+  expect(await namesOf('?waiting=refund')).toEqual(['نشاط 2']);
 });
 
 test('one subscription comes with its payments and what happened', async () => {

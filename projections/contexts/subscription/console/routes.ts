@@ -4,7 +4,7 @@ import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
 import { documents } from './documents.query.ts';
 import { subscriber, subscriptionRecord, subscriptions, subscriptionStatistics } from './subscriptions.query.ts';
 
-const projections = ['subscription', 'business', 'account', 'billing-entry'];
+const projections = ['subscription', 'business', 'account', 'billing-entry', 'refund', 'unapplied-transfer'];
 
 export const subscriptionConsoleQueries = ({
   clock,
@@ -19,16 +19,17 @@ export const subscriptionConsoleQueries = ({
   subscriptions: {
     projections,
     async read(tx, { query }) {
-      const model = await subscriptions(tx, query);
+      const model = await subscriptions(tx, query, { now: iso(clock()), hasProvider });
       return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
     },
   },
-  subscriptionStatistics: { projections, read: async (tx) => ({ model: await subscriptionStatistics(tx) }) },
+  subscriptionStatistics: {
+    projections,
+    read: async (tx) => ({ model: await subscriptionStatistics(tx, { now: iso(clock()), hasProvider }) }),
+  },
   async subscriptionOf(request) {
     const tenantId = request.params.id;
-    const who = await readFor(request, [...projections, 'audit', 'usage', 'unapplied-transfer', 'refund', 'platform-settings'], (tx) =>
-      subscriber(tx, tenantId),
-    );
+    const who = await readFor(request, [...projections, 'audit', 'usage', 'platform-settings'], (tx) => subscriber(tx, tenantId));
     const record = who && (await readOf(tenantId, (tx) => subscriptionRecord(tx, iso(clock()))));
     if (!who || !record) return refuse('not_found');
     const { underWay, ...rest } = record;

@@ -1,5 +1,7 @@
 import {
+  day,
   intervals,
+  isoAfter,
   planIds,
   priceOf,
   refundableOf,
@@ -10,6 +12,7 @@ import {
   type SubscriptionItem,
   type SubscriptionStep,
   type Uuid,
+  type waitingMoney,
 } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -50,19 +53,30 @@ const sortKeys: Readonly<Record<Query['sort'], RawBuilder<string>>> = {
   amount: sql`lpad((1000000000000 - coalesce(price, 0))::text, 13, '0')`,
   plan: sql`case plan when 'enterprise' then '1' when 'professional' then '2' else '3' end`,
 };
+/** A refund waits where there is no provider, or where it did not get through for this long. */
+const stuckMs = day;
+type Waiting = { readonly now: Iso; readonly hasProvider: boolean };
+
+/** The businesses whose money waits for somebody. */
+const waitingFor = (what: (typeof waitingMoney)[number], { now, hasProvider }: Waiting): RawBuilder<unknown> =>
+  sql`select tenant_id from read.money_waiting()
+    where what = ${what} and since <= ${what === 'refund' && hasProvider ? isoAfter(now, -stuckMs) : now}::timestamptz`;
+
 const cursors = createCursorCodec(z.object({ key: z.string(), id: z.uuid() }));
 
 /** A page of all subscriptions, and how many match; null when the cursor is invalid. */
 export async function subscriptions(
   tx: Tx,
-  { search, plan, status, sort, limit, cursor: token }: Query,
+  { search, plan, status, waiting, sort, limit, cursor: token }: Query,
+  since: Waiting,
 ): Promise<{ items: SubscriptionItem[]; matching: number; next: string | null } | null> {
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
   const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const matching = sql`select *, ${sortKeys[sort]} as sort_key from ${all}
     where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern})
-      ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}`;
+      ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
+      ${waiting ? sql`and tenant_id in (${waitingFor(waiting, since)})` : sql``}`;
   const { rows } = await sql<Row & { readonly matching: number }>`
     with found as materialized (${matching})
     select *, (select count(*)::int from found) as matching from found
@@ -98,15 +112,25 @@ function itemOf(row: Row): SubscriptionItem {
 }
 
 /** Counts, and what the active ones bring: yearly ones with a twelfth of their price, shown apart. */
-export async function subscriptionStatistics(tx: Tx): Promise<z.input<(typeof routes)['subscriptionStatistics']['model']>> {
-  const { rows } = await sql<{ total: number; active: number; trials: number; monthly: number; yearly: number }>`
+export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.input<(typeof routes)['subscriptionStatistics']['model']>> {
+  const { rows } = await sql<{
+    total: number;
+    active: number;
+    trials: number;
+    monthly: number;
+    yearly: number;
+    refund: number;
+    transfer: number;
+  }>`
     select count(*)::int as total, count(*) filter (where status = 'active')::int as active,
       count(*) filter (where status = 'trialing')::int as trials,
       coalesce(sum(price) filter (where status = 'active' and "interval" = 'monthly'), 0)::float8 as monthly,
-      coalesce(sum(price) filter (where status = 'active' and "interval" = 'yearly'), 0)::float8 as yearly
+      coalesce(sum(price) filter (where status = 'active' and "interval" = 'yearly'), 0)::float8 as yearly,
+      count(*) filter (where tenant_id in (${waitingFor('refund', since)}))::int as refund,
+      count(*) filter (where tenant_id in (${waitingFor('transfer', since)}))::int as transfer
     from ${all}`.execute(tx);
-  const { yearly, ...counted } = rows[0]!;
-  return { ...counted, yearlyShare: Math.round(yearly / 12) };
+  const { yearly, refund, transfer, ...counted } = rows[0]!;
+  return { ...counted, yearlyShare: Math.round(yearly / 12), waiting: { refund, transfer } };
 }
 
 /** Who the business is, as the platform sees it; null for one without a subscription. */
