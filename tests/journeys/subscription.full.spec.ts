@@ -100,6 +100,58 @@ for (const { language, device } of ways) {
   });
 }
 
+for (const { language, device } of ways) {
+  test(`a plan is paid on the page of the payment provider, without a saved card, ${language}, ${device}`, async ({
+    browser,
+    product,
+    google,
+  }) => {
+    const owner = await finishedBusiness(product, google, [3]);
+    const walk = await startWalk(browser, product, language, device);
+    const { page, say } = walk;
+    const trouble = watchForTrouble(page);
+    await signInContext(walk.context, product, owner);
+    await page.goto('/customer/subscription');
+
+    await test.step('whoever leaves the card page finds the sum to be paid', async () => {
+      await choose(walk, 'basic', 'subscription.option.choose');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('subscription.choose.confirm.card') })
+        .click();
+      await expect(page).toHaveURL(/\/customer\/subscription\/card$/);
+      await page.goto('/customer/subscription');
+      await expect(page.getByRole('button', { name: say('subscription.due.page') })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('a card that is refused there can be changed there', async () => {
+      await page.getByRole('button', { name: say('subscription.due.page') }).click();
+      const number = page.locator('input[name=number]');
+      await number.fill(withoutFunds);
+      await page.locator('form button').click();
+      await page.locator('button[value=approve]').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await number.fill(good);
+      await page.locator('form button').click();
+    });
+
+    await test.step('back from the bank it is paid, and no card was saved', async () => {
+      await page.locator('button[value=approve]').click();
+      await expect(page).toHaveURL(/\/customer\/subscription\?charge=/);
+      await expect(page.getByText(say('subscription.bank.paid'), { exact: true })).toBeVisible();
+      await settled(walk, owner, 'basic');
+      await expect(page.getByText(say('subscription.history.state.paid'), { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: say('subscription.due.page') })).toBeHidden();
+      await expect(page.getByText('•••• 1010')).toBeHidden();
+      await expectAccessible(page);
+    });
+
+    trouble.expectQuiet();
+    await walk.context.close();
+  });
+}
+
 /** Waits until the server says that this plan is paid; the open screen follows by itself. */
 async function settled(walk: Walk, owner: Owner, plan: PlanId): Promise<void> {
   const isCurrent = option(walk, plan).getByText(walk.say('subscription.option.current'), { exact: true });
