@@ -122,6 +122,8 @@ for (const { language, device } of ways) {
       await expect(page).toHaveURL(/\/customer\/subscription\/card$/);
       await page.goto('/customer/subscription');
       await expect(page.getByRole('button', { name: say('subscription.due.page') })).toBeVisible();
+      const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(sticksOut, 'nothing is wider than the screen').toBe(0);
       await expectAccessible(page);
     });
 
