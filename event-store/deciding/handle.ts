@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata, Refusal, TenantId, Uuid } from '@sumaa/contracts';
+import type { Decision, Metadata, Refusal, StreamName, TenantId, Uuid } from '@sumaa/contracts';
 import { SubjectErasedError } from '@sumaa/runtime/vault';
 import AsyncLock from 'async-lock';
 import type { Codec } from '../codec/codec.ts';
@@ -118,13 +118,23 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   if (ifRevision !== undefined && ifRevision !== revision) return { outcome: 'refused', refusal: { code: 'conflict' } };
 
   const decision = decider.decide(state, command);
-  if (!decision.ok) return { outcome: 'refused', refusal: decision.refusal };
-  if (decision.events.length === 0) {
-    return { outcome: 'accepted', position: null, revision, events: [], eventIds: [], replayed: false, state };
-  }
   const commands = new Set(events.map((event) => event.metadata.commandId));
+  if (!decision.ok || decision.events.length === 0) {
+    // The next one that changes nothing reads only whether the stream went on.
+    if (revision !== null && owner !== null) deps.recent?.set(streamName(decider.category, id), { state, revision, owner, commands });
+    return unchanged(decision, { state, revision });
+  }
   const appended = append(deps, decider, id, { state, revision, owner, commands }, decision.events, context, signal);
   return appended.catch(whenErased({ outcome: 'refused', refusal: { code: 'not_found' } }));
+}
+
+/** The outcome of a command that writes nothing: it is refused, or nothing had to change. */
+function unchanged<S, E extends DomainEvent>(
+  decision: Decision<E>,
+  { state, revision }: Pick<StreamState<S>, 'state' | 'revision'>,
+): Handled<S, E> {
+  if (!decision.ok) return { outcome: 'refused', refusal: decision.refusal };
+  return { outcome: 'accepted', position: null, revision, events: [], eventIds: [], replayed: false, state };
 }
 
 const whenErased =
@@ -145,8 +155,9 @@ function answerOf<S, E extends DomainEvent>({ state, events }: Loaded<S, E>, con
 }
 
 /**
- * Decides on the remembered state of the stream. Only an append at exactly that revision proves that the state was current, so
- * every other result, and a command that may be a repetition, is null and needs a read of the stream.
+ * Decides on the remembered state of the stream. An append at exactly that revision proves that the state was current; where nothing
+ * is written, that no event came after it. Otherwise, and for a command that may be a repetition, null: the stream must be read. So at a
+ * full quota each refusal costs no more than at an empty one.
  */
 async function decideOnRecent<S, C, E extends DomainEvent>(
   deps: HandleDeps,
@@ -155,12 +166,19 @@ async function decideOnRecent<S, C, E extends DomainEvent>(
   command: C,
   context: CommandContext,
   { admit, ifRevision, signal }: HandleOptions,
-): Promise<Accepted<S, E> | null> {
+): Promise<Handled<S, E> | null> {
   const known = ifRevision === undefined ? deps.recent?.get<S>(streamName(decider.category, id)) : undefined;
   if (!known || known.commands.has(context.commandId) || (admit?.(known.owner) ?? null) !== null) return null;
   const decision = decider.decide(known.state, command);
-  if (!decision.ok || decision.events.length === 0) return null;
-  return append(deps, decider, id, known, decision.events, context, signal);
+  if (decision.ok && decision.events.length > 0) return append(deps, decider, id, known, decision.events, context, signal);
+  return (await isLatest(deps, streamName(decider.category, id), known.revision)) ? unchanged(decision, known) : null;
+}
+
+/** Whether the stream has no event after this revision. */
+async function isLatest({ store }: HandleDeps, stream: StreamName, revision: bigint): Promise<boolean> {
+  let latest = revision;
+  for await (const later of store.readStream(stream, { from: revision + 1n, limit: 1 })) latest = later.revision;
+  return latest === revision;
 }
 
 /**

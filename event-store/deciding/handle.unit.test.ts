@@ -232,17 +232,21 @@ describe('handling a command', () => {
 });
 
 describe('a stream that this process has just written', () => {
-  /** Two processes on one store, each with recent streams; `reads` counts the streams that the first has read. */
+  /** Two processes on one store, each with recent streams; `reads` counts the streams that the first has read, `events` what was in them. */
   function twoProcesses() {
     const store = createMemoryEventStore();
     let reads = 0;
-    const readStream: EventStore['readStream'] = (...call) => {
+    let events = 0;
+    const readStream: EventStore['readStream'] = async function* (...call) {
       reads += 1;
-      return store.readStream(...call);
+      for await (const event of store.readStream(...call)) {
+        events += 1;
+        yield event;
+      }
     };
     const mine: HandleDeps = { ...setup(), store: { ...store, readStream }, recent: createRecentStreams() };
     const theirs: HandleDeps = { ...mine, store: { ...store }, recent: createRecentStreams() };
-    return { mine, theirs, reads: () => reads };
+    return { mine, theirs, reads: () => reads, events: () => events };
   }
   const run = (deps: HandleDeps, command: CounterCommand, context = testContext(), options: HandleOptions = {}) =>
     handle(deps, counterDecider, 'a', command, context, options);
@@ -269,6 +273,18 @@ describe('a stream that this process has just written', () => {
     expect(await run(mine, count(-4))).toMatchObject({ outcome: 'accepted', state: { total: 2 } });
     await run(theirs, count(7));
     expect(await run(mine, count(0))).toMatchObject({ outcome: 'accepted', revision: 3n, state: { total: 9 } });
+  });
+
+  test('is read once for many refusals in a row, whoever wrote it', async () => {
+    const { mine, theirs, events } = twoProcesses();
+    for (let n = 0; n < 10; n++) await run(theirs, count(1));
+    for (let n = 0; n < 5; n++) {
+      expect(await run(mine, count(-99))).toMatchObject({ outcome: 'refused' });
+      expect(await run(mine, count(0))).toMatchObject({ outcome: 'accepted', revision: 9n });
+    }
+    expect(events()).toBe(10);
+    await run(theirs, count(89));
+    expect(await run(mine, count(-99))).toMatchObject({ outcome: 'accepted', state: { total: 0 } });
   });
 
   test('does not hide a repeated command, of this process or another, with the same body or another', async () => {
