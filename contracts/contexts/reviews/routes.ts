@@ -232,12 +232,15 @@ export const reviewRoutes = {
       undoSeconds: z.literal(undoWindows).optional(),
       /** True: refused (`reply_exists`) where the review is answered already, instead of replacing that answer. */
       isFirst: z.boolean().optional(),
+      /** The draft that the caller saw, null for none: refused (`draft_changed`) where somebody else saved another one. Without it any draft ends. */
+      seen: DraftText.nullable().optional(),
     }),
     model: z.object({ replyId: Uuid, queuedAt: Iso, publishAt: Iso }),
     errors: [
       'not_found',
       'reply_exists',
       'reply_being_published',
+      'draft_changed',
       'review_removed',
       'branch_unlinked',
       'google_not_connected',
@@ -281,8 +284,8 @@ export const reviewRoutes = {
     permission: 'reviews.reply',
     summary: 'Save a draft with the review; an empty text discards it. A draft of somebody else is overwritten only if `seen` is its text.',
     params: byId,
-    /** `seen`: the draft this text was written upon, null for none. Without it every draft is overwritten. */
-    body: z.object({ text: DraftText, seen: DraftText.nullable().optional() }),
+    /** `seen`: the draft this text was written upon, null for none. */
+    body: z.object({ text: DraftText, seen: DraftText.nullable().default(null) }),
     model: z.null(),
     errors: ['not_found', 'draft_changed'],
   }),
@@ -395,7 +398,7 @@ export const reviewRoutes = {
       text: ReplyText,
       note: ApprovalNote.nullable(),
       /** The draft upon which it was written; another one of somebody else is not replaced. */
-      seen: DraftText.nullable().optional(),
+      seen: DraftText.nullable().default(null),
     }),
     model: z.null(),
     errors: ['not_found', 'draft_changed', 'reply_exists', 'reply_being_published', 'review_removed'],

@@ -54,7 +54,7 @@ export function rank(ground: () => Ground): void {
           role: 'agent',
           permissions: [],
         });
-        await one.of.admin.model('PUT', `/api/Reviews/${review}/draft`, { text: 'للجميع' });
+        await one.of.admin.model('PUT', `/api/Reviews/${review}/draft`, { text: 'للجميع', seen: 'قبل' });
         await until(
           async () => socket.heard.slice(receivedBefore).map(({ topic }) => topic),
           (topics) => topics.includes('reviews'),

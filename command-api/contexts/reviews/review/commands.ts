@@ -30,8 +30,8 @@ export interface ObserveReview {
 /** The commands of a review. Instants are ISO strings. */
 export type ReviewCommand =
   | ObserveReview
-  /** `seen`: the draft it was written upon; undefined: overwrite whatever there is. */
-  | { readonly type: 'SaveDraft'; readonly text: string; readonly accountId: Uuid; readonly seen?: string | null | undefined }
+  /** `seen`: the draft it was written upon, null for none. */
+  | { readonly type: 'SaveDraft'; readonly text: string; readonly accountId: Uuid; readonly seen: string | null }
   | { readonly type: 'SuggestReplies'; readonly texts: readonly string[]; readonly accountId: Uuid }
   | {
       readonly type: 'QueueReply';
@@ -42,6 +42,8 @@ export type ReviewCommand =
       readonly publishAt: Iso;
       /** It must not replace an answer that its writer has not seen. */
       readonly isFirst?: boolean | undefined;
+      /** The draft that its writer saw, null for none: no other one of somebody else ends with it. Undefined: any may. */
+      readonly seen?: string | null | undefined;
     }
   | { readonly type: 'UndoReply'; readonly replyId: Uuid; readonly accountId: Uuid }
   /** A reply by the publishing rule of the business, which `agreedBy` agreed to. No person wrote it, so its account is the business. */
@@ -100,6 +102,6 @@ export type WorkCommand =
       readonly text: string;
       readonly note: string | null;
       readonly accountId: Uuid;
-      readonly seen?: string | null | undefined;
+      readonly seen: string | null;
     }
   | { readonly type: 'ReturnApproval'; readonly note: string; readonly accountId: Uuid };

@@ -42,8 +42,8 @@ export function decideWork(state: KnownReview, command: WorkCommand): Decision<R
 }
 
 /** Whether the draft is somebody else's and not the one that was seen: nobody's text is replaced unseen. */
-export const isUnseenDraft = ({ draft, draftBy }: KnownReview, accountId: Uuid, seen: string | null | undefined): boolean =>
-  draft !== null && draftBy !== accountId && seen !== undefined && seen !== draft;
+export const isUnseenDraft = ({ draft, draftBy }: KnownReview, accountId: Uuid, seen: string | null): boolean =>
+  draft !== null && draftBy !== accountId && seen !== draft;
 
 /** An assignee who drafts has begun. */
 export function startedByDraft(state: KnownReview, accountId: Uuid, text: string): readonly ReviewEvent[] {

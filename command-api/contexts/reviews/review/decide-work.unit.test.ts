@@ -25,11 +25,11 @@ const returned: ReviewEvent = {
 
 describe('the status of an assignment', () => {
   test('is in progress once the assignee drafts, and stays what it was set to', () => {
-    given(received, assigned).when({ type: 'SaveDraft', text: 'شكرًا', accountId }).then(drafted('شكرًا'), status('in_progress'));
-    given(received, assigned, status('completed')).when({ type: 'SaveDraft', text: 'شكرًا', accountId }).then(drafted('شكرًا'));
+    given(received, assigned).when({ type: 'SaveDraft', text: 'شكرًا', accountId, seen: null }).then(drafted('شكرًا'), status('in_progress'));
+    given(received, assigned, status('completed')).when({ type: 'SaveDraft', text: 'شكرًا', accountId, seen: null }).then(drafted('شكرًا'));
   });
   test('is not changed by the draft of somebody else', () =>
-    given(received, assigned).when({ type: 'SaveDraft', text: 'شكرًا', accountId: colleague }).then(drafted('شكرًا', colleague)));
+    given(received, assigned).when({ type: 'SaveDraft', text: 'شكرًا', accountId: colleague, seen: null }).then(drafted('شكرًا', colleague)));
   test('is set by hand once, and begins anew with the next assignee', () => {
     given(received, assigned)
       .when({ type: 'SetAssignmentStatus', status: 'completed', accountId: colleague })
@@ -83,14 +83,14 @@ describe('marks and reports', () => {
 });
 
 describe('approval', () => {
-  const ask = { type: 'RequestApproval', text: 'شكرًا', note: null, accountId } as const;
+  const ask = { type: 'RequestApproval', text: 'شكرًا', note: null, accountId, seen: null } as const;
   test('is asked for once per text, and takes the text as the draft', () => {
     given(received).when(ask).then(requested('شكرًا'));
     given(received, requested('شكرًا')).when(ask).then();
     given(received, requested('شكرًا'))
       .when({ ...ask, text: 'شكرًا لكم' })
       .then(requested('شكرًا لكم'));
-    given(received, requested('شكرًا')).when({ type: 'SaveDraft', text: 'شكرًا', accountId }).then();
+    given(received, requested('شكرًا')).when({ type: 'SaveDraft', text: 'شكرًا', accountId, seen: null }).then();
   });
   test('does not replace a draft of somebody else that was not seen', () => {
     const theirs = drafted('نعتذر لك', colleague);

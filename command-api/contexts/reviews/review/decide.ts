@@ -118,10 +118,11 @@ function answerRefusal(state: KnownReview, text: string): ReturnType<typeof refu
   return isRepeated && (current.by === 'others' || current.reply.status !== 'rejected') ? refuse('reply_exists') : null;
 }
 
-function queueReply(state: KnownReview, { replyId, text, accountId, publishAt, isFirst }: CommandNamed<'QueueReply'>): Decided {
+function queueReply(state: KnownReview, { replyId, text, accountId, publishAt, isFirst, seen }: CommandNamed<'QueueReply'>): Decided {
   const refusal = answerRefusal(state, text);
   if (refusal) return refusal;
   if (isFirst && isAnswered(state)) return refuse('reply_exists');
+  if (seen !== undefined && state.draft?.trim() !== text.trim() && isUnseenDraft(state, accountId, seen)) return refuse('draft_changed');
   return accept({
     type: 'ReplyQueued',
     data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: atGoogle(state) !== null },

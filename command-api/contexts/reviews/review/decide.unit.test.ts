@@ -209,7 +209,7 @@ describe('deleting a reply', () => {
 
 describe('drafts', () => {
   const draft = (text: string): ReviewEvent => ({ type: 'ReplyDraftSaved', data: { ...ids, text, accountId } });
-  const save = (text: string): ReviewCommand => ({ type: 'SaveDraft', text, accountId });
+  const save = (text: string): ReviewCommand => ({ type: 'SaveDraft', text, accountId, seen: null });
   test('saves a draft', () => given(received).when(save('مسودة')).then(draft('مسودة')));
   test('accepts an unchanged draft without an event', () => given(received, draft('مسودة')).when(save('مسودة')).then());
   test('discards a draft with an empty text', () => given(received, draft('مسودة')).when(save('')).then(draft('')));
@@ -222,6 +222,30 @@ describe('drafts', () => {
     given(received, draft('أولى'))
       .when(upon('أولى'))
       .then({ type: 'ReplyDraftSaved', data: { ...ids, text: 'مسودتي', accountId: colleague } });
+  });
+  test('of two who save at the same moment the second is refused, and so is whoever publishes without having seen it', () => {
+    const second = { type: 'SaveDraft', text: 'من زميلتي', accountId: colleague, seen: null } as const;
+    given(received, draft('مني')).when(second).thenRefused('draft_changed');
+    given(received, draft('مني'))
+      .when(queue({ accountId: colleague, seen: null }))
+      .thenRefused('draft_changed');
+    given(received, draft('مني'), draft('مني ثانيًا'))
+      .when(queue({ accountId: colleague, seen: 'مني' }))
+      .thenRefused('draft_changed');
+    for (const [saved, seen] of [
+      ['مني', 'مني'],
+      ['نعتذر لك', null],
+    ] as const) {
+      given(received, draft(saved))
+        .when(queue({ accountId: colleague, seen }))
+        .then(queued({ accountId: colleague }));
+    }
+    given(received, draft('مني'))
+      .when(queue({ seen: null }))
+      .then(queued());
+    given(received, draft('مني'))
+      .when(queue({ accountId: colleague }))
+      .then(queued({ accountId: colleague }));
   });
   test('replaces one’s own draft from another device', () =>
     given(received, draft('أولى')).when({ type: 'SaveDraft', text: 'ثانية', accountId, seen: null }).then(draft('ثانية')));
@@ -237,7 +261,7 @@ describe('an erasure', () => {
   test('undoes a reply that was not sent yet', () => given(received, queued()).when(erase).then(undone, gone));
   test('waits for a reply that is being sent', () => given(received, queued(), started).when(erase).thenRefused('reply_being_published'));
   const following: ReviewCommand[] = [
-    { type: 'SaveDraft', text: 'x', accountId },
+    { type: 'SaveDraft', text: 'x', accountId, seen: null },
     { type: 'QueueReply', replyId: secondReply, text: 'x', accountId, publishAt: at(11) },
     { type: 'UndoReply', replyId, accountId },
     { type: 'RequestReplyDeletion', accountId, externalReplyId: secondReply },

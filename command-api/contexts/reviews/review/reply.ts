@@ -24,14 +24,15 @@ export async function queueReply(
     readonly accountId: Uuid;
     readonly undoSeconds: number;
     readonly isFirst?: boolean | undefined;
+    readonly seen?: string | null | undefined;
   },
 ): Promise<WithPosition<{ readonly replyId: Uuid; readonly queuedAt: Iso; readonly publishAt: Iso }>> {
-  const { reviewId, text, accountId, undoSeconds, isFirst } = given;
+  const { reviewId, text, accountId, undoSeconds, isFirst, seen } = given;
   const { state, isRepeated } = await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
   const undoMs = undoSeconds * 1000;
   const wanted = isoAfter(context.occurredAt, undoMs);
-  const command = { type: 'QueueReply', replyId, text, accountId, publishAt: wanted, isFirst } as const;
+  const command = { type: 'QueueReply', replyId, text, accountId, publishAt: wanted, isFirst, seen } as const;
   await requirePossible(deps, review, reviewId, command, context);
   // What a repeated command used is counted, or given back since.
   if (!isRepeated) await countUse(ports, context, state, { replyId, text });

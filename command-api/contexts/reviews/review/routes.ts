@@ -57,8 +57,8 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
       await requirePublishing(request.session);
       const context = await contextFor(request, reviewRoutes.reply);
       const undoSeconds = request.body.undoSeconds ?? (await ports.undoSecondsOf(request.session.tenantId, request.session.accountId));
-      const { text, isFirst } = request.body;
-      const given = { reviewId: request.params.id, text, accountId: request.session.accountId, undoSeconds, isFirst };
+      const { text, isFirst, seen } = request.body;
+      const given = { reviewId: request.params.id, text, accountId: request.session.accountId, undoSeconds, isFirst, seen };
       const { position, ...model } = await queueReply(deps, ports, context, given);
       return { model, position };
     },

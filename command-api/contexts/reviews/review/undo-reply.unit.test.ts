@@ -40,7 +40,7 @@ test('an undo that is sent again does not give back what a newer reply used', as
   await undo();
   expect(sizes()).toEqual([0, 0]);
   await queue();
-  await execute(deps, review, reviewId, { type: 'SaveDraft', text, accountId }, testContext());
+  await execute(deps, review, reviewId, { type: 'SaveDraft', text, accountId, seen: null }, testContext());
   await undo();
   expect(sizes()).toEqual([1, 1]);
 });

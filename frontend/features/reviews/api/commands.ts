@@ -58,20 +58,27 @@ function useIdempotencyKey() {
 /** Longest time that a reply waits for its draft to be saved, ms. */
 const draftMs = 3_000;
 
-/**
- * Queues a new reply or a changed one. `isFirst`: refused where somebody answered meanwhile. `after`: its draft is being saved, and would come back
- * as a draft of an answered review if it arrived later. The server's undo window starts with its
- * response.
- */
+interface NewReply {
+  readonly id: string;
+  readonly text: string;
+  /** Refused where somebody answered meanwhile. */
+  readonly isFirst: boolean;
+  /** The draft upon which it was written: refused where somebody else saved another one meanwhile. */
+  readonly seen: string | null;
+  /** Its draft is being saved, and would come back as a draft of an answered review if it arrived later. */
+  readonly after?: Promise<unknown>;
+}
+
+/** Queues a new reply or a changed one. The server's undo window starts with its response. */
 export function useQueueReply() {
   const { accepted, settle } = useReviewCache();
   const session = useSession();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async ({ id, text, isFirst, after }: { id: string; text: string; isFirst: boolean; after?: Promise<unknown> }) => {
+    mutationFn: async ({ id, text, isFirst, seen, after }: NewReply) => {
       await Promise.race([after, new Promise((resolve) => setTimeout(resolve, draftMs))]);
-      const idempotencyKey = key.of(`${id} ${isFirst} ${text}`);
-      const answer = await call(reviewRoutes.reply, { params: { id }, body: { text, isFirst }, idempotencyKey });
+      const idempotencyKey = key.of(JSON.stringify([id, isFirst, seen, text]));
+      const answer = await call(reviewRoutes.reply, { params: { id }, body: { text, isFirst, seen }, idempotencyKey });
       return answer.model;
     },
     onSuccess: async ({ replyId, queuedAt, publishAt }, { id, text }) => {

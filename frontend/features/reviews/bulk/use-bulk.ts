@@ -18,8 +18,8 @@ function perform(act: BulkAct, id: string, key: string): Promise<unknown> {
   if (act.kind === 'helpful') return call(reviewRoutes.markHelpful, { params, body: { helpful: true } });
   if (act.kind === 'done') return call(reviewRoutes.setAssignmentStatus, { params, body: { status: 'completed' } });
   const text = act.texts.get(id) ?? '';
-  // A colleague may have answered it since the preview.
-  return call(reviewRoutes.reply, { params, body: { text, isFirst: true }, idempotencyKey: key });
+  // A colleague may have answered it since the preview, or may be writing an answer.
+  return call(reviewRoutes.reply, { params, body: { text, isFirst: true, seen: null }, idempotencyKey: key });
 }
 
 /** Whether the server may have done it all the same: it did not refuse. */

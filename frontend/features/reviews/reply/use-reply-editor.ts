@@ -23,6 +23,7 @@ export function useReplyEditor(review: ReviewItem) {
   const isMine = (variables: { id: string } | undefined) => variables?.id === review.id;
 
   const text = typed?.text ?? initialText(review);
+  const seen = typed === null ? review.draft : typed.seen;
   const isDirty = typed !== null && typed.text.trim() !== initialText(review).trim();
   const isPublishing = queue.isPending && isMine(queue.variables);
 
@@ -36,7 +37,7 @@ export function useReplyEditor(review: ReviewItem) {
   return {
     text,
     /** The draft upon which it was written. */
-    seen: typed === null ? review.draft : typed.seen,
+    seen,
     size,
     obstacle,
     canPublish,
@@ -55,7 +56,7 @@ export function useReplyEditor(review: ReviewItem) {
       if (review.draft !== null) saving.discard();
     },
     change: (next: string) => {
-      setUnsaved(review.id, { text: next, seen: typed === null ? review.draft : typed.seen });
+      setUnsaved(review.id, { text: next, seen });
       saving.typed();
     },
     leave: saving.left,
@@ -78,7 +79,7 @@ export function useReplyEditor(review: ReviewItem) {
       if (!canPublish) return;
       saving.cancel();
       queue.mutate(
-        { id: review.id, text: text.trim(), isFirst: review.reply === null, after: saving.settled() },
+        { id: review.id, text: text.trim(), isFirst: review.reply === null, seen, after: saving.settled() },
         { onSuccess: () => setEdited(null) },
       );
     },

@@ -131,6 +131,30 @@ test('lets the user choose between their text and a colleague’s newer draft, a
   expect(sent.map(({ body }) => body)).toEqual([{ text: 'نصي', seen: 'نص نورة' }]);
 });
 
+test('does not publish over a colleague’s draft that its writer has not chosen against', async () => {
+  const { editor, show } = await open();
+  const published: unknown[] = [];
+  vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
+    if (init?.method !== 'POST') return serve(input, init);
+    published.push(JSON.parse(init.body as string));
+    const refused = { success: false, message: 'changed', errors: null, model: null, statusCode: 409, code: 'draft_changed' };
+    return Response.json(refused, { status: 409 });
+  });
+  act(() => editor().change('نصي'));
+  const theirs = { ...review, draft: 'نص نورة', draftBy: { accountId: '00000000-0000-4000-8000-0000000000b1' as Uuid, name: 'نورة' } };
+  act(() => editor().publish());
+  await pass(0);
+  act(() => show(theirs));
+  expect(editor()).toMatchObject({ text: 'نصي', otherDraft: { text: 'نص نورة' }, publishError: { code: 'draft_changed' } });
+  act(() => editor().keepOwn());
+  act(() => editor().publish());
+  await pass(0);
+  expect(published).toEqual([
+    { text: 'نصي', isFirst: true, seen: null },
+    { text: 'نصي', isFirst: true, seen: 'نص نورة' },
+  ]);
+});
+
 test('takes the colleague’s draft, which was not there when typing began', async () => {
   const { editor, show } = await open();
   act(() => editor().change('نصي'));
@@ -181,13 +205,13 @@ test('does not replace an answer that its writer has not seen, and keeps the tex
   act(() => editor().change('نصي'));
   act(() => editor().publish());
   await pass(0);
-  expect(published).toEqual([{ text: 'نصي', isFirst: true }]);
+  expect(published).toEqual([{ text: 'نصي', isFirst: true, seen: null }]);
   expect([editor().text, editor().publishError]).toEqual(['نصي', expect.objectContaining({ code: 'reply_exists' })]);
   act(() => show({ ...review, replied: true, reply: aReply({ state: 'published' }) }));
   expect(editor()).toMatchObject({ text: 'نصي', isOvertaken: true, isEditing: true, canPublish: true });
   act(() => editor().publish());
   await pass(0);
-  expect(published.at(-1)).toEqual({ text: 'نصي', isFirst: false });
+  expect(published.at(-1)).toEqual({ text: 'نصي', isFirst: false, seen: null });
 });
 
 test('keeps a saved draft that a colleague’s answer ends on the server, and waits until that answer is at Google', async () => {
