@@ -57,5 +57,5 @@ export const ReviewHistoryEntry = z.object({
 });
 export type ReviewHistoryEntry = z.infer<typeof ReviewHistoryEntry>;
 
-/** How many events of a review are shown, the newest. */
+/** How many entries of a review's history are shown, the newest. */
 export const maxReviewHistory = 200;

@@ -34,7 +34,7 @@ test('tells the edits, the replies and who did what, newest first; of drafts in 
     one.tenantId,
     '2026-03-15T08:20:00Z',
     { type: 'ReviewAssigned', data: { ...ids, memberId: one.memberId, accountId: one.accountId, assignedBy: colleague } },
-    draft('نعت'),
+    ...Array.from({ length: 250 }, (_, saved) => draft(`نعت ${saved}`)),
     draft('نعتذر'),
     ofReview(1, one.branches[0], replySteps(1, 'نعتذر منك').queued),
   );

@@ -12,13 +12,16 @@ interface Happened {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Most events that are read: an editor saves a draft every 20 s, and hours of that hide nothing else. */
+const mostRead = 1_000;
+
 /**
- * What happened to a review, newest first, at most `maxReviewHistory` events; of drafts that one person saved in a row, the last. Null
+ * What happened to a review, newest first, at most `maxReviewHistory` entries; of drafts that one person saved in a row, the last. Null
  * where the caller may not read the review.
  */
 export async function reviewHistory(tx: Tx, history: History, reviewId: Uuid): Promise<ReviewHistoryEntry[] | null> {
   if ((await review(tx, reviewId)) === null) return null;
-  const decoded = await history.newest(streamName('review', reviewId), maxReviewHistory);
+  const decoded = await history.newest(streamName('review', reviewId), mostRead);
   const happened = decoded.flatMap((result): Happened[] => {
     if (!result.ok) return [];
     const { id, metadata } = result.stored;
@@ -27,7 +30,10 @@ export async function reviewHistory(tx: Tx, history: History, reviewId: Uuid): P
       { id, at: metadata.occurredAt, event: type, accountId: metadata.actor.kind === 'person' ? metadata.actor.accountId : null, data },
     ];
   });
-  const shown = happened.filter((each, at) => !isReplacedDraft(each, happened[at + 1])).reverse();
+  const shown = happened
+    .filter((each, at) => !isReplacedDraft(each, happened[at + 1]))
+    .slice(-maxReviewHistory)
+    .reverse();
   const names = await namesOf(tx, shown);
   return shown.map((each) => entryOf(each, names));
 }
