@@ -45,6 +45,10 @@ export const ApprovalView = z.object({
 });
 export type ApprovalView = z.infer<typeof ApprovalView>;
 
+/** The target that an answer is due by, and whether only business hours count. */
+export const DueBy = z.object({ ms: z.number().int(), kind: z.enum(['wall_clock', 'business_hours']) });
+export type DueBy = z.infer<typeof DueBy>;
+
 /** One review in lists and in the panel. The names of the first six fields are published and stay. */
 export const ReviewItem = z.object({
   id: Uuid,
@@ -74,6 +78,8 @@ export const ReviewItem = z.object({
   draftBy: z.object({ accountId: Uuid, name: z.string().nullable() }).nullable(),
   /** When a reply is due; null once answered, in the backlog, and while the branch is not linked. */
   dueAt: Iso.nullable(),
+  /** How `dueAt` was computed, where one review is asked for; null where the business has another target since. */
+  dueBy: DueBy.nullable().optional(),
   /** Unanswered, and written before its branch was linked; false while the branch is not linked. */
   backlog: z.boolean(),
   /** Only reviews of linked branches can be answered. */

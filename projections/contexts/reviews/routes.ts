@@ -4,7 +4,7 @@ import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { activity } from './activity.query.ts';
 import { overview } from './overview.query.ts';
 import { replySettings } from './reply-settings.query.ts';
-import { review } from './review.query.ts';
+import { openedReview } from './review.query.ts';
 import { reviewHistory } from './review-history.query.ts';
 import { reviewViews } from './review-views.query.ts';
 import { reviews } from './reviews.query.ts';
@@ -37,9 +37,9 @@ export const reviewQueries = ({ clock, history }: Pick<HandlerDeps, 'clock' | 'h
   },
 
   review: {
-    projections: itemProjections,
+    projections: [...itemProjections, 'answer-target'],
     async read(tx, { params }) {
-      const model = await review(tx, params.id);
+      const model = await openedReview(tx, params.id);
       return model ? { model } : refuse('not_found');
     },
   },

@@ -1,4 +1,14 @@
-import type { Overview, ReviewItem, ReviewStatistics, TaskItem, TeamMember, Uuid } from '@sumaa/contracts';
+import {
+  day,
+  defaultBusinessPreferences,
+  hour,
+  type Overview,
+  type ReviewItem,
+  type ReviewStatistics,
+  type TaskItem,
+  type TeamMember,
+  type Uuid,
+} from '@sumaa/contracts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createPool } from '@sumaa/runtime/postgres';
 import { branch, openBusiness, type TestBusiness } from '../../testing/business.ts';
@@ -122,6 +132,18 @@ test('reviews of a member that are due within three hours are counted and listed
     { text: 'soon, of nobody', createdAt: '2026-03-14T10:00:00Z' },
   ]);
   expect((await whatWaits()).theirs).toEqual({ figures: [1, 1], listed: [1, 1] });
+});
+
+test('one review says by which target it is due, as long as that target is in force', async () => {
+  await openReviewsOf(t, business, [{ text: 'due', createdAt: '2026-03-15T08:00:00Z' }]);
+  const [listed] = await model<ReviewItem[]>('/api/Reviews');
+  const dueBy = async () => (await model<ReviewItem>(`/api/Reviews/${listed!.id}`)).dueBy;
+  expect(await dueBy()).toEqual({ ms: day, kind: 'wall_clock' });
+  const { tenantId, accountId: savedBy } = business;
+  const answerTarget = { ms: 4 * hour, working: { kind: 'wall_clock' } } as const;
+  const data = { tenantId: tenantId as Uuid, revision: 1, ...defaultBusinessPreferences, answerTarget, changed: ['answerTarget'], savedBy };
+  await t.append(tenantId, '2026-03-15T08:50:00Z', { type: 'BusinessPreferencesSaved', data });
+  expect(await dueBy()).toBeNull();
 });
 
 test('a page of the list by due time continues where the last one ended, into the branches that are not linked', async () => {

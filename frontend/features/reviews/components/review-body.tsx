@@ -2,6 +2,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -61,7 +62,24 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
         <div className="flex *:flex empty:hidden md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
         <ReviewBadges review={review} withEdit={!review.removed && isUrgencyTaken(review)} withLanguage />
       </div>
+      <DueTime review={review} />
     </article>
+  );
+}
+
+/** When an answer is due, and how that was computed. */
+function DueTime({ review: { dueAt, dueBy, reviewDate, removed } }: { readonly review: ReviewItem }) {
+  const format = useFormat();
+  if (dueAt === null || dueBy === undefined || removed) return null;
+  const times = { due: format.exact(dueAt), at: format.exact(reviewDate) };
+  return (
+    <p className="text-small text-muted">
+      {dueBy === null ? (
+        <T id="reviews.due.before" values={times} />
+      ) : (
+        <T id={`reviews.due.${dueBy.kind}`} values={{ ...times, within: format.durationFull(dueBy.ms, 'bound') }} />
+      )}
+    </p>
   );
 }
 
