@@ -80,6 +80,24 @@ export function FilterChip<V extends string>({ label, value, none, onChange, opt
   );
 }
 
+export type MenuChipProps = {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** What is chosen; undefined: nothing. */
+  readonly value?: string | undefined;
+  readonly onPress: () => void;
+};
+
+/** A chip that opens a sheet to choose from, and shows what is chosen. */
+export function MenuChip({ icon, label, value, onPress }: MenuChipProps) {
+  return (
+    <AriaButton aria-haspopup="dialog" onPress={onPress} className={cx(chipStyle(value !== undefined), 'gap-1.5 px-3')}>
+      <Icon of={icon} size={16} className="self-center" />
+      <span className="max-w-48 self-center truncate">{value === undefined ? label : `${label}: ${value}`}</span>
+    </AriaButton>
+  );
+}
+
 export type ToggleChipProps = {
   readonly children: ReactNode;
   readonly isSelected: boolean;

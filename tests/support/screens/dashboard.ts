@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allReviews, signIn } from '../api.ts';
 import type { Reachable } from '../instance.ts';
 import { demoLogin } from '../people.ts';
-import { heading, type ScreenToSee } from './screen.ts';
+import { heading, type Say, type ScreenToSee } from './screen.ts';
 
 /** The path of a review with a published reply. */
 async function answeredReview(product: Reachable): Promise<string> {
@@ -13,16 +13,26 @@ async function answeredReview(product: Reachable): Promise<string> {
   return `/customer/reviews?review=${answered.id}`;
 }
 
-/** Clicks a button with a confirmation, and waits for the confirmation. */
 /** Presses a button that opens a dialog or a popover. */
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
   await page.getByRole('dialog').last().waitFor();
 }
 
+/** Clicks a button with a confirmation, and waits for the confirmation. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
+}
+
+/** Waits for the views of the list: in the sidebar, on phones in a sheet. Returns the button that saves another one. */
+async function showViews(page: Page, say: Say) {
+  const chip = page.getByRole('button', { name: say('reviews.views'), exact: true });
+  const save = page.getByRole('button', { name: say('reviews.views.save'), exact: true });
+  await chip.or(save).first().waitFor();
+  if (await chip.isVisible()) await open(page, say('reviews.views'));
+  await save.waitFor();
+  return save;
 }
 
 /** Overview, reviews, activity, settings, and pages without permission. */
@@ -95,6 +105,21 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     viewer: 'admin',
     path: '/customer/reviews?sentiment=negative&period=1y&marks=edited',
     ready: (page, say) => open(page, say('reviews.filter.more')),
+  },
+  {
+    name: 'review-views',
+    viewer: 'admin',
+    path: '/customer/reviews?sentiment=negative',
+    ready: showViews,
+  },
+  {
+    name: 'review-view-save',
+    viewer: 'admin',
+    path: '/customer/reviews?sentiment=negative',
+    ready: async (page, say) => {
+      await (await showViews(page, say)).click();
+      await page.getByRole('textbox', { name: say('reviews.views.name') }).waitFor();
+    },
   },
   {
     name: 'review-report',

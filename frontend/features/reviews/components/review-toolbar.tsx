@@ -1,9 +1,10 @@
 import { replyFilters, reviewSorts, Sentiment } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownNarrowWide } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { branchesQuery } from '../../../lib/api/branches.ts';
 import { useT } from '../../../lib/locale/t.tsx';
+import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
@@ -11,6 +12,7 @@ import { CompactSelect } from '../../../ui/select.tsx';
 import { sentimentLook } from '../../../ui/sentiment-badge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ReviewFilters } from '../list/filters.ts';
+import { PhoneViews } from '../views/phone-views.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import { MoreFilters } from './more-filters.tsx';
 
@@ -23,23 +25,33 @@ export function ReviewToolbar({
   filters,
   onChange,
   searchRef,
+  exporting,
 }: {
   readonly filters: ReviewFilters;
   readonly onChange: Change;
   readonly searchRef: Ref<HTMLInputElement>;
+  /** The button that exports the list, beside the search on phones. */
+  readonly exporting: ReactNode;
 }) {
   const t = useT();
+  const isPhone = useMedia(PHONE);
   const all = { value: 'all', label: t('reviews.filter.all') } as const;
   const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
   return (
     <div role="search" aria-label={t('reviews.filters')} className="mb-4 flex flex-wrap items-center gap-2">
-      <DebouncedSearch
-        label={t('reviews.search')}
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
-        inputRef={searchRef}
-      />
+      <div className="flex w-full items-center gap-1 md:contents">
+        <div className="min-w-0 flex-1 md:contents">
+          <DebouncedSearch
+            label={t('reviews.search')}
+            value={filters.search}
+            onChange={(search) => onChange({ search })}
+            inputRef={searchRef}
+          />
+        </div>
+        {isPhone && exporting}
+      </div>
       <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:contents *:shrink-0">
+        {isPhone && <PhoneViews />}
         <FilterChip
           label={t('reviews.filter.stars')}
           value={filters.stars ?? 'all'}

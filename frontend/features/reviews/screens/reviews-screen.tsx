@@ -116,6 +116,14 @@ export function ReviewsScreen() {
   });
 
   const assign = mayReply ? (review: ReviewItem) => setUrl({ assign: review.id }, { push: true }) : null;
+  const exporting = (
+    <ExportButton
+      kind="reviews"
+      filters={toExportFilters(filters, session.memberId)}
+      rows={shown.matching ?? undefined}
+      isCompact={isPhone}
+    />
+  );
   const matching = shown.matching === null ? null : Math.max(shown.matching, shown.rows.length);
   return (
     <div className="flex min-w-0 flex-1">
@@ -128,19 +136,16 @@ export function ReviewsScreen() {
               shown.total !== null && <Count matching={shown.matching} total={shown.total} isFiltered={isFiltered(filters)} />
             }
             actions={
-              <>
-                <ExportButton
-                  kind="reviews"
-                  filters={toExportFilters(filters, session.memberId)}
-                  rows={shown.matching ?? undefined}
-                  isCompact={isPhone}
-                />
-                {!isPhone && <ReviewSort filters={filters} onChange={setUrl} />}
-              </>
+              isPhone ? undefined : (
+                <>
+                  {exporting}
+                  <ReviewSort filters={filters} onChange={setUrl} />
+                </>
+              )
             }
           />
           <ReviewFigures />
-          <ReviewToolbar filters={filters} onChange={setUrl} searchRef={search} />
+          <ReviewToolbar filters={filters} onChange={setUrl} searchRef={search} exporting={exporting} />
           {mayReply && <OverLimitNotice reviews={shown.rows} />}
           {mayReply && <BulkBar bulk={bulk} rows={shown.rows} />}
           <ArrivalsPill
