@@ -118,7 +118,7 @@ export function AppShell(props: AppShellProps) {
   return (
     <PhoneTitleSlot value={title}>
       <SkipLink />
-      <div className="flex min-h-dvh [--bar-height:3.75rem] max-md:[--phone-bar:4rem]">
+      <div data-shell="" className="flex min-h-dvh">
         <Sidebar entries={visible} afterName={afterName} renderFooter={renderFooter} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar

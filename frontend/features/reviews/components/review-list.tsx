@@ -67,7 +67,7 @@ export function ReviewList({
         className={cx('flex flex-col gap-3 transition-opacity duration-120', shown.isSwitching && 'opacity-55')}
       >
         {shown.rows.map((review) => (
-          <li key={review.id} className={cx('scroll-mt-20 scroll-mb-4', SKIPPED_OUT_OF_SIGHT)} data-review={review.id}>
+          <li key={review.id} className={SKIPPED_OUT_OF_SIGHT} data-review={review.id}>
             <ReviewCard
               review={review}
               isOpen={review.id === openId}
