@@ -36,8 +36,9 @@ export async function suggestReplies(
   const { locationId } = state;
   const [isUnlinked, names] = await Promise.all([ports.isUnlinked(locationId), ports.namesOf(tenantId, locationId)]);
   if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
-  const request = await replyRequestOf(deps, { state, events, names, style, examples, peopleOf: ports.peopleOf });
+  // Before the rest is read, so that a full quota refuses quickly.
   await ports.countAiDraft(context, context.commandId);
+  const request = await replyRequestOf(deps, { state, events, names, style, examples, peopleOf: ports.peopleOf });
   const written = await writeUnused(deps, context, locationId, (isUsed) => replyWriter.write({ ...request, isUsed }, writing));
   await execute(deps, review, reviewId, { type: 'SuggestReplies', texts: written.texts, accountId }, context);
   return { texts: [...written.texts], writer: written.writer, missed: written.missed };
