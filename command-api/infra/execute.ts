@@ -19,6 +19,8 @@ export interface Executed<S, E extends DomainEvent> {
   readonly events: readonly E[];
   readonly eventIds: readonly Uuid[];
   readonly position: Position | null;
+  /** Of the command's last event; of the stream if no event was written. */
+  readonly revision: bigint | null;
   readonly replayed: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { webhookRoutes } from '@sumaa/contracts';
+import { webhookRoutes, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { commandContext, refuse } from '@sumaa/runtime/http';
@@ -11,22 +11,29 @@ import { webhooks, type WebhooksCommand } from './webhooks.ts';
 export function webhookHandlers(deps: CommandDeps): HandlersOf<typeof webhookRoutes> {
   const { webhookSecrets } = deps.vault;
 
+  const execute = (command: WebhooksCommand, context: CommandContext) =>
+    executeOwned(deps, webhooks, context.tenantId, command, context, { orNew: true });
+
   /** Runs a command on the endpoints of the context's business; answers the position written. */
-  async function run(command: WebhooksCommand, context: CommandContext): Promise<string | null> {
-    const { position } = await executeOwned(deps, webhooks, context.tenantId, command, context, { orNew: true });
-    return packPosition({ webhooks: position });
+  const run = async (command: WebhooksCommand, context: CommandContext): Promise<string | null> =>
+    packPosition({ webhooks: (await execute(command, context)).position });
+
+  /** Runs a command that makes a secret, and answers it; repeated, the same one. */
+  async function renew(id: Uuid, command: WebhooksCommand, context: CommandContext) {
+    const { state, position, revision } = await execute(command, context);
+    if (!state.has(id)) return refuse('not_found');
+    const secret = await webhookSecrets.renew(id, context.tenantId, { commandId: context.commandId, revision });
+    return secret === null ? refuse('conflict') : { model: { id, secret }, position: packPosition({ webhooks: position }) };
   }
 
   return {
     async addWebhook(request) {
       const { body, session } = request;
-      const { tenantId, accountId } = session;
+      const { accountId } = session;
       const context = commandContext(request, webhookRoutes.addWebhook, deps);
       const endpointId = derivedId('webhook', context.commandId);
       const data = { endpointId, accountId, url: body.url, events: [...new Set(body.events)], addedAt: context.occurredAt };
-      const position = await run({ type: 'Add', data }, context);
-      const secret = await webhookSecrets.renew(endpointId, tenantId);
-      return secret === null ? refuse('not_found') : { model: { id: endpointId, secret }, position };
+      return renew(endpointId, { type: 'Add', data }, context);
     },
     async changeWebhook(request) {
       const { body, params, session } = request;
@@ -37,12 +44,9 @@ export function webhookHandlers(deps: CommandDeps): HandlersOf<typeof webhookRou
     },
     async rotateWebhookSecret(request) {
       const { params, session } = request;
-      const { tenantId, accountId } = session;
       const context = commandContext(request, webhookRoutes.rotateWebhookSecret, deps);
-      const data = { endpointId: params.id, accountId, rotatedAt: context.occurredAt };
-      const position = await run({ type: 'Rotate', data }, context);
-      const secret = await webhookSecrets.renew(params.id, tenantId);
-      return secret === null ? refuse('not_found') : { model: { id: params.id, secret }, position };
+      const data = { endpointId: params.id, accountId: session.accountId, rotatedAt: context.occurredAt };
+      return renew(params.id, { type: 'Rotate', data }, context);
     },
     async pauseWebhook(request) {
       const { params, session } = request;

@@ -32,6 +32,27 @@ test('a secret is shown once, signs with the next one for a day, and goes with i
   expect(await read()).toEqual([]);
 });
 
+test('a repeated command answers the same secret and changes nothing, whatever came between', async () => {
+  const { tenantId, token } = owner;
+  const repeatable = (path: string, key: string, given?: object) =>
+    testApp.ask('POST', `/api/webhooks${path}`, { token, headers: { 'idempotency-key': key }, ...(given && { body: given }) });
+  const [adding, first, second] = [randomUUID(), randomUUID(), randomUUID()];
+  const { id, secret } = (await repeatable('', adding, body)).model;
+  const read = () => testApp.vault.webhookSecrets.read(id, tenantId as Uuid);
+  expect((await repeatable('', adding, body)).model).toEqual({ id, secret });
+  expect(await read()).toEqual([secret]);
+  const rotated = (await repeatable(`/${id}/secret`, first)).model.secret;
+  expect((await repeatable(`/${id}/secret`, first)).model.secret).toBe(rotated);
+  expect(await read()).toEqual([rotated, secret]);
+  const newest = (await repeatable(`/${id}/secret`, second)).model.secret;
+  expect((await repeatable(`/${id}/secret`, first)).body.code).toBe('conflict');
+  expect((await repeatable('', adding, body)).body.code).toBe('conflict');
+  expect(await read()).toEqual([newest, rotated]);
+  await ask('DELETE', `/${id}`);
+  expect((await repeatable('', adding, body)).status).toBe(404);
+  expect(await read()).toEqual([]);
+});
+
 test('bad addresses and no events are refused by field; another business finds nothing', async () => {
   for (const url of ['http://example.com/', 'https://127.0.0.1/', 'https://localhost/', 'https://user@example.com/', 'x']) {
     const { status, body: answer } = await ask('POST', '', { ...body, url });

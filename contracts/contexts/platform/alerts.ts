@@ -178,6 +178,7 @@ export const alertRoutes = {
     summary:
       'Make the secret anew that signs alerts for the address of the settings, and show it this one time; the earlier one signs for a day.',
     model: z.object({ secret: z.string() }),
+    errors: ['conflict'],
     limit: { max: 20, perMinutes: 60 },
   }),
   testAlerts: defineRoute({

@@ -90,7 +90,7 @@ export const webhookRoutes = {
     model: Secret,
     status: 201,
     issuesTokens: true,
-    errors: ['validation_failed', 'too_many_webhooks'],
+    errors: ['validation_failed', 'not_found', 'conflict', 'too_many_webhooks'],
     limit: { max: 30, perMinutes: 10 },
   }),
   changeWebhook: defineRoute({
@@ -113,7 +113,7 @@ export const webhookRoutes = {
     params: byId,
     model: Secret,
     issuesTokens: true,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     limit: { max: 30, perMinutes: 10 },
   }),
   pauseWebhook: defineRoute({

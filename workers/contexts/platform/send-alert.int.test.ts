@@ -62,7 +62,7 @@ async function settle(): Promise<string> {
   await app.pool.query('insert into work.platform_settings (maintenance_mode, settings) values (false, $1)', [
     JSON.stringify({ webhookUrl: 'https://alerts.example.com/in' }),
   ]);
-  return (await app.vault.webhookSecrets.renew(alertEndpointId, platformTenant)) ?? '';
+  return (await app.vault.webhookSecrets.renew(alertEndpointId, platformTenant, { commandId: randomUUID() as Uuid, revision: 0n })) ?? '';
 }
 /** Runs every job that is there; answers the pauses that attempts asked for. */
 async function run(isInside = true): Promise<number[]> {

@@ -66,8 +66,9 @@ async function endpoint(path: string, events = ['review.received', 'reply.publis
     path.startsWith('/') ? `${origin}${path}` : path,
     events,
   ]);
-  return { id, secret: (await app.vault.webhookSecrets.renew(id, app.tenantId)) ?? '' };
+  return { id, secret: (await app.vault.webhookSecrets.renew(id, app.tenantId, by(0n))) ?? '' };
 }
+const by = (revision: bigint) => ({ commandId: randomUUID() as Uuid, revision });
 const told = (reviewId = randomUUID() as Uuid, type: ToldEvent['type'] = 'review.received', n = 1) => {
   const eventId = randomUUID() as Uuid;
   const payload = { tenantId: app.tenantId, eventId, reviewId, type, payload: JSON.stringify({ type, data: { n } }) };
@@ -106,7 +107,7 @@ const rows = async () =>
 
 test('a message is signed with both secrets while one is replaced, delivered once, and logged with its answer', async () => {
   const { id, secret } = await endpoint('/taken');
-  const newer = (await app.vault.webhookSecrets.renew(id, app.tenantId)) ?? '';
+  const newer = (await app.vault.webhookSecrets.renew(id, app.tenantId, by(1n))) ?? '';
   const event = told();
   await outbox.addBulk([event]);
   await outbox.addBulk([event]);

@@ -39,10 +39,11 @@ export function alertHandlers(deps: CommandDeps): HandlersOf<typeof alertRoutes>
     async renewAlertSecret(request) {
       const context = commandContext(request, alertRoutes.renewAlertSecret, { clock: deps.clock });
       const { accountId } = request.session;
-      const secret = await deps.vault.webhookSecrets.renew(alertEndpointId, platformTenant);
-      if (secret === null) throw new Error('the id of the secret for alerts is taken');
       const command = { type: 'RotateAlertSecret', accountId, at: context.occurredAt } as const;
-      const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      const { position, revision } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      const by = { commandId: context.commandId, revision };
+      const secret = await deps.vault.webhookSecrets.renew(alertEndpointId, platformTenant, by);
+      if (secret === null) return refuse('conflict');
       return { model: { secret }, position: packPosition({ platformsettings: position }) };
     },
     async testAlerts() {
