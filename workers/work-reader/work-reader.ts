@@ -110,7 +110,10 @@ export interface WorkReader {
   newslettersUnderWay(): Promise<readonly { readonly tenant_id: TenantId; readonly article: string; readonly started_at: Date }[]>;
   /** Requests before this instant that nobody confirmed; the first of them. */
   followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
-  /** Requests that are due and went out to nobody yet, without those whose recipient opted out; the first of them. */
+  /**
+   * Requests that are due and went out to nobody yet, without those whose recipient opted out: in turns of businesses and channels, the
+   * oldest of each first, so that those that may not leave now hold up no others.
+   */
   reviewRequestsDue(now: Date): Promise<readonly Pick<Row<'work.review_request'>, 'tenant_id' | 'recipient_id' | 'request_id'>[]>;
   /** Requests that went out by SMS and have no outcome; the first of them. */
   reviewSmsUnderWay(): Promise<
@@ -658,17 +661,24 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .orderBy('received_at')
         .limit(limit)
         .execute(),
-    reviewRequestsDue: (now) =>
-      db
-        .selectFrom('work.review_request')
-        .select(['tenant_id', 'recipient_id', 'request_id'])
-        .where('sent_at', 'is', null)
-        .where('delivery', 'is', null)
-        .where('opted_out_at', 'is', null)
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(limit)
-        .execute(),
+    async reviewRequestsDue(now) {
+      const isDue = sql`sent_at is null and delivery is null and opted_out_at is null and due_at <= ${now}`;
+      const { rows } = await sql<Pick<Row<'work.review_request'>, 'tenant_id' | 'recipient_id' | 'request_id'>>`
+        with recursive line as (
+          (select tenant_id, channel from work.review_request where ${isDue} order by tenant_id, channel limit 1)
+          union all
+          select next.tenant_id, next.channel from line cross join lateral (
+            select tenant_id, channel from work.review_request
+            where ${isDue} and (tenant_id, channel) > (line.tenant_id, line.channel) order by tenant_id, channel limit 1
+          ) next
+        )
+        select due.tenant_id, due.recipient_id, due.request_id from line cross join lateral (
+          select tenant_id, recipient_id, request_id, row_number() over (order by due_at, request_id) as turn from work.review_request
+          where ${isDue} and tenant_id = line.tenant_id and channel = line.channel order by due_at, request_id limit ${limit}
+        ) due
+        order by due.turn, due.tenant_id, due.request_id limit ${limit}`.execute(db);
+      return rows;
+    },
     reviewSmsUnderWay: () =>
       db
         .selectFrom('work.review_request')
