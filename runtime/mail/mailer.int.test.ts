@@ -74,6 +74,21 @@ test('reports an unreachable server as failed', async () => {
   await expect(mailer.check()).rejects.toThrow('ECONNREFUSED');
 });
 
+test('says that a mail may have gone out whose answer is lost, and not of one that the server never got', async () => {
+  const server = await startSmtpServer();
+  const mailer = createMailer({ smtpUrl: server.url, from: 'x@example.com', timeoutMs: 30_000 });
+  cleanups.push(() => {
+    mailer.close();
+    void server.stop();
+  });
+  server.losesAnswers = true;
+  expect(await mailer.send(mail)).toMatchObject({ outcome: 'failed', responseCode: null, isUnknown: true });
+  expect(server.received).toHaveLength(1);
+  await server.stop();
+  const unreached = await mailer.send(mail);
+  expect([unreached.outcome, 'isUnknown' in unreached]).toEqual(['failed', false]);
+});
+
 test('says of a refused recipient whether the address takes no mail at all', async () => {
   const bouncedBy = async (refusals: Record<string, string>) => {
     const result = await (await smtp(refusals)).mailer.send(mail);

@@ -28,7 +28,7 @@ export type MailOutcome =
   | { readonly outcome: 'refused'; readonly reason: string; readonly responseCode: number | null; readonly bounced?: boolean }
   /**
    * `setUp`: the server refused our credentials or sender, so an operator must fix the configuration. `thisMail`: the server works and
-   * refused only this mail.
+   * refused only this mail. `isUnknown`: all of it was handed over and no answer came, so it may have been sent.
    */
   | {
       readonly outcome: 'failed';
@@ -36,6 +36,7 @@ export type MailOutcome =
       readonly responseCode: number | null;
       readonly setUp?: boolean;
       readonly thisMail?: boolean;
+      readonly isUnknown?: boolean;
     };
 
 /** Where mails are handed over. `smtpUrl`: `smtp(s)://user:password@host:port`. */
@@ -86,9 +87,10 @@ export function createMailer(
   const { timeoutMs = 10_000, log, metrics, now = Date.now } = options;
   const breaker = createBreaker({ name: 'mail', isOutage: (error) => error instanceof ServerUnavailable, log, metrics });
   const seconds = metrics?.histogram('mail_send_seconds', 'Time to send a mail, by outcome', ['outcome']);
-  const connect = (server: MailServer) => ({
-    ...server,
-    transport: createTransport({
+  /** By Message-ID: whether all of a mail that is on its way went to the server. */
+  const handedOver = new Map<string, boolean>();
+  const connect = (server: MailServer) => {
+    const transport = createTransport({
       url: server.smtpUrl,
       pool: true,
       maxConnections: 3,
@@ -97,8 +99,16 @@ export function createMailer(
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-    }),
-  });
+    });
+    // Its stream ends once it was read up to the end, which begins after the server said that it takes the content.
+    transport.use('stream', ({ message }, done) => {
+      const open = message.createReadStream.bind(message);
+      message.createReadStream = (of) =>
+        open(of).once('end', () => handedOver.has(message.messageId()) && handedOver.set(message.messageId(), true));
+      done();
+    });
+    return { ...server, transport };
+  };
   let open = 'read' in options ? null : connect(options);
   let readAt = -Infinity;
 
@@ -122,15 +132,13 @@ export function createMailer(
         attachments: files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
       };
       const attempt = async (): Promise<MailOutcome> => {
+        const id = `<${messageId}>`;
+        handedOver.set(id, false);
         const outcome = await transport
-          .sendMail({
-            ...mail,
-            ...more,
-            from: sender ?? from,
-            messageId: `<${messageId}>`,
-            headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-          })
-          .then((): MailOutcome => ({ outcome: 'sent' }), failureOf);
+          .sendMail({ ...mail, ...more, from: sender ?? from, messageId: id, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
+          .then((): MailOutcome => ({ outcome: 'sent' }), failureOf)
+          .then((answer) => withoutAnswer(answer, handedOver.get(id) === true))
+          .finally(() => handedOver.delete(id));
         const unavailable =
           outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === channelClosing || outcome.setUp);
         if (unavailable) throw new ServerUnavailable(outcome);
@@ -152,6 +160,10 @@ export function createMailer(
     breaker,
   };
 }
+
+/** A mail that was handed over and got no answer: the connection broke, or the server is silent. */
+const withoutAnswer = (answer: MailOutcome, isHandedOver: boolean): MailOutcome =>
+  answer.outcome === 'failed' && answer.responseCode === null && isHandedOver ? { ...answer, isUnknown: true } : answer;
 
 /** RFC 4954 §6: authentication required or failed, as a response to any command. */
 const loginCodes: ReadonlySet<number | null> = new Set([530, 534, 535, 538]);

@@ -8,6 +8,8 @@ export interface SmtpServer {
   readonly received: string[];
   /** Responses that refuse a command, by its first word (`BODY`: the mail content). */
   refusals: Readonly<Record<string, string>>;
+  /** Whether it takes mails and breaks the connection instead of saying so. */
+  losesAnswers: boolean;
   /** Stops listening: breaks open connections and refuses new ones. */
   stop(): Promise<void>;
   /** Listens again on the same port. */
@@ -34,7 +36,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
           else {
             if (smtp.refusals.BODY === undefined) received.push(data);
             data = null;
-            socket.write(`${smtp.refusals.BODY ?? '250 ok'}\r\n`);
+            if (smtp.losesAnswers) socket.destroy();
+            else socket.write(`${smtp.refusals.BODY ?? '250 ok'}\r\n`);
           }
           continue;
         }
@@ -53,6 +56,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     },
     received,
     refusals: {},
+    losesAnswers: false,
     async start() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');

@@ -5,7 +5,7 @@ import type { Clock } from '../lifecycle/index.ts';
 /** Something to hand over once. `id` derives from what is handed over and to whom, so that a repetition has the same one. */
 export interface Delivery {
   readonly id: Uuid;
-  readonly channel: 'push' | 'sms' | 'whatsapp';
+  readonly channel: 'push' | 'sms' | 'whatsapp' | 'email';
   readonly accountId: Uuid;
 }
 
@@ -14,7 +14,7 @@ export type DeliveryResult =
   | { readonly state: 'refused'; readonly code: string }
   | { readonly state: 'unknown' };
 
-/** What was handed to push services, SMS providers and WhatsApp, each thing at most once. Rows are kept for 90 days. */
+/** What was handed to push services, SMS providers and WhatsApp, and mails that ask for a review: each thing at most once. Rows are kept for 90 days. */
 export interface Deliveries {
   /** Records that this is handed over now. False when that was recorded before: then it must not be handed over, whatever came of it. */
   begin(delivery: Delivery): Promise<boolean>;

@@ -16,6 +16,7 @@ import { executeOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { ReviewRequestPorts } from './ports.ts';
 import type { RecipientCommand } from './recipient/commands.ts';
+import { optOut } from './recipient/person.ts';
 import { recipient } from './recipient/recipient.ts';
 import { reviewRequestHandlers } from './routes.ts';
 import { reviewRequestWorkerCommands, reviewRequestWorkerQuestions } from './worker-commands.ts';
@@ -50,16 +51,15 @@ export function createReviewRequests(deps: CommandDeps, ports: ReviewRequestPort
     },
     async mailReturned(contextOf, { recipientId, because }) {
       const { state, events } = await load(deps, recipient, recipientId);
-      const [first] = events;
+      const first = events.find(({ type }) => type === 'ReviewRequested');
       if (first?.type !== 'ReviewRequested' || state.status === 'unknown') return null;
       const context = contextOf(first.metadata.tenantId);
-      const at = context.occurredAt;
-      const command: RecipientCommand = because === 'complained' ? { type: 'OptOut', because: 'complaint', at } : { type: 'Bounce', at };
-      await executeOwned(deps, recipient, recipientId, command, context);
+      if (because === 'complained') await optOut(deps, recipientId, 'complaint', context);
+      else await executeOwned(deps, recipient, recipientId, { type: 'Bounce', at: context.occurredAt }, context);
       return readable(first.data.address);
     },
     recipientErasure: erasureOf(deps, recipient, {
-      command: (): RecipientCommand => ({ type: 'OptOut', because: 'erased', at: iso(deps.clock()) }),
+      command: (_state, recipientId): RecipientCommand => ({ type: 'OptOut', recipientId, because: 'erased', at: iso(deps.clock()) }),
       isErased: ({ status }) => status === 'opted_out',
     }),
   };

@@ -130,6 +130,31 @@ test('a list asks each person once, says what came of every row, and repeated wi
   expect((await list({}, stranger.token)).status).toBe(404);
 });
 
+test('where a row has two addresses of one person, cap and opt-out hold for both, whichever is asked and whoever asks', async () => {
+  await testApp.ask('PUT', '/api/review-requests/settings', {
+    token: owner.token,
+    body: { maxPerMonth: 1, quietFrom: '20:00', quietTo: '09:00' },
+  });
+  const phone = `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const list = async (row: object, channel = 'email') =>
+    (
+      await testApp.ask('POST', '/api/review-requests/list', {
+        token: owner.token,
+        body: { locationId, channel, language: 'ar', source: 'branch', rows: [row] },
+      })
+    ).body.model;
+  const bySms = async () => (await ask({ channel: 'sms', address: phone })).body.code;
+  expect(await list({ address, other: phone })).toEqual({ results: ['asked'] });
+  expect([await bySms(), await list({ address: phone }, 'sms')]).toEqual(['review_request_cap', { results: ['cap'] }]);
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  expect((await testApp.ask('POST', `/r/${codeOf(recipientOf())}/stop`, form)).status).toBe(200);
+  expect(await bySms()).toBe('review_request_opted_out');
+  // The other address is closed, too, where it is named only after the opt-out.
+  const later = `${randomUUID()}@example.com`;
+  expect(await list({ address: later, other: phone })).toEqual({ results: ['opted_out'] });
+  expect((await ask({ address: later })).body.code).toBe('review_request_opted_out');
+});
+
 test('a worker reads what to send, in the text of the branch, and nothing once the person opted out or another business asks', async () => {
   const text = 'أهلًا {name}، كيف كان {branch}؟';
   await testApp.ask('PUT', '/api/review-requests/templates', { token: owner.token, body: { locationId, language: 'ar', text } });
@@ -143,6 +168,29 @@ test('a worker reads what to send, in the text of the branch, and nothing once t
   expect((await testApp.ask('DELETE', `/api/review-requests/recipients/${one.recipientId}`, { token: stranger.token })).status).toBe(404);
   expect((await testApp.ask('DELETE', `/api/review-requests/recipients/${one.recipientId}`, { token: owner.token })).status).toBe(200);
   expect(JSON.stringify(modelOf(await read()))).not.toContain(address);
+});
+
+test('what is about to leave is asked again: by the hours that hold now, and not for a branch that was unlinked', async () => {
+  const [one, waiting] = [await asked(), address];
+  address = `${randomUUID()}@example.com`;
+  const planned = await asked();
+  const read = async () =>
+    (await testApp.sendInternalCommand('ReadReviewRequest', owner.tenantId, one)).body.model as unknown as { allowedAt: string | null };
+  await send(one);
+  expect((await read()).allowedAt).toBe('2026-11-15T10:00:00.000Z');
+  const quiet = { maxPerMonth: 1, quietFrom: '12:00', quietTo: '16:00' };
+  await testApp.ask('PUT', '/api/review-requests/settings', { token: owner.token, body: quiet });
+  expect((await read()).allowedAt).toBe('2026-11-15T13:00:00.000Z');
+  await send(planned);
+  expect(await types(planned.recipientId)).toEqual(['ReviewRequested']);
+  expect((await testApp.ask('DELETE', `/api/locations/${locationId}`, { token: owner.token })).status).toBe(200);
+  expect((await read()).allowedAt).toBeNull();
+  await send(planned);
+  await send(planned);
+  const events = await testApp.events('reviewrecipient', planned.recipientId);
+  expect(events.slice(1).map(({ data }) => data)).toMatchObject([{ requestId: planned.requestId, delivery: 'withdrawn' }]);
+  await testApp.sendInternalCommand('ReportReviewRequest', owner.tenantId, { ...one, delivery: 'withdrawn' });
+  expect(JSON.stringify(await read())).not.toContain(waiting);
 });
 
 test('bad input is refused by field, and a link that we did not make leads nowhere', async () => {

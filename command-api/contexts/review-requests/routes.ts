@@ -9,6 +9,7 @@ import {
   type Iso,
   type Language,
   type Route,
+  type TenantId,
 } from '@sumaa/contracts';
 import { packPosition, type CommandContext, type Position } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
@@ -25,10 +26,18 @@ import { readAsking } from './asking/read-asking.ts';
 import type { ReviewRequestPorts } from './ports.ts';
 import type { RecipientCommand } from './recipient/commands.ts';
 import { requestOfLink, type LinkedRequest } from './recipient/link.ts';
+import { elsewhere, linkRecipients, optOut } from './recipient/person.ts';
 import { requestPage, requestPagePolicy } from './recipient/pages.ts';
 import { recipient } from './recipient/recipient.ts';
 
 type Asked = Pick<AskListBody, 'locationId' | 'channel' | 'language' | 'source'>;
+
+interface Row {
+  readonly address: string;
+  readonly name: string;
+  /** The address of the same person for the other channel. */
+  readonly other?: string;
+}
 
 /** Rows of a list that are worked on at once; each is a stream of its own. */
 const atOnce = 8;
@@ -48,6 +57,8 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
     return { model: null, position: packPosition({ reviewasking: position }) };
   }
 
+  const recipientOf = (tenantId: TenantId, address: string): Uuid => derivedId('review-recipient', tenantId, ports.addressKeyOf(address));
+
   /** The linked branch, if the caller sees it. Throws RefusalError `not_found`. */
   async function branchOf(session: SignedIn, locationId: Uuid): Promise<{ readonly placeId: string | null }> {
     const branch = seesBranch(session, locationId) ? await ports.linkedBranch(session.tenantId, locationId) : null;
@@ -64,13 +75,16 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
     const [{ rules }, timeZone] = await Promise.all([readAsking(deps, tenantId), ports.timeZoneOf(tenantId)]);
     const dueAt = nextAllowed(channel, at, rules, timeZone);
     const { maxPerMonth } = rules;
-    return async ({ address, name }: { readonly address: string; readonly name: string }, context: CommandContext) => {
+    return async ({ address, name, other }: Row, context: CommandContext) => {
       const isSuppressed = channel === 'email' && (await deps.vault.mailAddresses.suppressionOf(address)) !== null;
       if (isSuppressed) throw new RefusalError(refuse('review_request_undeliverable'));
-      const recipientId = derivedId('review-recipient', tenantId, ports.addressKeyOf(address));
+      const recipientId = recipientOf(tenantId, address);
+      if (other !== undefined) await linkRecipients(deps, [recipientId, recipientOf(tenantId, other)], accountId, context);
+      const { isOptedOut, asked: askedElsewhere } = await elsewhere(deps, recipientId, tenantId, at);
+      if (isOptedOut) throw new RefusalError(refuse('review_request_opted_out'));
       const requestId = derivedId('review-request', context.commandId);
       const asked = { recipientId, requestId, locationId, channel, name: name === '' ? null : name, address, language, source };
-      const command = { type: 'Ask', ...asked, accountId, dueAt, maxPerMonth, at } as const;
+      const command = { type: 'Ask', ...asked, accountId, dueAt, maxPerMonth, askedElsewhere, at } as const;
       const { state, position } = await executeOwned(deps, recipient, recipientId, command, context, { orNew: true });
       const stored = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId);
       return { requestId, dueAt: stored?.dueAt ?? dueAt, position };
@@ -107,23 +121,25 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
       const context = withKeyedHash(commandContext(request, routes.askForReviews, deps), config.keys);
       const ask = await askingFor(session, body, context.occurredAt);
       const seen = new Set<string>();
-      const rows = body.rows.map(({ address: given, name }) => {
+      const otherChannel = body.channel === 'email' ? 'sms' : 'email';
+      const rows = body.rows.map(({ address: given, name, other: named = '' }) => {
         const address = requestAddress(body.channel, given);
+        const other = requestAddress(otherChannel, named);
         const key = address === null ? null : ports.addressKeyOf(address);
         const isRepeated = key !== null && seen.has(key);
         if (key !== null) seen.add(key);
-        return { address, name, isRepeated };
+        return { address, name, isRepeated, ...(other !== null && { other }) };
       });
       const positions: Position[] = [];
       const results = await mapConcurrently(
         [...rows.entries()],
         atOnce,
-        async ([row, { address, name, isRepeated }]): Promise<AskResult> => {
+        async ([row, { address, isRepeated, ...person }]): Promise<AskResult> => {
           if (address === null) return 'invalid';
           if (isRepeated) return 'repeated';
           const commandId = derivedId('review-request-row', context.commandId, String(row));
           try {
-            const asked = await ask({ address, name }, { ...context, commandId });
+            const asked = await ask({ address, ...person }, { ...context, commandId });
             if (asked.position !== null) positions.push(asked.position);
             return 'asked';
           } catch (error) {
@@ -141,8 +157,7 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
       const isSeen = state.status !== 'unknown' && state.requests.some(({ locationId }) => seesBranch(session, locationId));
       if (!isSeen) return refuse('not_found');
       const context = commandContext(request, routes.forgetReviewRecipient, deps);
-      const command = { type: 'OptOut', because: 'business', at: context.occurredAt } as const;
-      const { position } = await executeOwned(deps, recipient, params.id, command, context);
+      const position = await optOut(deps, params.id, 'business', context);
       return { model: null, position: packPosition({ reviewrecipient: position }) };
     },
     async changeReviewAsking(request) {
@@ -178,9 +193,8 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
     async optOutOfReviews(request, reply) {
       const link = await requestOfLink(deps, request.params.code);
       if (!link) return unknown(reply, request.language);
-      const { tenantId } = link;
-      const at = commandContext(request, routes.optOutOfReviews, { clock: deps.clock, tenantId }).occurredAt;
-      await onLink(request, routes.optOutOfReviews, link, { type: 'OptOut', because: 'link', at });
+      const context = commandContext(request, routes.optOutOfReviews, { clock: deps.clock, tenantId: link.tenantId });
+      await optOut(deps, link.recipientId, 'link', withKeyedHash(context, config.keys));
       return page(reply, 200, requestPage('done', link.request.language, await businessOf(link)));
     },
   };

@@ -1,7 +1,7 @@
 import { fillRequest, nextAllowed, readable, type reviewRequestCommands, type reviewRequestQuestions } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { executeOwned, findOwned } from '../../infra/execute.ts';
+import { executeOwned, findOwned, loadOwned } from '../../infra/execute.ts';
 import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handlers.ts';
 import { templateOf } from './asking/asking.ts';
 import { readAsking } from './asking/read-asking.ts';
@@ -16,9 +16,16 @@ export function reviewRequestWorkerCommands(
   return {
     async SendReviewRequest(context, { recipientId, requestId }) {
       const { tenantId, occurredAt: at } = context;
-      const [{ rules }, timeZone] = await Promise.all([readAsking(deps, tenantId), ports.timeZoneOf(tenantId)]);
+      const { state } = await loadOwned(deps, recipient, recipientId, tenantId);
+      const locationId = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId)?.locationId;
+      const [{ rules }, timeZone, branch] = await Promise.all([
+        readAsking(deps, tenantId),
+        ports.timeZoneOf(tenantId),
+        locationId === undefined ? null : ports.linkedBranch(tenantId, locationId),
+      ]);
       const allowedAt = { email: nextAllowed('email', at, rules, timeZone), sms: nextAllowed('sms', at, rules, timeZone) };
-      const { position } = await executeOwned(deps, recipient, recipientId, { type: 'Send', requestId, allowedAt, at }, context);
+      const command = { type: 'Send', requestId, allowedAt, isLinked: branch !== null, at } as const;
+      const { position } = await executeOwned(deps, recipient, recipientId, command, context);
       return { result: null, position: packPosition({ reviewrecipient: position }) };
     },
     async ReportReviewRequest(context, { recipientId, requestId, delivery }) {
@@ -35,18 +42,24 @@ export function reviewRequestWorkerQuestions(
   ports: ReviewRequestPorts,
 ): QuestionHandlersOf<typeof reviewRequestQuestions> {
   return {
-    async ReadReviewRequest({ tenantId }, { recipientId, requestId }) {
+    async ReadReviewRequest({ tenantId, at }, { recipientId, requestId }) {
       const found = await findOwned(deps, recipient, recipientId, tenantId);
       if (found?.state.status !== 'asked') return null;
       const request = found.state.requests.find((each) => each.requestId === requestId);
       const event = found.events.find(({ type, data }) => type === 'ReviewRequested' && data.requestId === requestId);
-      if (!request?.isSent || event?.type !== 'ReviewRequested') return null;
+      if (!request?.isSent || request.delivery === 'withdrawn' || event?.type !== 'ReviewRequested') return null;
       const address = readable(event.data.address);
       if (address === null) return null;
       const { channel, language, number, locationId } = request;
-      const [state, { business, branch }] = await Promise.all([readAsking(deps, tenantId), ports.namesOf(tenantId, locationId)]);
+      const [state, { business, branch }, timeZone, linked] = await Promise.all([
+        readAsking(deps, tenantId),
+        ports.namesOf(tenantId, locationId),
+        ports.timeZoneOf(tenantId),
+        ports.linkedBranch(tenantId, locationId),
+      ]);
       const text = fillRequest(templateOf(state, request), { name: readable(event.data.name), branch });
-      return { channel, address, language, number, business, text };
+      const allowedAt = linked && nextAllowed(channel, at, state.rules, timeZone);
+      return { channel, address, language, number, business, text, allowedAt };
     },
   };
 }

@@ -81,6 +81,7 @@ export const recordedEvents = [
   'ReviewRequestSent',
   'ReviewRequestOpened',
   'ReviewRequestReported',
+  'ReviewRecipientLinked',
   'ReviewRecipientOptedOut',
   'ApplicationReceived',
   'ChargeRequested',

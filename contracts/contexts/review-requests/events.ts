@@ -42,10 +42,19 @@ export const reviewRecipientEvents = {
   ReviewRequestReported: defineEvent({
     ...of,
     type: 'ReviewRequestReported',
+    // Version 2 knows requests that do not go out.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: { recipientId: Uuid, requestId: Uuid, delivery: RequestDelivery, reportedAt: Iso },
   }),
   /** The link of the request was opened for the first time. */
   ReviewRequestOpened: defineEvent({ ...of, type: 'ReviewRequestOpened', data: { recipientId: Uuid, requestId: Uuid, openedAt: Iso } }),
+  /** The business named this address and another one in one row of a list: cap and opt-out hold for the person. Each of the two says it. */
+  ReviewRecipientLinked: defineEvent({
+    ...of,
+    type: 'ReviewRecipientLinked',
+    data: { recipientId: Uuid, otherId: Uuid, accountId: Uuid, linkedAt: Iso },
+  }),
   /** The last event: nobody asks this address any more, and the key of its data is destroyed. */
   ReviewRecipientOptedOut: defineEvent({
     ...of,

@@ -19,15 +19,17 @@ export type ConsentSource = z.infer<typeof ConsentSource>;
 export const OptOutReason = z.enum(['link', 'business', 'complaint', 'erased']);
 export type OptOutReason = z.infer<typeof OptOutReason>;
 
-export const requestStates = ['planned', 'sent', 'opened', 'opted_out'] as const;
+/** `withdrawn`: it does not go out, because its branch is not linked any more. */
+export const requestStates = ['planned', 'sent', 'opened', 'opted_out', 'withdrawn'] as const;
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.infer<typeof RequestState>;
 
 /**
  * How far a request came. `accepted`: the SMS provider has it; `refused`: it does not take it; `unknown`: it may have it, so it is not
- * repeated; the others are what it reports, if it does. A mail that came back for good is `undelivered`.
+ * repeated; `withdrawn`: it does not go out, because its branch is not linked any more; the others are what the provider reports, if it does.
+ * A mail that came back for good is `undelivered`, one whose mail server gave no answer is `unknown`.
  */
-export const requestDeliveries = ['accepted', 'refused', 'unknown', 'delivered', 'undelivered'] as const;
+export const requestDeliveries = ['accepted', 'refused', 'unknown', 'delivered', 'undelivered', 'withdrawn'] as const;
 export const RequestDelivery = z.enum(requestDeliveries);
 export type RequestDelivery = z.infer<typeof RequestDelivery>;
 

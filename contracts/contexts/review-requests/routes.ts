@@ -49,7 +49,14 @@ export const AskListBody = z.object({
   language: Language,
   source: z.enum(ConsentSource.options, { error: says('required') }),
   rows: z
-    .array(z.object({ address: z.string().max(254, says('tooLong')), name: z.string().trim().max(80, says('tooLong')).default('') }))
+    .array(
+      z.object({
+        address: z.string().max(254, says('tooLong')),
+        name: z.string().trim().max(80, says('tooLong')).default(''),
+        /** The address of the same person for the other channel: cap and opt-out hold for both. */
+        other: z.string().max(254, says('tooLong')).optional(),
+      }),
+    )
     .min(1, says('required'))
     .max(askRows, says('tooLong')),
 });
@@ -93,6 +100,8 @@ const Counts = {
   /** SMS of which the provider says so; of a mail nobody says. */
   delivered: z.number().int(),
   undelivered: z.number().int(),
+  /** The mail server or the provider gave no answer, so it was not sent again. */
+  unknown: z.number().int(),
   opened: z.number().int(),
   optedOut: z.number().int(),
 };

@@ -15,6 +15,8 @@ export interface Person {
   readonly line: number;
   readonly address: string;
   readonly name: string;
+  /** The address for the other channel, where the row has one. */
+  readonly other?: string;
 }
 export interface ReadList {
   readonly people: readonly Person[];
@@ -41,18 +43,25 @@ export async function readList(bytes: ArrayBuffer, channel: RequestChannel): Pro
   const { delimiter } = papa.parse<string[]>(text, { preview: 20, skipEmptyLines: 'greedy' }).meta;
   const { data } = papa.parse<string[]>(text, { delimiter });
   const rows = data.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const isAddress = (cell: string | undefined) => cell !== undefined && requestAddress(channel, cell) !== null;
+  const addressIn = (cell: string | undefined, by = channel) => (cell === undefined ? null : requestAddress(by, cell.trim()));
+  const isAddress = (cell: string | undefined) => addressIn(cell) !== null;
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  const found = Array.from({ length: width }, (_, column) => rows.filter(({ cells }) => isAddress(cells[column])).length);
+  const foundBy = (by: RequestChannel) =>
+    Array.from({ length: width }, (_, column) => rows.filter(({ cells }) => addressIn(cells[column], by) !== null).length);
+  const found = foundBy(channel);
   const most = Math.max(0, ...found);
   if (most === 0) return null;
   const addressColumn = found.indexOf(most);
   const first = rows[0]!.cells;
   const hasTitles = !first.some((cell) => isAddress(cell));
+  const otherChannel = channel === 'email' ? 'sms' : 'email';
+  const others = foundBy(otherChannel);
+  const otherColumn = others.indexOf(Math.max(...others));
   const people = hasTitles ? rows.slice(1) : rows;
   if (people.length > listRows) return 'too-many';
   const named = first.findIndex((cell) => /name|اسم/iu.test(cell));
-  const nameColumn = hasTitles ? named : first.findIndex((_, column) => column !== addressColumn);
+  const isOther = (column: number) => column === otherColumn && (others[column] ?? 0) > 0;
+  const nameColumn = hasTitles ? named : first.findIndex((_, column) => column !== addressColumn && !isOther(column));
 
   const list: Person[] = [];
   const problems: RowProblem[] = [];
@@ -67,7 +76,8 @@ export async function readList(bytes: ArrayBuffer, channel: RequestChannel): Pro
     else if (name.length > nameLength) problems.push({ line, text: given, problem: 'name' });
     else {
       seen.add(key);
-      list.push({ line, address, name });
+      const other = addressIn(cells[otherColumn], otherChannel);
+      list.push({ line, address, name, ...(other !== null && { other }) });
     }
   }
   return { people: list, problems };

@@ -20,6 +20,16 @@ test('finds them without titles, and the number that a spreadsheet wrote without
   });
 });
 
+test('keeps the address for the other channel, so that cap and opt-out hold for the person', async () => {
+  const both = { line: 2, address: 'a@example.com', name: 'نورة', other: '0551234567' };
+  expect(await read('name,mobile,email\nنورة,+966551234567,a@example.com\nسعد,,b@example.com')).toMatchObject({
+    people: [both, { address: 'b@example.com', name: 'سعد' }],
+  });
+  expect(await read('0551234567,a@example.com,نورة', 'sms')).toMatchObject({
+    people: [{ address: '0551234567', other: 'a@example.com', name: 'نورة' }],
+  });
+});
+
 test('names each row that cannot be asked, with its line', async () => {
   const list = await read(`email,name\na@example.com,A\nnobody,B\nA@Example.com,C\nd@example.com,${'x'.repeat(81)}`);
   expect(list).toEqual({

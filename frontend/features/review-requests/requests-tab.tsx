@@ -19,7 +19,13 @@ import { requestsQuery, useForget } from './api.ts';
 import type { RequestsUrlProps } from './url.ts';
 
 const pageSize = 25;
-const tones: Readonly<Record<RequestState, Tone>> = { planned: 'saffron', sent: 'neutral', opened: 'palm', opted_out: 'coral' };
+const tones: Readonly<Record<RequestState, Tone>> = {
+  planned: 'saffron',
+  sent: 'neutral',
+  opened: 'palm',
+  opted_out: 'coral',
+  withdrawn: 'coral',
+};
 
 /** Who was asked, and how far each request is. */
 export function RequestsTab({ url, setUrl }: RequestsUrlProps) {
@@ -90,7 +96,7 @@ function useColumns(onForget: (request: ReviewRequest) => void): readonly DataCo
         cell: ({ state, delivery }) => (
           <span className="flex flex-wrap gap-1">
             {(state !== 'planned' || delivery === null) && <Badge tone={tones[state]}>{t(`review-requests.state.${state}`)}</Badge>}
-            {(state === 'sent' || state === 'planned') && delivery !== null && delivery !== 'accepted' && (
+            {(state === 'sent' || state === 'planned') && delivery !== null && delivery !== 'accepted' && delivery !== 'withdrawn' && (
               <Badge tone={delivery === 'delivered' ? 'palm' : 'coral'}>{t(`review-requests.delivery.${delivery}`)}</Badge>
             )}
           </span>

@@ -77,12 +77,14 @@ export function ResultsTab() {
   );
 }
 
-function useCounts(): readonly DataColumn<Pick<Sender, 'asked' | 'sent' | 'delivered' | 'undelivered' | 'opened' | 'optedOut'>>[] {
+function useCounts(): readonly DataColumn<
+  Pick<Sender, 'asked' | 'sent' | 'delivered' | 'undelivered' | 'unknown' | 'opened' | 'optedOut'>
+>[] {
   const t = useT();
   const format = useFormat();
   return useMemo(
     () =>
-      (['asked', 'sent', 'delivered', 'undelivered', 'opened', 'optedOut'] as const).map((id) => ({
+      (['asked', 'sent', 'delivered', 'undelivered', 'unknown', 'opened', 'optedOut'] as const).map((id) => ({
         id,
         header: t(`review-requests.results.${id}`),
         align: 'end' as const,

@@ -34,9 +34,20 @@ const models: Readonly<Record<string, unknown>> = {
   '/api/review-requests/links': [{ locationId, name: 'فرع العليا', url: 'https://search.google.com/local/writereview?placeid=p1' }],
   '/api/review-requests/results': {
     branches: [
-      { locationId, name: 'فرع العليا', asked: 9, sent: 8, delivered: 4, undelivered: 3, opened: 7, optedOut: 6, reviewsAfter: 5 },
+      {
+        locationId,
+        name: 'فرع العليا',
+        asked: 9,
+        sent: 8,
+        delivered: 4,
+        undelivered: 3,
+        unknown: 2,
+        opened: 7,
+        optedOut: 6,
+        reviewsAfter: 5,
+      },
     ],
-    senders: [{ accountId: recipientId, name: null, asked: 9, sent: 8, delivered: 4, undelivered: 3, opened: 7, optedOut: 6 }],
+    senders: [{ accountId: recipientId, name: null, asked: 9, sent: 8, delivered: 4, undelivered: 3, unknown: 2, opened: 7, optedOut: 6 }],
   },
   '/api/review-requests/settings': {
     rules: { maxPerMonth: 1, quietFrom: '20:00', quietTo: '09:00' },

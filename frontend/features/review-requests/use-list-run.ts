@@ -29,7 +29,7 @@ export function useListRun(people: readonly Person[]) {
         const part = people.slice(from, from + askRows);
         const key = known.get(from) ?? crypto.randomUUID();
         known.set(from, key);
-        const rows = part.map(({ address, name }) => ({ address, name }));
+        const rows = part.map(({ line: _line, ...row }) => row);
         const results = await ask.mutateAsync({ body: { ...how, rows }, key });
         done = [...done, ...part.map((person, index) => ({ person, result: results[index] ?? 'invalid' }))];
         setOutcomes(done);

@@ -58,6 +58,11 @@ test('requests are listed with what became of them, counted by branch and sender
     type: 'ReviewRecipientOptedOut',
     data: { recipientId: idOf('c', 2), because: 'link', optedOutAt: when },
   });
+  await t.append(tenantId, when, request(4, branches[1]), {
+    type: 'ReviewRequestReported',
+    data: { ...ids(4), delivery: 'withdrawn', reportedAt: when },
+  });
+  await t.append(tenantId, when, { type: 'ReviewRequestReported', data: { ...ids(1), delivery: 'unknown', reportedAt: when } });
   for (const [n, day] of [
     [81, '2026-02-28'],
     [82, '2026-03-02'],
@@ -78,18 +83,19 @@ test('requests are listed with what became of them, counted by branch and sender
       [idOf('q', 1), 'opened', 'c1@example.com'],
       [idOf('q', 2), 'opted_out', null],
       [idOf('q', 3), 'planned', 'c3@example.com'],
+      [idOf('q', 4), 'withdrawn', 'c4@example.com'],
     ].toSorted(),
   );
   expect((await items('?state=planned')).map(({ id }) => id)).toEqual([idOf('q', 3)]);
-  expect((await items(`?locationId=${branches[1]}`)).map(({ id }) => id)).toEqual([idOf('q', 3)]);
+  expect((await items(`?locationId=${branches[1]}`)).map(({ id }) => id).toSorted()).toEqual([idOf('q', 3), idOf('q', 4)].toSorted());
   expect(await items('', businesses[1]!.token)).toEqual([]);
 
   const results = (await t.get('/api/review-requests/results', token)).body.model as RequestResults;
   expect(results.branches).toMatchObject([
-    { locationId: branches[0], asked: 2, sent: 2, delivered: 0, undelivered: 1, opened: 1, optedOut: 1, reviewsAfter: 2 },
-    { locationId: branches[1], asked: 1, sent: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
+    { locationId: branches[0], asked: 2, sent: 2, delivered: 0, undelivered: 1, unknown: 1, opened: 1, optedOut: 1, reviewsAfter: 2 },
+    { locationId: branches[1], asked: 2, sent: 0, unknown: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
   ]);
-  expect(results.senders).toMatchObject([{ accountId, asked: 3, sent: 2, opened: 1, optedOut: 1 }]);
+  expect(results.senders).toMatchObject([{ accountId, asked: 4, sent: 2, opened: 1, optedOut: 1 }]);
 });
 
 test('the rules are those of the beginning until the business changes them, and a text can be taken back', async () => {

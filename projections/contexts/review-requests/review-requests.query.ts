@@ -43,7 +43,7 @@ interface ListRow extends Pick<ReviewRequest, 'branch' | 'channel' | 'name' | 'a
 }
 
 /** What became of a request: the latest of what happened to it; an opt-out counts for every request to its address. */
-const stateOf = sql<RequestState>`case when recipient.opted_out_at is not null then 'opted_out'
+const stateOf = sql<RequestState>`case when recipient.opted_out_at is not null then 'opted_out' when request.delivery = 'withdrawn' then 'withdrawn'
   when request.opened_at is not null then 'opened' when request.sent_at is not null then 'sent' else 'planned' end`;
 
 /** One page of the requests, the newest first. */
@@ -86,13 +86,15 @@ interface CountsRow {
   readonly sent: number;
   readonly delivered: number;
   readonly undelivered: number;
+  readonly unknown: number;
   readonly opened: number;
   readonly opted_out: number;
 }
 
-const counts = sql`count(*)::int as asked, count(request.sent_at)::int as sent,
+const counts = sql`count(*)::int as asked, (count(request.sent_at) filter (where request.delivery is distinct from 'withdrawn'))::int as sent,
   (count(*) filter (where request.delivery = 'delivered'))::int as delivered,
   (count(*) filter (where request.delivery in ('undelivered', 'refused')))::int as undelivered,
+  (count(*) filter (where request.delivery = 'unknown'))::int as unknown,
   count(request.opened_at)::int as opened,
   count(distinct recipient.recipient_id) filter (where recipient.opted_out_at is not null)::int as opted_out`;
 

@@ -55,6 +55,7 @@ export const notificationsWork = defineWorkContext({
           reportFigures: createReportFigures(deps.queryPool),
           writers,
           ledger: createSentLedger(pool),
+          deliveries: deps.vault.deliveries,
           mailer,
           due: mailDue(deps),
           from,

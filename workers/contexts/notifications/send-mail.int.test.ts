@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { day, isoAfter, minute, streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
 import { testTenant, testTime } from '@sumaa/event-store/testing';
-import { createCodes, readLinkCode, writeLinkCode } from '@sumaa/runtime/derive';
+import { createCodes, namespaces, readLinkCode, uuidV5, writeLinkCode } from '@sumaa/runtime/derive';
 import { createMailer, type Mail, type MailOutcome } from '@sumaa/runtime/mail';
 import { createPool } from '@sumaa/runtime/postgres';
 import type { Postponed } from '@sumaa/runtime/queue';
@@ -42,6 +42,7 @@ describe('a mail', () => {
       commands: app.commands,
       progress: { until: (ask) => ask() },
       ledger: createSentLedger(pool),
+      deliveries: app.vault.deliveries,
       mailer: {
         async send(mail) {
           const answer = answers.shift() ?? { outcome: 'sent' };
@@ -90,6 +91,72 @@ describe('a mail', () => {
   const ledger = async () =>
     (await app.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
 
+  const request = {
+    channel: 'email',
+    address: 'c@example.com',
+    language: 'ar',
+    number: 1,
+    business: 'مقهى',
+    text: 'رأيك',
+    allowedAt: testTime,
+  };
+  function asks(recipientId = randomUUID() as Uuid): MailPayload {
+    const requestId = randomUUID() as Uuid;
+    return { kind: 'review_request', eventId: `review-request-${requestId}`, tenantId: app.tenantId, recipientId, requestId };
+  }
+
+  test('whose answer is lost goes out again under its id if it is a code, and never if it asks for a review', async () => {
+    const smtp = await startSmtpServer();
+    const mailer = createMailer({ smtpUrl: smtp.url, from: deps.from, timeoutMs: 30_000 });
+    const processor = sendMail({ ...deps, mailer });
+    const reported: unknown[] = [];
+    app.commandApi.answer('ReadReviewRequest', () => request);
+    app.commandApi.answer('ReportReviewRequest', ({ delivery }) => (reported.push(delivery), null));
+    smtp.losesAnswers = true;
+    const asking = asks();
+    await expect(processor(code(), testJob())).rejects.toMatchObject({ name: 'Postponed' });
+    await processor(asking, testJob());
+    smtp.losesAnswers = false;
+    await processor(code(), testJob());
+    await processor(asking, testJob());
+    const ids = smtp.received.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
+    expect([ids.length, ids[0] === ids[2], ids.filter((id) => id === ids[1]).length]).toEqual([3, true, 1]);
+    expect(reported).toEqual(['unknown']);
+    expect(await ledger()).toContainEqual(expect.objectContaining({ kind: 'review_request', outcome: 'unknown' }));
+    mailer.close();
+    await smtp.stop();
+  });
+
+  test('that asks for a review is unknown after a worker that died while handing it over, goes out after a refusal for now, and says so of one for good', async () => {
+    const reported: unknown[] = [];
+    app.commandApi.answer('ReadReviewRequest', () => request);
+    app.commandApi.answer('ReportReviewRequest', ({ delivery }) => (reported.push(delivery), null));
+    const [died, busy, refused] = [asks(), asks(), asks()];
+    const id = uuidV5(namespaces.message, died.eventId, (died as { recipientId: string }).recipientId) as Uuid;
+    await app.vault.deliveries.begin({ id, channel: 'email', accountId });
+    await send(died);
+    answers = [{ outcome: 'failed', reason: 'EMESSAGE 451', responseCode: 451, thisMail: true }];
+    await expect(send(busy)).rejects.toMatchObject({ name: 'Postponed' });
+    await send(busy);
+    answers = [{ outcome: 'refused', reason: 'EMESSAGE 554', responseCode: 554 }];
+    await send(refused);
+    expect([mails.length, reported]).toEqual([1, ['unknown', 'refused']]);
+  });
+
+  test('that asks for a review waits until it may leave, and does not leave for a branch that is gone', async () => {
+    const reported: unknown[] = [];
+    app.commandApi.answer('ReportReviewRequest', ({ delivery }) => (reported.push(delivery), null));
+    const asking = asks();
+    app.commandApi.answer('ReadReviewRequest', () => ({ ...request, allowedAt: isoIn(90) }));
+    await expect(send(asking, { lastAttempt: true })).rejects.toMatchObject({ name: 'Postponed', afterMs: 90 * minute });
+    app.commandApi.answer('ReadReviewRequest', () => ({ ...request, allowedAt: null }));
+    await send(asks());
+    expect([mails, reported]).toEqual([[], ['withdrawn']]);
+    app.commandApi.answer('ReadReviewRequest', () => request);
+    await send(asking);
+    expect(mails).toHaveLength(1);
+  });
+
   test('that asks for a review comes back by the name of its customer', async () => {
     const recipientId = randomUUID() as Uuid;
     const conversations = {
@@ -98,17 +165,8 @@ describe('a mail', () => {
       returnTokenOf: () => 'address',
       asked: { tokenOf: (id: string) => `customer-${id}` },
     };
-    const request = { channel: 'email', address: 'c@example.com', language: 'ar', number: 1, business: 'مقهى', text: 'رأيك' };
     app.commandApi.answer('ReadReviewRequest', () => request);
-    const requestId = randomUUID() as Uuid;
-    const payload = {
-      kind: 'review_request',
-      eventId: `review-request-${requestId}`,
-      tenantId: app.tenantId,
-      recipientId,
-      requestId,
-    } as const;
-    await sendMail({ ...deps, conversations })(payload, testJob());
+    await sendMail({ ...deps, conversations })(asks(recipientId), testJob());
     expect(mails).toMatchObject([{ to: 'c@example.com', returnPath: `asked+customer-${recipientId}@inbox.test` }]);
   });
 

@@ -3,6 +3,7 @@ import { CircuitOpen } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
 import { retryDelayMs, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
+import type { Deliveries, Delivery } from '@sumaa/runtime/vault';
 import {
   mailAttempts,
   type Conversations,
@@ -14,11 +15,13 @@ import {
   type Recipient,
 } from '../../infra/mail/mail-writer.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
-import type { SentLedger } from './sent-ledger.ts';
+import type { SentLedger, Settled } from './sent-ledger.ts';
 
 export interface SendMailDeps extends MailSources {
   readonly writers: MailWriters;
   readonly ledger: SentLedger;
+  /** What is handed over at most once. */
+  readonly deliveries: Pick<Deliveries, 'begin' | 'settle' | 'release'>;
   /** Null where no mail server is configured: mails wait. */
   readonly mailer: Pick<Mailer, 'send'> | null;
   readonly due: {
@@ -93,21 +96,54 @@ async function deliver(
   const id = uuidV5(namespaces.message, eventId, to.accountId);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   const messageId = mailIdOf(eventId, to, domain);
+  const hand = async (): Promise<Settled> => {
+    const answer = await mailer.send({ messageId, to: to.email, ...to.mail, ...repliesOf(to, deps), headers: headersOf(to, domain) });
+    if (answer.outcome === 'failed') {
+      if (answer.isUnknown && to.whenNotSent) return unknown;
+      throw new NotTaken(answer);
+    }
+    if (answer.outcome === 'refused' && answer.bounced === true) await deps.bounced(to.email, messageId);
+    return { outcome: answer.outcome, responseCode: answer.outcome === 'refused' ? answer.responseCode : null };
+  };
   let settled: Awaited<ReturnType<SentLedger['once']>>;
   try {
-    settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, async () => {
-      const answer = await mailer.send({ messageId, to: to.email, ...to.mail, ...repliesOf(to, deps), headers: headersOf(to, domain) });
-      if (answer.outcome === 'failed') throw new NotTaken(answer);
-      if (answer.outcome === 'refused' && answer.bounced === true) await deps.bounced(to.email, messageId);
-      return { outcome: answer.outcome, responseCode: answer.outcome === 'refused' ? answer.responseCode : null };
-    });
+    settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, () =>
+      to.whenNotSent ? handOnce(deps.deliveries, { id, channel: 'email', accountId: to.accountId }, hand, to.whenNotSent) : hand(),
+    );
   } catch (error) {
     throw error instanceof NotTaken ? await undeliveredBy(error, deps, messageId, job) : error;
   }
   if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'mail was already sent');
+  else if (settled.outcome === 'unknown')
+    job.log.warn({ kind, messageId: id }, 'it is unknown whether a mail went out; it is not repeated');
   else if (settled.outcome === 'refused')
     job.log.error({ kind, messageId: id, responseCode: settled.responseCode }, 'the mail server refused a mail permanently');
   return null;
+}
+
+const unknown: Settled = { outcome: 'unknown', responseCode: null };
+
+/** Hands over what was not begun before. What was begun, and what nobody answered, is unknown, and is said to be before it is settled. */
+async function handOnce(
+  deliveries: SendMailDeps['deliveries'],
+  delivery: Delivery,
+  hand: () => Promise<Settled>,
+  whenNotSent: (outcome: 'refused' | 'unknown') => Promise<void>,
+): Promise<Settled> {
+  let settled = unknown;
+  if (await deliveries.begin(delivery)) {
+    try {
+      settled = await hand();
+    } catch (error) {
+      // Then it was certainly not taken; nobody knows after anything else.
+      if (error instanceof NotTaken || error instanceof CircuitOpen) await deliveries.release(delivery.id);
+      throw error;
+    }
+    const { outcome, responseCode } = settled;
+    await deliveries.settle(delivery.id, outcome === 'refused' ? { state: outcome, code: String(responseCode) } : { state: outcome });
+  }
+  if (settled.outcome !== 'sent') await whenNotSent(settled.outcome);
+  return settled;
 }
 
 /** The Message-ID of a mail. One that can be answered has its token in it, so that an answer finds the conversation by it too. */

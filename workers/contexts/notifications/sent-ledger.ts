@@ -10,7 +10,7 @@ export interface LedgerEntry {
   readonly at: Date;
 }
 export interface Settled {
-  readonly outcome: 'sent' | 'refused';
+  readonly outcome: 'sent' | 'refused' | 'unknown';
   readonly responseCode: number | null;
 }
 
@@ -23,7 +23,8 @@ export interface SentLedger {
 }
 
 /**
- * A mail can be sent twice only if the process crashes between the mail server's response and the commit (then with the same Message-ID).
+ * A mail can be sent twice if the process ends between the mail server's response and the commit, or if that response is lost; both have the
+ * same Message-ID. One that must not is also recorded before it is handed over (`whenNotSent`).
  */
 export function createSentLedger(pool: pg.Pool): SentLedger {
   return {

@@ -1,6 +1,7 @@
-import { reviewRequestQuestions } from '@sumaa/contracts';
+import { reviewRequestCommands, reviewRequestQuestions, type RequestDelivery } from '@sumaa/contracts';
 import { defineMail, isolated } from '../../infra/mail/define-mail.ts';
 import type { MailWriter } from '../../infra/mail/mail-writer.ts';
+import { requireAllowed } from './allowed-hours.ts';
 import { requestLinks, type RequestLinks } from './request-links.ts';
 
 type Facts = RequestLinks & { readonly business: string; readonly paragraphs: readonly string[] };
@@ -27,14 +28,25 @@ export const reviewRequestMail = defineMail<Facts>({
   }),
 });
 
-/** Brings a request to its recipient; to nobody who has opted out since. */
-export const writeReviewRequest: MailWriter<'review_request'> = async (sources, { tenantId, recipientId, requestId }, { signal }) => {
-  const source = { tenantId, worker: 'send-mail', signal } as const;
-  const found = await sources.commands.ask(reviewRequestQuestions.readReviewRequest, { recipientId, requestId }, source);
+/** Brings a request to its recipient at an allowed hour, at most once; to nobody who has opted out since, and for no branch that is gone. */
+export const writeReviewRequest: MailWriter<'review_request'> = async (sources, { tenantId, recipientId, requestId }, job) => {
+  const { commands, clock } = sources;
+  const one = { recipientId, requestId };
+  const source = { tenantId, worker: 'send-mail', jobId: job.id, chain: job.chain, signal: job.signal } as const;
+  const report = (delivery: RequestDelivery) =>
+    commands.send(reviewRequestCommands.reportReviewRequest, { ...one, delivery }, { ...source, step: delivery });
+  const found = await commands.ask(reviewRequestQuestions.readReviewRequest, one, source);
   if (found?.channel !== 'email') return [];
+  if (found.allowedAt === null) {
+    await report('withdrawn');
+    return [];
+  }
+  requireAllowed(found.allowedAt, clock());
   const { address: email, language, number, business, text } = found;
   const links = requestLinks(sources, recipientId, number);
   const paragraphs = text.split('\n').filter((line) => line !== '');
   const mail = reviewRequestMail({ language, publicUrl: sources.publicUrl }, { ...links, business, paragraphs });
-  return [{ accountId: recipientId, email, mail, unsubscribe: links.stopUrl, asks: recipientId }];
+  // Nobody is asked twice: a request is not sent again where a mail server took it and gave no answer.
+  const whenNotSent = async (outcome: 'refused' | 'unknown') => void (await report(outcome));
+  return [{ accountId: recipientId, email, mail, unsubscribe: links.stopUrl, asks: recipientId, whenNotSent }];
 };

@@ -1,4 +1,4 @@
-import type { RequestToSend, TenantId, Uuid } from '@sumaa/contracts';
+import type { Iso, RequestToSend, TenantId, Uuid } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
 import { expect, test } from 'vitest';
 import type { MailSources } from '../../infra/mail/mail-writer.ts';
@@ -10,7 +10,7 @@ import { whenReviewRequestSent } from './when-review-request-sent.reactor.ts';
 const recipientId = '11111111-1111-4111-8111-111111111111' as Uuid;
 const requestId = '22222222-2222-4222-8222-222222222222' as Uuid;
 const tenantId = '33333333-3333-4333-8333-333333333333' as TenantId;
-const job = { signal: new AbortController().signal } as RunningJob;
+const job = { id: 'j', signal: new AbortController().signal } as RunningJob;
 const found: RequestToSend = {
   channel: 'email',
   address: 'noura@example.com',
@@ -18,11 +18,13 @@ const found: RequestToSend = {
   number: 2,
   business: 'مقهى',
   text: 'مرحبًا نورة\nرأيك يهمنا',
+  allowedAt: '2026-03-01T08:00:00.000Z' as Iso,
 };
 const sources = (answer: RequestToSend | null) =>
   ({
     commands: { ask: async () => answer },
     publicUrl: 'https://sumaa.test',
+    clock: () => new Date('2026-03-01T08:00:00.000Z'),
     codes: createCodes([Buffer.alloc(32, 7)]),
   }) as unknown as MailSources;
 const payload = { kind: 'review_request', eventId: 'e', tenantId, recipientId, requestId } as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestToSend, Uuid } from '@sumaa/contracts';
+import { iso, isoAfter, type RequestToSend, type Uuid } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { SmsMessage, SmsOutcome } from '@sumaa/runtime/sms';
@@ -20,7 +20,7 @@ beforeEach(() => {
   now = new Date('2026-11-16T07:00:00.000Z');
   answer = { outcome: 'sent', providerId: randomUUID(), parts: 2 };
   [messages, reported] = [[], []];
-  found = { channel: 'sms', address: '0501234567', language: 'ar', number: 1, business: 'مقهى', text: 'شكرًا لزيارتك' };
+  found = { channel: 'sms', address: '0501234567', language: 'ar', number: 1, business: 'مقهى', text: 'شكرًا لزيارتك', allowedAt: iso(now) };
 });
 
 const request = () => ({ tenantId: app.tenantId, recipientId: randomUUID() as Uuid, requestId: randomUUID() as Uuid });
@@ -51,13 +51,15 @@ test('a request is a promotion with who asks, one link to Google and the way out
   expect(reported).toEqual(['accepted', 'unknown']);
 });
 
-test('nothing is sent outside the lawful hours, or to somebody who has opted out', async () => {
-  now = new Date('2026-11-16T16:00:00.000Z');
-  await expect(run()).rejects.toBeInstanceOf(Postponed);
-  now = new Date('2026-11-16T07:00:00.000Z');
+test('nothing is sent before an allowed hour, for a branch that is gone, or to somebody who has opted out', async () => {
+  const payload = request();
+  found = { ...found!, allowedAt: isoAfter(iso(now), 1_000) };
+  await expect(run(payload)).rejects.toMatchObject({ name: 'Postponed', afterMs: 1_000 });
+  found = { ...found, allowedAt: null };
+  await run();
   found = null;
   await run();
-  expect([messages, reported]).toEqual([[], []]);
+  expect([messages, reported]).toEqual([[], ['withdrawn']]);
 });
 
 test.each([

@@ -13,7 +13,7 @@ import { internationalNumber, type SmsSender } from '@sumaa/runtime/sms';
 import type { Deliveries } from '@sumaa/runtime/vault';
 import type { CommandClient } from '../../infra/command-client.ts';
 import type { Processor } from '../../infra/running-job.ts';
-import { msUntilPromotions } from '../../infra/promotional-hours.ts';
+import { requireAllowed } from './allowed-hours.ts';
 import { requestLinks, type RequestLinks } from './request-links.ts';
 import type { ReviewSms } from './review-sms.ts';
 
@@ -30,7 +30,7 @@ export interface ReviewSmsDeps {
 const noProviderMs = 5 * minute;
 
 /**
- * Hands a request over at most once, at lawful hours: what is recorded as begun is never handed over again, and it is unknown whether the
+ * Hands a request over at most once, at an hour that law and business allow at that moment: what is recorded as begun is never handed over again, and it is unknown whether the
  * provider has it. Nothing goes to somebody who has opted out since.
  */
 export function sendReviewSms(deps: ReviewSmsDeps): Processor<ReviewSms> {
@@ -43,10 +43,10 @@ export function sendReviewSms(deps: ReviewSmsDeps): Processor<ReviewSms> {
       commands.send(reviewRequestCommands.reportReviewRequest, { ...one, delivery }, { ...source, step: delivery });
 
     if (!sms) throw new Postponed(noProviderMs, 'no SMS provider is configured (SMS_SENDER)');
-    const waitMs = msUntilPromotions(clock());
-    if (waitMs > 0) throw new Postponed(waitMs, 'promotions are sent from 9:00 to 19:00');
     const found = await commands.ask(reviewRequestQuestions.readReviewRequest, one, { tenantId, worker: 'send-review-sms', signal });
     if (found?.channel !== 'sms') return;
+    if (found.allowedAt === null) return void (await report('withdrawn'));
+    requireAllowed(found.allowedAt, clock());
     const to = internationalNumber(found.address);
     if (to === null) return void (await report('refused'));
     // The request is the delivery, so that a report of the provider finds it.

@@ -32,7 +32,7 @@ export interface MailSources {
     | 'erasureRequest'
     | 'evidenceSeal'
   >;
-  readonly commands: Pick<CommandClient, 'ask'>;
+  readonly commands: Pick<CommandClient, 'ask' | 'send'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly codes: OneTimeCodes;
   readonly publicUrl: string;
@@ -90,6 +90,11 @@ export interface Recipient {
   /** It asks this customer for a review: what comes back names them. */
   readonly asks?: Uuid;
   readonly files?: readonly NamedFile[];
+  /**
+   * It goes out at most once; called where the mail server refused it, or may have taken it and nobody knows. A mail without this goes out
+   * at least once, because a code or a link that never comes is worse than the same one twice; both have the same Message-ID.
+   */
+  whenNotSent?(outcome: 'refused' | 'unknown'): Promise<void>;
   /** Address that ends these mails when a mail program posts to it (RFC 8058). */
   readonly unsubscribe?: string;
 }

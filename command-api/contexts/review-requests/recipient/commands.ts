@@ -16,12 +16,23 @@ export type RecipientCommand =
       readonly dueAt: Iso;
       /** The most requests to one person in 30 days. */
       readonly maxPerMonth: number;
+      /** The requests to the other addresses of the same person in these days. */
+      readonly askedElsewhere: number;
       readonly at: Iso;
     }
-  /** `allowedAt`: the first instant from now on at which somebody may be asked by the channel. */
-  | { readonly type: 'Send'; readonly requestId: Uuid; readonly allowedAt: Readonly<Record<RequestChannel, Iso>>; readonly at: Iso }
+  | { readonly type: 'Link'; readonly recipientId: Uuid; readonly otherId: Uuid; readonly accountId: Uuid; readonly at: Iso }
+  | {
+      readonly type: 'Send';
+      readonly requestId: Uuid;
+      /** The first instant from now on at which somebody may be asked by the channel. */
+      readonly allowedAt: Readonly<Record<RequestChannel, Iso>>;
+      /** Whether its branch is linked now. */
+      readonly isLinked: boolean;
+      readonly at: Iso;
+    }
   | { readonly type: 'Report'; readonly requestId: Uuid; readonly delivery: RequestDelivery; readonly at: Iso }
   /** A mail came back for good; which of the requests it was is not said. */
   | { readonly type: 'Bounce'; readonly at: Iso }
   | { readonly type: 'Open'; readonly requestId: Uuid; readonly at: Iso }
-  | { readonly type: 'OptOut'; readonly because: OptOutReason; readonly at: Iso };
+  /** Of an address that may never have been asked. */
+  | { readonly type: 'OptOut'; readonly recipientId: Uuid; readonly because: OptOutReason; readonly at: Iso };

@@ -1,29 +1,36 @@
-import { accept, capMs, refuse, type Decision, type ReviewRecipientEvent } from '@sumaa/contracts';
+import { accept, capMs, refuse, type Decision, type Iso, type ReviewRecipientEvent } from '@sumaa/contracts';
 import type { RecipientCommand } from './commands.ts';
 import type { RecipientState, RequestOf } from './state.ts';
 
 /**
  * Nobody is asked who has opted out, whose address takes no mails, more often than the business allows in 30 days, or at a quiet hour: a
- * request that is due too early waits. A request goes out once.
+ * request that is due too early waits. A request goes out once, and not for a branch that is not linked any more.
  */
 export function decide(state: RecipientState, command: RecipientCommand): Decision<ReviewRecipientEvent> {
   const { at } = command;
   if (command.type === 'Ask') {
-    const { type: _type, at: requestedAt, maxPerMonth, ...request } = command;
+    const { type: _type, at: requestedAt, maxPerMonth, askedElsewhere, ...request } = command;
     if (state.status === 'opted_out') return refuse('review_request_opted_out');
     const earlier = state.status === 'unknown' ? [] : state.requests;
     if (earlier.some(isReturned)) return refuse('review_request_undeliverable');
-    const counted = earlier.filter((each) => Date.parse(each.requestedAt) > Date.parse(at) - capMs);
-    if (counted.length >= maxPerMonth) return refuse('review_request_cap', { params: { max: maxPerMonth } });
+    if (askedSince(state, at) + askedElsewhere >= maxPerMonth) return refuse('review_request_cap', { params: { max: maxPerMonth } });
     return accept({ type: 'ReviewRequested', data: { ...request, number: earlier.length + 1, requestedAt } });
   }
-  if (state.status === 'unknown') return refuse('not_found');
-  const { recipientId } = state;
   const isOptedOut = state.status === 'opted_out';
   if (command.type === 'OptOut') {
     if (isOptedOut) return accept();
-    return accept({ type: 'ReviewRecipientOptedOut', data: { recipientId, because: command.because, optedOutAt: at } });
+    return accept({
+      type: 'ReviewRecipientOptedOut',
+      data: { recipientId: command.recipientId, because: command.because, optedOutAt: at },
+    });
   }
+  if (command.type === 'Link') {
+    const { type: _type, at: linkedAt, ...link } = command;
+    const isKnown = state.status !== 'unknown' && state.others.includes(command.otherId);
+    return isOptedOut || isKnown ? accept() : accept({ type: 'ReviewRecipientLinked', data: { ...link, linkedAt } });
+  }
+  if (state.status === 'unknown') return refuse('not_found');
+  const { recipientId } = state;
   if (command.type === 'Bounce') {
     const mails = state.requests.filter(({ channel }) => channel === 'email');
     const last = mails.findLast(({ isSent }) => isSent);
@@ -42,7 +49,10 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   if (!request) return refuse('not_found');
   if (command.type === 'Send') {
     const { channel, dueAt, isSent, delivery } = request;
-    if (isOptedOut || isSent || delivery !== null || at < dueAt || at < command.allowedAt[channel]) return accept();
+    if (isOptedOut || isSent || delivery !== null || at < dueAt) return accept();
+    if (!command.isLinked)
+      return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery: 'withdrawn', reportedAt: at } });
+    if (at < command.allowedAt[channel]) return accept();
     return accept({ type: 'ReviewRequestSent', data: { recipientId, requestId, channel, sentAt: at } });
   }
   if (command.type === 'Report') {
@@ -50,12 +60,21 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
     // What the provider reports in the end stays, also when our own word comes after it.
     const isFinal = request.delivery === 'delivered' || request.delivery === 'undelivered';
     const isOwn = delivery !== 'delivered' && delivery !== 'undelivered';
-    if (isOptedOut || !request.isSent || request.delivery === delivery || (isFinal && isOwn)) return accept();
+    // A repeated job does not know what the first one heard.
+    const isKnown = delivery === 'unknown' && request.delivery !== null;
+    if (isOptedOut || !request.isSent || request.delivery === delivery || (isFinal && isOwn) || isKnown) return accept();
     return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery, reportedAt: at } });
   }
   if (isOptedOut || request.isOpened) return accept();
   return accept({ type: 'ReviewRequestOpened', data: { recipientId, requestId, openedAt: at } });
 }
+
+/** The requests to an address in the days before this instant over which they are counted. */
+export const askedSince = (state: RecipientState, at: Iso): number =>
+  state.status === 'unknown'
+    ? 0
+    : state.requests.filter(({ requestedAt, delivery }) => Date.parse(requestedAt) > Date.parse(at) - capMs && delivery !== 'withdrawn')
+        .length;
 
 /** Whether a mail came back from the address for good. An SMS that was not delivered says nothing about the next one. */
 const isReturned = ({ channel, delivery }: RequestOf): boolean => channel === 'email' && delivery === 'undelivered';

@@ -26,7 +26,13 @@ const request = (n = 1) =>
     accountId,
     dueAt: at,
   }) as const;
-const ask = (n: number, when = at, maxPerMonth = 1): RecipientCommand => ({ type: 'Ask', ...request(n), maxPerMonth, at: when });
+const ask = (n: number, when = at, maxPerMonth = 1): RecipientCommand => ({
+  type: 'Ask',
+  ...request(n),
+  maxPerMonth,
+  askedElsewhere: 0,
+  at: when,
+});
 const requested = (n = 1, when = at): ReviewRecipientEvent => ({
   type: 'ReviewRequested',
   data: { ...request(n), number: n, requestedAt: when },
@@ -40,6 +46,7 @@ const send = (when = at, allowed = at): RecipientCommand => ({
   type: 'Send',
   requestId: idOf(1),
   allowedAt: { email: allowed, sms: allowed },
+  isLinked: true,
   at: when,
 });
 
@@ -58,8 +65,8 @@ describe('somebody who is asked for reviews', () => {
       .when(ask(2, isoAfter(at, 12 * capMs), 4))
       .thenRefused('review_request_opted_out');
     given(requested(), optedOut).when(send()).then();
-    given(requested(), optedOut).when({ type: 'OptOut', because: 'link', at }).then();
-    given(requested()).when({ type: 'OptOut', because: 'link', at }).then(optedOut);
+    given(requested(), optedOut).when({ type: 'OptOut', recipientId, because: 'link', at }).then();
+    given(requested()).when({ type: 'OptOut', recipientId, because: 'link', at }).then(optedOut);
   });
   test('gets a request once, when it is due and at no quiet hour', () => {
     given(requested()).when(send()).then(sent());
@@ -85,6 +92,45 @@ describe('somebody who is asked for reviews', () => {
       .thenRefused('review_request_undeliverable');
     given(requested(), sent(), optedOut).when(bounce).then();
     given(requested()).when(bounce).then();
+  });
+  test('whose branch is not linked any more gets nothing when it is due, also not later, and it does not count', () => {
+    const withdrawn: ReviewRecipientEvent = {
+      type: 'ReviewRequestReported',
+      data: { recipientId, requestId: idOf(1), delivery: 'withdrawn', reportedAt: at },
+    };
+    given(requested())
+      .when({ ...send(), isLinked: false } as RecipientCommand)
+      .then(withdrawn);
+    given(requested(), withdrawn).when(send()).then();
+    given(requested(), withdrawn).when(ask(2)).then(requested(2));
+    given(requested())
+      .when({ ...send(isoAfter(at, -1)), isLinked: false } as RecipientCommand)
+      .then();
+  });
+  test('whose provider took a request is not unknown afterwards, because its job ran twice', () => {
+    const reported = (delivery: 'accepted' | 'unknown'): ReviewRecipientEvent => ({
+      type: 'ReviewRequestReported',
+      data: { recipientId, requestId: idOf(1), delivery, reportedAt: at },
+    });
+    const report = (delivery: 'accepted' | 'unknown') => ({ type: 'Report', requestId: idOf(1), delivery, at }) as const;
+    given(requested(), sent(), reported('accepted')).when(report('unknown')).then();
+    given(requested(), sent()).when(report('unknown')).then(reported('unknown'));
+    given(requested(), sent(), reported('unknown')).when(report('accepted')).then(reported('accepted'));
+  });
+  test('by another address counts for this one, and one that was never asked can be closed', () => {
+    const otherId = idOf(9);
+    const link = { type: 'Link', recipientId, otherId, accountId, at } as const;
+    const linked: ReviewRecipientEvent = { type: 'ReviewRecipientLinked', data: { recipientId, otherId, accountId, linkedAt: at } };
+    given().when(link).then(linked);
+    given(linked).when(link).then();
+    given(linked)
+      .when({ ...ask(1), askedElsewhere: 1 } as RecipientCommand)
+      .thenRefused('review_request_cap');
+    given()
+      .when({ type: 'OptOut', recipientId, because: 'business', at })
+      .then({ ...optedOut, data: { ...optedOut.data, because: 'business' } } as ReviewRecipientEvent);
+    given(optedOut).when(ask(1)).thenRefused('review_request_opted_out');
+    given(optedOut).when(link).then();
   });
   test('opens the link for the first time once', () => {
     const opened: ReviewRecipientEvent = { type: 'ReviewRequestOpened', data: { recipientId, requestId: idOf(1), openedAt: at } };
@@ -114,8 +160,8 @@ test('whatever happens in whatever order, nobody is asked above the cap, sent tw
           given_.type === 'Ask'
             ? ask(index + 1, when, max)
             : given_.type === 'Send'
-              ? { type: 'Send', requestId: idOf(given_.n), allowedAt: { email: when, sms: when }, at: when }
-              : { type: 'OptOut', because: 'link', at: when };
+              ? { type: 'Send', requestId: idOf(given_.n), allowedAt: { email: when, sms: when }, isLinked: true, at: when }
+              : { type: 'OptOut', recipientId, because: 'link', at: when };
         const decision = recipient.decide(state, command);
         if (!decision.ok) continue;
         for (const event of decision.events) {

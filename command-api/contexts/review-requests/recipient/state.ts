@@ -18,4 +18,10 @@ export interface RequestOf {
 /** An address that a business asks for reviews. */
 export type RecipientState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'asked' | 'opted_out'; readonly recipientId: Uuid; readonly requests: readonly RequestOf[] };
+  | {
+      readonly status: 'asked' | 'opted_out';
+      readonly recipientId: Uuid;
+      readonly requests: readonly RequestOf[];
+      /** The other addresses of the same person. */
+      readonly others: readonly Uuid[];
+    };

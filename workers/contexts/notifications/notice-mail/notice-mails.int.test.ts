@@ -156,6 +156,7 @@ async function deliver(): Promise<void> {
     commands: app.commands,
     progress: { until: (ask) => ask() },
     ledger: createSentLedger(app.pool),
+    deliveries: app.vault.deliveries,
     mailer: {
       async send(mail) {
         mails.push(mail);
