@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestChannel, RequestToSend, Uuid } from '@sumaa/contracts';
+import { hour, iso, minute, nextAllowed, type AskingRules, type RequestChannel, type RequestToSend, type Uuid } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
+import type { MailOutcome } from '@sumaa/runtime/mail';
 import { createPool } from '@sumaa/runtime/postgres';
+import { Postponed } from '@sumaa/runtime/queue';
 import type { SmsOutcome } from '@sumaa/runtime/sms';
 import { report } from '@sumaa/runtime/testing';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -31,106 +33,173 @@ interface Asked {
   readonly channel: RequestChannel;
   readonly address: string;
   isOut: boolean;
+  /** What was reported of it last. */
+  delivery: string | null;
 }
 
-test('of 10,000 requests through trouble on the way, none arrives twice or after an opt-out', { timeout: 1_200_000 }, async () => {
-  const dice = seeded(seed);
-  const app = await createTestApp(inject('postgresUrl'));
-  const pool = createPool({ url: app.url, role: 'sumaa_worker', applicationName: 'test-trouble' });
-  onTestFinished(async () => {
-    await pool.end();
-    await app.close();
-  });
-  const requests = Array.from({ length: 10_000 }, (_, n): Asked => {
-    const channel = n % 2 === 0 ? 'sms' : 'email';
-    const address = channel === 'sms' ? `05${String(n).padStart(8, '0')}` : `c${n}@example.com`;
-    return { recipientId: randomUUID() as Uuid, requestId: randomUUID() as Uuid, channel, address, isOut: false };
-  });
-  const byId = new Map(requests.map((one) => [one.requestId as string, one]));
-  const byAddress = new Map(requests.map((one) => [one.channel === 'sms' ? `966${one.address.slice(1)}` : one.address, one]));
-  const arrived = new Map<string, number>();
-  const wrong: string[] = [];
-  const arrives = (to: string) => {
-    arrived.set(to, (arrived.get(to) ?? 0) + 1);
-    if (byAddress.get(to)?.isOut) wrong.push(`${to} has opted out`);
-  };
-  const commands = {
-    async ask(_question: unknown, { requestId }: { readonly requestId: string }): Promise<RequestToSend | null> {
-      const { channel, address, isOut } = byId.get(requestId)!;
-      return isOut ? null : { channel, address, language: 'ar', number: 1, business: 'مقهى', text: 'رأيك' };
-    },
-    send: async () => null,
-  };
-  const codes = createCodes([Buffer.alloc(32, 7)]);
-  const clock = () => new Date('2026-11-16T07:00:00.000Z');
-  const outcome = (): SmsOutcome => {
-    const of = dice();
-    if (of < 0.5) return { outcome: 'sent', providerId: randomUUID(), parts: 1 };
-    if (of < 0.65) return { outcome: 'unknown' };
-    return of < 0.75 ? { outcome: 'refused', code: 'ER-1' } : { outcome: 'later', afterMs: 1 };
-  };
-  const sms = sendReviewSms({
-    sms: {
-      async send({ to }) {
-        const answer = outcome();
-        // A provider whose answer is lost may have sent it all the same.
-        if (answer.outcome === 'sent' || answer.outcome === 'unknown') arrives(to);
-        if (dice() < 0.05) throw new Error('the worker dies here');
-        return answer;
+/** A run of the job of a request: queue and sweep may add it again, also while it runs. */
+interface Run {
+  readonly request: Asked;
+  readonly at: number;
+}
+
+const midnight = Date.parse('2026-11-15T21:00:00.000Z');
+const zone = 'Asia/Riyadh';
+const hourIn = (at: number) => ((at - midnight) % (24 * hour)) / hour;
+
+test(
+  'of 10,000 requests through a day of trouble, none arrives twice, after an opt-out, or at a quiet hour',
+  { timeout: 300_000 },
+  async () => {
+    const dice = seeded(seed);
+    const app = await createTestApp(inject('postgresUrl'));
+    const pool = createPool({ url: app.url, role: 'sumaa_worker', applicationName: 'test-trouble' });
+    onTestFinished(async () => {
+      await pool.end();
+      await app.close();
+    });
+    let now = midnight;
+    const clock = () => new Date(now);
+    // At noon the business begins to rest in the afternoon, also for what waits.
+    const rules = (): AskingRules =>
+      hourIn(now) < 12
+        ? { maxPerMonth: 1, quietFrom: '22:00', quietTo: '08:00' }
+        : { maxPerMonth: 1, quietFrom: '13:00', quietTo: '16:00' };
+    const isQuiet = () => (hourIn(now) < 12 ? hourIn(now) < 8 : hourIn(now) >= 13 && hourIn(now) < 16);
+    const isLawful = () => hourIn(now) >= 9 && hourIn(now) < 19;
+
+    const requests = Array.from({ length: 10_000 }, (_, n): Asked => {
+      const channel = n % 2 === 0 ? 'sms' : 'email';
+      const address = channel === 'sms' ? `05${String(n).padStart(8, '0')}` : `c${n}@example.com`;
+      return { recipientId: randomUUID() as Uuid, requestId: randomUUID() as Uuid, channel, address, isOut: false, delivery: null };
+    });
+    const byId = new Map(requests.map((one) => [one.requestId as string, one]));
+    const byAddress = new Map(requests.map((one) => [one.channel === 'sms' ? `966${one.address.slice(1)}` : one.address, one]));
+    const arrived = new Map<string, number>();
+    const wrong: string[] = [];
+    const arrives = (to: string) => {
+      const { isOut, channel } = byAddress.get(to)!;
+      arrived.set(to, (arrived.get(to) ?? 0) + 1);
+      if (isOut || isQuiet() || (channel === 'sms' && !isLawful())) wrong.push(`${to} at ${clock().toISOString()}`);
+    };
+    const commands = {
+      async ask(_question: unknown, { requestId }: { readonly requestId: string }): Promise<RequestToSend | null> {
+        const { channel, address, isOut } = byId.get(requestId)!;
+        const allowedAt = nextAllowed(channel, iso(clock()), rules(), zone);
+        return isOut ? null : { channel, address, language: 'ar', number: 1, business: 'مقهى', text: 'رأيك', allowedAt };
       },
-    },
-    commands: commands as never,
-    deliveries: app.vault.deliveries,
-    codes,
-    publicUrl: 'https://sumaa.test',
-    clock,
-  });
-  const mail = sendMail({
-    writers: mailWriters,
-    reader: app.reader,
-    commands: commands as never,
-    progress: { until: (ask) => ask() },
-    auditMailTo: null,
-    bounced: async () => {},
-    isSuppressed: async () => false,
-    ledger: createSentLedger(pool),
-    mailer: {
-      async send({ to }) {
-        if (dice() < 0.3) return { outcome: 'failed', reason: 'busy', thisMail: false, setUp: false } as never;
-        arrives(to);
-        return { outcome: 'sent' };
+      async send(_command: unknown, { requestId, delivery }: { readonly requestId: string; readonly delivery: string }): Promise<null> {
+        byId.get(requestId)!.delivery = delivery;
+        return null;
       },
-    },
-    due: { settle: async () => undefined, recordRefusal: async (_, at) => at },
-    codes,
-    publicUrl: 'https://sumaa.test',
-    conversations: null,
-    files: noFiles,
-    openFile: async () => null,
-    notices: { close: async () => null },
-    reportFigures: () => Promise.reject(new Error('no report is written here')),
-    from: app.config.mail.from,
-    clock,
-  });
-  const run = ({ channel, recipientId, requestId }: Asked) => {
-    const { tenantId } = app;
-    const job = testJob({ id: requestId });
-    if (channel === 'sms') return sms({ tenantId, recipientId, requestId }, job);
-    return mail({ kind: 'review_request', eventId: `review-request-${requestId}`, tenantId, recipientId, requestId }, job);
-  };
-  // Each job runs again and again, as queue and sweep would have it, also at the same time; meanwhile people opt out.
-  for (let round = 0; round < 5; round++) {
-    for (const request of requests) {
-      if (dice() < 0.03) request.isOut = true;
-      const twice = dice() < 0.2 ? [request, request] : [request];
-      await Promise.all(twice.map((one) => run(one).catch(() => undefined)));
+    };
+    const codes = createCodes([Buffer.alloc(32, 7)]);
+    const dies = () => {
+      if (dice() < 0.05) throw new Error('the worker dies here');
+    };
+    const answerOfSms = (): SmsOutcome => {
+      // From 10 to 11 the provider is gone.
+      const of = hourIn(now) >= 10 && hourIn(now) < 11 ? 1 : dice();
+      if (of < 0.6) return { outcome: 'sent', providerId: randomUUID(), parts: 1 };
+      if (of < 0.7) return { outcome: 'unknown' };
+      return of < 0.75 ? { outcome: 'refused', code: 'ER-1' } : { outcome: 'later', afterMs: 20 * minute };
+    };
+    const answerOfMail = (): MailOutcome => {
+      // From 17 to 19 the mail server is gone.
+      const of = hourIn(now) >= 17 && hourIn(now) < 19 ? 1 : dice();
+      if (of < 0.6) return { outcome: 'sent' };
+      if (of < 0.7) return { outcome: 'failed', reason: 'ECONNECTION', responseCode: null, isUnknown: true };
+      if (of < 0.75) return { outcome: 'refused', reason: 'EENVELOPE 550', responseCode: 550 };
+      return { outcome: 'failed', reason: 'ECONNECTION', responseCode: null };
+    };
+    const sms = sendReviewSms({
+      sms: {
+        async send({ to }) {
+          const answer = answerOfSms();
+          // Where the answer is lost it may have been sent all the same.
+          if (answer.outcome === 'sent' || (answer.outcome === 'unknown' && dice() < 0.5)) arrives(to);
+          dies();
+          return answer;
+        },
+      },
+      commands: commands as never,
+      deliveries: app.vault.deliveries,
+      codes,
+      publicUrl: 'https://sumaa.test',
+      clock,
+    });
+    const mail = sendMail({
+      writers: mailWriters,
+      reader: app.reader,
+      commands: commands as never,
+      progress: { until: (ask) => ask() },
+      auditMailTo: null,
+      bounced: async () => {},
+      isSuppressed: async () => false,
+      ledger: createSentLedger(pool),
+      deliveries: app.vault.deliveries,
+      mailer: {
+        async send({ to }) {
+          const answer = answerOfMail();
+          if (answer.outcome === 'sent' || ('isUnknown' in answer && dice() < 0.5)) arrives(to);
+          dies();
+          return answer;
+        },
+      },
+      due: { settle: async () => undefined, recordRefusal: async (_, at) => at },
+      codes,
+      publicUrl: 'https://sumaa.test',
+      conversations: null,
+      files: noFiles,
+      openFile: async () => null,
+      notices: { close: async () => null },
+      reportFigures: () => Promise.reject(new Error('no report is written here')),
+      from: app.config.mail.from,
+      clock,
+    });
+    /** Answers when it runs again; null: it is done. */
+    const run = async ({ channel, recipientId, requestId }: Asked): Promise<number | null> => {
+      const { tenantId } = app;
+      const job = testJob({ id: requestId });
+      try {
+        if (channel === 'sms') await sms({ tenantId, recipientId, requestId }, job);
+        else await mail({ kind: 'review_request', eventId: `review-request-${requestId}`, tenantId, recipientId, requestId }, job);
+        return null;
+      } catch (error) {
+        return now + (error instanceof Postponed ? error.afterMs : minute);
+      }
+    };
+
+    // Somebody asks at every hour of the day.
+    let waiting: Run[] = requests.map((request) => ({ request, at: midnight + dice() * 24 * hour }));
+    let runs = 0;
+    while (waiting.length > 0 && now < midnight + 48 * hour) {
+      now += 10 * minute;
+      for (const request of requests) if (dice() < 0.001) request.isOut = true;
+      const due = waiting.filter(({ at }) => at <= now);
+      waiting = waiting.filter(({ at }) => at > now);
+      for (let first = 0; first < due.length; first += 16) {
+        const part = due.slice(first, first + 16);
+        const done = part.map(async ({ request }) => {
+          const twice = dice() < 0.2 ? [request, request] : [request];
+          runs += twice.length;
+          for (const at of await Promise.all(twice.map(run))) if (at !== null) waiting.push({ request, at });
+          // A job that is done is added again now and then.
+          if (dice() < 0.1) waiting.push({ request, at: now + 30 * minute });
+        });
+        await Promise.all(done);
+      }
     }
-  }
-  expect(wrong, `seed ${seed}`).toEqual([]);
-  expect(
-    [...arrived].filter(([, times]) => times > 1),
-    `seed ${seed}`,
-  ).toEqual([]);
-  expect(arrived.size).toBeGreaterThan(7_000);
-  report('review requests', requests.length, { seed, arrived: arrived.size, 'opted out': requests.filter(({ isOut }) => isOut).length });
-});
+    expect(wrong, `seed ${seed}`).toEqual([]);
+    expect(
+      [...arrived].filter(([, times]) => times > 1),
+      `seed ${seed}`,
+    ).toEqual([]);
+    const kept = new Set([...arrived.keys()].map((to) => byAddress.get(to)!));
+    const lost = requests.filter((one) => !one.isOut && !kept.has(one) && one.delivery === null);
+    expect(lost, `seed ${seed}`).toEqual([]);
+    expect([waiting, arrived.size > 6_000]).toEqual([[], true]);
+    const outOf = requests.filter(({ isOut }) => isOut).length;
+    report('review requests', requests.length, { seed, runs, arrived: arrived.size, 'opted out': outOf });
+  },
+);
