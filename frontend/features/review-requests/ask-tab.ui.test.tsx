@@ -80,6 +80,7 @@ test('makes the card of a branch that is on the map, in the language that is cho
 test('offers the badge only while the public page is on', async () => {
   await open();
   expect(await screen.findByText(/<script async src=".*\/b\/oasis\/badge\.js\?lang=ar"><\/script>/)).toBeTruthy();
+  expect(screen.getByText(/<img [^>]*alt="بيت الشواء · Google"><\/a>/)).toBeTruthy();
   cleanup();
   page = privacy(false);
   await open();

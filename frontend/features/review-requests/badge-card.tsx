@@ -12,7 +12,7 @@ import { CopyButton } from './copy-button.tsx';
 export function BadgeCard() {
   const t = useT();
   const titleId = useId();
-  const { tenantId } = useSession();
+  const { tenantId, businessName } = useSession();
   const { language: own } = useLocale();
   const [language, setLanguage] = useState<'ar' | 'en'>(own);
   const { data: page } = useQuery(publicPageQuery(tenantId));
@@ -36,7 +36,7 @@ export function BadgeCard() {
           />
           <img src={pathOf(slug, 'svg', language)} alt={t('review-requests.badge.preview')} width={260} height={64} />
           <Snippet title={t('review-requests.badge.script')} code={scriptOf(slug, language)} />
-          <Snippet title={t('review-requests.badge.picture')} code={pictureOf(slug, language)} />
+          <Snippet title={t('review-requests.badge.picture')} code={pictureOf(slug, language, businessName ?? '')} />
         </>
       )}
     </Card>
@@ -62,5 +62,7 @@ const pathOf = (slug: string, kind: 'svg' | 'js', language: 'ar' | 'en'): string
   `/b/${encodeURIComponent(slug)}/badge.${kind}?lang=${language}`;
 const absolute = (path: string): string => new URL(path, window.location.origin).href;
 const scriptOf = (slug: string, language: 'ar' | 'en'): string => `<script async src="${absolute(pathOf(slug, 'js', language))}"></script>`;
-const pictureOf = (slug: string, language: 'ar' | 'en'): string =>
-  `<a href="${absolute(`${language === 'en' ? '/en' : ''}/b/${encodeURIComponent(slug)}`)}"><img src="${absolute(pathOf(slug, 'svg', language))}" width="260" height="64" alt=""></a>`;
+const quoted = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+/** The picture is all that its link has, so it says where that leads. */
+const pictureOf = (slug: string, language: 'ar' | 'en', name: string): string =>
+  `<a href="${absolute(`${language === 'en' ? '/en' : ''}/b/${encodeURIComponent(slug)}`)}"><img src="${absolute(pathOf(slug, 'svg', language))}" width="260" height="64" alt="${quoted(name)} · Google"></a>`;
