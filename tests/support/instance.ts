@@ -27,6 +27,7 @@ export interface Instance {
   readonly mailbox: string;
   readonly google: string;
   readonly whatsapp: string;
+  readonly sms: string;
   readonly child: ChildProcess;
   /** The output of the process so far. */
   output(): string;
@@ -119,6 +120,7 @@ export async function startInstance(
     mailbox: string;
     google: string;
     whatsapp: string;
+    sms: string;
   };
   return {
     url,
@@ -126,6 +128,7 @@ export async function startInstance(
     mailbox: dev.mailbox,
     google: dev.google,
     whatsapp: dev.whatsapp,
+    sms: dev.sms,
     child,
     output: () => lines.join('\n'),
     stop: () => {
