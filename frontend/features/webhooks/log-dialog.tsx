@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { useRef } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -58,8 +59,14 @@ type Props = { readonly delivery: WebhookDelivery; readonly isReplaying: boolean
 function Delivery({ delivery, isReplaying, onReplay }: Props) {
   const t = useT();
   const { type, state, attempts, createdAt, nextAt, request, status, problem, answer } = delivery;
+  const row = useRef<HTMLLIElement>(null);
+  const replay = () => {
+    // The button goes, and with it the focus would leave the dialog.
+    row.current?.focus();
+    onReplay();
+  };
   return (
-    <li className="flex flex-col gap-1.5 border-t border-hairline py-3 first:border-t-0">
+    <li ref={row} tabIndex={-1} className="flex flex-col gap-1.5 border-t border-hairline py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-dense font-medium">
           <T id={`webhooks.event.${type}`} />
@@ -71,16 +78,30 @@ function Delivery({ delivery, isReplaying, onReplay }: Props) {
           <ExactTime at={createdAt} />
         </span>
         {state !== 'pending' && (
-          <Button size="sm" variant="quiet" className="ms-auto" isDisabled={isReplaying} onPress={onReplay}>
+          <Button size="sm" variant="quiet" className="ms-auto" isDisabled={isReplaying} onPress={replay}>
             <T id="webhooks.replay" />
           </Button>
         )}
       </div>
       <p className="flex flex-wrap gap-x-3 text-small text-muted">
-        <T id="webhooks.attempts" values={{ count: attempts }} />
-        {status !== null && <T id="webhooks.status" values={{ status: String(status) }} />}
-        {problem !== null && <T id={problemTexts[problem] ?? 'webhooks.problem.unreachable'} />}
-        {nextAt !== null && <T id="webhooks.next" values={{ at: <ExactTime at={nextAt} /> }} />}
+        <span>
+          <T id="webhooks.attempts" values={{ count: attempts }} />
+        </span>
+        {status !== null && (
+          <span>
+            <T id="webhooks.status" values={{ status: String(status) }} />
+          </span>
+        )}
+        {problem !== null && (
+          <span>
+            <T id={problemTexts[problem] ?? 'webhooks.problem.unreachable'} />
+          </span>
+        )}
+        {nextAt !== null && (
+          <span>
+            <T id="webhooks.next" values={{ at: <ExactTime at={nextAt} /> }} />
+          </span>
+        )}
       </p>
       <details className="text-small">
         <summary className="cursor-pointer text-muted">

@@ -82,5 +82,7 @@ test('says why an endpoint is paused, resumes it, and sends a failed message aga
   await press('السجل');
   expect(await screen.findByText('oops')).toBeTruthy();
   await press('إرسال مرة أخرى');
+  // The button goes with the next state; the focus stays inside.
+  expect(document.activeElement?.tagName).toBe('LI');
   await waitFor(() => expect(sent[1]).toMatchObject({ path: `/api/webhooks/${id}/deliveries/${deliveryId}/replay` }));
 });
