@@ -153,6 +153,21 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByText(say('subscriptions.figure.monthly'), { exact: true }).waitFor(),
   },
   {
+    name: 'admin-subscriptions-waiting',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions?waiting=transfer',
+    async ready(page, say) {
+      await page.route('**/api/platform/subscriptions/statistics', async (route) => {
+        if (!page.url().includes('waiting=transfer')) return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.json()) as { readonly model: object };
+        return route.fulfill({ response, json: { ...body, model: { ...body.model, waiting: { refund: 2, transfer: 1 } } } });
+      });
+      await page.reload();
+      await page.getByRole('button', { name: say('subscriptions.waiting.show') }).waitFor();
+    },
+  },
+  {
     name: 'admin-subscription',
     viewer: 'super_admin',
     path: '/admin/subscriptions',
