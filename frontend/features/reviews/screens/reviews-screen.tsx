@@ -187,7 +187,7 @@ export function ReviewsScreen() {
           place={
             place !== null &&
             matching !== null && (
-              <span className="text-small text-muted">
+              <span className="text-small text-muted max-md:sr-only">
                 <T id="reviews.panel.place" values={{ position: format.number(place.place), count: format.number(matching) }} />
               </span>
             )
