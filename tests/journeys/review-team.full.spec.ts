@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { ReviewItem } from '@sumaa/contracts';
 import { allReviews, signIn } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import type { Instance } from '../support/instance.ts';
 import { demoLogin, expectNotReloaded, markDocument, newBrowser, passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
@@ -44,16 +45,21 @@ for (const language of ['ar', 'en'] as const) {
     await test.step('the request appears with the draft where it can be approved', async () => {
       await editorOf(writer, language).fill(first);
       await press(writer, 'reviews.approval.request');
+      await expect(writer.getByRole('dialog')).toBeVisible();
+      await expectAccessible(writer);
       await press(writer, 'reviews.approval.request.send');
       await expect(approver.getByRole('status').filter({ hasText: say('reviews.approval.requested') })).toBeVisible();
       await expect(editorOf(approver, language)).toHaveValue(first);
+      for (const page of [writer, approver]) await expectAccessible(page);
     });
     await test.step('the returned draft shows its note to the writer', async () => {
       const note = `أضف اسم الفرع ${randomUUID().slice(0, 4)}`;
       await press(approver, 'reviews.approval.return');
       await approver.getByRole('textbox', { name: say('reviews.approval.return.note') }).fill(note);
+      await expectAccessible(approver);
       await press(approver, 'reviews.approval.return.send');
       await expect(writer.getByText(note)).toBeVisible();
+      await expectAccessible(writer);
       await expect(editorOf(writer, language)).toHaveValue(first);
     });
     await test.step('the changed draft is approved and published for both', async () => {
@@ -91,6 +97,12 @@ for (const language of ['ar', 'en'] as const) {
     await press(approver, 'reviews.editor.other.keep');
     await expect(editorOf(approver, language)).toHaveValue(other);
     await isKept;
+    await test.step('the dialog in which a view is saved for the team is accessible', async () => {
+      await approver.goto('/customer/reviews?sentiment=negative');
+      await press(approver, 'reviews.views.save');
+      await expect(approver.getByRole('dialog').getByRole('textbox', { name: say('reviews.views.name') })).toBeVisible();
+      await expectAccessible(approver);
+    });
     // The demonstration has few open reviews: the next test needs this one.
     const manager = await demoLogin(product, 'manager');
     const session = await signIn(product, manager.email, manager.password);
