@@ -53,6 +53,9 @@ export function readSecurityPage(language: 'ar' | 'en'): SecurityPage {
   return { title: titles[language], description: field('description'), columns, measures, notes };
 }
 
+/** Always the same, so that the same page makes the same file. */
+const madeAt = new Date('2026-01-01T00:00:00.000Z');
+
 /** The page about security as PDF. */
 export function securityReport(language: 'ar' | 'en'): Promise<Buffer> {
   const { title, columns, measures, notes } = readSecurityPage(language);
@@ -63,5 +66,5 @@ export function securityReport(language: 'ar' | 'en'): Promise<Buffer> {
     rows: measures,
     drawing: { kind: 'none' as const },
   };
-  return drawReport({ title, about: about[language], logoFile: null, tables: [table] }, usualDates(language), null);
+  return drawReport({ title, about: about[language], logoFile: null, tables: [table], madeAt }, usualDates(language), null);
 }

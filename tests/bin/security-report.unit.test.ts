@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from 'vitest';
-import { readSecurityPage } from './security-report.ts';
+import { expect, test, vi } from 'vitest';
+import { readSecurityPage, securityReport } from './security-report.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const attacks = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
@@ -36,3 +36,11 @@ test.each(['ar', 'en'] as const)(
     expect(tests.filter((test) => !attacks.includes(`| ${test} |`) && !existsSync(path.join(root, test)))).toEqual([]);
   },
 );
+
+test('the same page makes the same file, whenever it is made', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T08:00:00.000Z') });
+  const first = await securityReport('en');
+  vi.setSystemTime(new Date('2026-03-02T09:30:00.000Z'));
+  expect((await securityReport('en')).equals(first)).toBe(true);
+  vi.useRealTimers();
+});

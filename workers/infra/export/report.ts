@@ -65,6 +65,8 @@ export interface Report {
   readonly tables: readonly ReportTable[];
   /** Added to an archive. */
   readonly files?: readonly ReportFile[];
+  /** When a PDF says that it was made; now, if not given. */
+  readonly madeAt?: Date;
   /** Drawn in a PDF in place of the tables. */
   readonly cards?: readonly ReportCard[];
 }

@@ -10,7 +10,7 @@ import { colours, layoutIn, styles } from './sheet-style.ts';
 
 /** Draws a report as PDF, in the direction of its language. `logo`: PNG or JPEG. `onTable`: told of each table; what it throws ends the drawing. */
 export async function drawReport(
-  { title, about, tables }: Report,
+  { title, about, tables, madeAt = new Date() }: Report,
   dates: DateStyle,
   logo: Buffer | null,
   onTable: (table: ReportTable) => Promise<void> = async () => {},
@@ -55,5 +55,5 @@ export async function drawReport(
     await onTable(table);
   }
   const page = h(Page, { size: 'A4', style: styles.page }, head, ...drawn, foot);
-  return writePdf(h(Document, { title: printable(`${title} ${business}`), language }, page));
+  return writePdf(h(Document, { title: printable(`${title} ${business}`), language, creationDate: madeAt }, page));
 }
