@@ -20,6 +20,7 @@ export * from './kernel/search-text.ts';
 export * from './kernel/time.ts';
 export { isWithin, nextTimeOfDay, TimeOfDay } from './kernel/time-of-day.ts';
 export { stretchAt } from './kernel/time-zone.ts';
+export * from './kernel/weekdays.ts';
 export * from './kernel/working-time.ts';
 
 export * from './contexts.ts';

@@ -1,6 +1,7 @@
 import { firstInstantOf, stretchAt } from './time-zone.ts';
 import { day, iso, minute, type Iso } from './time.ts';
-import { weekdays, type BusinessHours, type Week, type WorkingTime } from './working-time.ts';
+import { weekdays } from './weekdays.ts';
+import type { BusinessHours, Week, WorkingTime } from './working-time.ts';
 
 /** One line of the explanation of a due time, in the order of time. `date` is local and null for the wall clock. */
 export type DueStep =

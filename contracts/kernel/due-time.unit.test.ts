@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { dueAt, explainDueAt, workingTimeBetween } from './due-time.ts';
 import { fieldErrorCatalogue } from './errors.ts';
 import { day, hour, iso, isoAfter, minute, type Iso } from './time.ts';
-import { weekdays, WorkingTime, type BusinessHours, type Week } from './working-time.ts';
+import { weekdays } from './weekdays.ts';
+import { WorkingTime, type BusinessHours, type Week } from './working-time.ts';
 
 const wallClock: WorkingTime = { kind: 'wall_clock' };
 const weekOf = (periods: Partial<Week>): Week => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './time-zone.ts';
 import { minute } from './time.ts';
+import { weekdays } from './weekdays.ts';
 
 const Opens = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const Closes = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
@@ -26,8 +27,6 @@ const Periods = z
     reportRepeats(periods, (one, other) => one.opens < other.closes && other.opens < one.closes, 'opens', 'periodsOverlap', context);
   });
 
-/** The days of the week, at the index that `Date.getUTCDay` gives. */
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export const Week = z.record(z.enum(weekdays), Periods).readonly();
 export type Week = z.infer<typeof Week>;
 

@@ -27,6 +27,7 @@ export * from './routes.ts';
 export * from './site-documents.ts';
 export * from './site-views.ts';
 export * from './testimonials.ts';
+export * from './vacancies.ts';
 
 export const audienceContract = defineContext({
   events: [

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { DisplayName, Email, says } from '../identity/fields.ts';
-import { maxResumeBytes, Vacancy } from './applications.ts';
+import { Vacancy } from './applications.ts';
 import { FollowKind } from './followers.ts';
 import { HelpArticle } from './help-articles.ts';
+import { maxResumeBytes } from './vacancies.ts';
 
 const open = { tag: 'audience', auth: 'none', app: 'command', method: 'POST' } as const;
 

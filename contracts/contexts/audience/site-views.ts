@@ -68,7 +68,11 @@ export function siteSourceOf(host: string, ownHost: string): SiteSource {
 
 /** The counted page of an address in any language; null for every other one. */
 export function sitePageOf(path: string): SitePage | null {
-  const arabic = path.replace(/^\/en(?=\/|$)/, '').replace(/\/$/, '') || '/';
+  const arabic =
+    path
+      .replace(/^\/en(?=\/|$)/, '')
+      .replace(/\/$/, '')
+      .replace(/^\/blog\/category\/[a-z]+$/, '/blog') || '/';
   return SitePage.safeParse(arabic).data ?? null;
 }
 

@@ -20,6 +20,7 @@ test.each([
   ['/en/pricing', '/pricing'],
   ['/pricing/', '/pricing'],
   ['/blog/reply-time', '/blog/reply-time'],
+  ['/en/blog/category/rules', '/blog'],
   ['/english', null],
   ['/customer/reviews', null],
   ['/help/unknown', null],

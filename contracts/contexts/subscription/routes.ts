@@ -5,7 +5,7 @@ import { Money } from '../../kernel/money.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Amount } from './amount.ts';
-import { planCatalogue, PlanChoice, PlanId, planIds, PlanLimits, priceOf, sharedFeatures, type Interval } from './catalogue.ts';
+import { PlanChoice, PlanId, PlanLimits } from './catalogue.ts';
 import { CancelReason, ChargeLine, ChargePurpose, EndReason } from './events.ts';
 import { accessLevels, subscriptionStatuses } from './policy.ts';
 import { UsageMonth } from './usage/events.ts';
@@ -25,26 +25,6 @@ export const Plan = z.object({
   limits: PlanLimits,
 });
 export type Plan = z.infer<typeof Plan>;
-
-/** The plans on offer in a language, cheapest first. */
-export function plansIn(language: Language): Plan[] {
-  return planIds.map((id) => {
-    const { popular, limits, texts } = planCatalogue[id];
-    const { name, description, features } = texts[language];
-    const priceFor = (interval: Interval): Money => ({ amount: priceOf({ plan: id, interval }), currency: 'SAR' });
-    return {
-      id,
-      name,
-      description,
-      features: [...features, ...sharedFeatures[language]],
-      price: priceFor('monthly'),
-      interval: 'monthly',
-      yearlyPrice: priceFor('yearly'),
-      popular,
-      limits,
-    };
-  });
-}
 
 const PeriodView = z.object({ start: Iso, end: Iso });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { workingTimeBetween } from '../../../kernel/due-time.ts';
 import { isTimeZone, stretchAt } from '../../../kernel/time-zone.ts';
 import { isoAfter, type Iso } from '../../../kernel/time.ts';
-import { Week, weekdays } from '../../../kernel/working-time.ts';
+import { weekdays } from '../../../kernel/weekdays.ts';
+import { Week } from '../../../kernel/working-time.ts';
 
 /** The first and the last day, both included, in the zone of the person's hours. */
 export const ContactAbsence = z

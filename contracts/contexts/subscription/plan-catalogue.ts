@@ -1,0 +1,160 @@
+import type { Language } from '../../kernel/locale.ts';
+
+// Plain data without schemas, so that the public site shows the plans without loading any.
+
+/** The plans on offer, lowest first. */
+export const planIds = ['basic', 'professional', 'enterprise'] as const;
+type PlanId = (typeof planIds)[number];
+
+export const intervals = ['monthly', 'yearly'] as const;
+type Interval = (typeof intervals)[number];
+
+type PlanLimits = Readonly<Record<'reviewsPerMonth' | 'members' | 'aiReplies', number | null>>;
+
+interface PlanTexts {
+  readonly name: string;
+  readonly description: string;
+  readonly features: readonly string[];
+}
+
+export interface CataloguePlan {
+  readonly id: PlanId;
+  /** Per month before VAT, in halalas. */
+  readonly halalas: number;
+  readonly popular: boolean;
+  readonly limits: PlanLimits;
+  readonly texts: Readonly<Record<Language, PlanTexts>>;
+}
+
+/** A year is paid like this many months. */
+export const monthsPaidPerYear = 10;
+
+/** The rate of value added tax in percent, while nobody saved another. */
+export const vatPercent = 15;
+
+/** The plan of a trial. */
+export const trialPlan: PlanId = 'professional';
+
+/** The plans as data: features name only what the product has today, and what all plans share once. */
+export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
+  basic: {
+    id: 'basic',
+    halalas: 5_000,
+    popular: false,
+    limits: { reviewsPerMonth: 100, members: 1, aiReplies: 0 },
+    texts: {
+      ar: {
+        name: 'الأساسية',
+        description: 'لنشاط صغير يبدأ بمتابعة مراجعاته',
+        features: ['حتى 100 مراجعة شهريًا', 'عضو واحد في الفريق', 'تحليلات آخر 30 يومًا'],
+      },
+      en: {
+        name: 'Basic',
+        description: 'For a small business that begins to follow its reviews',
+        features: ['Up to 100 reviews a month', 'One team member', 'Analytics of the last 30 days'],
+      },
+    },
+  },
+  professional: {
+    id: 'professional',
+    halalas: 20_000,
+    popular: true,
+    limits: { reviewsPerMonth: 1_000, members: 5, aiReplies: 100 },
+    texts: {
+      ar: {
+        name: 'الاحترافية',
+        description: 'لنشاط متعدد الفروع يرد فريقه على كل مراجعة',
+        features: [
+          'حتى 1,000 مراجعة شهريًا',
+          'حتى 5 أعضاء في الفريق',
+          'حتى 100 رد ذكي شهريًا',
+          'التحليلات كاملة لأي مدة، ومعها كلمات العملاء',
+          'تقارير التحليلات بصيغ PDF وExcel وCSV',
+        ],
+      },
+      en: {
+        name: 'Professional',
+        description: 'For a business with several branches whose team answers every review',
+        features: [
+          'Up to 1,000 reviews a month',
+          'Up to 5 team members',
+          'Up to 100 smart replies a month',
+          'All analytics, for any period, with customers’ words',
+          'Analytics reports as PDF, Excel and CSV',
+        ],
+      },
+    },
+  },
+  enterprise: {
+    id: 'enterprise',
+    halalas: 50_000,
+    popular: false,
+    limits: { reviewsPerMonth: null, members: null, aiReplies: null },
+    texts: {
+      ar: {
+        name: 'المؤسسات',
+        description: 'للعلامات الكبيرة، بلا حدود',
+        features: [
+          'مراجعات بلا حد',
+          'أعضاء بلا حد',
+          'ردود ذكية بلا حد',
+          'التحليلات كاملة لأي مدة، ومعها كلمات العملاء',
+          'تقارير التحليلات بصيغ PDF وExcel وCSV',
+        ],
+      },
+      en: {
+        name: 'Enterprise',
+        description: 'For large brands, without limits',
+        features: [
+          'Unlimited reviews',
+          'Unlimited team members',
+          'Unlimited smart replies',
+          'All analytics, for any period, with customers’ words',
+          'Analytics reports as PDF, Excel and CSV',
+        ],
+      },
+    },
+  },
+};
+
+/** What every plan has. */
+export const sharedFeatures: Readonly<Record<Language, readonly string[]>> = {
+  ar: ['كل الفروع في قائمة واحدة', 'نظرة عامة بالتقييم والمشاعر', 'تصدير المراجعات بصيغتي Excel وCSV'],
+  en: ['All branches in one list', 'An overview of ratings and sentiment', 'Reviews exported as Excel or CSV'],
+};
+
+/** The price of one period before VAT, in halalas. */
+export function priceOf({ plan, interval }: { readonly plan: PlanId; readonly interval: Interval }): number {
+  const { halalas } = planCatalogue[plan];
+  return interval === 'monthly' ? halalas : halalas * monthsPaidPerYear;
+}
+
+/** 0 for the lowest plan. */
+export function rankOfPlan(plan: PlanId): number {
+  return planIds.indexOf(plan);
+}
+
+/** The lowest plan that allows more than `used`; null where none does. */
+export function planAllowing(limit: keyof PlanLimits, used: number): PlanId | null {
+  return planIds.find((plan) => (planCatalogue[plan].limits[limit] ?? Infinity) > used) ?? null;
+}
+
+/** The plans on offer in a language, cheapest first. */
+export function plansIn(language: Language) {
+  return planIds.map((id) => {
+    const { popular, limits, texts } = planCatalogue[id];
+    const { name, description, features } = texts[language];
+    const priceFor = (interval: Interval) => ({ amount: priceOf({ plan: id, interval }), currency: 'SAR' as const });
+    return {
+      id,
+      name,
+      description,
+      features: [...features, ...sharedFeatures[language]],
+      price: priceFor('monthly'),
+      interval: 'monthly' as const,
+      yearlyPrice: priceFor('yearly'),
+      popular,
+      limits,
+    };
+  });
+}
