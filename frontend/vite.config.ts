@@ -31,7 +31,8 @@ const leanRouter = [
   { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
 ].map(({ find, replacement }) => ({ find, replacement: fileURLToPath(new URL(`../node_modules/${replacement}`, import.meta.url)) }));
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const root = path('.');
 
 export default defineConfig({
   root,
@@ -63,9 +64,16 @@ export default defineConfig({
     // A data: URL would need `font-src data:` and `img-src data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: path('index.html'), site: path('app/site.ts') },
       output: {
         chunkFileNames,
-        codeSplitting: chunkRules(root, ['features/public-site/screens/landing-screen.tsx', 'app/layouts/public-layout.tsx']),
+        codeSplitting: chunkRules(root, {
+          light: ['features/public-site/screens/landing-screen.tsx', 'app/layouts/public-layout.tsx'],
+          site: 'app/site.ts',
+          // With the data of the contracts that parts show: merged with schemas, it would bring those along.
+          island: ['app/island-root.tsx', '../contracts/kernel/weekdays.ts', '../contracts/contexts/audience/vacancies.ts'],
+          app: 'app/main.tsx',
+        }),
       },
     },
     modulePreload: {

@@ -9,6 +9,7 @@ import { arabicPath, inLanguage, languageOfPath } from '../lib/locale/public-pat
 import { PageHeadCollector, type PageHead } from '../lib/page-head.ts';
 import { App } from './app.tsx';
 import { guestScreens, publicScreens } from './features.ts';
+import { islands } from './islands.ts';
 import { loadPublicPage } from './preload.ts';
 
 const prerenderedScreens = [...publicScreens, ...guestScreens].filter(({ isPrerendered }) => isPrerendered);
@@ -41,6 +42,8 @@ export async function prerender(path: string): Promise<PrerenderedPage> {
   const html = await render(path, language, (head) => void heads.push(head));
   const missing = Object.keys(messagesOf('ar')).find((id) => html.includes(`>${id}<`) || html.includes(`"${id}"`));
   if (missing !== undefined) throw new Error(`${path} shows a message id instead of its text: ${missing}`);
+  const unknown = [...html.matchAll(/data-island="([^"]+)"/g)].find(([, name = '']) => !islands.has(name));
+  if (unknown !== undefined) throw new Error(`${path} has a part that app/islands.ts does not know: ${unknown[1] ?? ''}`);
   return { html, language, head: heads.at(-1) ?? null, addresses: addressesOf(screen, path) };
 }
 

@@ -1,14 +1,18 @@
-import { platformRoutes } from '@sumaa/contracts';
+import type { platformRoutes } from '@sumaa/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api/call.ts';
+import { publicRoute } from './api/public-route.ts';
 import { T } from './locale/t.tsx';
 import { useTexts } from './locale/use-texts.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { queryKey } from './query.ts';
 
+/** Exported for the test that compares it with the contracts. */
+export const companyRoute = publicRoute<(typeof platformRoutes)['publicCompany']>('GET', '/api/public/company');
+
 const companyQuery = queryOptions({
   queryKey: queryKey(null, 'public', 'company'),
-  queryFn: async ({ signal }) => (await call(platformRoutes.publicCompany, { signal })).model,
+  queryFn: async ({ signal }) => (await call(companyRoute, { signal })).model,
   staleTime: 10 * 60_000,
 });
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Theme = 'light' | 'dark' | 'system';
 
 const STORED_AS = 'theme';
@@ -19,18 +17,20 @@ function readStored(): Theme {
   }
 }
 
-function currentTheme(): Theme {
+/** The chosen theme. */
+export function currentTheme(): Theme {
   chosen ??= readStored();
   return chosen;
 }
 
-function resolve(theme: Theme): 'light' | 'dark' {
+/** What a theme looks like on this device. */
+export function resolvedTheme(theme: Theme = currentTheme()): 'light' | 'dark' {
   if (theme !== 'system') return theme;
   return darkQuery().matches ? 'dark' : 'light';
 }
 
 function paint(): void {
-  const resolved = resolve(currentTheme());
+  const resolved = resolvedTheme();
   document.documentElement.dataset['theme'] = resolved;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', resolved === 'dark' ? '#0d1412' : '#faf8f4');
   for (const listener of listeners) listener();
@@ -55,19 +55,8 @@ export function watchSystemTheme(): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever the theme changes; returns the function that stops it. */
+export function onTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The chosen theme, the resolved one, and the function that changes it. */
-export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
-  // The build prerenders pages for a light device without a choice.
-  const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'system');
-  const resolved = useSyncExternalStore(
-    subscribe,
-    () => resolve(currentTheme()),
-    () => 'light' as const,
-  );
-  return { theme, resolved, setTheme };
 }

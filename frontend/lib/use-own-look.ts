@@ -4,7 +4,8 @@ import type { Language } from './locale/language.ts';
 import { useT } from './locale/t.tsx';
 import type { Look } from './api/own-look.ts';
 import { getSession } from './session.ts';
-import { setTheme, useTheme, type Theme } from './theme.ts';
+import { setTheme, type Theme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
 
 /** Language and theme, and the functions that change them here and save them for the signed-in user. */
 export function useOwnLook() {

@@ -27,10 +27,10 @@
   // oxlint-disable-next-line no-underscore-dangle -- the name is zod's
   window.__zod_globalConfig = { jitless: true };
 
-  // A page that was drawn while building comes with the app put aside (vite/prerender.ts): brought in once the page is painted, at once
-  // where nobody looks, or where the page was drawn for others.
+  // A page that was drawn while building comes with the app put aside, and one of the public site with a smaller script for visitors
+  // (vite/prerender.ts): brought in once the page is painted, at once where nobody looks, or where the page was drawn for others.
   document.addEventListener('DOMContentLoaded', function () {
-    var late = document.getElementById('late');
+    var late = (root.dataset.drawn !== 'hidden' && document.getElementById('site')) || document.getElementById('late');
     if (!late) return;
     function bring() {
       if (!late) return;

@@ -33,6 +33,8 @@ export function withHead(frame: string, page: RenderedPage): string {
     `<link rel="alternate" hreflang="en" href="${originMark}${addresses.en}" />`,
     `<link rel="alternate" hreflang="x-default" href="${originMark}${addresses.ar}" />`,
     `<link rel="alternate" type="application/rss+xml" title="${escaped(brand[language])}" href="${feedOf(language)}" />`,
+    // Pages of the site tell each other where somebody came from; nobody else learns it.
+    '<meta name="referrer" content="same-origin" />',
     meta('og:type', head.published === undefined ? 'website' : 'article'),
     meta('og:site_name', brand[language]),
     meta('og:locale', language === 'ar' ? 'ar_SA' : 'en_GB'),

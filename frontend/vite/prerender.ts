@@ -33,12 +33,24 @@ export function makeControlsInert(html: string): string {
 
 /**
  * Moves the app's scripts into a template that `boot.js` activates after the page is painted, so that they do not compete with the page on
- * a phone's connection.
+ * a phone's connection. `site`: the scripts that a visitor of this page needs instead; null where everybody needs the app.
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string, site: SiteScripts | null): string {
   const scripts = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
   const late = (html.match(scripts) ?? []).map((tag) => tag.trim());
-  return html.replace(scripts, '').replace('</body>', () => `<template id="late">${late.join('')}</template></body>`);
+  const own = site && [
+    `<script type="module" crossorigin src="/${site.entry}"></script>`,
+    ...site.parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  const template = (id: string, tags: readonly string[]) => `<template id="${id}">${tags.join('')}</template>`;
+  const templates = template('late', late) + (own ? template('site', own) : '');
+  return html.replace(scripts, '').replace('</body>', () => `${templates}</body>`);
+}
+
+/** The built entry `app/site.ts` and what it imports. */
+export interface SiteScripts {
+  readonly entry: string;
+  readonly parts: readonly string[];
 }
 
 /**
@@ -56,14 +68,20 @@ export function withFontsOf(language: 'ar' | 'en', frame: string, fonts: readonl
 
 /**
  * Prerenders public pages after bundling: `dist/pages/<name>.html` is `index.html` with the page in it; `landing` is the page of `/`. The
- * app later replaces the markup by the same live page (`app/main.tsx`).
+ * app later replaces the markup by the same live page (`app/main.tsx`); on the public site only for whoever is signed in, others get
+ * `app/site.ts`.
  */
 export function prerenderPages(entry: string): Plugin {
   let config: ResolvedConfig;
+  let site: SiteScripts | null = null;
   return {
     name: 'sumaa:prerender',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     configResolved: (resolved) => void (config = resolved),
+    generateBundle(_options, bundle) {
+      const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === 'site');
+      if (chunk?.type === 'chunk') site = { entry: chunk.fileName, parts: chunk.imports };
+    },
     closeBundle: {
       sequential: true,
       async handler() {
@@ -80,7 +98,8 @@ export function prerenderPages(entry: string): Plugin {
         const rendered: RenderedPage[] = [];
         // Sequentially, because what one page loads (such as texts) must not affect another page.
         for (const each of paths) rendered.push(await prerender(each));
-        await writePages(dist, paths, rendered);
+        if (site === null) throw new Error('app/site.ts was not built');
+        await writePages(dist, paths, rendered, site);
         for (const [file, content] of Object.entries(siteFiles(rendered, new Date()))) {
           await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
           await writeFile(path.join(dist, file), content);
@@ -91,7 +110,7 @@ export function prerenderPages(entry: string): Plugin {
   };
 }
 
-async function writePages(dist: string, paths: readonly string[], rendered: readonly RenderedPage[]): Promise<void> {
+async function writePages(dist: string, paths: readonly string[], rendered: readonly RenderedPage[], site: SiteScripts): Promise<void> {
   const frame = await readFile(path.join(dist, 'index.html'), 'utf8');
   const fonts = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.woff2'));
   await Promise.all(
@@ -100,7 +119,7 @@ async function writePages(dist: string, paths: readonly string[], rendered: read
       if (page === undefined) throw new Error(`${each} was not rendered`);
       const html = makeControlsInert(replaceInlineStyles(page.html));
       const file = path.join(dist, 'pages', `${each.slice(1) || 'landing'}.html`);
-      const written = withHead(withFontsOf(page.language, deferScripts(frame), fonts), page).replace(
+      const written = withHead(withFontsOf(page.language, deferScripts(frame, page.addresses && site), fonts), page).replace(
         '<div id="root"></div>',
         () => `<div id="root"><div id="drawn">${html}</div></div>`,
       );

@@ -15,8 +15,15 @@ test('moves all app scripts into the template and keeps other scripts', () => {
     '<script type="module" src="/a.js"></script>',
     '<link rel="modulepreload" href="/b.js">',
   ];
-  expect(deferScripts(`<head>${boot}\n  ${app}\n  ${part}</head><body></body>`)).toBe(
+  expect(deferScripts(`<head>${boot}\n  ${app}\n  ${part}</head><body></body>`, null)).toBe(
     `<head>${boot}</head><body><template id="late">${app}${part}</template></body>`,
+  );
+});
+
+test('a page of the site has its own scripts beside those of the app', () => {
+  const html = deferScripts('<body><script type="module" src="/a.js"></script></body>', { entry: 's.js', parts: ['p.js'] });
+  expect(html).toBe(
+    '<body><template id="late"><script type="module" src="/a.js"></script></template><template id="site"><script type="module" crossorigin src="/s.js"></script><link rel="modulepreload" crossorigin href="/p.js"></template></body>',
   );
 });
 

@@ -7,8 +7,7 @@ const say = texts('ar');
 
 test('the landing page needs at most 130 KiB of scripts and styles', async ({ browser, product }) => {
   const page = await newBrowser(browser, product);
-  // The plan cards and the statistics are below the fold and load later.
-  const weight = weigh(page, [/\/plans-/, /\/live-statistics-/, /\/query-provider-/]);
+  const weight = weigh(page);
   await page.goto('/');
   // The page is visible before any script; its buttons are enabled after the scripts have loaded.
   await expect(page.getByRole('button', { name: say('shell.language.switch') }).first()).toBeEnabled();

@@ -4,18 +4,19 @@ import { homePathOf } from '../../lib/home.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { arabicPath, inLanguage } from '../../lib/locale/public-path.ts';
 import { useSessionState } from '../../lib/session.ts';
-import { WhenNear } from '../../ui/when-near.tsx';
+import { company as companyIsland } from '../../lib/company-island.ts';
+import { IslandPart } from '../../ui/island.tsx';
 import { isTranslatedPage } from '../features.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
 // Lazy, because the landing page must stay light for visitors.
-const CompanyIdentity = lazy(() => import('../../lib/company-identity.tsx'));
 const PublicAccount = lazy(() => import('./public-account.tsx'));
 
 /** Header links; only pages that exist are listed. */
 const links: readonly PublicLink[] = [
   { path: '/features', messageId: 'shell.public.features' },
   { path: '/pricing', messageId: 'shell.public.plans' },
+  { path: '/#testimonials', messageId: 'shell.public.testimonials', isTestimonials: true },
   { path: '/soon', messageId: 'shell.public.soon' },
   { path: '/blog', messageId: 'shell.public.blog' },
   { path: '/contact', messageId: 'shell.public.contact' },
@@ -73,11 +74,11 @@ export function PublicLayout({ children = <Outlet /> }: { readonly children?: Re
   );
   // At the end of the footer, so that nothing moves when it comes.
   const company = (
-    <WhenNear className="min-h-px">
-      <Suspense>
-        <CompanyIdentity className="mx-auto max-w-[84rem] px-4 pb-8 text-small text-muted md:px-8" />
-      </Suspense>
-    </WhenNear>
+    <IslandPart
+      of={companyIsland}
+      className="min-h-px"
+      props={{ className: 'mx-auto max-w-[84rem] px-4 pb-8 text-small text-muted md:px-8' }}
+    />
   );
   return (
     <PublicShell

@@ -108,3 +108,15 @@ test('leads a reader of English from the Arabic address to the English one, with
   ]);
   expect(screen.getAllByRole('link', { name: 'Pricing' })[0]?.getAttribute('aria-current')).toBe('page');
 });
+
+test.each([
+  [[], 0],
+  [[{ stars: 5 }], 2],
+])('links the testimonials of the landing page in header and menu only where there are some: %j', async (items, times) => {
+  vi.stubGlobal('fetch', async () => Response.json({ model: { items } }));
+  skipSessionCheck();
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'القائمة' }));
+  await vi.waitFor(() => expect(screen.queryAllByRole('link', { name: 'آراء العملاء' })).toHaveLength(times));
+  vi.unstubAllGlobals();
+});

@@ -2,7 +2,8 @@ import { Moon, Sun } from 'lucide-react';
 import type { Language } from '../../lib/locale/language.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
-import { setTheme, useTheme, type Theme } from '../../lib/theme.ts';
+import { setTheme, type Theme } from '../../lib/theme.ts';
+import { useTheme } from '../../lib/use-theme.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,6 +21,7 @@ export function LanguageSwitch({ className, onChoose }: LanguageSwitchProps) {
   return (
     <button
       type="button"
+      data-does="language"
       lang={other}
       aria-label={`${t('shell.language.other')} · ${t('shell.language.switch')}`}
       onClick={() => void (onChoose ?? setLanguage)(other)}
@@ -30,8 +32,6 @@ export function LanguageSwitch({ className, onChoose }: LanguageSwitchProps) {
   );
 }
 
-const icons = { light: Sun, dark: Moon };
-
 /** Toggles light and dark, in this browser only, unless `onChoose` saves it; "as the device" is in the account menu. */
 export function ThemeSwitch({ onChoose = setTheme }: { readonly onChoose?: (theme: Theme) => void }) {
   const { resolved } = useTheme();
@@ -40,12 +40,17 @@ export function ThemeSwitch({ onChoose = setTheme }: { readonly onChoose?: (them
   return (
     <button
       type="button"
+      data-does="theme"
+      data-light={t('shell.theme.light')}
+      data-dark={t('shell.theme.dark')}
       aria-label={t(`shell.theme.${next}`)}
       title={t(`shell.theme.${next}`)}
       onClick={() => onChoose(next)}
       className={cx(buttonStyle({ variant: 'quiet', iconOnly: true }), 'text-muted hover:text-ink')}
     >
-      <Icon of={icons[next]} />
+      {/* By the styles: a prerendered page changes its theme without the app. */}
+      <Icon of={Sun} className="hidden in-data-[theme=dark]:block" />
+      <Icon of={Moon} className="in-data-[theme=dark]:hidden" />
     </button>
   );
 }

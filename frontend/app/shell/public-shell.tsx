@@ -15,9 +15,15 @@ import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useCountedView } from './use-counted-view.ts';
+import { useHasTestimonials } from './use-has-testimonials.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-export type PublicLink = { readonly path: string; readonly messageId: MessageId };
+export type PublicLink = {
+  readonly path: string;
+  readonly messageId: MessageId;
+  /** Shown only while there are testimonials. */
+  readonly isTestimonials?: boolean;
+};
 
 export type PublicShellProps = {
   readonly links: readonly PublicLink[];
@@ -46,23 +52,28 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
   // The form and the page about its mail have one next step each, and this is not it.
   const { pathname } = useLocation();
   const isSigningUp = pathname === signUpPath || pathname === '/check-email';
+  const isPraised = useHasTestimonials();
   const year = new Date(useNow()).getFullYear();
-  const list = links.map((link) => (
-    <li key={link.path}>
-      <NavLink
-        to={inLanguage(link.path, language)}
-        onClick={() => setOpen(false)}
-        className={({ isActive }) =>
-          cx(
-            'inline-flex min-h-11 items-center rounded-tag px-2 text-dense md:min-h-8',
-            isActive ? 'font-medium text-ink' : 'text-muted hover:text-ink',
-          )
-        }
-      >
-        <T id={link.messageId} />
-      </NavLink>
-    </li>
-  ));
+  const entryStyle = (isActive: boolean) =>
+    cx(
+      'inline-flex min-h-11 items-center rounded-tag px-2 text-dense md:min-h-8',
+      isActive ? 'font-medium text-ink' : 'text-muted hover:text-ink',
+    );
+  const list = links.map(({ path, messageId, isTestimonials = false }) =>
+    isTestimonials ? (
+      <li key={path} hidden={!isPraised} data-testimonials="">
+        <Link to={inLanguage(path, language)} tone="bare" onClick={() => setOpen(false)} className={entryStyle(false)}>
+          <T id={messageId} />
+        </Link>
+      </li>
+    ) : (
+      <li key={path}>
+        <NavLink to={inLanguage(path, language)} onClick={() => setOpen(false)} className={({ isActive }) => entryStyle(isActive)}>
+          <T id={messageId} />
+        </NavLink>
+      </li>
+    ),
+  );
   return (
     <>
       <SkipLink />
@@ -100,13 +111,15 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
             )}
             <button
               type="button"
+              data-does="menu"
               aria-expanded={isOpen}
               aria-controls="public-menu"
               aria-label={t('shell.public.menu')}
               onClick={() => setOpen(!isOpen)}
-              className={cx(buttonStyle({ variant: 'quiet', iconOnly: true }), 'lg:hidden')}
+              className={cx(buttonStyle({ variant: 'quiet', iconOnly: true }), 'group lg:hidden')}
             >
-              <Icon of={isOpen ? X : Menu} />
+              <Icon of={X} className="hidden group-aria-expanded:block" />
+              <Icon of={Menu} className="group-aria-expanded:hidden" />
             </button>
           </div>
         </div>
@@ -131,7 +144,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
           <div className="max-lg:col-span-full">
             <Logo />
             <p className="mt-4 text-small text-muted">
-              <T id="shell.public.rights" values={{ year: String(year) }} />
+              <T id="shell.public.rights" values={{ year: <span data-year="">{year}</span> }} />
             </p>
           </div>
           {footer.map((column) => (

@@ -14,6 +14,7 @@ export const contactForm = definePublicFeature({
       {
         path: 'contact',
         texts: ['contact'],
+        isStatic: true,
         isPrerendered: true,
         hasEnglishAddress: true,
         load: async () => (await import('./form/contact-screen.tsx')).ContactScreen,

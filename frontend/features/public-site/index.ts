@@ -73,6 +73,7 @@ export const publicSite = definePublicFeature({
       plainPage('features', 'FeaturesScreen', ['pages', 'public-site']),
       plainPage('pricing', 'PricingScreen', ['pages', 'public-site']),
       plainPage('blog', 'BlogScreen'),
+      plainPage('blog/category/:category', 'BlogScreen'),
       articlePage('blog', 'ArticleScreen'),
       plainPage('help', 'HelpScreen'),
       articlePage('help', 'HelpArticleScreen'),

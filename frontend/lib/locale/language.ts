@@ -49,12 +49,17 @@ export function showLanguage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Stores the choice and shows it, as `boot.js` does on the next visit. */
-export function applyLanguage(language: Language): void {
+/** Stores the choice, for `boot.js` on the next page. */
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(STORED_AS, language);
   } catch {
     // Storage is unavailable: the choice lasts as long as the tab.
   }
+}
+
+/** Stores the choice and shows it. */
+export function applyLanguage(language: Language): void {
+  storeLanguage(language);
   showLanguage(language);
 }

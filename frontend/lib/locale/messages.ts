@@ -37,6 +37,9 @@ export async function loadMessages(language: Language, contexts: readonly Messag
   );
 }
 
+/** Leaves out the texts of the app's frame, for a page whose frame the build rendered. */
+export const leaveOutShell = (): void => void wanted.delete('shell');
+
 /** Every text loaded so far in a language; the same object until more are loaded. */
 export function messagesOf(language: Language): Messages {
   return merged[language];

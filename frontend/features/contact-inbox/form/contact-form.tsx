@@ -1,57 +1,72 @@
-import { ContactBody } from '@sumaa/contracts';
-import { useState } from 'react';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useSending } from '../../../lib/use-sending.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useSendContact } from './commands.ts';
+import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { routes } from './routes.ts';
 
 const blank = { name: '', email: '', company: '', message: '', website: '' };
 
-/** The form of the contact page. `onSent` gets the reference of the message. */
-export function ContactForm({ onSent }: { readonly onSent: (reference: string) => void }) {
+/** The form of the contact page, and the reference of what was sent. */
+export default function ContactForm() {
+  const [sent, setSent] = useState<string | null>(null);
+  return sent === null ? <Form onSent={setSent} /> : <Sent reference={sent} onAgain={() => setSent(null)} />;
+}
+
+function Form({ onSent }: { readonly onSent: (reference: string) => void }) {
   const t = useT();
-  const textOf = useErrorText();
-  const form = useZodForm(ContactBody, blank);
-  useClearOnEdit(form);
-  const send = useSendContact();
-  const [problem, setProblem] = useState<unknown>(null);
-  const name = useField(form.control, 'name');
-  const email = useField(form.control, 'email');
-  const company = useField(form.control, 'company');
-  const message = useField(form.control, 'message');
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      const { reference } = await send.mutateAsync(values);
-      form.reset(blank);
-      onSent(reference);
-    } catch (error) {
-      setProblem(applyServerErrors(form, error));
-    }
+  const [values, setValues] = useState(blank);
+  // The same message sent again after a failure has the same key, so that it arrives once.
+  const last = useRef({ text: '', key: '' });
+  const { state, errors, problem, submit, form } = useSending(async () => {
+    const text = JSON.stringify(values);
+    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+    onSent((await call(routes.sendContact, { body: values, idempotencyKey: last.current.key })).model.reference);
   });
-
+  const bind = (name: keyof typeof blank) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    errors: errors[name],
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="relative flex flex-col gap-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="relative flex flex-col gap-5"
+    >
       {problem !== null && (
         <Notice tone="error" announce="alert">
-          {textOf(problem)}
+          {problem}
         </Notice>
       )}
-      <TextField label={t('contact.field.name')} autoComplete="name" {...name} />
-      <TextField label={t('contact.field.email')} type="email" autoComplete="email" {...email} />
-      <TextField label={t('contact.field.company')} autoComplete="organization" isOptional {...company} value={company.value ?? ''} />
-      <TextArea label={t('contact.field.message')} rows={6} maxLength={5_000} {...message} />
-      {/* Programs fill it, people neither see nor reach it. */}
-      <input {...form.register('website')} type="text" tabIndex={-1} autoComplete="off" aria-hidden className="sr-only" />
-      <Button type="submit" variant="primary" size="lg" wide isPending={send.isPending}>
+      <PlainField label={t('contact.field.name')} autoComplete="name" {...bind('name')} />
+      <PlainField label={t('contact.field.email')} type="email" autoComplete="email" {...bind('email')} />
+      <PlainField label={t('contact.field.company')} autoComplete="organization" isOptional {...bind('company')} />
+      <PlainField label={t('contact.field.message')} rows={6} {...bind('message')} />
+      <HiddenField {...bind('website')} />
+      <button type="submit" disabled={state.step === 'sending'} className={buttonStyle({ variant: 'primary', size: 'lg', wide: true })}>
         <T id="contact.submit" />
-      </Button>
+      </button>
     </form>
+  );
+}
+
+function Sent({ reference, onAgain }: { readonly reference: string; readonly onAgain: () => void }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="success" announce="status" title={<T id="contact.sent.title" />}>
+        <T id="contact.sent" values={{ reference: <Name ltr>{reference}</Name> }} />
+      </Notice>
+      <button type="button" onClick={onAgain} className={buttonStyle({ wide: true })}>
+        <T id="contact.again" />
+      </button>
+    </div>
   );
 }

@@ -1,14 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { company } from '../../../lib/company-island.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Name } from '../../../ui/user-text.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { SupportHours } from './support-hours.tsx';
-
-const CompanyIdentity = lazy(() => import('../../../lib/company-identity.tsx'));
+import { IslandPart } from '../../../ui/island.tsx';
+import { contact, supportHours } from './islands.ts';
 
 const steps = ['reference', 'answer', 'record'] as const;
 
@@ -17,7 +12,6 @@ export function ContactScreen() {
   const t = useT();
   const [title, description] = [t('contact.title'), t('contact.hint')];
   usePageHead({ title, description, facts: { '@type': 'ContactPage', name: title, description } });
-  const [reference, setReference] = useState<string | null>(null);
   return (
     <div className="mx-auto grid w-full max-w-[66rem] gap-x-14 gap-y-8 px-4 py-8 md:px-8 md:py-14 lg:grid-cols-[1fr_30rem]">
       <div>
@@ -39,25 +33,12 @@ export function ContactScreen() {
             </li>
           ))}
         </ol>
-        <SupportHours className="mt-8" />
+        <IslandPart of={supportHours} className="min-h-px" />
       </div>
       <Card>
-        {reference === null ? (
-          <ContactForm onSent={setReference} />
-        ) : (
-          <div className="flex flex-col gap-5">
-            <Notice tone="success" announce="status" title={<T id="contact.sent.title" />}>
-              <T id="contact.sent" values={{ reference: <Name ltr>{reference}</Name> }} />
-            </Notice>
-            <Button wide onPress={() => setReference(null)}>
-              {t('contact.again')}
-            </Button>
-          </div>
-        )}
+        <IslandPart of={contact} isPrerendered />
       </Card>
-      <Suspense>
-        <CompanyIdentity isTitled className="text-dense text-muted lg:col-start-1" />
-      </Suspense>
+      <IslandPart of={company} className="min-h-px lg:col-start-1" props={{ isTitled: true, className: 'text-dense text-muted' }} />
     </div>
   );
 }

@@ -1,20 +1,31 @@
-import { platformRoutes, weekdays, type BusinessHours } from '@sumaa/contracts';
+import { weekdays, type BusinessHours } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
+import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { queryKey } from '../../../lib/query.ts';
 import { cx } from '../../../ui/cx.ts';
+import { routes } from './routes.ts';
 
 type Look = { readonly className?: string; readonly heading?: 'h2' | 'h3' };
+
+/** The support hours on the contact page, with the query cache. */
+export default function PublicSupportHours() {
+  return (
+    <QueryProvider>
+      <SupportHours className="mt-8" />
+    </QueryProvider>
+  );
+}
 
 /** Within which time the platform answers and when it is there, by its settings. */
 export function SupportHours({ className, heading = 'h2' }: Look) {
   const hasTexts = useTexts(['contact']);
   const { data } = useQuery({
     queryKey: queryKey(null, 'public', 'support-hours'),
-    queryFn: async ({ signal }) => (await call(platformRoutes.supportHours, { signal })).model,
+    queryFn: async ({ signal }) => (await call(routes.supportHours, { signal })).model,
     staleTime: 5 * 60_000,
   });
   if (!hasTexts || data === undefined) return null;

@@ -1,7 +1,8 @@
-import { plansIn, platformRoutes, statusRoutes, subscriptionRoutes, testimonialRoutes, type Language } from '@sumaa/contracts';
+import { plansIn, type Language } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
+import { routes } from './routes.ts';
 
 /**
  * The plans on sale, with their names in the given language. Until the server answers: those that this build knows, which are on the
@@ -10,7 +11,7 @@ import { queryKey } from '../../../lib/query.ts';
 export const plansQuery = (language: Language) =>
   queryOptions({
     queryKey: queryKey(null, 'subscription', 'plans', language),
-    queryFn: async ({ signal }) => (await call(subscriptionRoutes.plans, { query: { lang: language }, signal })).model,
+    queryFn: async ({ signal }) => (await call(routes.plans, { query: { lang: language }, signal })).model,
     placeholderData: () => plansIn(language),
     staleTime: 10 * 60_000,
   });
@@ -18,27 +19,27 @@ export const plansQuery = (language: Language) =>
 /** For how many days the product may be tried, and the tax that is added to the prices. */
 export const trialQuery = queryOptions({
   queryKey: queryKey(null, 'public', 'trial'),
-  queryFn: async ({ signal }) => (await call(platformRoutes.publicTrial, { signal })).model,
+  queryFn: async ({ signal }) => (await call(routes.publicTrial, { signal })).model,
   staleTime: 10 * 60_000,
 });
 
 /** Live totals of this installation; the server sends null for a total below its threshold. */
 export const statisticsQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'statistics'),
-  queryFn: async ({ signal }) => (await call(platformRoutes.publicStatistics, { signal })).model,
+  queryFn: async ({ signal }) => (await call(routes.publicStatistics, { signal })).model,
   staleTime: 60_000,
 });
 
 /** What businesses say of the platform; empty while staff have approved nothing. */
 export const testimonialsQuery = queryOptions({
   queryKey: queryKey(null, 'public', 'testimonials'),
-  queryFn: async ({ signal }) => (await call(testimonialRoutes.publicTestimonials, { signal })).model.items,
+  queryFn: async ({ signal }) => (await call(routes.publicTestimonials, { signal })).model.items,
   staleTime: 10 * 60_000,
 });
 
 /** How the services run; asked again by itself, also while nothing answers. */
 export const statusQuery = queryOptions({
   queryKey: queryKey(null, 'public', 'status'),
-  queryFn: async ({ signal }) => (await call(statusRoutes.status, { signal })).model,
+  queryFn: async ({ signal }) => (await call(routes.status, { signal })).model,
   refetchInterval: 30_000,
 });

@@ -5,8 +5,8 @@ import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { apply } from '../api/follow.ts';
-import { HiddenField, PlainField } from './plain-field.tsx';
-import { useSending } from './send-state.ts';
+import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
+import { useSending } from '../../../lib/use-sending.ts';
 
 const blank = { name: '', email: '', note: '', website: '' };
 
@@ -17,7 +17,7 @@ export default function ApplicationForm() {
   const [values, setValues] = useState(blank);
   const [vacancy, setVacancy] = useState<Vacancy>('engineer');
   const [resume, setResume] = useState<File | null>(null);
-  const { state, errors, problem, submit } = useSending(() => apply({ ...values, vacancy, resume }));
+  const { state, errors, problem, submit, form } = useSending(() => apply({ ...values, vacancy, resume }));
   const id = useId();
   if (!hasTexts) return null;
   const bind = (name: keyof typeof blank) => ({
@@ -41,6 +41,7 @@ export default function ApplicationForm() {
         </Notice>
       ) : (
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

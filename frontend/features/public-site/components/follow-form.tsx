@@ -5,8 +5,8 @@ import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { follow } from '../api/follow.ts';
-import { HiddenField, PlainField } from './plain-field.tsx';
-import { useSending } from './send-state.ts';
+import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
+import { useSending } from '../../../lib/use-sending.ts';
 
 /** Asks for the newsletter or the reminder. */
 export default function FollowForm({ kind }: { readonly kind: FollowKind }) {
@@ -14,7 +14,7 @@ export default function FollowForm({ kind }: { readonly kind: FollowKind }) {
   const hasTexts = useTexts(['follow']);
   const [email, setEmail] = useState('');
   const [website, setWebsite] = useState('');
-  const { state, errors, problem, submit } = useSending(() => follow({ kind, email, website }));
+  const { state, errors, problem, submit, form } = useSending(() => follow({ kind, email, website }));
   if (!hasTexts) return null;
   return (
     <section
@@ -34,6 +34,7 @@ export default function FollowForm({ kind }: { readonly kind: FollowKind }) {
         </Notice>
       ) : (
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,4 +1,4 @@
-import { HelpArticle } from '@sumaa/contracts';
+import type { HelpArticle } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
@@ -7,18 +7,17 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { voteOnHelp } from '../api/follow.ts';
 
 /** Whether this article of the help did help. */
-export default function HelpVote({ article }: { readonly article: string }) {
+export default function HelpVote({ article }: { readonly article: HelpArticle }) {
   const hasTexts = useTexts(['follow']);
   const textOf = useErrorText();
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
-  const known = HelpArticle.safeParse(article);
-  if (!hasTexts || !known.success) return null;
+  if (!hasTexts) return null;
   const vote = async (helped: boolean) => {
     setStep('sending');
     setProblem(null);
     try {
-      await voteOnHelp(known.data, helped);
+      await voteOnHelp(article, helped);
       setStep('sent');
     } catch (error) {
       setProblem(textOf(error));

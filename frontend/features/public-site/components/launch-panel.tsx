@@ -3,7 +3,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { launchQuery } from '../api/follow.ts';
@@ -66,9 +66,9 @@ function Launched() {
         <T id="follow.soon.launched.text" />
       </Notice>
       {isVisitor && (
-        <ButtonLink to="/signup" variant="primary" size="lg">
+        <a href="/signup" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
           <T id="follow.soon.start" />
-        </ButtonLink>
+        </a>
       )}
     </div>
   );

@@ -47,7 +47,7 @@ function Testimonials() {
   const { data = [] } = useQuery(testimonialsQuery);
   if (data.length === 0) return null;
   return (
-    <section id="testimonials" aria-labelledby="testimonials-title" className="border-t border-hairline py-12">
+    <section aria-labelledby="testimonials-title" className="border-t border-hairline py-12">
       <h2 id="testimonials-title" className="text-title font-semibold">
         <T id="public-site.testimonials.title" />
       </h2>

@@ -3,10 +3,10 @@ import { Check } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';
 
@@ -49,9 +49,9 @@ export function PlanCard({
         ))}
       </ul>
       {isVisitor && (
-        <ButtonLink to="/signup" variant={plan.popular ? 'primary' : 'secondary'} wide>
+        <a href="/signup" className={buttonStyle({ variant: plan.popular ? 'primary' : 'secondary', wide: true })}>
           {t('public-site.try')}
-        </ButtonLink>
+        </a>
       )}
     </Card>
   );

@@ -11,11 +11,20 @@ import { PlanTable } from './plan-table.tsx';
 
 const periods: readonly PaidPer[] = ['month', 'year'];
 
-/** The plans as the server offers them. With `isCompared` also as a table. */
-export default function Plans({ isCompared = false }: { readonly isCompared?: boolean }) {
+/** The plans as the server offers them. */
+export default function Plans() {
   return (
     <QueryProvider>
-      <PlanCards isCompared={isCompared} />
+      <PlanCards isCompared={false} />
+    </QueryProvider>
+  );
+}
+
+/** The same, and as a table. */
+export function ComparedPlans() {
+  return (
+    <QueryProvider>
+      <PlanCards isCompared />
     </QueryProvider>
   );
 }

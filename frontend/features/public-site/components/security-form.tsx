@@ -5,8 +5,8 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { reportSecurity } from '../api/follow.ts';
-import { HiddenField, PlainField } from './plain-field.tsx';
-import { useSending } from './send-state.ts';
+import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
+import { useSending } from '../../../lib/use-sending.ts';
 
 const blank = { name: '', email: '', message: '', website: '' };
 
@@ -15,7 +15,7 @@ export default function SecurityForm() {
   const t = useT();
   const hasTexts = useTexts(['follow']);
   const [values, setValues] = useState(blank);
-  const { state, errors, problem, submit } = useSending(() => reportSecurity(values));
+  const { state, errors, problem, submit, form } = useSending(() => reportSecurity(values));
   if (!hasTexts) return null;
   const bind = (name: keyof typeof blank) => ({
     value: values[name],
@@ -36,6 +36,7 @@ export default function SecurityForm() {
         </Notice>
       ) : (
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

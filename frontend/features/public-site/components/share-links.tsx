@@ -5,7 +5,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** Ways to pass on this page: the device's own, where it has one, and its address. */
-export function ShareLinks({ title }: { readonly title: string }) {
+export default function ShareLinks({ title }: { readonly title: string }) {
   const t = useT();
   const [isCopied, setCopied] = useState(false);
   const share = async () => {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -7,13 +6,11 @@ import { Link } from '../../../ui/link.tsx';
 import { ArticleByline } from '../components/article-byline.tsx';
 import { ArticleList } from '../components/article-list.tsx';
 import { Prose } from '../components/prose.tsx';
-import { ShareLinks } from '../components/share-links.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
+import { IslandPart } from '../../../ui/island.tsx';
 import { relatedTo } from '../content/articles.ts';
 import { hasContent, slugOf, useContent } from '../content/library.ts';
+import { follow, share } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
-
-const FollowForm = lazy(() => import('../components/follow-form.tsx'));
 
 /** One article of the blog; an unknown name leads to all of them. */
 export function ArticleScreen() {
@@ -53,12 +50,8 @@ function Article({ slug }: { readonly slug: string }) {
         <div className="mt-8">
           <Prose html={html} {...(sources && { sources })} />
         </div>
-        <ShareLinks title={title} />
-        <WhenNear className="mt-8 min-h-60">
-          <Suspense>
-            <FollowForm kind="newsletter" />
-          </Suspense>
-        </WhenNear>
+        <IslandPart of={share} isPrerendered props={{ title }} />
+        <IslandPart of={follow} className="mt-8 min-h-60" props={{ kind: 'newsletter' }} />
       </article>
       <section aria-labelledby="related" data-print="none" className="mt-14 border-t border-hairline pt-8">
         <h2 id="related" className="mb-6 text-title font-semibold">

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
@@ -8,22 +7,24 @@ import { Link } from '../../../ui/link.tsx';
 import { ArticleList } from '../components/article-list.tsx';
 import { NeedsScript } from '../components/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
+import { IslandPart } from '../../../ui/island.tsx';
 import { articlesIn, categories } from '../content/articles.ts';
+import { slugOf } from '../content/library.ts';
+import { follow } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
 
-const FollowForm = lazy(() => import('../components/follow-form.tsx'));
-
-/** All articles, or those of one group (`?category=`). */
+/** All articles, or those of the group that the address ends with; an unknown group leads to all. */
 export function BlogScreen() {
   const t = useT();
   const { language } = useLocale();
   const path = usePublicPath();
-  const chosen = new URLSearchParams(useLocation().search).get('category');
-  const [title, description] = [t('pages.blog.title'), t('pages.blog.lead')];
+  const slug = slugOf(useLocation().pathname);
+  const shown = categories.find((category) => category === slug);
+  const title = t(shown === undefined ? 'pages.blog.title' : `pages.blog.category.${shown}`);
+  const description = t('pages.blog.lead');
   usePageHead({ title, description, facts: { '@type': 'Blog', name: title, description } });
-  const shown = categories.find((category) => category === chosen);
   const articles = articlesIn(language).filter(({ category }) => shown === undefined || category === shown);
+  if (shown === undefined && slug !== 'blog') return <Navigate to={path('/blog')} replace />;
   return (
     <PageFrame title={title} lead={description}>
       <nav aria-label={t('pages.blog.categories')} className="mb-8">
@@ -31,7 +32,7 @@ export function BlogScreen() {
           {[undefined, ...categories].map((category) => (
             <li key={category ?? 'all'}>
               <Link
-                to={path(category === undefined ? '/blog' : `/blog?category=${category}`)}
+                to={path(category === undefined ? '/blog' : `/blog/category/${category}`)}
                 tone="quiet"
                 className={cx(
                   'min-h-11 rounded-full border px-4 text-dense hover:no-underline md:min-h-9',
@@ -46,11 +47,7 @@ export function BlogScreen() {
       </nav>
       <ArticleList articles={articles} />
       <NeedsScript />
-      <WhenNear className="mt-12 min-h-60">
-        <Suspense>
-          <FollowForm kind="newsletter" />
-        </Suspense>
-      </WhenNear>
+      <IslandPart of={follow} className="mt-12 min-h-60" props={{ kind: 'newsletter' }} />
       <p className="mt-8">
         <a href={path('/blog/rss.xml')} className="text-dense text-muted underline underline-offset-4 hover:text-ink">
           <T id="pages.blog.feed" />

@@ -5,7 +5,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { followLink } from '../api/follow.ts';
 import { PageFrame } from '../components/page-frame.tsx';
-import { useSending } from '../components/send-state.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 
 /** Where the links of mails lead: confirms or ends by a button, because programs that check mails open links too. */
 export function FollowScreen() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import type { HelpArticle } from '@sumaa/contracts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
@@ -6,12 +6,11 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
+import { IslandPart } from '../../../ui/island.tsx';
 import { helpIn } from '../content/help-articles.ts';
 import { hasContent, slugOf, useContent } from '../content/library.ts';
+import { helpVote } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
-
-const HelpVote = lazy(() => import('../components/help-vote.tsx'));
 
 /** One help article; an unknown name leads to all of them. */
 export function HelpArticleScreen() {
@@ -30,11 +29,8 @@ function Article({ slug }: { readonly slug: string }) {
   return (
     <PageFrame title={title} lead={description} width="text">
       <Prose html={html} {...(sources && { sources })} />
-      <WhenNear className="mt-10 min-h-11">
-        <Suspense>
-          <HelpVote article={slug} />
-        </Suspense>
-      </WhenNear>
+      {/* The contracts name every article that there is: `content/lists.unit.test.ts`. */}
+      <IslandPart of={helpVote} className="mt-10 min-h-11" props={{ article: slug as HelpArticle }} />
       <nav data-print="none" className="mt-6 flex flex-wrap justify-between gap-4 border-t border-hairline pt-5">
         <Link to={path('/help')}>
           <T id="pages.help.all" />

@@ -9,11 +9,12 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { HeroReview } from '../components/hero-review.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
+import { ProductPictures } from '../components/product-pictures.tsx';
+import { IslandPart } from '../../../ui/island.tsx';
+import { plans, statistics } from '../islands.ts';
 import { useIsVisitor } from '../use-is-visitor.ts';
 import { usePublicPath } from '../use-public-path.ts';
 
-const LiveStatistics = lazy(() => import('../components/live-statistics.tsx'));
 /** Resolves when somebody scrolls; at once where the build renders the page. */
 const scrolled = () =>
   typeof window === 'undefined'
@@ -26,7 +27,6 @@ const LandingEnd = lazy(async () => {
   await loadMessages(storedLanguage(), ['landing-end']);
   return import('../components/landing-end.tsx');
 });
-const Plans = lazy(() => import('../components/plans.tsx'));
 
 const reasons = [
   { id: 'arrives', icon: Zap },
@@ -90,6 +90,7 @@ export function LandingScreen() {
           </div>
         ))}
       </section>
+      <ProductPictures />
       <section id="features" className="scroll-mt-20 border-t border-hairline py-12">
         <h2 className="text-title font-semibold">
           <T id="public-site.features.title" />
@@ -115,17 +116,12 @@ export function LandingScreen() {
           <T id="public-site.plans.title" />
         </h2>
         {/* About as high as the plans, so that little moves when they take their place. */}
-        <WhenNear isPrerendered className="min-h-[83rem] lg:min-h-[34rem]">
-          <Suspense>
-            <Plans />
-          </Suspense>
-        </WhenNear>
+        <IslandPart of={plans} isPrerendered className="min-h-[83rem] lg:min-h-[34rem]" />
       </section>
-      <WhenNear className="min-h-px">
-        <Suspense>
-          <LiveStatistics />
-        </Suspense>
-      </WhenNear>
+      {/* The header leads here before the testimonials are loaded. */}
+      <div id="testimonials" className="scroll-mt-20">
+        <IslandPart of={statistics} className="min-h-px" />
+      </div>
       <Suspense>
         <LandingEnd />
       </Suspense>

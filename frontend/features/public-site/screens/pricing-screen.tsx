@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Questions } from '../components/questions.tsx';
+import { IslandPart } from '../../../ui/island.tsx';
+import { comparedPlans } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
-
-// Loads what asks the server, which the page itself does without.
-const Plans = lazy(() => import('../components/plans.tsx'));
 
 const questions = ['trial', 'after', 'reviews', 'change', 'invoice'] as const;
 
@@ -20,11 +18,7 @@ export function PricingScreen() {
   return (
     <PageFrame title={title} lead={description}>
       {/* As high as a screen, so that what follows does not move when the plans come. */}
-      <div className="min-h-svh">
-        <Suspense>
-          <Plans isCompared />
-        </Suspense>
-      </div>
+      <IslandPart of={comparedPlans} isPrerendered className="min-h-svh" />
       <Questions of="pages.pricing" title="pages.questions" ids={questions} />
       <p className="mt-10 text-body">
         <T id="pages.pricing.more" />{' '}

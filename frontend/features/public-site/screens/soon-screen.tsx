@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { NeedsScript } from '../components/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
-
-const LaunchPanel = lazy(() => import('../components/launch-panel.tsx'));
+import { IslandPart } from '../../../ui/island.tsx';
+import { launch } from '../islands.ts';
 
 /** When the platform starts, and a reminder of it. */
 export function SoonScreen() {
@@ -15,11 +13,7 @@ export function SoonScreen() {
   return (
     <PageFrame title={title} lead={description}>
       <NeedsScript />
-      <WhenNear className="min-h-80">
-        <Suspense>
-          <LaunchPanel />
-        </Suspense>
-      </WhenNear>
+      <IslandPart of={launch} className="min-h-80" />
     </PageFrame>
   );
 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { NeedsScript } from '../components/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
-
-const StatusPanel = lazy(() => import('../components/status-panel.tsx'));
+import { IslandPart } from '../../../ui/island.tsx';
+import { status } from '../islands.ts';
 
 /** How the services run. The page itself is a file of the site, so it opens while the product does not answer. */
 export function StatusScreen() {
@@ -15,11 +13,7 @@ export function StatusScreen() {
   return (
     <PageFrame title={title} lead={description}>
       <NeedsScript />
-      <WhenNear className="min-h-[36rem]">
-        <Suspense>
-          <StatusPanel />
-        </Suspense>
-      </WhenNear>
+      <IslandPart of={status} className="min-h-[36rem]" />
     </PageFrame>
   );
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { NeedsScript } from '../components/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
+import type { Island } from '../../../lib/island.ts';
+import { IslandPart } from '../../../ui/island.tsx';
 import { useContent } from '../content/library.ts';
+import { application, securityReport } from '../islands.ts';
 
 /** Forms below a text, by the name of the page. */
-const forms: Readonly<Record<string, { readonly id: string; readonly Form: ComponentType }>> = {
-  security: { id: 'report', Form: lazy(() => import('../components/security-form.tsx')) },
-  careers: { id: 'apply', Form: lazy(() => import('../components/application-form.tsx')) },
+const forms: Readonly<Record<string, { readonly id: string; readonly island: Island }>> = {
+  security: { id: 'report', island: securityReport },
+  careers: { id: 'apply', island: application },
 };
 
 /** A page that is one text: `content/pages/<name>`. */
@@ -26,11 +27,7 @@ export function textPage(name: string) {
         {form !== undefined && (
           <div id={form.id} className="scroll-mt-20">
             <NeedsScript />
-            <WhenNear className="mt-10 min-h-96">
-              <Suspense>
-                <form.Form />
-              </Suspense>
-            </WhenNear>
+            <IslandPart of={form.island} className="mt-10 min-h-96" />
           </div>
         )}
       </PageFrame>

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { toLatinDigits } from '../lib/digits.ts';
+import { T } from '../lib/locale/t.tsx';
 
 type Props = {
   readonly label: string;
@@ -9,16 +11,18 @@ type Props = {
   readonly autoComplete?: string;
   /** Several lines. */
   readonly rows?: number;
+  readonly isOptional?: boolean;
 };
 
 /** A field of a page that must stay light: native, with its label and its error. */
-export function PlainField({ label, value, onChange, errors = [], type = 'text', autoComplete, rows }: Props) {
+export function PlainField({ label, value, onChange, errors = [], type = 'text', autoComplete, rows, isOptional = false }: Props) {
   const id = useId();
   const isWrong = errors.length > 0;
   const shared = {
     id,
     value,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange(type === 'email' ? toLatinDigits(event.target.value) : event.target.value),
     'aria-invalid': isWrong,
     'aria-describedby': isWrong ? `${id}-error` : undefined,
     autoComplete,
@@ -28,6 +32,11 @@ export function PlainField({ label, value, onChange, errors = [], type = 'text',
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-dense font-medium">
         {label}
+        {isOptional && (
+          <span className="ms-2 text-caption font-normal text-muted">
+            <T id="common.field.optional" />
+          </span>
+        )}
       </label>
       {rows === undefined ? (
         <input {...shared} type={type} className="control text-start" />

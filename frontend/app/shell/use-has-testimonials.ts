@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react';
+import { hasTestimonials } from '../../lib/testimonials-link.ts';
+
+/** Whether there are testimonials; false until the server has answered. */
+export function useHasTestimonials(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => void hasTestimonials().then(setHas), []);
+  return has;
+}

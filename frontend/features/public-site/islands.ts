@@ -1,0 +1,50 @@
+import type { FollowKind, HelpArticle } from '@sumaa/contracts';
+import type { Island } from '../../lib/island.ts';
+
+/** The plans with their prices. */
+export const plans: Island = { name: 'plans', load: () => import('./components/plans.tsx'), texts: ['public-site'] };
+
+/** The same with a table that compares them. */
+export const comparedPlans: Island = {
+  name: 'compared-plans',
+  load: async () => ({ default: (await import('./components/plans.tsx')).ComparedPlans }),
+  texts: ['public-site', 'pages'],
+};
+
+export const statistics: Island = { name: 'statistics', load: () => import('./components/live-statistics.tsx'), texts: ['public-site'] };
+
+export const launch: Island = { name: 'launch', load: () => import('./components/launch-panel.tsx'), texts: ['follow'] };
+
+export const status: Island = { name: 'status', load: () => import('./components/status-panel.tsx'), texts: ['status'] };
+
+export const follow: Island<{ readonly kind: FollowKind }> = {
+  name: 'follow',
+  load: () => import('./components/follow-form.tsx'),
+  texts: ['follow'],
+};
+
+export const helpVote: Island<{ readonly article: HelpArticle }> = {
+  name: 'help-vote',
+  load: () => import('./components/help-vote.tsx'),
+  texts: ['follow'],
+};
+
+export const helpSearch: Island = { name: 'help-search', load: () => import('./components/help-search.tsx'), texts: ['pages'] };
+
+export const share: Island<{ readonly title: string }> = {
+  name: 'share',
+  load: () => import('./components/share-links.tsx'),
+  texts: ['pages'],
+};
+
+export const securityReport: Island = {
+  name: 'security-report',
+  load: () => import('./components/security-form.tsx'),
+  texts: ['follow'],
+};
+
+export const application: Island = {
+  name: 'application',
+  load: () => import('./components/application-form.tsx'),
+  texts: ['careers'],
+};
