@@ -124,7 +124,7 @@ describe('an event that has not been folded yet', () => {
     expect(waited.stale).toBe(true);
     expect(await ask('/api/public/statistics')).not.toHaveProperty('stale');
     expect(await ask('/api/public/statistics', 'not-a-position')).not.toHaveProperty('stale');
-    // Plans read no projection.
+    // Nothing was written of what the plans read.
     expect(await ask('/api/SubscriptionTypes', t.head())).not.toHaveProperty('stale');
     await t.projections.start();
     expect(await ask('/api/public/statistics', t.head())).not.toHaveProperty('stale');

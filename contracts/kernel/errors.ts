@@ -309,6 +309,11 @@ export const errorCatalogue = {
     ar: 'الدفع بالبطاقة غير متاح هنا، وتُرتَّب الباقات بفاتورة وحوالة بنكية',
     en: 'Cards are not accepted here: plans are arranged by invoice and bank transfer',
   },
+  payment_method_off: {
+    status: 409,
+    ar: 'طريقة الدفع هذه متوقفة الآن، ويمكن الدفع بطريقة أخرى',
+    en: 'This way of paying is switched off at present; another one is possible',
+  },
   refund_too_large: {
     status: 409,
     ar: 'يتجاوز المبلغ ما دُفع ولم يُعد ولم يُخصم من ترقية بعد',
@@ -402,6 +407,7 @@ export const fieldErrorCatalogue = {
   passwordNeedsSymbol: { ar: 'يلزم رمز واحد على الأقل، مثل ! أو # أو -', en: 'At least one symbol is needed, such as !, # or -' },
   tooShort: { ar: 'القيمة أقصر من المسموح', en: 'This is shorter than allowed' },
   neverDue: { ar: 'ساعات العمل أقل من أن يحل هذا الموعد', en: 'With these hours such a target would never be due' },
+  methodNeeded: { ar: 'يلزم أن تبقى طريقة دفع واحدة على الأقل', en: 'At least one way of paying has to stay on' },
   neverOpen: { ar: 'يلزم يوم واحد على الأقل فيه ساعات عمل', en: 'At least one day needs working hours' },
   slugInvalid: {
     ar: 'من 3 إلى 60 حرفًا عربيًا أو لاتينيًا أو رقمًا، وبين الكلمات شرطة واحدة',

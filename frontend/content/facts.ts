@@ -5,7 +5,6 @@ import {
   documentNoticeDays,
   erasureAnswerMs,
   maxResumeBytes,
-  monthsPaidPerYear,
   statusDays,
   syncDaysAfterEnd,
   undoWindows,
@@ -16,7 +15,6 @@ const hourMs = 3_600_000;
 
 /** The numbers that texts of the public site take from the product, by the name that their sources give. */
 export const facts: Readonly<Record<string, readonly number[]>> = {
-  monthsPaidPerYear: [monthsPaidPerYear],
   vatPercent: [vatPercent],
   replyTargetHours: [defaultAnswerTarget.ms / hourMs],
   undoWindows,

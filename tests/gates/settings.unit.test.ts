@@ -18,6 +18,9 @@ const page = 'projections/contexts/privacy/page/public-page.int.test.ts';
 const platform = 'command-api/contexts/platform/settings/general-settings.int.test.ts';
 const taxRate = 'tests/money/tax-rate.int.test.ts';
 const newRate = 'a new tax rate and prefix hold for what falls due and is invoiced after the save; what was before keeps its own';
+const euroRate = 'a rate of the euro that staff saved holds for the sums of businesses that chose euros';
+const console = 'projections/contexts/subscription/console/console.int.test.ts';
+const pricedNow = 'what is to be paid bears the tax rate and the price in force, for the business and for the staff';
 const mails = 'workers/contexts/notifications/notice-mail/notice-mails.int.test.ts';
 const notices = 'workers/contexts/notifications/notify.int.test.ts';
 
@@ -132,9 +135,18 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   ],
   'platform.taxRate': [
     [taxRate, newRate],
+    [console, pricedNow],
+  ],
+  'platform.prices': [
+    [taxRate, 'a new price holds for what is chosen after the save; a click on the earlier one is refused'],
     [
-      'projections/contexts/subscription/console/console.int.test.ts',
-      'what is to be paid bears the tax rate in force, for the business and for the staff',
+      'command-api/contexts/subscription/subscription/time.unit.test.ts',
+      'is announced seven days before, and costs that much whatever the settings say by then',
+    ],
+    [console, pricedNow],
+    [
+      'projections/contexts/platform/system.int.test.ts',
+      'the settings of the platform have their defaults until they are saved, with the address of who reads them',
     ],
   ],
   'platform.invoicePrefix': [[taxRate, newRate]],
@@ -147,6 +159,8 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   'platform.timeZone': [[platform, begins]],
   'platform.currency': [[platform, begins]],
   'platform.answerTarget': [[platform, begins]],
+  'platform.paymentMethods': [[taxRate, 'a way of paying that is switched off is neither offered nor accepted, and one has to stay on']],
+  'platform.riyalsPerEuro': [['projections/contexts/business/settings.int.test.ts', euroRate]],
   'platform.webhookUrl': [
     ['workers/contexts/platform/send-alert.int.test.ts', 'an alert goes to the address of the settings once, signed, and names nobody'],
     [

@@ -1,5 +1,5 @@
 import { enrolAdministrator, password, someAddress, type Person } from '@sumaa/command-api/testing';
-import { amountOf, choosing, hour, iso, priceOf, vatPercent, type PlanChoice } from '@sumaa/contracts';
+import { amountOf, choosing, defaultPrices, hour, iso, priceOf, vatPercent, type PlanChoice } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBillingWorld, stateOf, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
@@ -14,7 +14,7 @@ const enterprise = { plan: 'enterprise', interval: 'monthly' } as const;
 /** Chooses a plan that is paid from the card; answers its charge. */
 async function choose(person: Person, choice: PlanChoice): Promise<string> {
   const state = await stateOf(world, person);
-  const chosen = state.status === 'none' ? null : choosing(state, choice, iso(world.app.now.at), vatPercent);
+  const chosen = state.status === 'none' ? null : choosing(state, choice, iso(world.app.now.at), { vatPercent, prices: defaultPrices });
   const expectedTotal = chosen?.when === 'now' ? chosen.quote.amount.total : amountOf(priceOf(choice), vatPercent).total;
   const answer = await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal });
   expect(answer.status, answer.text).toBe(200);

@@ -1,5 +1,5 @@
 import type { Person } from '@sumaa/command-api/testing';
-import { amountOf, choosing, day, hour, iso, minute, planIds, vatPercent, type PlanChoice } from '@sumaa/contracts';
+import { amountOf, choosing, day, defaultPrices, hour, iso, minute, planIds, vatPercent, type PlanChoice } from '@sumaa/contracts';
 import fc from 'fast-check';
 import { stateOf, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
@@ -68,7 +68,7 @@ export const happenings: fc.Arbitrary<Happening> = fc.oneof(
 async function choose(world: BillingWorld, person: Person, choice: PlanChoice, isTampered: boolean): Promise<void> {
   const state = await stateOf(world, person);
   if (state.status === 'none') return;
-  const chosen = choosing(state, choice, iso(world.app.now.at), vatPercent);
+  const chosen = choosing(state, choice, iso(world.app.now.at), { vatPercent, prices: defaultPrices });
   const exact = chosen.when === 'now' ? chosen.quote.amount.total : amountOf(0, vatPercent).total;
   const expectedTotal = isTampered && exact > 0 ? 1 : exact;
   const answer = await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal });

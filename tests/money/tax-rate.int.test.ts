@@ -1,11 +1,17 @@
 import { enrolAdministrator, password, someAddress, type Person } from '@sumaa/command-api/testing';
-import { amountOf, defaultPlatformSettings, priceOf, type IssuedDocument } from '@sumaa/contracts';
+import { amountOf, defaultPlatformSettings, defaultPrices, priceOf, type IssuedDocument } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
 
 let world: BillingWorld;
-beforeAll(async () => void (world = await openBillingWorld(inject('postgresUrl'))));
+let token: string;
+beforeAll(async () => {
+  world = await openBillingWorld(inject('postgresUrl'));
+  const admin = { email: someAddress(), password };
+  await world.app.api.commands.ensureSuperAdmin(admin);
+  ({ token } = (await enrolAdministrator(world.app, admin)).answer.model);
+});
 afterAll(() => world.close());
 
 const choice = { plan: 'professional', interval: 'monthly' } as const;
@@ -17,6 +23,8 @@ async function payer(): Promise<Person> {
 }
 const choose = (person: Person, percent: number) =>
   world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: at(percent).total });
+const save = (settings: object, revision = 0) =>
+  world.app.ask('PUT', '/api/platform/settings', { token, body: { revision, settings: { ...defaultPlatformSettings, ...settings } } });
 const documentsOf = async ({ tenantId }: Person) =>
   (await world.events())
     .filter(({ type, metadata }) => type === 'InvoiceIssued' && metadata.tenantId === tenantId)
@@ -30,11 +38,6 @@ test('a new tax rate and prefix hold for what falls due and is invoiced after th
   await world.work();
   expect((await choose(charged, 15)).status).toBe(200);
 
-  const admin = { email: someAddress(), password };
-  await world.app.api.commands.ensureSuperAdmin(admin);
-  const { token } = (await enrolAdministrator(world.app, admin)).answer.model;
-  const save = (settings: object) =>
-    world.app.ask('PUT', '/api/platform/settings', { token, body: { revision: 0, settings: { ...defaultPlatformSettings, ...settings } } });
   const wrong = await save({ taxRate: 51, invoicePrefix: 'CRN' });
   expect([wrong.status, Object.keys(wrong.body.errors ?? {}).toSorted()]).toEqual([400, ['settings.invoicePrefix', 'settings.taxRate']]);
   expect((await save({ taxRate: 20, invoicePrefix: 'SUM' })).status).toBe(200);
@@ -62,4 +65,33 @@ test('a new tax rate and prefix hold for what falls due and is invoiced after th
     { number: 'CRN-2026-000002', vatPercent: 15, amount: at(15) },
   ]);
   expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
+});
+
+test('a new price holds for what is chosen after the save; a click on the earlier one is refused', async () => {
+  const person = await payer();
+  const prices = { ...defaultPrices, professional: { monthly: 25_000, yearly: 240_000 } };
+  const wrong = await save({ prices: { ...prices, basic: { monthly: 99, yearly: 50_000 } } }, 1);
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ['settings.prices.basic.monthly']]);
+  expect((await save({ prices }, 1)).status).toBe(200);
+  expect((await choose(person, 15)).body.code).toBe('sum_changed');
+  const body = { ...choice, expectedTotal: 28_750 };
+  expect((await world.ask(person, 'POST', '/api/Subscription/plan', body)).status).toBe(200);
+  await world.work();
+  expect((await documentsOf(person)).map(({ amount }) => amount.net)).toEqual([25_000]);
+});
+
+test('a way of paying that is switched off is neither offered nor accepted, and one has to stay on', async () => {
+  const person = await payer();
+  const none = await save({ paymentMethods: { card: false, page: false, transfer: false } }, 2);
+  expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([400, ['settings.paymentMethods']]);
+  expect((await save({ paymentMethods: { card: false, page: true, transfer: false } }, 2)).status).toBe(200);
+  const { chargeId } = (await choose(person, 15)).model;
+  await world.work();
+  expect(await documentsOf(person)).toEqual([]);
+  const ask = (path: string) => world.ask(person, 'POST', `/api/Subscription/${path}`);
+  const refused = [await ask(`charges/${chargeId}/pay`), await ask('cards')];
+  expect(refused.map(({ body }) => body.code)).toEqual(['payment_method_off', 'payment_method_off']);
+  expect((await ask(`charges/${chargeId}/page`)).status).toBe(200);
+  expect((await save({ paymentMethods: { card: true, page: false, transfer: false } }, 3)).status).toBe(200);
+  expect((await ask(`charges/${chargeId}/page`)).body.code).toBe('payment_method_off');
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { plansIn } from '@sumaa/contracts';
+import { defaultPrices, plansIn } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '@sumaa/embedded/edge';
 
@@ -64,10 +64,11 @@ test.each(['/', '/en'])('%s answers questions and ends with the sign-up, before 
   expect(linksIn(end)).toContain('/signup');
 });
 
-test.each(['/', '/pricing', '/en', '/en/pricing'])('%s shows each plan with its price before any script', (at) => {
+test.each(['/', '/pricing', '/en', '/en/pricing'])('%s shows each plan before any script, and no price: only the server knows it', (at) => {
   const words = (pages.get(at) ?? '').replace(/<[^>]+>/g, ' ');
-  for (const { name, price } of plansIn(at.startsWith('/en') ? 'en' : 'ar')) {
-    expect(words).toMatch(new RegExp(`${name}\\s[^]{0,200}\\b${price.amount / 100}\\b`));
+  for (const { name, price, features } of plansIn(at.startsWith('/en') ? 'en' : 'ar', defaultPrices)) {
+    expect(words).toMatch(new RegExp(`${name}\\s[^]{0,300}${features[0]}`));
+    expect(words).not.toMatch(new RegExp(`\\b${price.amount / 100}(\\.00)? ?(SAR|ر)|SAR ?${price.amount / 100}\\b`));
   }
 });
 

@@ -89,7 +89,10 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
       facts: { purpose, retry: retry === 'later' && nextAttemptAt === null ? 'by_hand' : retry },
     })),
   ],
-  plan_ending: [follows(subscriptionEvents.SubscriptionNoticeGiven, ({ of, days }) => ({ subjectId: null, facts: { of, days } }))],
+  plan_ending: [
+    follows(subscriptionEvents.SubscriptionNoticeGiven, ({ of, days }) => ({ subjectId: null, facts: { of, days } })),
+    follows(subscriptionEvents.RenewalAnnounced, ({ days }) => ({ subjectId: null, facts: { of: 'renewal', days } })),
+  ],
   card_expiring: [follows(billingProfileEvents.CardExpiryNoticeGiven, ({ month, year }) => ({ subjectId: null, facts: { month, year } }))],
   // By the clock, not by an event.
   weekly_report: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
+import { PlanChoice } from '../subscription/catalogue.ts';
 import { ChargePurpose, EndReason, PaymentRetry } from '../subscription/events.ts';
 
 /** What a mail about plan and payment tells. */
@@ -12,6 +13,8 @@ const About = z.discriminatedUnion('what', [
     days: z.union([z.literal(7), z.literal(3), z.literal(1)]),
     endsAt: Iso,
   }),
+  /** A renewal comes in so many days; `total`: halalas with VAT. */
+  z.object({ what: z.literal('renews_soon'), ...PlanChoice.shape, total: z.number().int(), days: z.number().int(), endsAt: Iso }),
   /** Answering is over; reviews arrive until `syncUntil`. */
   z.object({ what: z.literal('ended'), reason: EndReason, syncUntil: Iso }),
   z.object({ what: z.literal('payment_failed'), purpose: ChargePurpose, retry: PaymentRetry, nextAttemptAt: Iso.nullable() }),

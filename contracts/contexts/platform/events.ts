@@ -26,8 +26,8 @@ export const platformSettingsEvents = {
     type: 'PlatformSettingsSaved',
     category: 'platformsettings',
     // Version 2 added tax rate and invoice prefix, version 3 how staff are told of alerts, version 4 the second factor
-    // of general managers and what new businesses begin with.
-    schema: 4,
+    // of general managers and what new businesses begin with, version 5 prices, ways of paying and the rate of the euro.
+    schema: 5,
     upcasts: {
       1: ({ settings, ...data }) => {
         const { taxRate, invoicePrefix } = defaultPlatformSettings;
@@ -43,6 +43,10 @@ export const platformSettingsEvents = {
       3: ({ settings, ...data }) => {
         const { twoFactorAuth, timeZone, currency, answerTarget } = defaultPlatformSettings;
         return { ...data, settings: { twoFactorAuth, timeZone, currency, answerTarget, ...(settings as object) } };
+      },
+      4: ({ settings, ...data }) => {
+        const { prices, paymentMethods, riyalsPerEuro } = defaultPlatformSettings;
+        return { ...data, settings: { prices, paymentMethods, riyalsPerEuro, ...(settings as object) } };
       },
     },
     data: {

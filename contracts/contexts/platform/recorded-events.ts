@@ -89,6 +89,7 @@ export const recordedEvents = [
   'ChargeWithdrawn',
   'RenewalDue',
   'SubscriptionNoticeGiven',
+  'RenewalAnnounced',
   'CardExpiryNoticeGiven',
   'PaymentAttempted',
   'PaymentAwaitsPayer',

@@ -4,8 +4,9 @@ import { hour, Iso } from '../../kernel/time.ts';
 import { BusinessTimeZone, defaultBusinessPreferences } from '../business/preferences.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
-import { vatPercent } from '../subscription/catalogue.ts';
+import { defaultPrices, vatPercent } from '../subscription/catalogue.ts';
 import { creditNotePrefix } from '../subscription/invoice/document.ts';
+import { PaymentMethods } from '../subscription/payment/methods.ts';
 import { WebhookUrl } from '../webhooks/routes.ts';
 
 const says = (code: FieldErrorCode) => code;
@@ -32,7 +33,12 @@ export const settingBounds = {
   trialPeriod: [1, 90],
   taxRate: [0, 50],
   answerTarget: [1, 720],
+  riyalsPerEuro: [1, 20],
 } as const;
+
+/** From one riyal to a hundred thousand, in halalas. */
+export const priceBounds = [100, 10_000_000] as const;
+const PlanPrice = z.object({ monthly: whole(...priceBounds), yearly: whole(...priceBounds) });
 
 /** The settings of the platform that hold for everybody. */
 export const PlatformSettings = z.object({
@@ -48,6 +54,10 @@ export const PlatformSettings = z.object({
   trialPeriod: whole(...settingBounds.trialPeriod),
   /** Value added tax in percent, of what is charged from the save on; what was charged or invoiced before keeps its own. */
   taxRate: whole(...settingBounds.taxRate),
+  /** What a plan costs for a period before VAT, in halalas: what is chosen or announced from the save on. A running period keeps its price. */
+  prices: z.object({ basic: PlanPrice, professional: PlanPrice, enterprise: PlanPrice }),
+  /** By which ways businesses may pay; cards that are saved go on paying renewals. */
+  paymentMethods: PaymentMethods.refine((methods) => Object.values(methods).includes(true), says('methodNeeded')),
   /** With what the numbers of invoices begin from the save on; they count on. */
   invoicePrefix: InvoicePrefix,
   /** By which channels staff are told of alerts outside the console, each as they chose for themselves. */
@@ -59,6 +69,12 @@ export const PlatformSettings = z.object({
   /** What businesses begin with that register from the save on; each may change it. */
   timeZone: BusinessTimeZone,
   currency: Currency,
+  /** Riyals for one euro, to show about how much a sum is; null: sums are shown in euros nowhere. */
+  riyalsPerEuro: z
+    .number({ error: says('outOfRange') })
+    .min(settingBounds.riyalsPerEuro[0], says('outOfRange'))
+    .max(settingBounds.riyalsPerEuro[1], says('outOfRange'))
+    .nullable(),
   /** Within how long a review should be answered, in hours by the wall clock. */
   answerTarget: whole(...settingBounds.answerTarget),
   /** Where alerts are sent to, signed; empty: nowhere. */
@@ -76,6 +92,8 @@ export const defaultPlatformSettings: PlatformSettings = {
   sessionTimeout: 24,
   trialPeriod: 14,
   taxRate: vatPercent,
+  prices: defaultPrices,
+  paymentMethods: { card: true, page: true, transfer: false },
   invoicePrefix: 'INV',
   emailNotifications: true,
   smsNotifications: false,
@@ -84,6 +102,7 @@ export const defaultPlatformSettings: PlatformSettings = {
   twoFactorAuth: false,
   timeZone: defaultBusinessPreferences.timeZone,
   currency: defaultBusinessPreferences.currency,
+  riyalsPerEuro: null,
   answerTarget: defaultBusinessPreferences.answerTarget.ms / hour,
 };
 
@@ -105,7 +124,16 @@ export const platformSettingsRoutes = {
     auth: 'confirmed',
     permission,
     summary: 'The settings of the platform, and from which address the caller reads them.',
-    model: z.object({ revision: z.number().int(), settings: PlatformSettings, savedAt: Iso.nullable(), yourAddress: z.string() }),
+    model: z.object({
+      revision: z.number().int(),
+      settings: PlatformSettings,
+      savedAt: Iso.nullable(),
+      yourAddress: z.string(),
+      /** What the environment sets, which wins; null: nothing. */
+      environment: z.object({ riyalsPerEuro: z.number().nullable() }),
+      /** Without a payment provider everything is paid by bank transfer. */
+      hasPaymentProvider: z.boolean(),
+    }),
   }),
   savePlatformSettings: defineRoute({
     app: 'command',

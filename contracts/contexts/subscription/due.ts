@@ -1,13 +1,14 @@
 import { day, isoAfter, type Iso } from '../../kernel/time.ts';
 import { billingDay, billingInstant } from './period.ts';
 import { noticeDays, retryDays, unpaidDays, type NoticeDays } from './policy.ts';
-import { noticeKey, type OpenCharge, type Subscription, type SubscriptionState } from './state.ts';
+import { announcedPrice, noticeKey, type OpenCharge, type Subscription, type SubscriptionState } from './state.ts';
 
 type NoticeOf = 'trial_end' | 'period_end' | 'sync_pause';
 
 /** What happens by time alone. */
 export type Due =
   | { readonly at: Iso; readonly what: 'trial_over' | 'period_over' | 'renewal' | 'choice_given_up' | 'sync_pause' }
+  | { readonly at: Iso; readonly what: 'announcement'; readonly endsAt: Iso }
   /** Of an unpaid renewal. */
   | { readonly at: Iso; readonly what: 'retry' | 'past_due' | 'unpaid_read_only' | 'unpaid_cancelled' }
   | { readonly at: Iso; readonly what: 'notice'; readonly of: NoticeOf; readonly days: NoticeDays; readonly endsAt: Iso };
@@ -43,6 +44,8 @@ export function dueOf(state: Subscription, now: Iso): readonly Due[] {
     if (status === 'active' && period) {
       due.push({ at: period.end, what: state.cancelsAt === null ? 'renewal' : 'period_over' });
       if (state.cancelsAt !== null) due.push(...notices('period_end', period.end));
+      else if (period.end > now && announcedPrice(state, period) === null)
+        due.push({ at: isoAfter(period.end, -noticeDays[0] * day), what: 'announcement', endsAt: period.end });
     }
   }
   if (ended && state.syncPausedAt === null) {

@@ -197,6 +197,12 @@ export const subscriptionEvents = {
       endsAt: Iso,
     },
   }),
+  /** What a renewal will cost, some days before; it is charged at this price whatever the settings say by then. */
+  RenewalAnnounced: defineEvent({
+    type: 'RenewalAnnounced',
+    category,
+    data: { tenantId, ...chosen, price: z.number().int(), amount: Amount, days: z.number().int(), endsAt: Iso },
+  }),
 
   /** By staff: periods without payment. */
   MonthsGranted: defineEvent({

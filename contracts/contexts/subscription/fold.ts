@@ -24,6 +24,7 @@ const fresh = {
   ended: null,
   syncPausedAt: null,
   discount: null,
+  announced: null,
   notices: {},
 } as const;
 
@@ -109,6 +110,10 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
     case 'SubscriptionNoticeGiven': {
       const { of, endsAt, days } = event.data;
       return { ...state, notices: { ...state.notices, [noticeKey(of, endsAt)]: days } };
+    }
+    case 'RenewalAnnounced': {
+      const { endsAt, price } = event.data;
+      return { ...state, announced: { ...choiceOf(event.data), endsAt, price } };
     }
     case 'DiscountGranted': {
       const { percent, periods } = event.data;

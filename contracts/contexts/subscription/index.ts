@@ -32,6 +32,7 @@ export * from './invoice/routes.ts';
 export * from './payment/events.ts';
 export * from './payment/internal-commands.ts';
 export * from './payment/jobs.ts';
+export * from './payment/methods.ts';
 export * from './payment/routes.ts';
 export * from './jobs.ts';
 export * from './lines.ts';

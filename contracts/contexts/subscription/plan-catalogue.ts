@@ -19,14 +19,17 @@ interface PlanTexts {
 
 export interface CataloguePlan {
   readonly id: PlanId;
-  /** Per month before VAT, in halalas. */
+  /** Per month before VAT, in halalas, while nobody saved another price. */
   readonly halalas: number;
   readonly popular: boolean;
   readonly limits: PlanLimits;
   readonly texts: Readonly<Record<Language, PlanTexts>>;
 }
 
-/** A year is paid like this many months. */
+/** The prices of one period before VAT, in halalas. */
+export type PlanPrices = Readonly<Record<PlanId, Readonly<Record<Interval, number>>>>;
+
+/** A year is paid like this many months, while nobody saved another price. */
 export const monthsPaidPerYear = 10;
 
 /** The rate of value added tax in percent, while nobody saved another. */
@@ -123,10 +126,26 @@ export const sharedFeatures: Readonly<Record<Language, readonly string[]>> = {
   en: ['All branches in one list', 'An overview of ratings and sentiment', 'Reviews exported as Excel or CSV'],
 };
 
-/** The price of one period before VAT, in halalas. */
+/** The price of one period before VAT, in halalas, while nobody saved another. */
 export function priceOf({ plan, interval }: { readonly plan: PlanId; readonly interval: Interval }): number {
   const { halalas } = planCatalogue[plan];
   return interval === 'monthly' ? halalas : halalas * monthsPaidPerYear;
+}
+
+const pricesOf = (plan: PlanId) => ({ monthly: priceOf({ plan, interval: 'monthly' }), yearly: priceOf({ plan, interval: 'yearly' }) });
+
+/** The prices while nobody saved others. */
+export const defaultPrices: PlanPrices = {
+  basic: pricesOf('basic'),
+  professional: pricesOf('professional'),
+  enterprise: pricesOf('enterprise'),
+};
+
+/** Of how many months a year has the price, in every plan; null where that is no whole number, or differs. */
+export function monthsInYearlyPrice(prices: readonly Readonly<Record<Interval, number>>[]): number | null {
+  const [months] = prices.map(({ monthly, yearly }) => yearly / monthly);
+  const isSame = prices.every(({ monthly, yearly }) => yearly === monthly * (months ?? 0));
+  return isSame && Number.isInteger(months) ? (months ?? null) : null;
 }
 
 /** 0 for the lowest plan. */
@@ -139,12 +158,12 @@ export function planAllowing(limit: keyof PlanLimits, used: number): PlanId | nu
   return planIds.find((plan) => (planCatalogue[plan].limits[limit] ?? Infinity) > used) ?? null;
 }
 
-/** The plans on offer in a language, cheapest first. */
-export function plansIn(language: Language) {
+/** The plans on offer in a language at these prices, the lowest first. */
+export function plansIn(language: Language, prices: PlanPrices) {
   return planIds.map((id) => {
     const { popular, limits, texts } = planCatalogue[id];
     const { name, description, features } = texts[language];
-    const priceFor = (interval: Interval) => ({ amount: priceOf({ plan: id, interval }), currency: 'SAR' as const });
+    const priceFor = (interval: Interval) => ({ amount: prices[id][interval], currency: 'SAR' as const });
     return {
       id,
       name,

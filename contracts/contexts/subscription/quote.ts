@@ -1,11 +1,11 @@
 import type { Iso } from '../../kernel/time.ts';
 import { amountOf, shareOf, type Amount } from './amount.ts';
-import { priceOf, type PlanChoice } from './catalogue.ts';
+import type { PlanChoice, PlanPrices } from './catalogue.ts';
 import type { ChargeLine, ChargePurpose, SubscriptionEventNamed } from './events.ts';
 import { creditOf, invoicedNet } from './lines.ts';
 import { anchorOf, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
 import { changeTime, leastCharge } from './policy.ts';
-import { choiceOf, type PaidPeriod, type Subscription } from './state.ts';
+import { announcedPrice, choiceOf, renewedBy, type PaidPeriod, type Subscription } from './state.ts';
 
 /** What a choice costs, and for which period. */
 export interface Quote extends PlanChoice {
@@ -21,6 +21,12 @@ export interface Quote extends PlanChoice {
   readonly waived: Amount | null;
 }
 
+/** What holds for all businesses at the moment of a quote. */
+export interface Terms {
+  readonly vatPercent: number;
+  readonly prices: PlanPrices;
+}
+
 type ChargeRequest = Pick<SubscriptionEventNamed<'ChargeRequested'>['data'], 'purpose' | 'interval' | 'periodStart' | 'periodEnd'>;
 
 /** What happens when a plan is chosen. */
@@ -33,30 +39,31 @@ export type Choice =
   | { readonly when: 'now'; readonly quote: Quote };
 
 /** Decides what choosing a plan means at this instant, with the exact sum. */
-export function choosing(state: Subscription, target: PlanChoice, now: Iso, vatPercent: number): Choice {
+export function choosing(state: Subscription, target: PlanChoice, now: Iso, terms: Terms): Choice {
   const { status, period, charge } = state;
   if (charge?.request.purpose === 'renewal') return { when: 'payment_due' };
   const isRunning = period !== null && (status === 'trialing' || status === 'active');
   if (!isRunning) {
     const start = status === 'trialing' && state.trialEndsAt > now ? state.trialEndsAt : now;
     const whole = periodFrom(start, target.interval, anchorOf(start));
-    return { when: 'now', quote: quoteOf(state, 'start', target, whole, [lineOf('plan', target, priceOf(target))], vatPercent) };
+    return { when: 'now', quote: quoteOf(state, 'start', target, whole, [wholeLine(target, terms)], terms.vatPercent) };
   }
   const time = changeTime(period, target);
   if (time === 'same') return { when: 'same' };
   if (time === 'at_period_end') return { when: 'at_period_end', at: period.end };
-  return { when: 'now', quote: upgrade(state, period, target, now, vatPercent) };
+  return { when: 'now', quote: upgrade(state, period, target, now, terms) };
 }
 
-/** The next period of a subscription, by the plan that was scheduled if there is one. */
-export function renewalOf(state: Subscription, period: PaidPeriod, vatPercent: number): Quote {
-  const target = state.scheduled ?? choiceOf(period);
+/** The next period of a subscription, by the plan that was scheduled if there is one, at the price that was announced for it. */
+export function renewalOf(state: Subscription, period: PaidPeriod, { vatPercent, prices }: Terms): Quote {
+  const target = renewedBy(state, period);
   const next = periodFrom(period.end, target.interval, period.anchorDay);
-  return quoteOf(state, 'renewal', target, next, [lineOf('plan', target, priceOf(target))], vatPercent);
+  const price = announcedPrice(state, period) ?? prices[target.plan][target.interval];
+  return quoteOf(state, 'renewal', target, next, [lineOf('plan', target, price)], vatPercent);
 }
 
 /** The rest of the same period at the higher price, or a first whole year from now on; what was paid for the rest is taken off. */
-function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, now: Iso, vatPercent: number): Quote {
+function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, now: Iso, { vatPercent, prices }: Terms): Quote {
   const from = period.start > now ? period.start : now;
   const rest = billingDaysBetween(from, period.end);
   const isSameInterval = target.interval === period.interval;
@@ -64,7 +71,8 @@ function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, no
   // A price is for a whole interval, also where the period is shorter or longer: after an earlier upgrade, or with granted months.
   const whole = { start: periodFrom(period.end, period.interval, period.anchorDay, -1).end, end: period.end };
   const days = Math.max(1, billingDaysBetween(whole.start, whole.end));
-  const price = isSameInterval ? shareOf(priceOf(target), rest, days) : priceOf(target);
+  const wholePrice = prices[target.plan][target.interval];
+  const price = isSameInterval ? shareOf(wholePrice, rest, days) : wholePrice;
   const paidDays = Math.max(1, billingDaysBetween(period.paidFrom, period.end));
   const creditVatPercent = (period.chargeId === null ? undefined : state.settled[period.chargeId]?.vatPercent) ?? vatPercent;
   const quoteWith = (credit: number): Quote => {
@@ -116,4 +124,5 @@ const less = (one: Amount, other: Amount): Amount => ({
   total: one.total - other.total,
 });
 
+const wholeLine = (target: PlanChoice, { prices }: Terms): ChargeLine => lineOf('plan', target, prices[target.plan][target.interval]);
 const lineOf = (kind: ChargeLine['kind'], choice: PlanChoice, net: number): ChargeLine => ({ kind, ...choiceOf(choice), net });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Uuid } from '../../kernel/ids.ts';
 import type { Iso } from '../../kernel/time.ts';
+import { defaultPrices } from './catalogue.ts';
 import { choosing, type Quote } from './quote.ts';
 import type { PaidPeriod, Subscription } from './state.ts';
 
@@ -9,7 +10,7 @@ const state = (period: PaidPeriod) =>
   ({ status: 'active', period, charge: null, scheduled: null, discount: null }) as unknown as Subscription;
 const enterprise = (interval: PaidPeriod['interval']) => ({ plan: 'enterprise', interval }) as const;
 const netOf = (period: PaidPeriod, now: Iso) => {
-  const choice = choosing(state(period), enterprise(period.interval), now, 15);
+  const choice = choosing(state(period), enterprise(period.interval), now, { vatPercent: 15, prices: defaultPrices });
   return choice.when === 'now' ? choice.quote.lines.map(({ kind, net }) => [kind, net]) : choice.when;
 };
 const period: PaidPeriod = {
@@ -44,7 +45,7 @@ describe('the rate of value added tax changed since', () => {
       ...state({ ...period, paidNet, chargeId }),
       settled: { [chargeId]: { vatPercent: invoicedAt } },
     } as unknown as Subscription;
-    const choice = choosing(held, enterprise('monthly'), at('2026-06-16'), now);
+    const choice = choosing(held, enterprise('monthly'), at('2026-06-16'), { vatPercent: now, prices: defaultPrices });
     return choice.when === 'now' ? choice.quote : choice.when;
   };
 

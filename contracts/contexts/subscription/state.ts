@@ -71,6 +71,8 @@ export interface Subscription {
   readonly ended: Ended | null;
   readonly syncPausedAt: Iso | null;
   readonly discount: { readonly percent: number; readonly periods: number } | null;
+  /** What the renewal at the end of a period was announced to cost before VAT, for the plan that it is about. */
+  readonly announced: (PlanChoice & { readonly endsAt: Iso; readonly price: number }) | null;
   /** The smallest number of days of a notice that was given, by what it is about and when that is. */
   readonly notices: Readonly<Record<string, number>>;
 }
@@ -82,6 +84,17 @@ export const noSubscription: SubscriptionState = { status: 'none' };
 
 /** What identifies the notices about one end. */
 export const noticeKey = (of: string, endsAt: Iso): string => `${of} ${endsAt}`;
+
+/** By which plan a period is renewed. */
+export const renewedBy = ({ scheduled }: Subscription, period: PaidPeriod): PlanChoice => scheduled ?? choiceOf(period);
+
+/** What the renewal after a period was announced to cost, before VAT; null: nothing was said, or of another plan. */
+export function announcedPrice(state: Subscription, period: PaidPeriod): number | null {
+  const { announced } = state;
+  const { plan, interval } = renewedBy(state, period);
+  const isOfIt = announced?.endsAt === period.end && announced.plan === plan && announced.interval === interval;
+  return isOfIt ? announced.price : null;
+}
 
 /** The plan and interval of something that has both. */
 export const choiceOf = ({ plan, interval }: PlanChoice): PlanChoice => ({ plan, interval });

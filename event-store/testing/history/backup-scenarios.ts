@@ -1,3 +1,4 @@
+import { defaultPrices } from '@sumaa/contracts';
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 
 /** A backup of the installation that fails, or is finished, checked and at last removed. */
@@ -35,6 +36,7 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
       sessionTimeout: 12,
       trialPeriod: 14,
       taxRate: 15,
+      prices: { ...defaultPrices, basic: { monthly: 5_900, yearly: 59_000 } },
       invoicePrefix: 'SUM',
       emailNotifications: true,
       smsNotifications: false,
@@ -43,6 +45,8 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
       twoFactorAuth: false,
       timeZone: 'Asia/Riyadh',
       currency: 'SAR',
+      riyalsPerEuro: 4.35,
+      paymentMethods: { card: true, page: false, transfer: true },
       answerTarget: 24,
     };
     const saved = { revision: 1, settings, changed: ['passwordMinLength'], savedBy: ownerId, savedAt: now() };

@@ -46,6 +46,8 @@ export function* subscriptionEventsOf(world: Business): Scenario {
     yield happens('PlanChangeScheduled', { plan: 'basic', interval, at: inMinutes(1440), accountId });
     if (dice.turn('downgrade withdrawn', 2)) yield happens('PlanChangeWithdrawn', { accountId });
   }
+  const announced = { days: 7, endsAt: world.now(), price: 20_000, amount: amountOf(20_000, vatPercent) };
+  yield happens('RenewalAnnounced', { plan: 'professional', interval, ...announced });
   yield happens('RenewalDue', { plan: 'professional', interval, periodEnd: world.now() });
   yield* charged(world, happens, { purpose: 'renewal', plan: 'professional', interval, isRefusedFirst: dice.turn('refused', 2) });
   yield happens('SubscriptionRenewed', { ...heldOf(world, 'professional', interval), chargeId: dice.uuid() });

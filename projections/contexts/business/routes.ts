@@ -1,6 +1,6 @@
 import { riyalsPer, type businessRoutes, type businessSettingsRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
-import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { displayDefaults, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { business } from './business.query.ts';
 import { businessPreferences } from './preferences.query.ts';
 
@@ -16,10 +16,10 @@ export const businessQueries: QueriesOf<typeof businessRoutes> = {
 
 export const businessSettingsQueries = ({ display }: Pick<HandlerDeps, 'display'>): QueriesOf<typeof businessSettingsRoutes> => ({
   businessPreferences: {
-    projections: ['business', 'account'],
+    projections: ['business', 'account', 'platform-settings'],
     async read(tx) {
       const saved = await businessPreferences(tx);
-      const { riyalsPerEuro } = display;
+      const { riyalsPerEuro } = await displayDefaults(tx, display);
       const riyals = { USD: riyalsPer('USD', riyalsPerEuro), EUR: riyalsPer('EUR', riyalsPerEuro) };
       return saved ? { model: { ...saved, riyals } } : refuse('not_found');
     },

@@ -1,6 +1,9 @@
 import {
   defaultBusinessPreferences,
+  defaultPlatformSettings,
+  iso,
   noPreferences,
+  platformTenant,
   type BusinessPreferences,
   type Overview,
   type PersonPreferences,
@@ -60,6 +63,14 @@ test('preferences are the default ones until some are saved', async () => {
     revision: 1,
     savedByName: 'مالك 1',
   });
+});
+
+test('a rate of the euro that staff saved holds for the sums of businesses that chose euros', async () => {
+  const settings = { ...defaultPlatformSettings, riyalsPerEuro: 4.35 };
+  const data = { revision: 1, settings, changed: ['riyalsPerEuro'], savedBy: one.accountId, savedAt: iso(new Date(savedAt)) };
+  await t.append(platformTenant, savedAt, { type: 'PlatformSettingsSaved', data });
+  expect(await modelOf('/api/business/preferences')).toMatchObject({ riyals: { USD: 3.75, EUR: 4.35 } });
+  expect(await modelOf('/api/UsernameAuth/me')).toMatchObject({ display: { currency: { code: 'EUR', riyals: 4.35 } } });
 });
 
 describe('what a screen shows follows the person, then the business', () => {

@@ -10,7 +10,7 @@ import {
 } from '@sumaa/contracts';
 import { constantTimeEqual } from '@sumaa/runtime/derive';
 import { filePolicy, refuse } from '@sumaa/runtime/http';
-import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import { displayDefaults, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { me } from './me.query.ts';
 import { preferences } from './preferences.query.ts';
 import { ownPhone, ownWhatsApp, profile } from './profile.query.ts';
@@ -19,9 +19,9 @@ import { sessionItems } from './sessions.query.ts';
 export const sessionQueries = ({ vault, display }: Pick<HandlerDeps, 'vault' | 'display'>): QueriesOf<typeof sessionRoutes> => ({
   // The guard read role and step before the wait for `Min-Position`; the query reads them again after it.
   me: {
-    projections: ['account', 'member', 'business', 'subscription'],
+    projections: ['account', 'member', 'business', 'subscription', 'platform-settings'],
     async read(tx, { session }) {
-      const model = await me(tx, session, display);
+      const model = await me(tx, session, await displayDefaults(tx, display));
       return model ? { model } : refuse('session_expired');
     },
   },

@@ -381,6 +381,7 @@ export const auditDecisions: {
   SyncPaused: { kind: 'plan' },
   Resumed: { kind: 'plan' },
   SubscriptionNoticeGiven: { because: 'A reminder; what it is about is audited when it happens.' },
+  RenewalAnnounced: { because: 'A reminder; what it is about is audited when it happens.' },
   MonthsGranted: { kind: 'plan', details: ({ months, reason: why, ...granted }) => ({ ...ofPlan(granted), count: months, reason: why }) },
   DiscountGranted: { kind: 'plan', details: ({ percent, periods, reason: why }) => ({ percent, count: periods, reason: why }) },
   PlanArranged: { kind: 'plan', details: ({ reason: why, ...arranged }) => ({ ...ofPlan(arranged), reason: why }) },

@@ -86,6 +86,6 @@ export const platformContext = defineReadContext({
     queriesOf(updateRoutes, updateQueries(deps)),
     queriesOf(evidenceRoutes, evidenceQueries),
     queriesOf(rebuildRoutes, rebuildQueries(deps)),
-    queriesOf(platformSettingsRoutes, generalSettingsQueries),
+    queriesOf(platformSettingsRoutes, generalSettingsQueries(deps)),
   ],
 });

@@ -207,9 +207,12 @@ export const deadLetterQueries: QueriesOf<typeof deadLetterRoutes> = {
   },
 };
 
-export const generalSettingsQueries: QueriesOf<typeof platformSettingsRoutes> = {
+export const generalSettingsQueries = ({ display, paymentsOnline }: Pick<HandlerDeps, 'display' | 'paymentsOnline'>): QueriesOf<typeof platformSettingsRoutes> => ({
   platformSettings: {
     projections: ['platform-settings'],
-    read: async (tx, { ip }) => ({ model: { ...(await generalSettings(tx)), yourAddress: ip } }),
+    async read(tx, { ip }) {
+      const environment = { riyalsPerEuro: display.riyalsPerEuro };
+      return { model: { ...(await generalSettings(tx)), yourAddress: ip, environment, hasPaymentProvider: paymentsOnline } };
+    },
   },
-};
+});

@@ -4,6 +4,7 @@ import {
   type backupRoutes,
   type Incident,
   type Iso,
+  type Plan,
   type statusRoutes,
   type systemRoutes,
 } from '@sumaa/contracts';
@@ -237,12 +238,15 @@ test('the settings of the platform have their defaults until they are saved, wit
   );
   const manager = (await t.signIn(by, 'platform')).token;
   const read = async () => (await t.get('/api/platform/settings', manager)).body.model;
-  expect(await read()).toEqual({ revision: 0, settings: defaultPlatformSettings, savedAt: null, yourAddress: '127.0.0.1' });
+  expect(await read()).toEqual({ revision: 0, settings: defaultPlatformSettings, savedAt: null, yourAddress: '127.0.0.1', environment: { riyalsPerEuro: null }, hasPaymentProvider: true });
   const trial = async () => (await t.get('/api/public/trial')).body.model;
   expect(await trial()).toEqual({ days: defaultPlatformSettings.trialPeriod, vatPercent: defaultPlatformSettings.taxRate });
   const rules = async () => (await t.get('/api/public/password-rules')).body.model;
   expect(await rules()).toEqual({ minLength: 8, needsSymbol: false });
-  const settings = { ...defaultPlatformSettings, trialPeriod: 30, taxRate: 20, passwordMinLength: 14, requireSpecialChars: true };
+  const monthly = async () => ((await t.get('/api/SubscriptionTypes')).body.model as Plan[]).map(({ price }) => price.amount);
+  expect(await monthly()).toEqual([5_000, 20_000, 50_000]);
+  const prices = { ...defaultPlatformSettings.prices, basic: { monthly: 5_900, yearly: 59_000 } };
+  const settings = { ...defaultPlatformSettings, prices, trialPeriod: 30, taxRate: 20, passwordMinLength: 14, requireSpecialChars: true };
   const savedAt = iso(new Date(when));
   const data = {
     revision: 1,
@@ -253,9 +257,10 @@ test('the settings of the platform have their defaults until they are saved, wit
   };
   await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
   expect(await read()).toMatchObject({ revision: 1, settings, savedAt });
-  expect([await trial(), await rules()]).toEqual([
+  expect([await trial(), await rules(), await monthly()]).toEqual([
     { days: 30, vatPercent: 20 },
     { minLength: 14, needsSymbol: true },
+    [5_900, 20_000, 50_000],
   ]);
 });
 

@@ -12,7 +12,6 @@ import {
   planCatalogue,
   planIds,
   planInForce,
-  priceOf,
   renewalOf,
   unpaidDays,
   vatPercent as defaultPercent,
@@ -24,10 +23,11 @@ import {
   type Subscription,
   type SubscriptionState,
   type SubscriptionView,
+  type Terms,
   type Usage,
 } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { instant, type Tx } from '../../infra/index.ts';
+import { instant, sharedSettings, type Tx } from '../../infra/index.ts';
 import { usageOf } from './usage.query.ts';
 
 interface Stored {
@@ -35,10 +35,11 @@ interface Stored {
   readonly trial_started_at: Date;
 }
 
-/** The rate of value added tax of what is charged from now on. */
-async function taxRate(tx: Tx): Promise<number> {
+/** The rate of value added tax and the prices of what is charged from now on. */
+export async function termsNow(tx: Tx): Promise<Terms> {
   const { rows } = await sql<{ readonly rate: number | null }>`select read.tax_rate() as rate`.execute(tx);
-  return rows[0]?.rate ?? defaultPercent;
+  const { prices } = await sharedSettings(tx);
+  return { vatPercent: rows[0]?.rate ?? defaultPercent, prices };
 }
 
 async function stored(tx: Tx): Promise<Stored | null> {
@@ -76,7 +77,8 @@ export async function subscriptionView(tx: Tx, now: Iso): Promise<SubscriptionVi
   const { state } = found;
   const { status, period, trialEndsAt, scheduled, cancelsAt, charge, discount } = state;
   const usage = await usageOf(tx, limitsInForce(state), now);
-  const vatPercent = await taxRate(tx);
+  const terms = await termsNow(tx);
+  const { vatPercent } = terms;
   return {
     status,
     access: accessAt(state, now),
@@ -86,21 +88,21 @@ export async function subscriptionView(tx: Tx, now: Iso): Promise<SubscriptionVi
     scheduled,
     cancelsAt,
     ended: endedAt(state, now),
-    next: nextPayment(state, vatPercent),
+    next: nextPayment(state, terms),
     charge: charge && chargeView(charge),
     discount,
     vatPercent,
     usage,
-    options: planIds.flatMap((plan) => intervals.map((interval) => optionOf(state, { plan, interval }, { usage, now, vatPercent }))),
+    options: planIds.flatMap((plan) => intervals.map((interval) => optionOf(state, { plan, interval }, { usage, now, terms }))),
   };
 }
 
 /** The payment that comes by itself when the period ends. */
-function nextPayment(state: Subscription, vatPercent: number): SubscriptionView['next'] {
+function nextPayment(state: Subscription, terms: Terms): SubscriptionView['next'] {
   const { status, period, cancelsAt, charge } = state;
   const isHeld = period !== null && (status === 'active' || status === 'trialing');
   if (!isHeld || cancelsAt !== null || charge?.request.purpose === 'renewal') return null;
-  const quote = renewalOf(state, period, vatPercent);
+  const quote = renewalOf(state, period, terms);
   return { ...choiceOf(quote), at: period.end, amount: quote.amount };
 }
 
@@ -129,9 +131,9 @@ function chargeView(charge: OpenCharge): NonNullable<SubscriptionView['charge']>
 function optionOf(
   state: Subscription,
   target: PlanChoice,
-  { usage, now, vatPercent }: { readonly usage: Usage; readonly now: Iso; readonly vatPercent: number },
+  { usage, now, terms }: { readonly usage: Usage; readonly now: Iso; readonly terms: Terms },
 ): PlanOption {
-  const choice = choosing(state, target, now, vatPercent);
+  const choice = choosing(state, target, now, terms);
   const allowed = planCatalogue[target.plan].limits.members;
   const { used } = usage.members;
   const isTooSmall = choice.when !== 'same' && allowed !== null && used > allowed;
@@ -142,9 +144,9 @@ function optionOf(
     from: quote ? quote.period.start : choice.when === 'at_period_end' ? choice.at : null,
     lines: quote ? [...quote.lines] : [],
     creditVatPercent: quote?.creditVatPercent ?? null,
-    amount: quote?.amount ?? amountOf(0, vatPercent),
+    amount: quote?.amount ?? amountOf(0, terms.vatPercent),
     waived: quote?.waived ?? null,
-    later: amountOf(priceOf(target), vatPercent),
+    later: amountOf(terms.prices[target.plan][target.interval], terms.vatPercent),
     renewsAt: quote?.period.end ?? (choice.when === 'payment_due' ? null : (state.period?.end ?? null)),
     blocked: isTooSmall ? { limit: 'members', used, allowed } : null,
   };

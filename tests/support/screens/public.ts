@@ -25,7 +25,13 @@ async function publicPageOf(product: Reachable): Promise<string> {
 export const publicScreens: readonly ScreenToSee[] = [
   { name: 'landing', viewer: 'visitor', path: '/', ready: (page, say) => heading(page, say('public-site.plans.title')) },
   { name: 'site-features', viewer: 'visitor', path: '/features', ready: (page, say) => heading(page, say('pages.features.title')) },
-  { name: 'site-pricing', viewer: 'visitor', path: '/pricing', ready: (page, say) => heading(page, say('pages.pricing.compare')) },
+  {
+    name: 'site-pricing',
+    viewer: 'visitor',
+    path: '/pricing',
+    // Before the server has answered there are no prices.
+    ready: (page, say) => page.getByText(say('public-site.plans.year-months', { count: 10 })).waitFor(),
+  },
   { name: 'site-blog', viewer: 'visitor', path: '/blog', ready: (page, say) => heading(page, say('pages.blog.title')) },
   {
     name: 'site-article',

@@ -125,7 +125,7 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
   inState(
     'transfer',
     '/api/Subscription/billing',
-    () => ({ online: false, card: null, progress: null }),
+    () => ({ online: false, methods: { card: false, page: false, transfer: true }, card: null, progress: null }),
     (page, say) => heading(page, say('subscription.options.change')),
   ),
   {

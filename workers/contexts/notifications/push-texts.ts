@@ -43,7 +43,8 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     webhook_paused: () => 'توقف الإرسال إلى عنوان Webhook',
     platform_message: () => 'رسالة من سُمعة',
     payment_failed: () => 'تعذّر الدفع',
-    plan_ending: ({ of }) => (of === 'trial_end' ? 'تنتهي الفترة التجريبية قريبًا' : 'تنتهي فترة الاشتراك قريبًا'),
+    plan_ending: ({ of }) =>
+      of === 'trial_end' ? 'تنتهي الفترة التجريبية قريبًا' : of === 'renewal' ? 'يتجدد الاشتراك قريبًا' : 'تنتهي فترة الاشتراك قريبًا',
     card_expiring: () => 'تنتهي صلاحية البطاقة قريبًا',
     weekly_report: () => 'تقرير الأسبوع',
     monthly_report: () => 'تقرير الشهر',
@@ -71,7 +72,8 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     webhook_paused: () => 'A webhook endpoint was paused',
     platform_message: () => 'A message from Sumaa',
     payment_failed: () => 'A payment failed',
-    plan_ending: ({ of }) => (of === 'trial_end' ? 'The trial ends soon' : 'The subscription ends soon'),
+    plan_ending: ({ of }) =>
+      of === 'trial_end' ? 'The trial ends soon' : of === 'renewal' ? 'The subscription renews soon' : 'The subscription ends soon',
     card_expiring: () => 'The saved card expires soon',
     weekly_report: () => 'Report of the week',
     monthly_report: () => 'Report of the month',

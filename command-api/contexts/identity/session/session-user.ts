@@ -41,6 +41,7 @@ export async function readTenantUser(
   const registered = found?.events[0];
   if (!found || !registered || !membership) return null;
   const { account } = found;
+  const { undoSeconds, riyalsPerEuro } = deps.config.display;
   const { memberId, role, permissions, locationIds, status } = membership;
   const businesses = business ? [business, ...(await othersOf(deps, ports, account, tenantId))] : [];
   // People of the platform itself never had any onboarding.
@@ -67,7 +68,10 @@ export async function readTenantUser(
       businesses: businesses.map(({ id, name }) => ({ id, name })),
       createdAt: registered.metadata.occurredAt,
       trialEndsAt: business?.trialEndsAt ?? null,
-      display: displayOf(account.preferences, business?.preferences ?? null, deps.config.display),
+      display: displayOf(account.preferences, business?.preferences ?? null, {
+        undoSeconds,
+        riyalsPerEuro: riyalsPerEuro ?? (await deps.settings()).riyalsPerEuro,
+      }),
     },
   };
 }

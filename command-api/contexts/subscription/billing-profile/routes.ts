@@ -19,19 +19,27 @@ export function onlinePayments({ payments }: Pick<CommandDeps, 'payments'>): Pay
   return payments;
 }
 
+/** The provider, for a way of paying that is offered. Throws RefusalError `payments_unavailable | payment_method_off`. */
+export async function offeredPayments(deps: Pick<CommandDeps, 'payments' | 'settings'>, method: 'card' | 'page'): Promise<PaymentProvider> {
+  const provider = onlinePayments(deps);
+  if (!(await deps.settings()).paymentMethods[method]) throw new RefusalError(refuse('payment_method_off'));
+  return provider;
+}
+
 /** Handlers for the saved card and the billing details. Of a card we keep what its provider tells us, and its token in the vault. */
 export function billingProfileHandlers(deps: CommandDeps): Handlers {
   const { clock, config, vault, log } = deps;
   return {
     async beginCard(request) {
-      const { cardForm } = onlinePayments(deps);
+      const { cardForm } = await offeredPayments(deps, 'card');
       const { commandId } = commandContext(request, paymentRoutes.beginCard, { clock });
       const cardId = derivedId(commandId, 'card');
       return { model: { cardId, ...cardForm, returnUrl: `${config.publicUrl}/customer/subscription/card?card=${cardId}` } };
     },
     async keepCard(request) {
       const { params, body, session } = request;
-      const card = await onlinePayments(deps).readCard(body.token, request.signal);
+      const provider = await offeredPayments(deps, 'card');
+      const card = await provider.readCard(body.token, request.signal);
       if (!card) return refuse('validation_failed', undefined, { token: ['invalid'] });
       const isKept = await vault.paymentCards.add({ cardId: params.id, tenantId: session.tenantId, token: body.token });
       if (!isKept) return refuse('not_found');

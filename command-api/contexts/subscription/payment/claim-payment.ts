@@ -15,7 +15,7 @@ import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts
 /**
  * Stores the next attempt to take an open charge from the saved card, or answers the attempt that is not settled yet. The amount is that of
  * the charge, never one that a caller names. A payer who confirms late has paid: such payments are looked up before another is taken. A
- * renewal without a card counts as declined.
+ * renewal without a card counts as declined. Where cards are switched off, saved ones pay renewals alone.
  */
 export async function claimPayment(
   deps: CommandDeps,
@@ -33,10 +33,11 @@ export async function claimPayment(
   if (!charge?.isOpen || isPaid(before)) return answer({ state: 'closed' }, followed);
   const late = before.attempts.find(({ isUnconfirmed, paymentId }) => isUnconfirmed && !lookedUp.includes(paymentId));
   if (late) return answer({ state: 'unconfirmed', paymentId: late.paymentId, amount: late.amount }, followed);
-  const { card } = await readProfile(deps, tenantId);
+  const { purpose } = charge.request;
+  const mayUse = purpose === 'renewal' || (await deps.settings()).paymentMethods.card;
+  const card = mayUse ? (await readProfile(deps, tenantId)).card : null;
   const paymentId = paymentIdOf(chargeId, trigger);
   if (!card) {
-    const { purpose } = charge.request;
     const report = { tenantId, chargeId, paymentId, outcome: 'declined', retry: 'new_card', method: 'card' } as const;
     const position = purpose === 'renewal' ? await ports.recordPayment(step('subscription'), report) : null;
     return { result: { state: 'no_card', paymentId, purpose }, position };

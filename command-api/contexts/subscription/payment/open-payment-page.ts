@@ -4,7 +4,7 @@ import { commandContext, refuse, type HttpRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import { stepsOf } from '../../../infra/steps.ts';
-import { onlinePayments } from '../billing-profile/routes.ts';
+import { offeredPayments } from '../billing-profile/routes.ts';
 import { payment } from './payment.ts';
 import { readCharge } from './read-charge.ts';
 import { usablePage } from './state.ts';
@@ -15,7 +15,7 @@ import { usablePage } from './state.ts';
  */
 export async function openPaymentPage(deps: CommandDeps, request: HttpRequest<typeof paymentRoutes.openPaymentPage>) {
   const { params, session, signal } = request;
-  const provider = onlinePayments(deps);
+  const provider = await offeredPayments(deps, 'page');
   const tenantId = session.tenantId as Uuid;
   const chargeId = params.id;
   const charge = await readCharge(deps, tenantId, chargeId);

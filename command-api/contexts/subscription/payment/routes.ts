@@ -5,7 +5,7 @@ import { commandContext, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { onlinePayments } from '../billing-profile/routes.ts';
+import { offeredPayments, onlinePayments } from '../billing-profile/routes.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { payment } from './payment.ts';
@@ -23,7 +23,7 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
   return {
     async payNow(request) {
       const { params, session } = request;
-      onlinePayments(deps);
+      await offeredPayments(deps, 'card');
       const tenantId = session.tenantId as Uuid;
       const charge = await readCharge(deps, tenantId, params.id);
       if (!charge?.isOpen) return refuse('not_found');

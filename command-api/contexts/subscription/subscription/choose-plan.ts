@@ -1,4 +1,4 @@
-import { isoAfter, unpaidChoiceMs, type CancelReason, type PlanChoice, type Uuid } from '@sumaa/contracts';
+import { isoAfter, methodsOffered, unpaidChoiceMs, type CancelReason, type PlanChoice, type Uuid } from '@sumaa/contracts';
 import { load, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
@@ -17,7 +17,8 @@ export async function choosePlan(
 ): Promise<{ readonly chargeId: Uuid | null; readonly position: string | null }> {
   const taken = await load(deps, seats, context.tenantId);
   const membersUsed = seatsTaken(taken.state, context.occurredAt);
-  const payBy = isoAfter(context.occurredAt, unpaidChoiceMs[deps.payments === null ? 'transfer' : 'online']);
+  const methods = methodsOffered((await deps.settings()).paymentMethods, deps.payments !== null);
+  const payBy = isoAfter(context.occurredAt, unpaidChoiceMs[methods.transfer ? 'transfer' : 'online']);
   const { state, token } = await runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, payBy });
   const charge = state.status === 'none' ? null : state.charge;
   return { chargeId: charge?.request.chargeId ?? null, position: token };

@@ -294,7 +294,10 @@ describe('what is paid late', () => {
       .then(charge);
     given(...f.running, charge)
       .when(transfer(at, f.charge2))
-      .then(paidLate(charge, at, { periodStart: chosenAt, periodEnd }), change);
+      .then(paidLate(charge, at, { periodStart: chosenAt, periodEnd }), change, {
+        type: 'RenewalAnnounced',
+        data: { tenantId, ...enterprise, price: 50_000, amount: amountOf(50_000, 15), days: 7, endsAt: periodEnd },
+      });
     const next = { periodStart: periodEnd, periodEnd: nine('2027-01-27') };
     given(...f.running, charge, paidLate(charge, at, { periodStart: chosenAt, periodEnd }), change)
       .when(f.check(periodEnd, f.charge1))
@@ -335,7 +338,10 @@ describe('cancelling', () => {
     const undone: SubscriptionEvent = { type: 'CancellationWithdrawn', data: { tenantId, accountId } };
     given(...f.running, scheduled)
       .when(f.command(noon('2026-12-26'), { type: 'WithdrawCancellation', accountId }))
-      .then({ type: 'SubscriptionNoticeGiven', data: { tenantId, of: 'period_end', days: 1, endsAt: nine('2026-12-27') } }, undone);
+      .then({ type: 'SubscriptionNoticeGiven', data: { tenantId, of: 'period_end', days: 1, endsAt: nine('2026-12-27') } }, undone, {
+        type: 'RenewalAnnounced',
+        data: { tenantId, ...professional, price: 20_000, amount: amountOf(20_000, 15), days: 1, endsAt: nine('2026-12-27') },
+      });
     given(...f.running, scheduled)
       .when(f.choose(noon('2026-12-13'), professional, 0))
       .then(undone);

@@ -1,4 +1,4 @@
-import type { CancelReason, Iso, PaymentMethod, PaymentRetry, PlanChoice, PlanId, Uuid } from '@sumaa/contracts';
+import type { CancelReason, Iso, PaymentMethod, PaymentRetry, PlanChoice, PlanId, PlanPrices, Uuid } from '@sumaa/contracts';
 
 /** What every command brings, because what is due by its time happens before it. */
 interface Given {
@@ -7,6 +7,7 @@ interface Given {
   /** The id of a charge that comes about. */
   readonly chargeId: Uuid;
   readonly vatPercent: number;
+  readonly prices: PlanPrices;
 }
 
 type Told =

@@ -19,10 +19,10 @@ type Decided = Decision<SubscriptionEvent>;
 
 /** A plan is paid at once, or holds from the end of the period. Choosing what holds already withdraws what was to change it. */
 export function choosePlan(state: Subscription, command: SubscriptionCommandNamed<'ChoosePlan'>): Decided {
-  const { at, chargeId, accountId, expectedTotal, membersUsed, payBy, vatPercent } = command;
+  const { at, chargeId, accountId, expectedTotal, membersUsed, payBy } = command;
   const { tenantId, scheduled, charge, cancelsAt } = state;
   const target = choiceOf(command);
-  const choice = choosing(state, target, at, vatPercent);
+  const choice = choosing(state, target, at, command);
   if (choice.when === 'payment_due') return refuse('payment_due');
   const stays: SubscriptionEvent[] = cancelsAt === null ? [] : [{ type: 'CancellationWithdrawn', data: { tenantId, accountId } }];
   if (choice.when === 'same') {

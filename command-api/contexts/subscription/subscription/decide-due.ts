@@ -1,5 +1,6 @@
 import {
   choiceOf,
+  day,
   dueBy,
   ended,
   foldSubscription,
@@ -8,14 +9,14 @@ import {
   type Iso,
   type Subscription,
   type SubscriptionEvent,
+  type Terms,
   type Uuid,
 } from '@sumaa/contracts';
 import { requestCharge } from './decide-charge.ts';
 
-interface Given {
+interface Given extends Terms {
   readonly at: Iso;
   readonly chargeId: Uuid;
-  readonly vatPercent: number;
 }
 
 /** What time has brought by `at`: the events, and the state after them. A late call gives what an early one would have, each thing once. */
@@ -46,6 +47,8 @@ function eventsOf(state: Subscription, due: Due, given: Given): readonly Subscri
     }
     case 'renewal':
       return renew(state, given);
+    case 'announcement':
+      return announced(state, given);
     case 'choice_given_up':
       return withdrawn(state, 'not_paid_in_time');
     case 'sync_pause':
@@ -88,11 +91,22 @@ function eventsOfUnpaid(state: Subscription, due: Due, at: Iso): readonly Subscr
   }
 }
 
-/** The next period: to be paid, or held at once where it costs nothing. */
-function renew(state: Subscription, { at, chargeId, vatPercent }: Given): readonly SubscriptionEvent[] {
+/** What the next period will cost. */
+function announced(state: Subscription, given: Given): readonly SubscriptionEvent[] {
   const { tenantId, period } = state;
   if (!period) return [];
-  const quote = renewalOf(state, period, vatPercent);
+  const quote = renewalOf(state, period, given);
+  const price = given.prices[quote.plan][quote.interval];
+  const days = Math.ceil((Date.parse(period.end) - Date.parse(given.at)) / day);
+  return [{ type: 'RenewalAnnounced', data: { tenantId, ...choiceOf(quote), price, amount: quote.amount, days, endsAt: period.end } }];
+}
+
+/** The next period: to be paid, or held at once where it costs nothing. */
+function renew(state: Subscription, given: Given): readonly SubscriptionEvent[] {
+  const { at, chargeId } = given;
+  const { tenantId, period } = state;
+  if (!period) return [];
+  const quote = renewalOf(state, period, given);
   const due: SubscriptionEvent = { type: 'RenewalDue', data: { tenantId, ...choiceOf(quote), periodEnd: period.end } };
   return [...withdrawn(state, 'replaced'), due, ...requestCharge(state, quote, { at, chargeId, payBy: null, accountId: null })];
 }

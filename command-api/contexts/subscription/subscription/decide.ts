@@ -16,22 +16,18 @@ import { grantRefund, recordPayment } from './decide-payment.ts';
 /** What comes before anything that is due by its time: whoever pays or cancels must not be charged for it in the same moment. */
 const before: ReadonlySet<SubscriptionCommand['type']> = new Set(['RecordPayment', 'Cancel', 'GrantMonths', 'ExtendTrial']);
 
-/** Decides which events a command on a subscription produces, or refuses it. What is due by its time happens too, first as a rule. */
+/** Decides which events a command on a subscription produces, or refuses it. What is due by its time happens too, first as a rule, and what becomes due by it. */
 export function decide(state: SubscriptionState, command: SubscriptionCommand): Decision<SubscriptionEvent> {
   if (state.status === 'none') {
     if (command.type !== 'StartTrial') return refuse('not_found');
     const { tenantId, plan, endsAt } = command;
     return accept({ type: 'TrialStarted', data: { tenantId, plan, endsAt } });
   }
-  if (before.has(command.type)) {
-    const decision = decideNow(state, command);
-    if (!decision.ok) return decision;
-    const after = decision.events.reduce<SubscriptionState>(foldSubscription, state);
-    return accept(...decision.events, ...(after.status === 'none' ? [] : catchUp(after, command).events));
-  }
-  const caughtUp = catchUp(state, command);
+  const caughtUp = before.has(command.type) ? { state, events: [] } : catchUp(state, command);
   const decision = decideNow(caughtUp.state, command);
-  return decision.ok ? accept(...caughtUp.events, ...decision.events) : decision;
+  if (!decision.ok) return decision;
+  const after = decision.events.reduce<SubscriptionState>(foldSubscription, caughtUp.state);
+  return accept(...caughtUp.events, ...decision.events, ...(after.status === 'none' ? [] : catchUp(after, command).events));
 }
 
 function decideNow(state: Subscription, command: SubscriptionCommand): Decision<SubscriptionEvent> {

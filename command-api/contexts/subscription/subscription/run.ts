@@ -5,7 +5,7 @@ import { executeOwned, type Executed } from '../../../infra/execute.ts';
 import type { SubscriptionCommand } from './commands.ts';
 import { subscription } from './subscription.ts';
 
-type Distributed<C> = C extends SubscriptionCommand ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent'> : never;
+type Distributed<C> = C extends SubscriptionCommand ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent' | 'prices'> : never;
 /** A command without what every command brings. */
 export type Told = Distributed<SubscriptionCommand>;
 
@@ -16,8 +16,8 @@ export async function runSubscription(
   told: Told,
 ): Promise<Executed<SubscriptionState, SubscriptionEvent> & { readonly token: string | null }> {
   const tenantId = context.tenantId as Uuid;
-  const { taxRate: vatPercent } = await deps.settings();
-  const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent };
+  const { taxRate: vatPercent, prices } = await deps.settings();
+  const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent, prices };
   const command = { ...told, ...given } as SubscriptionCommand;
   const executed = await executeOwned(deps, subscription, tenantId, command, context, { orNew: told.type === 'StartTrial' });
   return { ...executed, token: packPosition({ subscription: executed.position }) };

@@ -1,5 +1,6 @@
 import {
   amountOf,
+  defaultPrices,
   isoAfter,
   day,
   type ChargePurpose,
@@ -40,7 +41,14 @@ export const resumed: SubscriptionEvent = { type: 'Resumed', data: { tenantId } 
 export const professional = { plan: 'professional', interval: 'monthly' } as const;
 export const first = { periodStart: trialEnd, periodEnd: nine('2026-12-27') };
 
-export const command = (at: Iso, told: Told, chargeId = charge1): SubscriptionCommand => ({ ...told, tenantId, at, chargeId, vatPercent });
+export const command = (at: Iso, told: Told, chargeId = charge1): SubscriptionCommand => ({
+  ...told,
+  tenantId,
+  at,
+  chargeId,
+  vatPercent,
+  prices: defaultPrices,
+});
 
 export const choose = (at: Iso, choice: PlanChoice, expectedTotal: number, over: object = {}, chargeId = charge1): SubscriptionCommand =>
   command(at, { type: 'ChoosePlan', ...choice, accountId, expectedTotal, membersUsed: 3, payBy: isoAfter(at, day), ...over }, chargeId);

@@ -1,4 +1,4 @@
-import { type Iso, type SubscriptionEvent } from '@sumaa/contracts';
+import { amountOf, defaultPrices, type Iso, type SubscriptionEvent } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
 import * as f from './subscription.fixture.ts';
@@ -119,14 +119,44 @@ describe('a renewal', () => {
       f.requested('renewal', at, { chargeId: f.charge2, periodStart: nine('2026-12-27'), periodEnd: nine('2027-01-27') }),
     ];
     given(...f.running)
-      .when(f.check('2026-12-27T05:59:59.999Z' as Iso))
-      .then();
-    given(...f.running)
       .when(f.check(nine('2026-12-27')))
       .then(...due(nine('2026-12-27')));
     given(...f.running)
       .when(f.check(noon('2027-03-01')))
       .then(...due(noon('2027-03-01')));
+  });
+
+  test('is announced seven days before, and costs that much whatever the settings say by then', () => {
+    const dearer = { ...defaultPrices, professional: { monthly: 30_000, yearly: 300_000 }, basic: { monthly: 7_000, yearly: 70_000 } };
+    const sevenBefore = nine('2026-12-20');
+    const announced = (choice: object, price: number, days: number) =>
+      ({
+        type: 'RenewalAnnounced',
+        data: { tenantId, ...professional, ...choice, price, amount: amountOf(price, 15), days, endsAt: nine('2026-12-27') },
+      }) as const;
+    given(...f.running)
+      .when(f.check('2026-12-20T05:59:59.999Z' as Iso))
+      .then();
+    given(...f.running)
+      .when({ ...f.check(sevenBefore), prices: dearer })
+      .then(announced({}, 30_000, 7));
+    given(...f.running, announced({}, 20_000, 7))
+      .when({ ...f.check(noon('2026-12-24')), prices: dearer })
+      .then();
+    const due = { ...f.requested('renewal', nine('2026-12-27'), { chargeId: f.charge2, periodStart: nine('2026-12-27') }) };
+    given(...f.running, announced({}, 20_000, 7))
+      .when({ ...f.check(nine('2026-12-27')), prices: dearer })
+      .then({ type: 'RenewalDue', data: { tenantId, ...professional, periodEnd: nine('2026-12-27') } }, {
+        ...due,
+        data: { ...due.data, periodEnd: nine('2027-01-27') },
+      } as SubscriptionEvent);
+    const scheduled = {
+      type: 'PlanChangeScheduled',
+      data: { tenantId, plan: 'basic', interval: 'monthly', at: nine('2026-12-27'), accountId },
+    } as const;
+    given(...f.running, announced({}, 20_000, 7), scheduled)
+      .when({ ...f.check(noon('2026-12-24')), prices: dearer })
+      .then(announced({ plan: 'basic' }, 7_000, 3));
   });
 
   test('that is paid gives the next period, on the same day of the month', () =>

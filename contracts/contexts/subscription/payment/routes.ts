@@ -3,6 +3,7 @@ import { Uuid } from '../../../kernel/ids.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
 import { BillingDetails } from './billing-details.ts';
+import { PaymentMethods } from './methods.ts';
 
 const tag = 'subscription';
 const write = { app: 'command', tag, auth: 'confirmed', businessOnly: true, permission: 'subscription.write' } as const;
@@ -28,8 +29,9 @@ export type SavedCardView = z.infer<typeof SavedCardView>;
 export const PaymentProgress = z.object({ chargeId: Uuid, state: z.enum(['processing', 'awaits_payer']), url: z.string().nullable() });
 
 export const BillingView = z.object({
-  /** Whether cards can be used in this installation; otherwise plans are arranged by invoice and bank transfer. */
+  /** Whether charges can be paid at once; otherwise plans are arranged by invoice and bank transfer. */
   online: z.boolean(),
+  methods: PaymentMethods,
   card: SavedCardView.nullable(),
   details: BillingDetails.nullable(),
   progress: PaymentProgress.nullable(),
@@ -54,7 +56,7 @@ export const paymentRoutes = {
     path: '/api/Subscription/cards',
     summary: 'Begin to save a card: where the browser sends it (never to us), and where the bank sends the payer back to.',
     model: z.object({ cardId: Uuid, tokensUrl: z.string(), publishableKey: z.string(), returnUrl: z.string() }),
-    errors: ['payments_unavailable'],
+    errors: ['payments_unavailable', 'payment_method_off'],
     limit: { max: 20, perMinutes: 60 },
   }),
   keepCard: defineRoute({
@@ -65,7 +67,7 @@ export const paymentRoutes = {
     params: cardParams,
     body: z.object({ token: CardToken }),
     model: CardState,
-    errors: ['validation_failed', 'payments_unavailable', 'not_found'],
+    errors: ['validation_failed', 'payments_unavailable', 'payment_method_off', 'not_found'],
     limit: { max: 20, perMinutes: 60 },
   }),
   confirmCard: defineRoute({
@@ -93,7 +95,7 @@ export const paymentRoutes = {
     summary: 'Take the open charge from the saved card now. What is taken is the sum of the charge.',
     params: cardParams,
     model: z.null(),
-    errors: ['payments_unavailable', 'not_found', 'card_needed'],
+    errors: ['payments_unavailable', 'payment_method_off', 'not_found', 'card_needed'],
     limit: { max: 20, perMinutes: 60 },
   }),
   openPaymentPage: defineRoute({
@@ -103,7 +105,7 @@ export const paymentRoutes = {
     summary: 'A page of the payment provider where the open charge can be paid with any card, without saving one. There is one at a time.',
     params: cardParams,
     model: z.object({ url: z.string() }),
-    errors: ['payments_unavailable', 'not_found'],
+    errors: ['payments_unavailable', 'payment_method_off', 'not_found'],
     limit: { max: 20, perMinutes: 60 },
   }),
   checkCharge: defineRoute({

@@ -1,10 +1,24 @@
-import { businessTimeZones, currencies, latinDigits, settingBounds } from '@sumaa/contracts';
+import {
+  businessTimeZones,
+  currencies,
+  intervals,
+  latinDigits,
+  planCatalogue,
+  planIds,
+  settingBounds,
+  type Interval,
+  type PlanId,
+} from '@sumaa/contracts';
 import { useState } from 'react';
+import { halalasOf } from '../../../lib/locale/halalas.ts';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Num } from '../../../ui/num.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -27,7 +41,7 @@ export const GeneralTab = () => (
 /** Passwords, sessions and the addresses of the console. */
 export const SecurityTab = () => <Loaded>{(saved) => <Security key={saved.revision} saved={saved} />}</Loaded>;
 
-/** The free trial, the tax rate and the numbers of invoices. */
+/** The free trial, what plans cost, the tax rate and the numbers of invoices. */
 export const BillingTab = () => <Loaded>{(saved) => <Billing key={saved.revision} saved={saved} />}</Loaded>;
 
 type Props = { readonly saved: Saved };
@@ -207,19 +221,105 @@ function Security({ saved }: Props) {
   );
 }
 
+const paymentMethodNames = ['card', 'page', 'transfer'] as const;
+
+/** A rate as it is typed, with Arabic digits and signs too. */
+const rateOf = (typed: string): number => Number(latinDigits(typed.trim()).replace(/[,٫]/, '.') || Number.NaN);
+
+/** Something for each price. */
+function mapPrices<T>(make: (plan: PlanId, interval: Interval) => T): Record<PlanId, Record<Interval, T>> {
+  const of = (plan: PlanId) => ({ monthly: make(plan, 'monthly'), yearly: make(plan, 'yearly') });
+  return { basic: of('basic'), professional: of('professional'), enterprise: of('enterprise') };
+}
+
 function Billing({ saved }: Props) {
   const t = useT();
+  const { language } = useLocale();
+  const format = useFormat();
   const save = useSavePlatformSettings(saved);
-  const { settings } = saved;
+  const { settings, environment } = saved;
   const [days, setDays] = useState(String(settings.trialPeriod));
   const [rate, setRate] = useState(String(settings.taxRate));
   const [prefix, setPrefix] = useState(settings.invoicePrefix);
-  const changes = { trialPeriod: numberOf(days), taxRate: numberOf(rate), invoicePrefix: prefix.trim().toUpperCase() };
+  const [riyals, setRiyals] = useState(() => mapPrices((plan, interval) => (settings.prices[plan][interval] / 100).toFixed(2)));
+  const prices = mapPrices((plan, interval) => halalasOf(riyals[plan][interval]) ?? Number.NaN);
+  const [euro, setEuro] = useState(String(settings.riyalsPerEuro ?? ''));
+  const riyalsPerEuro = euro.trim() === '' ? null : rateOf(euro);
+  const [paymentMethods, setMethods] = useState(settings.paymentMethods);
+  const changes = {
+    trialPeriod: numberOf(days),
+    prices,
+    paymentMethods,
+    riyalsPerEuro,
+    taxRate: numberOf(rate),
+    invoicePrefix: prefix.trim().toUpperCase(),
+  };
   return (
     <SettingsForm saved={saved} save={save} changes={changes}>
       <Card as="section" aria-labelledby="trial-title" className="flex flex-col gap-4">
         <CardHeader id="trial-title" title={<T id="general.trial" />} />
         <NumberField name="trialPeriod" label="general.trial.days" hint="general.trial.hint" value={days} onChange={setDays} save={save} />
+      </Card>
+      <Card as="section" aria-labelledby="prices-title" className="flex flex-col gap-4">
+        <CardHeader id="prices-title" title={<T id="general.prices" />} summary={<T id="general.prices.hint" />} />
+        {planIds.map((plan) => (
+          <div key={plan} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            {intervals.map((interval) => (
+              <TextField
+                key={interval}
+                label={t(`general.prices.${interval}`, { plan: planCatalogue[plan].texts[language].name })}
+                value={riyals[plan][interval]}
+                onChange={(typed) => setRiyals({ ...riyals, [plan]: { ...riyals[plan], [interval]: typed } })}
+                inputMode="decimal"
+                dir="ltr"
+                errorMessage={errorOf(save, `prices.${plan}.${interval}`)}
+              />
+            ))}
+          </div>
+        ))}
+      </Card>
+      <Card as="section" aria-labelledby="methods-title" className="flex flex-col gap-4">
+        <CardHeader id="methods-title" title={<T id="general.methods" />} summary={<T id="general.methods.hint" />} />
+        {saved.hasPaymentProvider ? (
+          paymentMethodNames.map((name) => (
+            <Switch
+              key={name}
+              isSelected={paymentMethods[name]}
+              onChange={(isOn) => setMethods({ ...paymentMethods, [name]: isOn })}
+              description={<T id={`general.methods.${name}.hint`} />}
+            >
+              <T id={`general.methods.${name}`} />
+            </Switch>
+          ))
+        ) : (
+          <p className="text-dense">
+            <T id="general.methods.no-provider" />
+          </p>
+        )}
+        {errorOf(save, 'paymentMethods') !== undefined && (
+          <p role="alert" className="text-small text-coral">
+            {errorOf(save, 'paymentMethods')}
+          </p>
+        )}
+      </Card>
+      <Card as="section" aria-labelledby="rates-title" className="flex flex-col gap-4">
+        <CardHeader id="rates-title" title={<T id="general.rates" />} summary={<T id="general.rates.hint" />} />
+        {environment.riyalsPerEuro === null ? (
+          <TextField
+            label={t('general.rates.euro')}
+            description={t('general.rates.euro.hint')}
+            value={euro}
+            onChange={setEuro}
+            inputMode="decimal"
+            dir="ltr"
+            className="max-w-60"
+            errorMessage={errorOf(save, 'riyalsPerEuro')}
+          />
+        ) : (
+          <p className="text-dense">
+            <T id="general.rates.environment" values={{ rate: <Num>{format.number(environment.riyalsPerEuro)}</Num> }} />
+          </p>
+        )}
       </Card>
       <Card as="section" aria-labelledby="invoices-title" className="flex flex-col gap-4">
         <CardHeader id="invoices-title" title={<T id="general.invoices" />} />

@@ -79,9 +79,10 @@ test('saves the length of the trial', async () => {
   await waitFor(() => expect(sent).toEqual([{ revision: 3, settings: { ...defaultPlatformSettings, trialPeriod: 30 } }]));
 });
 
-test('saves tax rate and invoice prefix, and shows at its field why one is refused', async () => {
+test('saves prices, tax rate and invoice prefix, and shows at its field why one is refused', async () => {
   open('billing');
   fireEvent.change(await screen.findByRole('textbox', { name: 'نسبة ضريبة القيمة المضافة' }), { target: { value: '٢٠' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'الأساسية، شهر' }), { target: { value: '٥٩٫٥' } });
   const prefix = screen.getByRole('textbox', { name: 'بادئة أرقام الفواتير' });
   fireEvent.change(prefix, { target: { value: 'crn' } });
   refusal = { 'settings.invoicePrefix': ['بادئة أخرى'] };
@@ -90,7 +91,8 @@ test('saves tax rate and invoice prefix, and shows at its field why one is refus
   refusal = null;
   fireEvent.change(prefix, { target: { value: 'sum' } });
   save();
-  const body = (invoicePrefix: string) => ({ revision: 3, settings: { ...defaultPlatformSettings, taxRate: 20, invoicePrefix } });
+  const prices = { ...defaultPlatformSettings.prices, basic: { monthly: 5_950, yearly: 50_000 } };
+  const body = (invoicePrefix: string) => ({ revision: 3, settings: { ...defaultPlatformSettings, prices, taxRate: 20, invoicePrefix } });
   await waitFor(() => expect(sent).toEqual([body('CRN'), body('SUM')]));
 });
 

@@ -1,18 +1,14 @@
-import { plansIn, type Language } from '@sumaa/contracts';
+import type { Language } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { routes } from './routes.ts';
 
-/**
- * The plans on sale, with their names in the given language. Until the server answers: those that this build knows, which are on the
- * prerendered page too.
- */
+/** The plans on sale, with their names in the given language and the prices of the settings. */
 export const plansQuery = (language: Language) =>
   queryOptions({
     queryKey: queryKey(null, 'subscription', 'plans', language),
     queryFn: async ({ signal }) => (await call(routes.plans, { query: { lang: language }, signal })).model,
-    placeholderData: () => plansIn(language),
     staleTime: 10 * 60_000,
   });
 

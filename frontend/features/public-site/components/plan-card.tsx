@@ -15,10 +15,13 @@ export type PaidPer = 'month' | 'year';
 /** One plan with its price and what it has; visitors are offered to try it. */
 export function PlanCard({
   plan,
+  isPriced,
   period,
   heading: Heading,
 }: {
   readonly plan: Plan;
+  /** Its price is known; the page that the build draws has none. */
+  readonly isPriced: boolean;
   readonly period: PaidPer;
   readonly heading: 'h2' | 'h3';
 }) {
@@ -33,8 +36,8 @@ export function PlanCard({
       </div>
       <p className="text-dense text-muted">{plan.description}</p>
       <p className="flex flex-wrap items-baseline gap-2">
-        <span className="text-title font-semibold">
-          <Num>{format.money(period === 'month' ? plan.price : plan.yearlyPrice)}</Num>
+        <span className="min-h-[1lh] text-title font-semibold">
+          {isPriced && <Num>{format.money(period === 'month' ? plan.price : plan.yearlyPrice)}</Num>}
         </span>
         <span className="text-small text-muted">
           <T id={`public-site.plans.per-${period}`} />

@@ -1,3 +1,4 @@
+import { defaultPrices, monthsInYearlyPrice, plansIn } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
@@ -35,7 +36,9 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
   const { data: trial } = useQuery(trialQuery);
   const [period, setPeriod] = useState<PaidPer>('month');
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  // Names and limits are those of the build; prices are the server's alone.
+  const plans = data ?? plansIn(language, defaultPrices);
+  const months = monthsInYearlyPrice((data ?? []).map(({ price, yearlyPrice }) => ({ monthly: price.amount, yearly: yearlyPrice.amount })));
   return (
     <>
       <p className="mb-6 min-h-[1lh] text-dense text-muted">
@@ -54,19 +57,28 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
             )}
           >
             <input type="radio" name="plan-period" className="sr-only" checked={each === period} onChange={() => setPeriod(each)} />
-            <T id={`public-site.plans.${each}`} />
+            {each === 'year' && months !== null ? (
+              <T id="public-site.plans.year-months" values={{ count: months }} />
+            ) : (
+              <T id={`public-site.plans.${each}`} />
+            )}
           </label>
         ))}
       </fieldset>
       <ul className="grid gap-4 lg:grid-cols-3">
-        {data.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} period={period} heading={isCompared ? 'h2' : 'h3'} />
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} isPriced={data !== undefined} period={period} heading={isCompared ? 'h2' : 'h3'} />
         ))}
       </ul>
+      <noscript>
+        <p className="mt-4 text-dense text-muted">
+          <T id="public-site.plans.no-script" />
+        </p>
+      </noscript>
       <p className="mt-4 min-h-[1lh] text-small text-muted">
         {trial !== undefined && <T id="public-site.plans.vat" values={{ percent: trial.vatPercent }} />}
       </p>
-      {isCompared && <PlanTable plans={data} />}
+      {isCompared && <PlanTable plans={plans} />}
     </>
   );
 }

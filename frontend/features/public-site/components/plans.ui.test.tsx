@@ -1,4 +1,4 @@
-import { plansIn } from '@sumaa/contracts';
+import { defaultPrices, plansIn } from '@sumaa/contracts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,13 +9,14 @@ import { signInAs } from '../../../lib/testing.ts';
 import Plans from './plans.tsx';
 
 let isDown = false;
+const prices = { ...defaultPrices, basic: { monthly: 5_900, yearly: 53_100 } };
 
 beforeEach(async () => {
   isDown = false;
   vi.stubGlobal('fetch', async (input: unknown) => {
     if (isDown)
       return Response.json({ success: false, message: '', errors: null, model: null, statusCode: 404, code: 'not_found' }, { status: 404 });
-    const model = String(input).includes('/api/public/trial') ? { days: 30, vatPercent: 20 } : plansIn('ar').slice(0, 1);
+    const model = String(input).includes('/api/public/trial') ? { days: 30, vatPercent: 20 } : plansIn('ar', prices).slice(0, 1);
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
   await Promise.all([loadMessages('ar', ['public-site']), loadMessages('en', ['public-site'])]);
@@ -39,10 +40,13 @@ function show(language: 'ar' | 'en') {
 test('offers the sign-up to visitors only, with the days and the tax that the settings give', async () => {
   skipSessionCheck();
   show('ar');
-  // Those of the build until the server answers with its own.
-  expect(screen.getAllByRole('link')).toHaveLength(plansIn('ar').length);
+  // Those of the build, without a price, until the server answers with its own.
+  expect(screen.queryByText(/ر\.س/)).toBeNull();
+  expect(screen.getAllByRole('link')).toHaveLength(plansIn('ar', prices).length);
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
   expect(screen.getByRole('link').getAttribute('href')).toBe('/signup');
+  expect(screen.getByText(/59 ر\.س|٥٩/)).toBeTruthy();
+  expect(screen.getByText('سنوي، بسعر 9 أشهر')).toBeTruthy();
   expect(await screen.findByText('التجربة المجانية 30 يومًا، على الباقة الاحترافية.')).toBeTruthy();
   expect(screen.getByText('تضاف ضريبة القيمة المضافة 20٪، وتظهر منفصلة في كل فاتورة.')).toBeTruthy();
   act(() => signInAs({ role: 'viewer' }));
@@ -57,5 +61,5 @@ test('prices that could not be fetched are not shown as current, and may be aske
   expect(screen.queryByText('Basic')).toBeNull();
   isDown = false;
   fireEvent.click(again);
-  expect(await screen.findByText(plansIn('ar')[0]?.name ?? '')).toBeTruthy();
+  expect(await screen.findByText(plansIn('ar', prices)[0]?.name ?? '')).toBeTruthy();
 });

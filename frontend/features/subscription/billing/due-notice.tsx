@@ -24,7 +24,7 @@ export function DueNotice({ charge, view, billing }: Props) {
   const session = useSession();
   const pay = usePayNow();
   const page = usePaymentPage();
-  const { card, online, progress } = billing;
+  const { card, online, methods, progress } = billing;
   const isRenewal = charge.purpose === 'renewal';
   const own = progress?.chargeId === charge.chargeId ? progress : null;
   const isRunning = own?.state === 'processing';
@@ -47,7 +47,8 @@ export function DueNotice({ charge, view, billing }: Props) {
                 <T id="subscription.due.bank" />
               </a>
             ) : (
-              card !== null && (
+              card !== null &&
+              methods.card && (
                 <Button variant="primary" isPending={isRunning || pay.isPending} onPress={() => pay.mutate(charge.chargeId)}>
                   {isRunning ? (
                     <T id="subscription.due.running" />
@@ -57,7 +58,7 @@ export function DueNotice({ charge, view, billing }: Props) {
                 </Button>
               )
             )}
-            {!isRunning && (
+            {!isRunning && methods.card && (
               <a
                 href={cardPath}
                 onClick={(event) => (event.preventDefault(), openCardPage())}
@@ -66,8 +67,8 @@ export function DueNotice({ charge, view, billing }: Props) {
                 <T id={card === null ? 'subscription.card.add' : 'subscription.due.other-card'} />
               </a>
             )}
-            {!isRunning && (
-              <Button variant="quiet" isPending={page.isPending} onPress={() => page.mutate(charge.chargeId)}>
+            {!isRunning && methods.page && (
+              <Button variant={methods.card ? 'quiet' : 'primary'} isPending={page.isPending} onPress={() => page.mutate(charge.chargeId)}>
                 <T id="subscription.due.page" />
               </Button>
             )}
@@ -77,7 +78,12 @@ export function DueNotice({ charge, view, billing }: Props) {
     >
       <p>
         <ApproximateSum halalas={charge.amount.total} />{' '}
-        {!online && <T id="subscription.due.transfer" values={{ reference: <Num>{charge.chargeId}</Num> }} />}{' '}
+        {methods.transfer && (
+          <T
+            id={online ? 'subscription.due.or-transfer' : 'subscription.due.transfer'}
+            values={{ reference: <Num>{charge.chargeId}</Num> }}
+          />
+        )}{' '}
         {isRenewal && charge.nextAttemptAt !== null && card !== null && (
           <T id="subscription.due.next" values={{ date: format.exact(charge.nextAttemptAt) }} />
         )}{' '}

@@ -20,29 +20,31 @@ import { cardState, type CardValidity } from './card-validity.ts';
 /** The card on file, as far as its provider tells us. */
 export function SavedCard({ billing }: { readonly billing: BillingView }) {
   const session = useSession();
-  const { card, online } = billing;
-  const mayChange = can(session, 'subscription.write') && online;
+  const { card, online, methods } = billing;
+  const mayChange = can(session, 'subscription.write');
   return (
     <Card as="section" aria-labelledby="subscription-card" className="flex flex-col gap-3">
       <CardHeader id="subscription-card" title={<T id="subscription.card.title" />} />
       {card === null ? (
         <p className="text-dense text-muted">
-          <T id={online ? 'subscription.card.none' : 'subscription.card.offline'} />
+          <T id={methods.card ? 'subscription.card.none' : online ? 'subscription.card.off' : 'subscription.card.offline'} />
         </p>
       ) : (
         <CardLine card={card} />
       )}
-      {online && (
+      {(methods.card || card !== null) && (
         <p className="text-small text-muted">
           <T id="subscription.card.where" />
         </p>
       )}
-      {mayChange && (
+      {mayChange && (methods.card || card !== null) && (
         <div className="mt-auto flex flex-wrap items-center gap-2">
-          <a href={cardPath} onClick={(event) => (event.preventDefault(), openCardPage())} className={buttonStyle()}>
-            <Icon of={CreditCard} size={18} />
-            <T id={card === null ? 'subscription.card.add' : 'subscription.card.change'} />
-          </a>
+          {methods.card && (
+            <a href={cardPath} onClick={(event) => (event.preventDefault(), openCardPage())} className={buttonStyle()}>
+              <Icon of={CreditCard} size={18} />
+              <T id={card === null ? 'subscription.card.add' : 'subscription.card.change'} />
+            </a>
+          )}
           {card !== null && <RemoveCard card={card} />}
         </div>
       )}

@@ -51,9 +51,9 @@ export function CardScreen() {
       />
       <div className="flex max-w-md flex-col gap-4">
         <Purpose />
-        {billing?.online === false ? (
+        {billing?.methods.card === false && card === undefined ? (
           <Notice>
-            <T id="subscription.card.offline" />
+            <T id={billing.online ? 'subscription.card.off' : 'subscription.card.offline'} />
           </Notice>
         ) : card === undefined ? (
           <CardEntry />

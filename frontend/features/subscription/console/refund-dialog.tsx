@@ -1,7 +1,8 @@
-import { latinDigits, type Uuid } from '@sumaa/contracts';
+import type { Uuid } from '@sumaa/contracts';
 import { useId, useState, type FormEvent } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { halalasOf } from '../../../lib/locale/halalas.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,12 +13,6 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useRefund } from './api.ts';
 
 type Props = { readonly tenantId: Uuid; readonly chargeId: Uuid; readonly most: number; readonly onClose: () => void };
-
-/** Riyals as they are typed, in halalas; null for what is no sum. */
-export function halalasOf(typed: string): number | null {
-  const [, riyals, rest = ''] = /^(\d{1,6})(?:[.,٫](\d{1,2}))?$/.exec(latinDigits(typed).trim()) ?? [];
-  return riyals === undefined ? null : Number(riyals) * 100 + Number(rest.padEnd(2, '0'));
-}
 
 /** Gives back all or some of a payment, with the reason that its history keeps. */
 export function RefundDialog({ tenantId, chargeId, most, onClose }: Props) {

@@ -28,9 +28,9 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
   const nameOf = usePlanName();
   const choose = useChoosePlan();
   const { plan, interval, when, amount } = option;
-  const { card, online, details } = billing;
+  const { card, methods, details } = billing;
   const isPaidNow = when === 'now' && amount.total > 0;
-  const way = !isPaidNow ? 'now' : !online ? 'transfer' : card === null ? 'card' : 'saved';
+  const way = !isPaidNow ? 'now' : methods.card ? (card === null ? 'card' : 'saved') : methods.page ? 'page' : 'transfer';
   const total = format.sum(amount.total);
   const lacksBuyer = when === 'now' && amount.total >= standardFrom && (details?.address ?? null) === null;
   const confirm = () =>
@@ -38,7 +38,7 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
       { plan, interval, expectedTotal: amount.total },
       {
         onSuccess: ({ chargeId }) => {
-          if (chargeId !== null && online && card === null) return openCardPage();
+          if (chargeId !== null && way === 'card') return openCardPage();
           onClose();
           if (chargeId === null) showToast({ title: t('subscription.choose.done'), tone: 'success' });
           return undefined;
@@ -65,6 +65,7 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
             <T id="subscription.choose.saved" values={{ sum: <Num>{total}</Num>, card: <Num signed>{maskedNumber(card.last4)}</Num> }} />
           )}
           {way === 'card' && <T id="subscription.choose.card" />}
+          {way === 'page' && <T id="subscription.choose.page" />}
           {way === 'transfer' && <T id="subscription.choose.transfer" />}
         </p>
         {lacksBuyer && (

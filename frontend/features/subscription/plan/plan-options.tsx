@@ -1,4 +1,12 @@
-import { planIds, type BillingView, type Interval, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
+import {
+  monthsInYearlyPrice,
+  planIds,
+  type BillingView,
+  type Interval,
+  type PlanId,
+  type PlanOption,
+  type SubscriptionView,
+} from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Segmented } from '../../../ui/radio-group.tsx';
@@ -11,6 +19,8 @@ type Props = { readonly view: SubscriptionView; readonly billing: BillingView };
 export function PlanOptions({ view, billing }: Props) {
   const t = useT();
   const [interval, setInterval] = useState<Interval>(view.period?.interval ?? 'monthly');
+  const priceOf = (plan: PlanId, per: Interval) => view.options.find((one) => one.plan === plan && one.interval === per)?.later.net ?? 0;
+  const months = monthsInYearlyPrice(planIds.map((plan) => ({ monthly: priceOf(plan, 'monthly'), yearly: priceOf(plan, 'yearly') })));
   const [chosen, setChosen] = useState<PlanOption | null>(null);
   return (
     <section aria-labelledby="subscription-options" className="flex flex-col gap-3">
@@ -19,9 +29,11 @@ export function PlanOptions({ view, billing }: Props) {
           <T id={view.period === null ? 'subscription.options.choose' : 'subscription.options.change'} />
         </h2>
         <div className="flex flex-wrap items-center gap-3">
-          <span className="text-small text-muted">
-            <T id="subscription.options.yearly-price" />
-          </span>
+          {months !== null && (
+            <span className="text-small text-muted">
+              <T id="subscription.options.yearly-price" values={{ count: months }} />
+            </span>
+          )}
           <Segmented
             label={t('subscription.options.interval')}
             value={interval}

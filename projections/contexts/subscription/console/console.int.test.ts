@@ -1,6 +1,7 @@
 import {
   amountOf,
   defaultPlatformSettings,
+  defaultPrices,
   iso,
   periodFrom,
   type SubscriptionDetails,
@@ -134,17 +135,17 @@ test('one subscription comes with its payments and what happened', async () => {
   expect((await t.get(`${path}/${idOf('t', 99)}`, token)).status).toBe(404);
 });
 
-test('what is to be paid bears the tax rate in force, for the business and for the staff', async () => {
+test('what is to be paid bears the tax rate and the price in force, for the business and for the staff', async () => {
   const views = async () => [
     (await t.get('/api/Subscription', businesses[0].token)).body.model as SubscriptionView,
     ((await t.get(`${path}/${businesses[0].tenantId}`, token)).body.model as SubscriptionDetails).view,
   ];
   const said = async () => (await views()).map(({ vatPercent, next }) => [vatPercent, next?.amount]);
-  const nextAt = (percent: number) => [percent, amountOf(5_000, percent)];
-  expect(await said()).toEqual([nextAt(15), nextAt(15)]);
+  const nextAt = (percent: number, price: number) => [percent, amountOf(price, percent)];
+  expect(await said()).toEqual([nextAt(15, 5_000), nextAt(15, 5_000)]);
   const when = '2026-03-02T06:00:00Z';
-  const settings = { ...defaultPlatformSettings, taxRate: 20 };
-  const data = { revision: 1, settings, changed: ['taxRate'], savedBy: billing, savedAt: iso(new Date(when)) };
+  const settings = { ...defaultPlatformSettings, taxRate: 20, prices: { ...defaultPrices, basic: { monthly: 6_000, yearly: 60_000 } } };
+  const data = { revision: 1, settings, changed: ['taxRate', 'prices'], savedBy: billing, savedAt: iso(new Date(when)) };
   await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
-  expect(await said()).toEqual([nextAt(20), nextAt(20)]);
+  expect(await said()).toEqual([nextAt(20, 6_000), nextAt(20, 6_000)]);
 });

@@ -3,7 +3,6 @@ import {
   intervals,
   isoAfter,
   planIds,
-  priceOf,
   refundableOf,
   type Iso,
   type PlanId,
@@ -18,7 +17,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../../infra/index.ts';
 import { billingHistory } from '../invoice/history.query.ts';
-import { subscriptionState, subscriptionView } from '../subscription.query.ts';
+import { subscriptionState, subscriptionView, termsNow } from '../subscription.query.ts';
 
 type Query = z.output<(typeof routes)['subscriptions']['query']>;
 
@@ -41,10 +40,12 @@ interface Row {
   readonly sort_key: string;
 }
 
-const prices = JSON.stringify(
-  Object.fromEntries(planIds.flatMap((plan) => intervals.map((interval) => [`${plan} ${interval}`, priceOf({ plan, interval })]))),
-);
-const all = sql`read.all_subscriptions(${prices}::jsonb)`;
+/** All subscriptions, with the price of a period of each by the settings in force. */
+async function allAt(tx: Tx) {
+  const { prices } = await termsNow(tx);
+  const each = planIds.flatMap((plan) => intervals.map((interval) => [`${plan} ${interval}`, prices[plan][interval]] as const));
+  return sql`read.all_subscriptions(${JSON.stringify(Object.fromEntries(each))}::jsonb)`;
+}
 
 /** Each order as a text that ascends: the last row of a page is its text and the business. */
 const sortKeys: Readonly<Record<Query['sort'], RawBuilder<string>>> = {
@@ -73,7 +74,7 @@ export async function subscriptions(
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
   const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const matching = sql`select *, ${sortKeys[sort]} as sort_key from ${all}
+  const matching = sql`select *, ${sortKeys[sort]} as sort_key from ${await allAt(tx)}
     where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern})
       ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
       ${waiting ? sql`and tenant_id in (${waitingFor(waiting, since)})` : sql``}`;
@@ -128,7 +129,7 @@ export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.
       coalesce(sum(price) filter (where status = 'active' and "interval" = 'yearly'), 0)::float8 as yearly,
       count(*) filter (where tenant_id in (${waitingFor('refund', since)}))::int as refund,
       count(*) filter (where tenant_id in (${waitingFor('transfer', since)}))::int as transfer
-    from ${all}`.execute(tx);
+    from ${await allAt(tx)}`.execute(tx);
   const { yearly, refund, transfer, ...counted } = rows[0]!;
   return { ...counted, yearlyShare: Math.round(yearly / 12), waiting: { refund, transfer } };
 }
@@ -138,7 +139,7 @@ export async function subscriber(
   tx: Tx,
   tenantId: Uuid,
 ): Promise<Pick<SubscriptionDetails, 'business' | 'ownerName' | 'ownerEmail'> | null> {
-  const { rows } = await sql<Row>`select * from ${all} where tenant_id = ${tenantId}`.execute(tx);
+  const { rows } = await sql<Row>`select * from ${await allAt(tx)} where tenant_id = ${tenantId}`.execute(tx);
   const [row] = rows;
   return row ? { business: row.business, ownerName: row.owner_name, ownerEmail: row.owner_email } : null;
 }

@@ -1,6 +1,6 @@
-import type { BillingDetails, BillingView, Uuid } from '@sumaa/contracts';
+import { isPaidOnline, methodsOffered, type BillingDetails, type BillingView, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { instant, type Tx } from '../../../infra/index.ts';
+import { instant, sharedSettings, type Tx } from '../../../infra/index.ts';
 
 interface ProfileRow {
   readonly card_id: Uuid | null;
@@ -13,7 +13,7 @@ interface ProfileRow {
 }
 
 /** The saved card, the billing details, and the charge that is being paid. */
-export async function billing(tx: Tx, online: boolean): Promise<BillingView> {
+export async function billing(tx: Tx, hasProvider: boolean): Promise<BillingView> {
   const profile = (
     await sql<ProfileRow>`select card_id, brand, last4, month, year, card_saved_at, details from read.billing_profile`.execute(tx)
   ).rows[0];
@@ -29,8 +29,10 @@ export async function billing(tx: Tx, online: boolean): Promise<BillingView> {
   const card = profile ? cardOf(profile) : null;
   // What is due waits for a card; with one it is about to be taken.
   const isUnderWay = open !== undefined && (open.state !== 'due' || card !== null);
+  const methods = methodsOffered((await sharedSettings(tx)).paymentMethods, hasProvider);
   return {
-    online,
+    online: isPaidOnline(methods),
+    methods,
     card,
     details: profile?.details ?? null,
     progress: isUnderWay

@@ -4,7 +4,7 @@ import { billing } from './billing.query.ts';
 
 export const paymentQueries = ({ paymentsOnline }: Pick<HandlerDeps, 'paymentsOnline'>): QueriesOf<typeof paymentRoutes> => ({
   billing: {
-    projections: ['billing-profile', 'charge-payment'],
+    projections: ['billing-profile', 'charge-payment', 'platform-settings'],
     read: async (tx) => ({ model: await billing(tx, paymentsOnline) }),
   },
 });

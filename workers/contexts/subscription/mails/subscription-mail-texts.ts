@@ -1,4 +1,4 @@
-import type { Language, SubscriptionMail } from '@sumaa/contracts';
+import { planCatalogue, type Language, type SubscriptionMail } from '@sumaa/contracts';
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import type { MailContent } from '../../../infra/mail/layout.ts';
 import { writtenDay, type DateStyle } from '../../../infra/written-date.ts';
@@ -56,6 +56,15 @@ export const said: {
         sync_pause: 'بعدها لا تصل مراجعات جديدة من Google حتى اختيار باقة، ويبقى ما وصل محفوظًا.',
       }[of];
       return { subject: title, title, paragraphs: [`الموعد: ${date(dates, endsAt)}.`, then], action: 'الاشتراك والباقات' };
+    },
+    renews_soon({ plan, interval, total, days, endsAt }, dates) {
+      const title = `يتجدد الاشتراك ${inDays('ar', days)}`;
+      const { name } = planCatalogue[plan].texts.ar;
+      const paragraphs = [
+        `الموعد: ${date(dates, endsAt)}.`,
+        `الباقة ${name} ${interval === 'monthly' ? 'لشهر' : 'لسنة'}، والمبلغ ${riyals('ar', total)} شاملًا ضريبة القيمة المضافة. يمكن تغيير الباقة أو إلغاء الاشتراك قبل ذلك.`,
+      ];
+      return { subject: title, title, paragraphs, action: 'الاشتراك والباقات' };
     },
     ended({ reason, syncUntil }, dates) {
       const title = {
@@ -142,6 +151,15 @@ export const said: {
         sync_pause: 'After that no new reviews arrive from Google until a plan is chosen. What has arrived is kept.',
       }[of];
       return { subject: title, title, paragraphs: [`The date: ${date(dates, endsAt)}.`, then], action: 'Plans and subscription' };
+    },
+    renews_soon({ plan, interval, total, days, endsAt }, dates) {
+      const title = `Your subscription renews ${inDays('en', days)}`;
+      const { name } = planCatalogue[plan].texts.en;
+      const paragraphs = [
+        `The date: ${date(dates, endsAt)}.`,
+        `The ${name} plan for a ${interval === 'monthly' ? 'month' : 'year'}, ${riyals('en', total)} including VAT. The plan can be changed or cancelled before that.`,
+      ];
+      return { subject: title, title, paragraphs, action: 'Plans and subscription' };
     },
     ended({ reason, syncUntil }, dates) {
       const title = {

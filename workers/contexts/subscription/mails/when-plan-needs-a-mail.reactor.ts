@@ -28,6 +28,10 @@ function aboutOf(event: Told, isOnline: boolean): SubscriptionMail['about'] | nu
       const { of, days, endsAt } = event.data;
       return { what: 'ends_soon', of, days, endsAt };
     }
+    case 'RenewalAnnounced': {
+      const { plan, interval, amount, days, endsAt } = event.data;
+      return { what: 'renews_soon', plan, interval, total: amount.total, days, endsAt };
+    }
     case 'Expired': {
       const { reason, syncUntil } = event.data;
       return { what: 'ended', reason, syncUntil };
