@@ -49,7 +49,7 @@ export interface WorkersDeps {
   /** Null where no mail server is configured: mails wait in the queue. */
   readonly mail: Pick<Mailer, 'send' | 'isSet'> | null;
   /** With the role sumaa_worker. */
-  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets'>;
+  readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets' | 'mailServer'>;
   readonly databaseUrl: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
@@ -96,7 +96,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const { signal } = stopping;
   const sweepEveryMs = sweepEvery(config.pollSeconds);
   const openFile = createFileOpener(deps);
-  const opened = openChannels(config);
+  const opened = openChannels(config, vault);
   const quarantine = createQuarantine(pool);
   const { google, mail, payments, taxAuthority, channels } = heldBack({ taxAuthority: null, ...deps, channels: opened }, quarantine);
   const work: WorkDeps = {

@@ -15,7 +15,7 @@ let outward: OutwardClient;
 const privateKey = generateVapidKey();
 const publicKey = vapidPublicKey(privateKey);
 const senderWith = (key: string): WebPush =>
-  createWebPush({ publicKey: vapidPublicKey(key), privateKey: key, subject: 'mailto:push@sumaa.test', outward });
+  createWebPush({ publicKey: vapidPublicKey(key), privateKey: key, subject: async () => 'mailto:push@sumaa.test', outward });
 
 beforeAll(async () => {
   service = await startPushService();
@@ -74,7 +74,7 @@ describe('a push message', () => {
   test('certainly was not taken when nobody listens or the address is inside', async () => {
     const to = await browser();
     const dead = createOutwardClient({ trustedOrigins: ['http://127.0.0.1:1'] });
-    const sender = createWebPush({ publicKey, privateKey, subject: 'mailto:push@sumaa.test', outward: dead });
+    const sender = createWebPush({ publicKey, privateKey, subject: async () => 'mailto:push@sumaa.test', outward: dead });
     expect(await sender.send({ ...to, endpoint: 'http://127.0.0.1:1/push' }, message)).toMatchObject({ outcome: 'later' });
     expect(await sender.send({ ...to, endpoint: 'https://127.0.0.1/push' }, message)).toEqual({ outcome: 'refused', code: 'address' });
     dead.close();

@@ -38,14 +38,14 @@ const longestPauseMs = 24 * 60 * 60_000;
 export function createWebPush(options: {
   readonly publicKey: string;
   readonly privateKey: string;
-  readonly subject: string;
+  readonly subject: () => Promise<string>;
   readonly outward: Pick<OutwardClient, 'send'>;
 }): WebPush {
   const { publicKey, privateKey, subject, outward } = options;
   return {
     async send({ endpoint, keys }, { payload, topic, ttlSeconds }, signal) {
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { ...keys } }, JSON.stringify(payload), {
-        vapidDetails: { subject, publicKey, privateKey },
+        vapidDetails: { subject: await subject(), publicKey, privateKey },
         TTL: ttlSeconds,
         topic,
         urgency: 'normal',

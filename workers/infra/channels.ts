@@ -1,7 +1,9 @@
 import type { Config } from '@sumaa/runtime/config';
+import { addressOf, senderNow } from '@sumaa/runtime/mail';
 import { createOutwardClient, type OutwardClient } from '@sumaa/runtime/outward';
 import { createWebPush, portedOrigins, type WebPush } from '@sumaa/runtime/push';
 import { createSmsSender, type SmsSender } from '@sumaa/runtime/sms';
+import type { Vault } from '@sumaa/runtime/vault';
 import { createCloudApi, type WhatsAppSender } from '@sumaa/runtime/whatsapp';
 
 /** The services by which people are notified outside the product; null where they are not configured. */
@@ -15,10 +17,13 @@ export interface OutwardChannels {
 }
 
 /** Opens the channels that the configuration names. */
-export function openChannels({ push, sms, whatsapp, mail }: Pick<Config, 'push' | 'sms' | 'whatsapp' | 'mail'>): OutwardChannels {
+export function openChannels(
+  { push, sms, whatsapp, mail }: Pick<Config, 'push' | 'sms' | 'whatsapp' | 'mail'>,
+  { mailServer }: Pick<Vault, 'mailServer'>,
+): OutwardChannels {
   const outward = createOutwardClient({ trustedOrigins: portedOrigins(push?.services ?? []) });
   const webhooks = createOutwardClient();
-  const subject = `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;
+  const subject = async () => `mailto:${addressOf(await senderNow(mail, mailServer))}`;
   return {
     webPush: push?.privateKey ? createWebPush({ publicKey: push.publicKey, privateKey: push.privateKey.reveal(), subject, outward }) : null,
     sms: sms?.appSid ? createSmsSender(sms) : null,

@@ -2,7 +2,7 @@ import { iso, platformTenant, readable, type ContactEvent, type TenantId, type U
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { namespaces, networkOf, normaliseEmail, sha256, uuidV5, type ReplyTokens } from '@sumaa/runtime/derive';
 import { RefusalError } from '@sumaa/runtime/http';
-import { isHardBounce } from '@sumaa/runtime/mail';
+import { addressOf, isHardBounce, senderNow } from '@sumaa/runtime/mail';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import type { RateLimit } from '../../../infra/rate-limits.ts';
@@ -71,7 +71,7 @@ export async function takeMail(
       action: mail.report?.action ?? null,
       hasOurId: ownIdsIn(`<${mail.messageId.replace(/^<|>$/g, '')}>`, tokens).length > 0,
     },
-    { domain, sender: (/<?([^\s<>]+@[^\s<>]+)>?\s*$/.exec(config.mail.from)?.[1] ?? '').toLowerCase() },
+    { domain, sender: addressOf(await senderNow(config.mail, deps.vault.mailServer)).toLowerCase() },
   );
   const taking: Taking = { deps, ports, tokens, mail, kind, delivered };
   if (kind === 'own' || kind === 'report') return done(taking, 'dropped');
