@@ -23,6 +23,8 @@ export interface Deliveries {
   release(id: Uuid): Promise<void>;
   /** What the provider reports of something it took; null when it is unknown, else what was handed over. */
   report(channel: Delivery['channel'], providerId: string, status: string): Promise<Pick<Delivery, 'id' | 'accountId'> | null>;
+  /** What came of something that was handed to this account; null without it. */
+  read(id: Uuid, accountId: Uuid): Promise<{ readonly state: 'sending' | DeliveryResult['state']; readonly code: string | null } | null>;
   sweep(): Promise<number>;
 }
 
@@ -56,6 +58,13 @@ export function createDeliveries(pool: pg.Pool, clock: Clock): Deliveries {
         [channel, providerId, status, clock()],
       );
       return rows[0] ? { id: rows[0].id, accountId: rows[0].account_id } : null;
+    },
+    async read(id, accountId) {
+      const { rows } = await pool.query<{ state: 'sending' | DeliveryResult['state']; code: string | null }>(
+        'select state, code from vault.delivery where id = $1 and account_id = $2',
+        [id, accountId],
+      );
+      return rows[0] ?? null;
     },
     async sweep() {
       const { rowCount } = await pool.query('delete from vault.delivery where begun_at < $1', [new Date(clock().getTime() - keptMs)]);

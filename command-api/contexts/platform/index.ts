@@ -1,6 +1,7 @@
 import {
   alertRoutes,
   backupRoutes,
+  channelTestRoutes,
   deadLetterRoutes,
   evidenceRoutes,
   personalReadingRoutes,
@@ -26,6 +27,7 @@ import {
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { channelTestHandlers } from './alert/channel-tests.ts';
 import { alertHandlers, alertWorkerCommands } from './alert/routes.ts';
 import { backupHandlers } from './backup/routes.ts';
 import { backupWorkerCommands } from './backup/worker-commands.ts';
@@ -88,6 +90,7 @@ export function createPlatform(
       routesOf(deadLetterRoutes, queueHandlers(deps)),
       routesOf(personalReadingRoutes, personalReadingHandlers(deps)),
       routesOf(alertRoutes, alertHandlers(deps)),
+      routesOf(channelTestRoutes, channelTestHandlers(deps)),
       routesOf(rebuildRoutes, rebuildHandlers(deps)),
       routesOf(incidentRoutes, incidentHandlers(deps)),
       routesOf(evidenceRoutes, evidenceHandlers(deps)),

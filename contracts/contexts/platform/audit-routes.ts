@@ -118,6 +118,7 @@ export const auditedEvents = [
   'IncidentClosed',
   'PlatformSettingsSaved',
   'AlertSecretRotated',
+  'ChannelTestRequested',
   'MailServerSaved',
   'BackupFinished',
   'BackupFailed',

@@ -3,6 +3,7 @@ import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { SellerIdentity } from '../subscription/payment/billing-details.ts';
+import { TestedChannel } from './channel-tests.ts';
 import { MailServer } from './mail-routes.ts';
 import { defaultPlatformSettings, PlatformSettings } from './settings.ts';
 import { SlaSettings } from '../contact-inbox/sla/settings.ts';
@@ -63,6 +64,12 @@ export const platformSettingsEvents = {
     type: 'MailServerSaved',
     category: 'platformsettings',
     data: { server: MailServer, savedBy: Uuid, savedAt: Iso },
+  }),
+  /** Somebody of the staff tries a way out on themselves. */
+  ChannelTestRequested: defineEvent({
+    type: 'ChannelTestRequested',
+    category: 'platformsettings',
+    data: { testId: Uuid, channel: TestedChannel, accountId: Uuid, requestedAt: Iso },
   }),
   /** The secret that signs alerts was made anew; the earlier one signs for a day. */
   AlertSecretRotated: defineEvent({

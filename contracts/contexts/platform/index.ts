@@ -3,6 +3,7 @@ import { alertCommands, alertEvents, alertJobs, alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { backupCommands, backupEvents, backupJobs } from './backup.ts';
+import { channelTestJobs, channelTestRoutes } from './channel-tests.ts';
 import { deadLetterRoutes, queueEvents, queueJobs } from './dead-letters.ts';
 import { platformSettingsEvents } from './events.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
@@ -26,6 +27,7 @@ export * from './alerts.ts';
 export * from './audit-routes.ts';
 export * from './backup-routes.ts';
 export * from './backup.ts';
+export * from './channel-tests.ts';
 export * from './recorded-events.ts';
 export * from './dead-letters.ts';
 export * from './events.ts';
@@ -78,8 +80,9 @@ export const platformContract = defineContext({
     evidenceRoutes,
     updateRoutes,
     mailRoutes,
+    channelTestRoutes,
   ],
-  jobs: { ...erasureJobs, ...backupJobs, ...queueJobs, ...evidenceJobs, ...alertJobs },
+  jobs: { ...erasureJobs, ...backupJobs, ...queueJobs, ...evidenceJobs, ...alertJobs, ...channelTestJobs },
   commands: { ...erasureCommands, ...backupCommands, ...rebuildCommands, ...evidenceCommands, ...alertCommands },
   reactors: [
     'when-erased',
@@ -88,5 +91,6 @@ export const platformContract = defineContext({
     'when-evidence',
     'when-evidence-sealed',
     'when-alert-raised',
+    'when-channel-test-requested',
   ],
 });

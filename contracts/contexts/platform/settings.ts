@@ -133,6 +133,8 @@ export const platformSettingsRoutes = {
       environment: z.object({ riyalsPerEuro: z.number().nullable() }),
       /** Without a payment provider everything is paid by bank transfer. */
       hasPaymentProvider: z.boolean(),
+      /** Whether text messages and notifications of browsers are configured. */
+      channels: z.object({ sms: z.boolean(), push: z.boolean() }),
     }),
   }),
   savePlatformSettings: defineRoute({

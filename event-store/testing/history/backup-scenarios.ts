@@ -60,6 +60,8 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
       fromName: 'سُمعة',
     };
     yield scenarioEvent('platformsettings', 'platform', 'MailServerSaved', { server, savedBy: ownerId, savedAt: now() });
+    const test = { testId: dice.uuid(), channel: 'sms', accountId: ownerId, requestedAt: now() };
+    yield scenarioEvent('platformsettings', 'platform', 'ChannelTestRequested', test);
     yield scenarioEvent('platformsettings', 'platform', 'AlertSecretRotated', { accountId: ownerId, rotatedAt: now() });
   }
   yield happens('BackupProgressed', { events: 1_000 });

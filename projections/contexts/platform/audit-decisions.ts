@@ -265,6 +265,7 @@ export const auditDecisions: {
   SellerIdentitySaved: { kind: 'account' },
   PlatformSettingsSaved: { kind: 'settings', details: ({ changed }) => ({ changed: [...changed] }) },
   AlertSecretRotated: { kind: 'settings' },
+  ChannelTestRequested: { kind: 'settings' },
   MailServerSaved: { kind: 'settings' },
   DeadLettersRetried: { kind: 'account', details: ({ queue }) => ({ queue }) },
   AlertRaised: { because: 'Automatic; what staff say to it is audited.' },

@@ -207,12 +207,18 @@ export const deadLetterQueries: QueriesOf<typeof deadLetterRoutes> = {
   },
 };
 
-export const generalSettingsQueries = ({ display, paymentsOnline }: Pick<HandlerDeps, 'display' | 'paymentsOnline'>): QueriesOf<typeof platformSettingsRoutes> => ({
+export const generalSettingsQueries = ({
+  display,
+  paymentsOnline,
+  smsOnline,
+  pushKey,
+}: Pick<HandlerDeps, 'display' | 'paymentsOnline' | 'smsOnline' | 'pushKey'>): QueriesOf<typeof platformSettingsRoutes> => ({
   platformSettings: {
     projections: ['platform-settings'],
     async read(tx, { ip }) {
+      const channels = { sms: smsOnline, push: pushKey !== null };
       const environment = { riyalsPerEuro: display.riyalsPerEuro };
-      return { model: { ...(await generalSettings(tx)), yourAddress: ip, environment, hasPaymentProvider: paymentsOnline } };
+      return { model: { ...(await generalSettings(tx)), yourAddress: ip, environment, hasPaymentProvider: paymentsOnline, channels } };
     },
   },
 });

@@ -238,7 +238,15 @@ test('the settings of the platform have their defaults until they are saved, wit
   );
   const manager = (await t.signIn(by, 'platform')).token;
   const read = async () => (await t.get('/api/platform/settings', manager)).body.model;
-  expect(await read()).toEqual({ revision: 0, settings: defaultPlatformSettings, savedAt: null, yourAddress: '127.0.0.1', environment: { riyalsPerEuro: null }, hasPaymentProvider: true });
+  expect(await read()).toEqual({
+    revision: 0,
+    settings: defaultPlatformSettings,
+    savedAt: null,
+    yourAddress: '127.0.0.1',
+    environment: { riyalsPerEuro: null },
+    hasPaymentProvider: true,
+    channels: { sms: false, push: true },
+  });
   const trial = async () => (await t.get('/api/public/trial')).body.model;
   expect(await trial()).toEqual({ days: defaultPlatformSettings.trialPeriod, vatPercent: defaultPlatformSettings.taxRate });
   const rules = async () => (await t.get('/api/public/password-rules')).body.model;

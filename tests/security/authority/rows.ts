@@ -899,6 +899,8 @@ const subscription: Rows = {
   'GET /api/platform/alerts': { answers: 403 },
   'POST /api/platform/alerts/secret': { answers: 403 },
   'POST /api/platform/alerts/test': { answers: 403 },
+  'POST /api/platform/channel-tests': { call: () => ({ body: { channel: 'sms' } }), answers: 403 },
+  'POST /api/platform/channel-tests/{id}': { ids: ofPlatform, call: someId, answers: 403 },
   'POST /api/platform/alerts/acknowledge': {
     call: () => ({ body: { alert: 'connections-lost', of: '2026-01-01T00:00:00.000Z' } }),
     answers: 403,

@@ -10,6 +10,7 @@ import { lostEvidenceChecks, sealingDue } from './evidence-due.ts';
 import { writeEvidenceMail } from './evidence-mails.ts';
 import { sealOrCheck } from './evidence.processor.ts';
 import { createFarewell } from './farewell.ts';
+import { testChannel, whenChannelTestRequested } from './channel-test.ts';
 import { listDeadLetters, retryDeadLetters, whenDeadLettersRetried } from './dead-letters.ts';
 import { destroyKey } from './destroy-key.processor.ts';
 import { createErasuresDue } from './erasures-due.ts';
@@ -36,6 +37,7 @@ export const platformWork = defineWorkContext({
     whenEvidence(jobs.evidence),
     whenEvidenceSealed(jobs.sendMail),
     whenAlertRaised(jobs.sendAlert),
+    whenChannelTestRequested(jobs.testChannel),
   ],
   processors: (deps) => ({
     destroyKey: {
@@ -62,6 +64,7 @@ export const platformWork = defineWorkContext({
       }),
       concurrency: 1,
     },
+    testChannel: { processor: testChannel(deps), concurrency: 1 },
     evidence: { processor: sealOrCheck({ ...deps, isMailed: deps.config.mail.auditTo !== null }), concurrency: 1 },
   }),
   mails: { evidence_sealed: writeEvidenceMail },

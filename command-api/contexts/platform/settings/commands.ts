@@ -1,4 +1,4 @@
-import type { Iso, MailServer, SellerIdentity, SlaSettings, Uuid, PlatformSettings } from '@sumaa/contracts';
+import type { Iso, MailServer, SellerIdentity, SlaSettings, TestedChannel, Uuid, PlatformSettings } from '@sumaa/contracts';
 
 /** Saves support hours and SLA policies. */
 export interface SaveSlaSettings {
@@ -42,5 +42,14 @@ export interface RotateAlertSecret {
   readonly at: Iso;
 }
 
+/** Notes that somebody tries a way out on themselves. */
+export interface RequestChannelTest {
+  readonly type: 'RequestChannelTest';
+  readonly testId: Uuid;
+  readonly channel: TestedChannel;
+  readonly accountId: Uuid;
+  readonly at: Iso;
+}
+
 /** The commands of the platform's settings. */
-export type SettingsCommand = SaveSlaSettings | SaveSeller | SavePlatformSettings | RotateAlertSecret | SaveMailServer;
+export type SettingsCommand = SaveSlaSettings | SaveSeller | SavePlatformSettings | RotateAlertSecret | RequestChannelTest | SaveMailServer;

@@ -16,6 +16,10 @@ export function decide({ sla, seller, general }: SettingsState, command: Setting
   // A new password alone is a change too, and no event holds it.
   if (command.type === 'SaveMailServer')
     return accept({ type: 'MailServerSaved', data: { server: command.server, savedBy: command.accountId, savedAt: command.at } });
+  if (command.type === 'RequestChannelTest') {
+    const { testId, channel, accountId, at: requestedAt } = command;
+    return accept({ type: 'ChannelTestRequested', data: { testId, channel, accountId, requestedAt } });
+  }
   if (command.type === 'RotateAlertSecret')
     return accept({ type: 'AlertSecretRotated', data: { accountId: command.accountId, rotatedAt: command.at } });
   if (command.type === 'SaveSeller') {

@@ -4,7 +4,7 @@ import type { SettingsState } from './state.ts';
 /** Applies an event to the settings of the platform. Never validates, never throws. */
 export function evolve(state: SettingsState, { type, data }: PlatformSettingsEvent): SettingsState {
   if (type === 'MailServerSaved') return { ...state, mail: data.server };
-  if (type === 'AlertSecretRotated') return state;
+  if (type === 'AlertSecretRotated' || type === 'ChannelTestRequested') return state;
   if (type === 'SellerIdentitySaved') return { ...state, seller: data.seller };
   if (type === 'PlatformSettingsSaved') return { ...state, general: { revision: data.revision, settings: data.settings } };
   return { ...state, sla: { revision: data.revision, settings: data.settings } };

@@ -1,4 +1,6 @@
-import { day, defaultPlatformSettings, hour, platformTenant, type PlatformSettings } from '@sumaa/contracts';
+import { randomUUID } from 'node:crypto';
+import { day, defaultPlatformSettings, hour, platformTenant, type PlatformSettings, type Uuid } from '@sumaa/contracts';
+import { createPool } from '@sumaa/runtime/postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
@@ -111,4 +113,22 @@ test('a list of addresses holds for staff and nobody else, and is lifted on the 
   await expect.poll(() => code(token, '198.51.100.1'), within).not.toBe('address_not_allowed');
   const [last] = (await testApp.events('platformsettings', 'platform')).slice(-1);
   expect(last?.metadata).toMatchObject({ tenantId: platformTenant, actor: { kind: 'system', name: 'operator' } });
+});
+
+test('a test of a way out is asked for once and read by whoever asked alone', async () => {
+  const asked = await testApp.ask('POST', '/api/platform/channel-tests', { token, body: { channel: 'sms' } });
+  const { testId } = asked.model as unknown as { testId: Uuid };
+  const read = async () => (await testApp.ask('POST', `/api/platform/channel-tests/${testId}`, { token })).model;
+  expect(await read()).toEqual({ state: 'waiting', code: null });
+  const [requested] = (await testApp.events('platformsettings', 'platform')).slice(-1);
+  const { accountId } = requested!.data as { accountId: Uuid };
+  expect(requested).toMatchObject({ type: 'ChannelTestRequested', data: { testId, channel: 'sms' } });
+  const pool = createPool({ url: testApp.config.databaseUrl.reveal(), applicationName: 'test' });
+  await pool.query(
+    `insert into vault.delivery (id, channel, account_id, state, code, begun_at) values ($1, 'sms', $2, 'refused', 'ER-12', now())`,
+    [testId, accountId],
+  );
+  await pool.end();
+  expect(await read()).toEqual({ state: 'refused', code: 'ER-12' });
+  expect(await testApp.vault.deliveries.read(testId, randomUUID() as Uuid)).toBeNull();
 });

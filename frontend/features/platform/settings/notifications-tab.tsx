@@ -12,6 +12,7 @@ import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSavePlatformSettings, type Saved } from './api.ts';
+import { ChannelTrial } from './channel-trial.tsx';
 import { errorOf, Loaded, SettingsForm } from './form.tsx';
 
 /** How staff are told of alerts outside the console. */
@@ -45,9 +46,11 @@ function Alerts({ saved }: { readonly saved: Saved }) {
         <Switch isSelected={push} onChange={setPush}>
           <T id="general.alerts.push" />
         </Switch>
+        <ChannelTrial channel="push" isConfigured={saved.channels.push} />
         <Switch isSelected={sms} onChange={setSms} description={<T id="general.alerts.sms.hint" />}>
           <T id="general.alerts.sms" />
         </Switch>
+        <ChannelTrial channel="sms" isConfigured={saved.channels.sms} />
       </Card>
       <Card as="section" aria-labelledby="webhook-title" className="flex flex-col gap-4">
         <CardHeader id="webhook-title" title={<T id="general.alerts.webhook" />} summary={<T id="general.alerts.webhook.hint" />} />

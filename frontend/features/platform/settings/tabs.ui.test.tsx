@@ -11,11 +11,12 @@ import { SettingsScreen } from '../screens/settings-screen.tsx';
 
 let settings: PlatformSettings;
 let sent: unknown[];
+const around = { environment: { riyalsPerEuro: null }, hasPaymentProvider: true, channels: { sms: true, push: false } };
 let refusal: Record<string, readonly string[]> | null;
 
 async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
-  if (init?.method !== 'PUT') return answer({ revision: 3, settings, savedAt: null, yourAddress: '203.0.113.9' });
+  if (init?.method !== 'PUT') return answer({ revision: 3, settings, savedAt: null, yourAddress: '203.0.113.9', ...around });
   sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
   const refused = { success: false, message: 'يرجى التصحيح', errors: refusal, model: null, statusCode: 400, code: 'validation_failed' };
   return refusal ? Response.json(refused, { status: 400 }) : answer({ revision: 4 });
@@ -145,6 +146,21 @@ test('switches a channel of alerts off with an address for them, which is tested
   expect(await screen.findByText('لم يرد العنوان خلال خمس ثوانٍ')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'إصدار مفتاح جديد' }));
   expect(await screen.findByText('whsec_abc')).toBeTruthy();
+});
+
+test('sends a text message to whoever asks and says what the provider answered; what is not configured says so', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return serve(input, init);
+    const answered = asked++ > 1 ? { state: 'refused', code: 'ER-12' } : { state: 'waiting', code: null };
+    const model = input.endsWith('/channel-tests') ? { testId: '11111111-1111-4111-8111-111111111111' } : answered;
+    return Promise.resolve(Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' }));
+  });
+  open('notifications');
+  fireEvent.click(await screen.findByRole('button', { name: 'إرسال رسالة نصية تجريبية إليّ' }));
+  expect(await screen.findByText('يُرسل الآن')).toBeTruthy();
+  expect((await screen.findByText(/رفضه المزوّد/, undefined, { timeout: 5_000 })).textContent).toContain('ER-12');
+  expect(screen.getByText('إشعارات الأجهزة غير مهيأة في هذا الخادم.')).toBeTruthy();
 });
 
 test('keeps a mail server that took the test mail, and says why one was not kept', async () => {
