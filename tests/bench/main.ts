@@ -16,6 +16,7 @@ import { inbox } from './measures/inbox.ts';
 import { pagesMeasure } from './measures/pages.ts';
 import { projection } from './measures/projection.ts';
 import { rebuild } from './measures/rebuild.ts';
+import { restore } from './measures/restore.ts';
 import { reviews } from './measures/reviews.ts';
 import { socket } from './measures/socket.ts';
 import { sql } from './measures/sql.ts';
@@ -31,6 +32,7 @@ const measures: readonly Measure[] = [
   command,
   projection,
   rebuild,
+  restore,
   reviews,
   bulk,
   inbox,
