@@ -2,6 +2,7 @@ import { lexicon } from '../classifier/lexicon.ts';
 import { remembered } from '../classifier/remembered.ts';
 import { foldSpelling, tokensOf, type Token } from '../classifier/tokens.ts';
 import { topicWords } from '../classifier/topic-words.ts';
+import { beginningsLikeArticles } from './like-articles.ts';
 import { beforeNames, beforeNamesAtWork, givenNames, shortTitles } from './person-words.ts';
 import { stopWords } from './stop-words.ts';
 
@@ -35,6 +36,7 @@ const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.
 const [stops, names, titles] = [folded(stopWords), folded(givenNames), folded(beforeNames)];
 const beforeName = folded([...beforeNames, ...beforeNamesAtWork]);
 const shortened = folded(shortTitles);
+const likeArticles = folded(beginningsLikeArticles);
 
 interface Form {
   readonly key: string;
@@ -44,18 +46,31 @@ interface Form {
   readonly written?: string;
 }
 
-/** A folded word without its article; without conjunction and possessive ending only where a listed word is left. */
-const formOf = remembered((word): Form => {
+/**
+ * A word without its article; without conjunction and possessive ending only where a listed word is left. `piece`: as `cleaned` leaves it, for
+ * the hamza of «ألعاب» tells that its first letters are no article.
+ */
+const formOf = remembered((piece): Form => {
+  const word = foldSpelling(piece);
   if (!isArabic.test(word)) return { key: singularOf(word), cut: 0 };
-  if (known.has(word) && ownedOf(word) === undefined) return { key: word, cut: 0 };
-  const article = articles.find((prefix) => word.startsWith(prefix) && word.length - prefix.length >= leastStem);
-  const cut = article?.length ?? (conjunctions.some((one) => word.startsWith(one) && isListed(word.slice(1))) ? 1 : 0);
+  if ((known.has(word) && ownedOf(word) === undefined) || likeArticles.has(word)) return { key: word, cut: 0 };
+  const article = articles.find((prefix) => isArticle(prefix, word, piece));
+  const cut = article?.length ?? (conjunctions.some((one) => word.startsWith(one) && isListed(word.slice(1), piece.slice(1))) ? 1 : 0);
   const stem = word.slice(cut);
   const own = ownedOf(stem);
   return own === undefined ? { key: stem, cut } : { key: own, cut, written: known.get(own)! };
 });
 
-const isListed = (word: string): boolean => word.length >= leastStem && (known.has(word) || ownedOf(word) !== undefined);
+/** Not the first letters of the word itself, as in «إلغاء», «التزام» and «لإلغاء». */
+function isArticle(prefix: string, word: string, piece: string): boolean {
+  const stem = word.slice(prefix.length);
+  if (!word.startsWith(prefix) || stem.length < leastStem) return false;
+  if (known.has(stem)) return true;
+  return !/[أإآ]/.test(piece.slice(0, prefix.length)) && !(conjunctions.includes(word[0]!) && likeArticles.has(word.slice(1)));
+}
+
+const isListed = (word: string, piece: string): boolean =>
+  word.length >= leastStem && (known.has(word) || ownedOf(word) !== undefined || likeArticles.has(word) || /^[أإآ]ل.{2}/u.test(piece));
 
 /** The listed word before a possessive ending: «خدمتهم» → «خدمه», «اسعارهم» → «اسعار». */
 function ownedOf(stem: string): string | undefined {
@@ -87,17 +102,20 @@ export function keywordsOf(text: string): Keyword[] {
   const tokens = tokensOf(text);
   const named = namesIn(tokens, text);
   const found = new Map<string, string>();
+  // Whoever asks for what is shown gets what is counted under the key: what does not lead back to it is shown as it stands.
+  const add = (key: string, ...ways: readonly string[]) => {
+    const shown = found.has(key) ? undefined : ways.find((way) => keywordOf(way) === key);
+    if (shown !== undefined) found.set(key, shown);
+  };
   let before: (Form & { readonly piece: string }) | null = null;
   for (const [place, { value, start, end }] of tokens.entries()) {
     const piece = cleaned(text.slice(start, end));
     const form = named.has(place) ? null : subjectAt(tokens, place, piece);
     if (form !== null) {
-      const shown = form.written ?? piece.slice(form.cut);
-      if (!found.has(form.key)) found.set(form.key, shown);
+      add(form.key, form.written ?? piece.slice(form.cut), piece);
       // «الأسعار والمواقف» are two subjects.
       if (before && !/^[وف]/u.test(value.slice(0, form.cut))) {
-        const pair = `${before.key} ${form.key}`;
-        if (!found.has(pair)) found.set(pair, `${before.piece.slice(before.cut)} ${piece}`);
+        add(`${before.key} ${form.key}`, `${before.piece.slice(before.cut)} ${piece}`, `${before.piece} ${piece}`);
       }
     }
     before = form && { ...form, piece };
@@ -109,7 +127,7 @@ export function keywordsOf(text: string): Keyword[] {
 }
 
 /** Whether a word is known to name what reviews are about, such as a dish or a service: it is nobody's name. */
-export const isSubjectWord = (word: string): boolean => known.has(formOf(foldSpelling(word)).key);
+export const isSubjectWord = (word: string): boolean => known.has(formOf(cleaned(word)).key);
 
 /** Whether a word is a listed given name, with or without clitics. */
 export const isGivenName = (word: string): boolean => isIn(names, foldSpelling(word));
@@ -117,7 +135,7 @@ export const isGivenName = (word: string): boolean => isIn(names, foldSpelling(w
 /** The key of a keyword as it is shown. */
 export function keywordOf(shown: string): string {
   return tokensOf(shown)
-    .map(({ value }) => formOf(value).key)
+    .map(({ start, end }) => formOf(cleaned(shown.slice(start, end))).key)
     .join(' ');
 }
 
@@ -165,7 +183,7 @@ const bare = (word: string): string => (word.length > leastStem ? word.replace(/
 function subjectAt(tokens: readonly Token[], place: number, piece: string): Form | null {
   const { kind, value } = tokens[place]!;
   if (kind !== 'word' || !(isArabic.test(value) || isLatin.test(value)) || value.includes("'")) return null;
-  const form = formOf(value);
+  const form = formOf(piece);
   if (form.key.length < leastStem || isIn(stops, value) || isIn(titles, value)) return null;
   if (isJudgement(value) || isJudgement(form.key)) return null;
   return cleaned(piece).length < leastStem ? null : form;

@@ -88,6 +88,36 @@ test('every count has as many reviews behind it, of one branch too', async () =>
   }
 });
 
+test('a word whose first letters look like an article is counted, listed and shown as one', async () => {
+  const other = await openBusiness(t, 6);
+  await completeHistory(t, other, 0, 1);
+  const createdAt = at(new Date(Date.parse(now) - 5 * day).toISOString());
+  const texts = { 'الألعاب ممتعة': 9, 'ألعاب للصغار': 4, 'الإلغاء صعب': 7, 'إلغاء الحجز': 5 };
+  for (const [text, count] of Object.entries(texts))
+    await t.append(
+      other.tenantId,
+      createdAt,
+      ...Array.from({ length: count }, () =>
+        received({ reviewId: idOf('r', ++reviews), locationId: other.branches[0], text, createdAt, updatedAt: createdAt }),
+      ),
+    );
+  const { from, to, keywords } = (await t.get('/api/analytics/subjects?period=30d', other.token)).body.model as Subjects;
+  expect(keywords.map(({ keyword, reviews: of }) => [keyword, of])).toEqual(
+    expect.arrayContaining([
+      ['ألعاب', 13],
+      ['إلغاء', 12],
+    ]),
+  );
+  for (const { keyword, reviews: of } of keywords) {
+    const about = `from=${from}&to=${to}&keyword=${encodeURIComponent(keyword)}`;
+    const list = await t.get(`/api/Reviews?limit=1&${about}`, other.token);
+    expect([keyword, list.body.paging?.matching]).toEqual([keyword, of]);
+    const telling = (await t.get(`/api/analytics/telling-reviews?${about}`, other.token)).body.model as TellingReview[];
+    expect(telling).toHaveLength(3);
+    for (const { text } of telling) expect(text).toContain(keyword.split(' ')[0]!);
+  }
+});
+
 test('what the period does not name any more has fallen, with no review behind it', async () => {
   const other = await openBusiness(t, 3);
   const { tenantId, branches, token } = other;

@@ -16,7 +16,7 @@ import {
 import { publishingRuleProjection } from './publishing-rule.projection.ts';
 import { ruleReplyProjection } from './rule-reply.projection.ts';
 import { reviewProjection } from './review.projection.ts';
-import { reviewKeywordsProjection } from './review-keywords.projection.ts';
+import { reviewKeywordsProjection, showKeywords } from './review-keywords.projection.ts';
 import { reviewTopicsProjection } from './review-topics.projection.ts';
 import { reviewWorkProjection } from './review-work.projection.ts';
 import { replyApprovalProjection } from './reply-approval.projection.ts';
@@ -30,7 +30,7 @@ export const reviewsContext = defineReadContext({
     listed(reviewProjection, reviewLive),
     listed(activityProjection, activityLive),
     listed(assignmentProjection, assignmentLive),
-    listed(reviewKeywordsProjection, reviewKeywordsLive),
+    listed(reviewKeywordsProjection, reviewKeywordsLive, showKeywords),
     listed(reviewTopicsProjection, reviewTopicsLive),
     listed(reviewWorkProjection, reviewWorkLive),
     listed(reviewViewProjection, reviewViewLive),

@@ -15,7 +15,7 @@ export interface ReviewKeywordsRow {
 /** One row per review whose text has keywords, until the text is erased. */
 export const reviewKeywordsProjection: Projection<ReviewKeywordsRow, ReviewEvent> = {
   name: 'review-keywords',
-  version: 1,
+  version: 2,
   categories: ['review'],
   key: ({ type, data }) => (type === 'ReviewReceived' || type === 'ReviewEdited' || type === 'ReviewErased' ? data.reviewId : null),
   evolve(row, event) {
@@ -28,8 +28,12 @@ export const reviewKeywordsProjection: Projection<ReviewKeywordsRow, ReviewEvent
     return { reviewId, tenantId: event.metadata.tenantId, locationId, keys, shown };
   },
   rows: typedRows<ReviewKeywordsRow>({
-    table: 'read.review_keywords_v1',
+    table: 'read.review_keywords_v2',
     key: 'reviewId',
     columns: { reviewId: 'uuid', tenantId: 'text', locationId: 'uuid', keys: 'text[]', shown: 'text[]' },
   }),
 };
+
+/** Binds what reads the keywords to this version's table. */
+export const showKeywords = `create or replace view read.review_keywords with (security_invoker = true) as
+  select * from read.review_keywords_v2 where tenant_id = current_setting('app.tenant_id', true)`;

@@ -116,7 +116,7 @@ function* topicsOfReviews(tenants: readonly LoadedTenant[]): Generator<readonly 
 async function loadSubjects(client: Client, tenants: readonly LoadedTenant[]): Promise<void> {
   const place = ['review_id', 'tenant_id', 'location_id'];
   const tables = [
-    ['read.review_keywords_v1', [...place, 'keys', 'shown'], keywordsOfReviews(tenants)],
+    ['read.review_keywords_v2', [...place, 'keys', 'shown'], keywordsOfReviews(tenants)],
     ['read.review_topics_v1', [...place, 'topics', 'mentions', 'classifier'], topicsOfReviews(tenants)],
   ] as const;
   for (const [table, columns, rows] of tables) await withoutIndexes(client, table, () => copyInto(client, table, columns, rows));
@@ -143,8 +143,9 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
     await withoutIndexes(client, table, () => copyInto(client, table, names.map(columnOf), valuesOf(tenants, names)));
     await loadSubjects(client, tenants);
     await loadPeople(client, tenants);
-    for (const table of ['review', 'review_keywords', 'review_topics', 'review_view', 'location', 'account', 'member', 'business'])
+    for (const table of ['review', 'review_topics', 'review_view', 'location', 'account', 'member', 'business'])
       await client.query(`vacuum (analyze) read.${table}_v1`);
+    await client.query('vacuum (analyze) read.review_keywords_v2');
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.review_v1');
     return Number(rows[0]?.count);
   } finally {
