@@ -3,7 +3,17 @@ import { remembered } from '../classifier/remembered.ts';
 import { foldSpelling, tokensOf, type Token } from '../classifier/tokens.ts';
 import { topicWords } from '../classifier/topic-words.ts';
 import { beginningsLikeArticles } from './like-articles.ts';
-import { beforeNames, beforeNamesAtWork, givenNames, shortTitles } from './person-words.ts';
+import {
+  afterThanks,
+  beforeNames,
+  beforeNamesAtWork,
+  givenNames,
+  insideNames,
+  namesAndWords,
+  shortTitles,
+  thanks,
+  twoWordNames,
+} from './person-words.ts';
 import { stopWords } from './stop-words.ts';
 
 /** What a text is about: `key` is the same for all spellings and clitics of the word or of the two words; `shown`: as it is written here. */
@@ -36,6 +46,8 @@ const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.
 const [stops, names, titles] = [folded(stopWords), folded(givenNames), folded(beforeNames)];
 const beforeName = folded([...beforeNames, ...beforeNamesAtWork]);
 const shortened = folded(shortTitles);
+const [thanked, thankedThrough, maybeNames, joins] = [folded(thanks), folded(afterThanks), folded(namesAndWords), folded(insideNames)];
+const compounds = twoWordNames.map(({ first, second }) => ({ first: folded(first), second }));
 const likeArticles = folded(beginningsLikeArticles);
 
 interface Form {
@@ -95,7 +107,8 @@ const isJudgement = remembered((key) => {
 
 /**
  * The subjects of a text, each once: single words, and two that stand side by side. No numbers, no judgements, nobody's name. A name is: a
- * listed given name, with its clitics; the word after a form of address or after somebody's work («الموظف مرتضى», "waiter Rajesh"), wherever
+ * listed given name, with its clitics, of two words too («عبد الرحمن»); a listed word that may be one, where somebody is thanked or after a name
+ * («شكرا رمضان»); the word after a form of address or after somebody's work («الموظف مرتضى», "waiter Rajesh"), wherever
  * else it stands in the text, unless it is a listed subject; and the family name after either.
  */
 export function keywordsOf(text: string): Keyword[] {
@@ -153,6 +166,36 @@ function cleaned(piece: string): string {
 const isIn = (words: ReadonlySet<string>, word: string): boolean =>
   words.has(word) || words.has(formOf(word).key) || words.has(word.replace(/^[وف]?[بل]?/u, '')) || words.has(word.replace(/^[وفبل]/u, ''));
 
+/** The word, and what is left of it without conjunction and preposition. */
+const bareForms = (word: string): readonly string[] => [word, word.replace(/^[وفبل]/u, ''), word.replace(/^[وف][بل]/u, '')];
+const isInBare = (words: ReadonlySet<string>, word: string): boolean => bareForms(word).some((form) => words.has(form));
+
+/** How many words from this one on are a name of two words; 0: none. */
+function compoundAt(tokens: readonly Token[], place: number): number {
+  const wordAt = (at: number) => (tokens[at]?.kind === 'word' ? tokens[at].value : '');
+  const between = joins.has(wordAt(place + 1)) ? 1 : 0;
+  const last = wordAt(place + 1 + between);
+  const isName = compounds.some(({ first, second }) => isInBare(first, wordAt(place)) && second.test(last));
+  return isName ? 2 + between : 0;
+}
+
+/** Whether somebody is thanked right before this word: «شكرا جزيلا لرمضان», "thank you so much Hope". */
+function isThanked(tokens: readonly Token[], place: number): boolean {
+  for (let at = place - 1; tokens[at]?.kind === 'word'; at--) {
+    if (isInBare(thanked, tokens[at]!.value)) return true;
+    if (!thankedThrough.has(tokens[at]!.value)) return false;
+  }
+  return false;
+}
+
+/** Whether a name stands before it, in a list too: «محمد رمضان», "Mark, and Hope". */
+function isAfterName(tokens: readonly Token[], place: number, places: ReadonlySet<number>): boolean {
+  const isJoint = (at: number) => tokens[at]?.value === 'and' || tokens[at]?.value === 'و' || /^[,،]$/.test(tokens[at]?.value ?? '');
+  let at = place - 1;
+  while (isJoint(at)) at--;
+  return places.has(at);
+}
+
 /** The places of the words that name a person. */
 function namesIn(tokens: readonly Token[], text: string): ReadonlySet<number> {
   const called = new Set<string>();
@@ -165,9 +208,11 @@ function namesIn(tokens: readonly Token[], text: string): ReadonlySet<number> {
   };
   for (const [place, { kind, value, start }] of tokens.entries()) {
     if (kind !== 'word') continue;
+    for (let part = 0; part < compoundAt(tokens, place); part++) places.add(place + part);
     const isFamily = places.has(place - 1) && isWord(place - 1) && (/^ال.+ي$/u.test(value) || /^\p{Lu}/u.test(text.slice(start)));
     const isCalled = isTitled(place) && !isIn(stops, value) && !isIn(beforeName, value);
-    if (!isCalled && !isFamily && !isIn(names, value)) continue;
+    const isNamed = isInBare(maybeNames, value) && (isThanked(tokens, place) || isAfterName(tokens, place, places));
+    if (!isCalled && !isFamily && !isNamed && !isIn(names, value)) continue;
     places.add(place);
     if (isCalled) called.add(bare(value));
   }

@@ -51,9 +51,24 @@ test.each([
   expect(keysOf(text).filter((key) => !key.includes(' '))).toEqual(keys);
 });
 
+test.each([
+  ['شكرا عبد الرحمن على القهوة', ['قهوه']],
+  ['عبد الله وعبد العزيز القحطاني ونور الدين عند الباب', ['باب']],
+  ['Abd al Rahman and Abdul Aziz brought coffee', ['brought', 'coffee']],
+  ['إسلام وسيد وشعبان ورجب ومينا وجود وكيرلس في الاستقبال', ['استقبال']],
+  ['شكرا رمضان وجمعة وهادي وأصيل على القهوة', ['قهوه']],
+  ['الشكر الجزيل لرمضان، والأستاذ جمعة، والأخ هادي', []],
+  ['محمد رمضان في الاستقبال', ['استقبال']],
+  ['Thank you so much Princess, Mina, Islam and Hope for the coffee', ['coffee']],
+  ['Mr Ramadan and Grace at the parking', ['parking']],
+])('a name that is a word, or two words, is no keyword in «%s»', (text, keys) => {
+  expect(keysOf(text).filter((key) => !key.includes(' '))).toEqual(keys);
+});
+
 test('words that are names too stay where they say something', () => {
   expect(keysOf('جمال المكان')).toContain('جمال');
   expect(keysOf('سعر عادل ومشروب غازي')).toEqual(expect.arrayContaining(['عادل', 'غازي']));
+  expect(keysOf('بوفيه رمضان يوم الجمعة والجو هادي وطعم أصيل')).toEqual(expect.arrayContaining(['رمضان', 'جمعه', 'هادي', 'اصيل']));
   expect(keysOf('the mark on the table')).toContain('mark');
 });
 

@@ -22,10 +22,10 @@ export const saudiNames = `مسفر مفلح مرزوق مناحي مشبب مع
   عبدالواحد عبدربه عجلان عساف عطاالله عواد عواض عويد عيضه غرمالله فالح فايز فاروق فهيد فوزي كساب لافي معاويه ناجي نوري همام ثنيان برجس بخيت
   ادريس اكرم انور بشير جبريل جلال عاطف عبادي عبود فتحي لطفي منتصر نجيب صبحي شيخه البندري الهنوف الجازي وضحي مزنه هيله رقيه سعاد هيام فايزه
   بدريه سلطانه رباب ريوف ايناس بثينه صيته غزيل فلوه نورا هديل رنيم ريناد ريتاج ميار رتيل امجاد سناء رسيل لمار مهره عزيزه نوير ساميه سعديه
-  ريماس تالين رنده مياده ناهد نهله هنادي رهام اسراء نسرين لميس`;
+  مينا كيرلس بيشوي ابانوب جرجس شنوده ريماس تالين رنده مياده ناهد نهله هنادي رهام اسراء نسرين لميس`;
 
 /** Given names that are words too, but none of a subject («غير صالح», «أسعد»). */
-const describingNames = `صالح ماهر فريد سعيد شاكر صابر فرحان مبارك امين عزيز وسيم اسعد مختار`;
+const describingNames = `صالح ماهر فريد سعيد شاكر صابر فرحان مبارك امين عزيز وسيم اسعد مختار اسلام سيد شعبان رجب جود عبد`;
 
 const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad mahmoud mahmood mustafa mostafa abdullah abdallah abdulla abdulrahman abdelrahman
   abdulaziz abdul abdo ali omar umar othman usman khalid khaled fahad fahd faisal feisal sultan salman saud saad saeed nasser naser naif nayef nawaf turki bandar
@@ -47,7 +47,7 @@ const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad 
   john james david michael joseph george peter paul thomas robert william daniel andrew anthony kevin brian jason eric edward richard charles christopher matthew
   antonio carlos jose juan miguel rafael ramon jerome jayson jomar rodel ronald reynaldo marvin melvin arnel maria anna mary jennifer jessica michelle cristina
   christina angelica angelina rosa rowena rochelle maricel marites analyn jocelyn jenny joyce julie karen liezl mylene sheila vanessa joan jane janet elizabeth sophia
-  emma olivia alexander natalia olga elena svetlana amina emmanuel samuel abebe tesfaye hanna sheikh`;
+  mina kirollos kyrillos kerolos bishoy abanoub islam eslam shaaban shaban ragab rajab sayed sayyed gomaa grace emma olivia alexander natalia olga elena svetlana amina emmanuel samuel abebe tesfaye hanna sheikh`;
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
@@ -55,6 +55,36 @@ const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 export const properNames: readonly string[] = [arabicNames, saudiNames, latinNames].flatMap(split);
 
 export const givenNames: readonly string[] = [arabicNames, saudiNames, describingNames, latinNames].flatMap(split);
+
+/** Names that are words of a place too: somebody's where somebody is thanked, and after another name. */
+export const namesAndWords: readonly string[] = split(
+  `رمضان جمعة هادي اصيل جمال كريم عادل غازي امل نور شمس وعد ملاك ورد ريحان ربيع سلام عيد خميس فجر قمر نجم جواهر هناء mark may hope joy faith angel rose ruby crystal princess ramadan`,
+);
+
+/** What somebody is thanked with, and the words that may stand between it and whom it is for. */
+export const thanks: readonly string[] = split(
+  `شكرا الشكر شكر مشكور مشكورة مشكورين تحية تحياتي تسلم تسلمين يسلمو thanks thank thankyou thx kudos shoutout`,
+);
+export const afterThanks: readonly string[] = split(
+  `لك لكم لكي جزيلا الجزيل جزيل كل خاص خاصة الى جدا يا اخي اختي كثيرا you to so much very a lot big huge special again goes out dear our my`,
+);
+
+/** Names of two words, by the first: «عبد الرحمن», «نور الدين», «جار الله», "Abd Rahman". */
+export const twoWordNames: readonly { readonly first: readonly string[]; readonly second: RegExp }[] = [
+  { first: split('عبد امه'), second: /^(?:ال.{2,}|رب|ربه)$/u },
+  { first: split('جار خلف فتح عطا نصر ضيف غرم مد هبه سعد فضل عون نعمه'), second: /^الله$/u },
+  {
+    first: split('نور عز ضياء شمس سيف صلاح علاء بهاء جمال كمال حسام عماد نجم تقي محي محيي شهاب بدر فخر سعد خير زين جلال'),
+    second: /^الدين$/u,
+  },
+  {
+    first: split('abd abdel abdal abdul abdur'),
+    second:
+      /^(?:allah|rahman|rehman|rahim|raheem|aziz|malik|malek|majeed|majid|kar[ei]+m|hadi|salam|lat[ei]+f|ham[ei]+d|qader|qadir|wahab|nasser|fattah|razz?aq|ghani|hakim|mohsen|moneim)$/u,
+  },
+];
+/** Between the two words of such a name. */
+export const insideNames: readonly string[] = split('al el ul ur ar er');
 
 /** Forms of address: no subjects themselves, and after them comes a name. */
 export const beforeNames: readonly string[] =
