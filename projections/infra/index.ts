@@ -8,12 +8,13 @@ export { instant } from './instants.ts';
 export { listed, type ListedProjection } from './listed-projection.ts';
 export { createQueryDeps, type QueryDeps, type ReadFor, type ReadOf, type Tx } from './query-deps.ts';
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
-export { isBacklog, selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
+export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
 export { displayDefaults, sharedSettings } from './shared-settings.ts';
 export { percentOf, timeWindowCte } from './windows.ts';
 export {
   businessZone,
   isAnswered,
+  isBacklog,
   isLinked,
   isSentReply,
   isTargetMet,

@@ -8,13 +8,9 @@ import type {
   TopicMention,
   Uuid,
 } from '@sumaa/contracts';
-import { isLinked } from '@sumaa/runtime/analytics';
 import { sql, type RawBuilder } from 'kysely';
 import { filePath } from './files.ts';
 import { instant } from './instants.ts';
-
-/** Whether a review of `read.review` waits for an answer without a clock, because it was written before its branch was linked. */
-export const isBacklog = sql<boolean>`written_before_link and not replied and not removed and ${isLinked()}`;
 
 /** A review with the names of its branch, its reply's author and its assignee, as `selectReviewItems` reads it. */
 export interface ReviewItemRow {

@@ -8,6 +8,9 @@ export const isLinked = (alias = ''): RawBuilder<boolean> =>
 /** The time zone of the tenant, as a scalar subquery. */
 export const businessZone = sql<string>`(select coalesce((select time_zone from read.business limit 1), ${defaultTimeZone}))`;
 
+/** Whether a review of `read.review` waits for an answer without a clock, because it was written before its branch was linked. */
+export const isBacklog = sql<boolean>`written_before_link and not replied and not removed and ${isLinked()}`;
+
 /**
  * Whether a review of `read.review` is answered: an answer is at Google. A reply on its way is none yet, and one that was rejected, deleted
  * or vanished is none any more.

@@ -16,8 +16,8 @@ export const reviewExports = {
     id: 'reviews',
     permission: 'reviews.read',
     title: { ar: 'المراجعات', en: 'Reviews' },
-    // An export has no reader whose own reviews it could mean.
-    filters: ReviewFilter.extend({ assignee: z.union([z.literal('none'), Uuid]).optional() }),
+    // An export has no reader whose own reviews it could mean. What it does not know it refuses, rather than export more.
+    filters: ReviewFilter.extend({ assignee: z.union([z.literal('none'), Uuid]).optional() }).strict(),
     columns: [
       { key: 'created_at', type: 'instant', header: { ar: 'كُتبت في', en: 'Written' } },
       { key: 'branch', type: 'text', header: { ar: 'الفرع', en: 'Branch' } },

@@ -1,7 +1,7 @@
 import type { reviewSorts, ReviewViews, Uuid, ViewFilter } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../infra/index.ts';
-import { conditionsOf } from './review-filter.ts';
+import { conditionsOf } from '@sumaa/runtime/analytics';
 
 interface ViewRow {
   readonly view_id: Uuid;

@@ -2,7 +2,7 @@ import type { Paging, ReviewItem, ReviewListQuery, Uuid } from '@sumaa/contracts
 import { sql, type RawBuilder } from 'kysely';
 import { isLinked, selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
 import { packCursor, parseCursor, type Cursor, type ReviewSort } from './cursor.ts';
-import { conditionsOf, searchOf } from './review-filter.ts';
+import { conditionsOf, searchOf } from '@sumaa/runtime/analytics';
 import type { z } from 'zod';
 
 type ListQuery = z.output<typeof ReviewListQuery>;

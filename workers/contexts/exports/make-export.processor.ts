@@ -123,7 +123,8 @@ type Ordered = ExportOrder & { readonly tenantId: TenantId };
 function writeRows({ queryPool, exportSources }: MakeExportDeps, kind: RowsKind, order: Ordered, progress: Progress): Promise<Made> {
   const { tenantId, format, language, locationIds } = order;
   // The filters fit the kind, because the schema of the kind has read them.
-  const query = (exportSources[order.kind] as unknown as ExportSource<never>)(kind.filters.parse(order.filters) as never, { tenantId });
+  const source = exportSources[order.kind] as unknown as ExportSource<never>;
+  const query = source(kind.filters.parse(order.filters) as never, { tenantId, requestedAt: new Date(order.requestedAt) });
   return withRows(queryPool, { tenantId, locationIds, query }, async ({ total, timeZone, batches }) => {
     if (format === 'xlsx' && total > maxWorkbookRows) throw new Impossible('too_many_rows');
     await progress.start(total);

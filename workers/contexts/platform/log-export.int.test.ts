@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const exported = async (filters: Parameters<typeof logExport>[0]) => {
-  const { text, values } = logExport(filters, { tenantId: platformTenant });
+  const { text, values } = logExport(filters, { tenantId: platformTenant, requestedAt: new Date() });
   const { rows, fields } = await app.pool.query<{ level: string; message: string }>(text, [...values]);
   expect(fields.map(({ name }) => name)).toEqual(platformExports.logs.columns.map(({ key }) => key));
   return rows.map(({ level, message }) => `${level}: ${message}`);

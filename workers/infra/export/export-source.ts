@@ -20,7 +20,10 @@ export interface ExportQuery {
  * The rows of a kind, as one query on the views of `read`. It runs with the role that answers queries, for the tenant and the branches of
  * whoever asked for the export, so it sees no more than they do.
  */
-export type ExportSource<K extends ExportKindId> = (filters: ExportFilters<K>, of: { readonly tenantId: TenantId }) => ExportQuery;
+export type ExportSource<K extends ExportKindId> = (
+  filters: ExportFilters<K>,
+  of: { readonly tenantId: TenantId; readonly requestedAt: Date },
+) => ExportQuery;
 
 export interface ReportOrder {
   /** Who asked for it. */
