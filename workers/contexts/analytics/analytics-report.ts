@@ -8,7 +8,7 @@ import { daysIn, tableTitles, texts, wordsOf } from './report-texts.ts';
 
 /** The screen of the analytics as a report, of the same figures. */
 export const analyticsReport: ReportSource<'analytics'> =
-  ({ table, ...query }, { language, dates, locationIds, requestedAt }) =>
+  ({ table, ...query }, { format, language, dates, locationIds, requestedAt }) =>
   async (tx) => {
     const figures = await analytics(tx, query, requestedAt);
     const named = await subjects(tx, query, requestedAt);
@@ -20,7 +20,12 @@ export const analyticsReport: ReportSource<'analytics'> =
     const branches = isEverywhere ? t(texts.allBranches) : (await branchNames(tx, query.location)).join(language === 'ar' ? '، ' : ', ');
     const dayOf = daysIn(dates);
     const between = ({ from, to }: { readonly from: string; readonly to: string }) => [from, to].map(dayOf).join(' – ');
-    const tables = tablesOf({ analytics: { ...figures, detail: figures.detail }, subjects: named, compared }, language, dayOf);
+    const tables = tablesOf(
+      { analytics: { ...figures, detail: figures.detail }, subjects: named, compared },
+      language,
+      dayOf,
+      format === 'pdf',
+    );
     const shown = table === undefined ? analyticsTables : [table];
     return {
       title: t(table === undefined ? analyticsExports.analytics.title : tableTitles[table]),

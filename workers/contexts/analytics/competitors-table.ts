@@ -27,21 +27,27 @@ export function competitorsTable(compared: readonly ComparedBranch[], language: 
   };
 }
 
-/** Rating and number of reviews of each place at the end of each step; steps before the first snapshot of a place are left out. */
+/**
+ * Rating and number of reviews of each place at the end of each step; steps before the first snapshot of a place are left out. `isPrinted`: of
+ * each place the first and the last alone.
+ */
 export function competitorDaysTable(
   compared: readonly ComparedBranch[],
   steps: readonly Days[],
   language: Language,
+  isPrinted: boolean,
 ): Omit<ReportTable, 'title'> {
   const { t } = wordsOf(language);
   const column = (type: ReportColumn['type'], header: InBoth): ReportColumn => ({ header: t(header), type });
   const rowsOfPlace = (branch: string, name: string, { points }: Standing): ReportValue[][] =>
-    steps.flatMap(({ from, to }, place) => {
-      const { rating = null, reviewCount = null } = points[place] ?? {};
-      return reviewCount === null ? [] : [[from, to, name, branch, rating, reviewCount]];
-    });
+    steps
+      .flatMap(({ from, to }, place) => {
+        const { rating = null, reviewCount = null } = points[place] ?? {};
+        return reviewCount === null ? [] : [[from, to, name, branch, rating, reviewCount]];
+      })
+      .filter((_, place, all) => !isPrinted || place === 0 || place === all.length - 1);
   return {
-    notes: compared.length === 0 ? [t(texts.noCompetitors)] : [t(texts.fromMaps)],
+    notes: compared.length === 0 ? [t(texts.noCompetitors)] : [t(texts.fromMaps), ...(isPrinted ? [t(texts.firstAndLast)] : [])],
     columns: [
       column('day', texts.from),
       column('day', texts.to),

@@ -64,9 +64,14 @@ test('the table by date has rating and count of each place at the end of each st
     ours: points([4.3, 100], [4.4, 110]),
     competitors: [place('مشويات', points([null, null], [4.6, 310]))],
   };
-  expect(competitorDaysTable([branch], steps, 'en').rows).toEqual([
+  expect(competitorDaysTable([branch], steps, 'en', false).rows).toEqual([
     ['2026-03-01', '2026-03-07', 'العليا', 'العليا', 4.3, 100],
     ['2026-03-08', '2026-03-14', 'العليا', 'العليا', 4.4, 110],
     ['2026-03-08', '2026-03-14', 'مشويات', 'العليا', 4.6, 310],
   ]);
+  const week = { from: '2026-03-15', to: '2026-03-21' };
+  const longer = { ...branch, ours: points([4.3, 100], [4.4, 110], [4.5, 120]), competitors: [] };
+  const printed = competitorDaysTable([longer], [...steps, week], 'en', true);
+  expect(printed.rows.map(([from]) => from)).toEqual(['2026-03-01', '2026-03-15']);
+  expect(printed.notes.join(' ')).toContain('The whole table is in the Excel or CSV file.');
 });

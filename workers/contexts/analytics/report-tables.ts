@@ -17,11 +17,12 @@ type Made = Omit<ReportTable, 'title'>;
 const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const;
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Every table of the analytics. */
+/** Every table of the analytics. `isPrinted`: as a page is read. */
 export function tablesOf(
   { analytics, subjects, compared }: WholeAnalytics,
   language: Language,
   dayOf: WriteDay,
+  isPrinted: boolean,
 ): Readonly<Record<AnalyticsTable, ReportTable>> {
   const words = wordsOf(language);
   const { t } = words;
@@ -141,7 +142,7 @@ export function tablesOf(
       drawing: { kind: 'field' },
     },
     competitors: competitorsTable(compared.branches, language, dayOf),
-    competitor_days: competitorDaysTable(compared.branches, compared.steps, language),
+    competitor_days: competitorDaysTable(compared.branches, compared.steps, language, isPrinted),
   };
   const titled = Object.entries(made).map(([id, table]) => [id, { title: t(tableTitles[id as AnalyticsTable]), ...table }]);
   return Object.fromEntries(titled) as Record<AnalyticsTable, ReportTable>;

@@ -48,6 +48,10 @@ export const texts = {
     'من خرائط Google، لقطة كل يوم. تُحسب مراجعات المدة والتغيّر من أول لقطة فيها.',
     'From Google Maps, one snapshot a day. New reviews and change count from the first snapshot of the period.',
   ),
+  firstAndLast: both(
+    'لكل مكان أول المدة وآخرها. الجدول كله في ملف Excel أو CSV.',
+    'Of each place the beginning and the end of the period. The whole table is in the Excel or CSV file.',
+  ),
   noCompetitors: both('لا منافسون للمقارنة بهم بعد.', 'There are no competitors to compare with yet.'),
   noHistory: both(
     'تظهر المقارنة بالمدة السابقة بعد اكتمال استيراد المراجعات القديمة.',

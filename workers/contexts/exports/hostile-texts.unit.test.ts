@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Report, ReportTable } from '../../infra/export/report.ts';
 import { usualDates } from '../../infra/written-date.ts';
+import { drawReport } from './pdf/draw-report.ts';
 import { reportContent } from './report-content.ts';
 import { rowsContent } from './rows-content.ts';
 
@@ -45,19 +46,12 @@ const table: ReportTable = {
 };
 const reportOf = (business: string): Report => ({ title: 'تقرير', about: [['النشاط', business]], logoFile: null, tables: [table] });
 
-const madeReport = (format: ExportFormat, language: Language, business = hostile[0]!): Promise<Buffer> =>
-  buffer(
-    Readable.from(
-      reportContent({
-        report: reportOf(business),
-        format,
-        dates: usualDates(language),
-        logo: null,
-        openFile: async () => null,
-        onRows: async () => {},
-      }),
-    ),
-  );
+const madeReport = (format: ExportFormat, language: Language, business = hostile[0]!): Promise<Buffer> => {
+  const [report, dates] = [reportOf(business), usualDates(language)];
+  if (format === 'pdf') return drawReport(report, dates, null);
+  const nobody = { openFile: async () => null, onRows: async () => {}, onWait: async () => {} };
+  return buffer(Readable.from(reportContent({ report, format, dates, logo: null, ...nobody })));
+};
 
 /** A file of this kind whose texts are all hostile. */
 function madeRows(kind: RowsKind, format: ExportFormat, language: Language): Promise<Buffer> {

@@ -102,6 +102,10 @@ async function write(deps: MakeExportDeps, exportId: Uuid, order: ExportOrder, s
       told = rows;
       goOn(await commands.send(exportCommands.reportExport, { exportId, rows }, source));
     },
+    async onWait() {
+      signal.throwIfAborted();
+      goOn(await commands.send(exportCommands.reportExport, { exportId, rows: told }, source));
+    },
     write: async (content) => ({ ...(await writeExportFile(deps.files, { content, sealedFor, signal })), rows: total }),
   };
   const kind = exportKindById[order.kind];
@@ -115,6 +119,8 @@ interface Progress {
   /** All rows are counted. */
   start(rows: number): Promise<void>;
   onRows(rows: number): Promise<void>;
+  /** Throws when nobody waits for the file any more. */
+  onWait(): Promise<void>;
   write(content: AsyncIterable<Buffer>): Promise<Made>;
 }
 
@@ -148,5 +154,6 @@ async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordere
   if (!report) throw new Impossible('not_in_plan');
   await progress.start(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));
   const logo = report.logoFile === null ? null : ((await files.open(report.logoFile))?.bytes ?? null);
-  return progress.write(reportContent({ report, format, dates, logo, openFile, onRows: progress.onRows }));
+  const { onRows, onWait } = progress;
+  return progress.write(reportContent({ report, format, dates, logo, openFile, onRows, onWait }));
 }

@@ -4,6 +4,8 @@ import type { WorkDeps } from '../../infra/work-deps.ts';
 import type { Report, ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
 import type { CellValue } from './cells.ts';
 import { byteOrderMark, csvRecord } from './csv.ts';
+import { drawInThread } from './pdf/draw-in-thread.ts';
+import { printedRowsOf } from './pdf/printed-rows.ts';
 import { reportPage } from './report-page.ts';
 import { workbookOf, type Sheet } from './workbook.ts';
 import { zipOf, type ZipFile } from './zip.ts';
@@ -19,10 +21,12 @@ export interface ReportToWrite {
   readonly openFile: WorkDeps['openFile'];
   /** Told after each table, in every format, how many rows are written; what it throws ends the writing. */
   onRows(rows: number): Promise<void>;
+  /** Asked again and again while a PDF is drawn; what it throws ends the drawing. */
+  onWait(): Promise<void>;
 }
 
 /** The bytes of a report. A single table has nothing around it, so that programs read it. */
-export async function* reportContent({ report, format, dates, logo, openFile, onRows }: ReportToWrite): AsyncGenerator<Buffer> {
+export async function* reportContent({ report, format, dates, logo, openFile, onRows, onWait }: ReportToWrite): AsyncGenerator<Buffer> {
   const { language } = dates;
   const { tables } = report;
   let written = 0;
@@ -39,10 +43,8 @@ export async function* reportContent({ report, format, dates, logo, openFile, on
     return yield await workbookOf(sheets, language);
   }
   if (format === 'pdf') {
-    // Loaded on demand, because the renderer is large.
-    if (report.cards !== undefined) return yield await (await import('./pdf/draw-cards.ts')).drawCards(report.cards, language, logo);
-    const { drawReport } = await import('./pdf/draw-report.ts');
-    return yield await drawReport(report, dates, logo, onTable);
+    for (const table of tables) await onTable(table);
+    return yield await drawInThread({ report: printedRowsOf(report, language), dates, logo }, onWait);
   }
   if (format === 'json' || format === 'zip') {
     for (const table of tables) await onTable(table);

@@ -1,6 +1,6 @@
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer';
-import { createElement as h, type ReactElement } from 'react';
-import type { Report, ReportTable } from '../../../infra/export/report.ts';
+import { createElement as h } from 'react';
+import type { Report } from '../../../infra/export/report.ts';
 import type { DateStyle } from '../../../infra/written-date.ts';
 import { writePdf } from '../../../infra/pdf/write-pdf.ts';
 import { drawTable } from './draw-table.ts';
@@ -8,12 +8,11 @@ import { isPng } from './is-png.ts';
 import { printable } from './printed.ts';
 import { colours, layoutIn, styles } from './sheet-style.ts';
 
-/** Draws a report as PDF, in the direction of its language. `logo`: PNG or JPEG. `onTable`: told of each table; what it throws ends the drawing. */
+/** Draws a report as PDF, in the direction of its language. `logo`: PNG or JPEG. */
 export async function drawReport(
   { title, about, tables, madeAt = new Date() }: Report,
   dates: DateStyle,
   logo: Buffer | null,
-  onTable: (table: ReportTable) => Promise<void> = async () => {},
 ): Promise<Buffer> {
   const { language } = dates;
   const layout = layoutIn(language);
@@ -49,11 +48,7 @@ export async function drawReport(
     ),
     picture,
   );
-  const drawn: ReactElement[] = [];
-  for (const table of tables) {
-    drawn.push(drawTable(table, dates));
-    await onTable(table);
-  }
+  const drawn = tables.map((table) => drawTable(table, dates));
   const page = h(Page, { size: 'A4', style: styles.page }, head, ...drawn, foot);
   return writePdf(h(Document, { title: printable(`${title} ${business}`), language, creationDate: madeAt }, page));
 }

@@ -1,0 +1,43 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import type { Report } from '../../../infra/export/report.ts';
+import { usualDates } from '../../../infra/written-date.ts';
+import { drawInThread } from './draw-in-thread.ts';
+import { mostPrintedRows, printedRowsOf } from './printed-rows.ts';
+
+const tableOf = (rows: number) => ({
+  title: 'أيام المنافسين',
+  notes: [],
+  columns: [
+    { header: 'المكان', type: 'text' as const },
+    { header: 'المراجعات', type: 'number' as const },
+  ],
+  rows: Array.from({ length: rows }, (_, place) => [`مكان ${place}`, place]),
+  drawing: { kind: 'none' as const },
+});
+const reportOf = (rows: number): Report => ({ title: 'تقرير', about: [['النشاط', 'مطعم']], logoFile: null, tables: [tableOf(rows)] });
+const dates = usualDates('ar');
+
+test('a long table is printed in part and says so; a short one as it is', () => {
+  const { tables } = printedRowsOf({ ...reportOf(1_800), tables: [tableOf(1_800), tableOf(3)] }, 'ar');
+  expect(tables.map(({ rows }) => rows.length)).toEqual([mostPrintedRows, 3]);
+  expect(tables.map(({ notes }) => notes)).toEqual([['أول 100 من 1,800 صف. الجدول كله في ملف Excel أو CSV.'], []]);
+});
+
+test('the process goes on while a report is drawn', async () => {
+  let asked = 0;
+  const bytes = await drawInThread({ report: reportOf(3), dates, logo: null }, async () => void (asked += 1), 1);
+  expect(asked).toBeGreaterThan(0);
+  expect((await getDocument({ data: new Uint8Array(bytes) }).promise).numPages).toBe(1);
+});
+
+test('whoever does not wait any more ends the drawing', async () => {
+  const drawing = drawInThread(
+    { report: reportOf(1_800), dates, logo: null },
+    async () => {
+      throw new Error('cancelled');
+    },
+    1,
+  );
+  await expect(drawing).rejects.toThrow('cancelled');
+});
