@@ -62,7 +62,16 @@ const sources = (rows: number) =>
       from generate_series(1, $1::int) n order by n`,
       values: [rows],
     }),
+    analytics: () => async () => ({ title: '', about: [], logoFile: null, tables: [tableOf(rows)] }),
   }) as unknown as ExportSources;
+
+const tableOf = (rows: number) => ({
+  title: 'أرقام',
+  notes: [],
+  columns: [{ header: 'رقم', type: 'number' }],
+  rows: Array.from({ length: rows }, (_, n) => [n]),
+  drawing: { kind: 'none' },
+});
 
 const commands = {
   ask: async () => order as never,
@@ -123,8 +132,11 @@ test('ends when it was cancelled, and leaves no file', async () => {
   expect([await stored(), await leftOver()]).toEqual([[], []]);
 });
 
-test('refuses a workbook with more rows than it takes', async () => {
-  order = { ...order!, format: 'xlsx' };
+test.each([
+  ['rows', 'reviews', {}],
+  ['a report', 'analytics', { period: '30d' }],
+] as const)('refuses a workbook of %s with more rows than it takes', async (_, kind, filters) => {
+  order = { ...order!, kind, filters, format: 'xlsx' };
   await make(maxWorkbookRows + 1);
   expect(sent).toEqual([['FailExport', { exportId: expect.any(String), reason: 'too_many_rows' }]]);
 });

@@ -152,7 +152,9 @@ async function writeReport(deps: MakeExportDeps, kind: ReportKind, order: Ordere
   const read = source(filters, { accountId, format, language, dates, locationIds, requestedAt, ask });
   const report = await withSnapshot(queryPool, { tenantId, locationIds }, read);
   if (!report) throw new Impossible('not_in_plan');
-  await progress.start(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));
+  const total = report.tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (format === 'xlsx' && total > maxWorkbookRows) throw new Impossible('too_many_rows');
+  await progress.start(total);
   const logo = report.logoFile === null ? null : ((await files.open(report.logoFile))?.bytes ?? null);
   const { onRows, onWait } = progress;
   return progress.write(reportContent({ report, format, dates, logo, openFile, onRows, onWait }));
