@@ -96,15 +96,15 @@ async function besideCompetitors(
       status_since as "statusSince", moved_on as "movedOn", rating, review_count as "reviewCount", measured_on as "measuredOn"
     from read.competitor where location_id = any(${ids}::uuid[]) order by competitor_id`.execute(tx);
   const history = await historyOf(tx, ids, days);
-  const standingOf = (own: readonly PlaceDay[], now: Pick<Standing, 'rating' | 'reviewCount'>) =>
-    standing(own, isCurrent ? now : null, days, steps);
+  const standingOf = (own: readonly PlaceDay[], now: Pick<Standing, 'rating' | 'reviewCount'>, movedOn: string | null) =>
+    standing(own, isCurrent ? now : null, days, steps, movedOn);
   const daysOf = (placeId: Uuid) => history.filter((one) => one.placeId === placeId);
   return branches.map(({ locationId, name, rating, reviewCount }) => {
     const own = daysOf(locationId);
     return {
       locationId,
       name,
-      ours: standingOf(own, { rating, reviewCount }),
+      ours: standingOf(own, { rating, reviewCount }, null),
       competitors: rows
         .flatMap(({ locationId: near, placeId, addedName, rating, reviewCount, ...place }) => {
           if (near !== locationId) return [];
@@ -114,8 +114,8 @@ async function besideCompetitors(
               ...place,
               formerName: addedName === place.name ? null : addedName,
               mapsUrl: `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`,
-              ...standingOf(theirs, { rating, reviewCount }),
-              pace: paceOf(own, theirs, days),
+              ...standingOf(theirs, { rating, reviewCount }, place.movedOn),
+              pace: paceOf(own, theirs, days, place.movedOn),
             },
           ];
         })
@@ -153,19 +153,24 @@ function endsOf(history: readonly PlaceDay[], { from, to }: Days) {
   return first === undefined || last === undefined ? null : { first, last, since: first.day < from ? from : first.day };
 }
 
+/** The days on which Google showed the same place as at the end of the period: reviews of another one that it was merged into did not come to it. */
+const ofSamePlace = (history: readonly PlaceDay[], { to }: Days, movedOn: string | null): readonly PlaceDay[] =>
+  movedOn === null || movedOn > to ? history : history.filter(({ day }) => day >= movedOn);
+
 const descending = (one: number | null, other: number | null): number => (other ?? -1) - (one ?? -1);
 
 /**
  * How a place stands at the end of the period, and how it moved. `history`: oldest first; `now`: its newest known figures, null for a period
- * that is over.
+ * that is over; `movedOn`: the day since which Google shows it as another place, before which nothing is counted.
  */
 export function standing(
   history: readonly PlaceDay[],
   now: Pick<Standing, 'rating' | 'reviewCount'> | null,
   days: Days,
   steps: readonly Days[],
+  movedOn: string | null = null,
 ): Standing {
-  const ends = endsOf(history, days);
+  const ends = endsOf(ofSamePlace(history, days, movedOn), days);
   const moved = ends !== null && ends.first.day < ends.last.day ? ends : null;
   const figuresBy = (day: string) => {
     const { rating, reviewCount } = lastBy(history, day) ?? { rating: null, reviewCount: null };
@@ -182,10 +187,15 @@ export function standing(
 
 /**
  * The reviews that came to a branch and to a competitor over the days of the period that both have. Both histories: oldest first; that of
- * the branch has only the days on which its figures changed.
+ * the branch has only the days on which its figures changed. `movedOn`: as in `standing`.
  */
-export function paceOf(ours: readonly PlaceDay[], theirs: readonly PlaceDay[], days: Days): Competitor['pace'] {
-  const [own, other] = [endsOf(ours, days), endsOf(theirs, days)];
+export function paceOf(
+  ours: readonly PlaceDay[],
+  theirs: readonly PlaceDay[],
+  days: Days,
+  movedOn: string | null = null,
+): Competitor['pace'] {
+  const [own, other] = [endsOf(ours, days), endsOf(ofSamePlace(theirs, days, movedOn), days)];
   if (own === null || other === null) return null;
   const since = own.since > other.since ? own.since : other.since;
   const until = other.last.day;

@@ -85,6 +85,23 @@ describe('how a place stands', () => {
     expect(standing(history.slice(1), now, days, steps)).toMatchObject({ ratingChange: null, reviewsAdded: null, since: null });
     expect(standing([], now, days, steps).points).toEqual(Array.from({ length: 4 }, () => ({ rating: null, reviewCount: null })));
   });
+  test('counts nothing across the day on which Google merged it into another place', () => {
+    const history = [
+      day('2026-02-20', 4.4, 299),
+      day('2026-03-01', 4.4, 301),
+      day('2026-03-03', 4.1, 2_500),
+      day('2026-03-04', 4.2, 2_507),
+    ];
+    const ours = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110)];
+    const movedOn = '2026-03-03';
+    expect(standing(history, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: 7, ratingChange: 0.1, since: movedOn });
+    expect(paceOf(ours, history, days, movedOn)).toEqual({ since: movedOn, ours: 0, theirs: 7 });
+    const onItsDay = history.slice(0, 3);
+    expect(standing(onItsDay, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: null, ratingChange: null, since: null });
+    expect(paceOf(ours, onItsDay, days, movedOn)).toBeNull();
+    const before = { from: '2026-02-20', to: '2026-03-01' };
+    expect(standing(history, null, before, [], movedOn)).toMatchObject({ reviewsAdded: 2, since: '2026-02-20' });
+  });
   test('is shown as it stood at the end of a period that is over', () => {
     const history = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110)];
     expect(standing(history, null, days, steps)).toMatchObject({ rating: 4.5, reviewCount: 110 });
