@@ -12,7 +12,7 @@ import {
 } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
-import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import { commandContext, RefusalError, refuse, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, loadOwned, requirePossible } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
@@ -20,7 +20,7 @@ import type { PrivacyPorts } from '../ports.ts';
 import type { ErasureRequestCommand } from './commands.ts';
 import { erasureRequest } from './erasure-request.ts';
 
-interface Asking {
+interface Asking extends Pick<SignedIn, 'locationIds'> {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
   readonly role: Role;
@@ -30,8 +30,8 @@ interface Asking {
 const requestIdOf = (subject: ErasureSubject, { accountId, tenantId }: Asking): Uuid =>
   derivedId('erasure-request', subject, subject === 'person' ? accountId : tenantId);
 
-function requireMayAsk(subject: ErasureSubject, { role, tenantId }: Asking): void {
-  const isGeneralManager = tenantId !== platformTenant && rankOf(role) >= rankOf('admin');
+function requireMayAsk(subject: ErasureSubject, { role, tenantId, locationIds }: Asking): void {
+  const isGeneralManager = tenantId !== platformTenant && rankOf(role) >= rankOf('admin') && locationIds === null;
   if (subject === 'business' && !isGeneralManager) throw new RefusalError(refuse('forbidden'));
 }
 

@@ -6,13 +6,13 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { privacyQuery } from './api.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 
-/** Settings > Privacy: the public page, how long reviews keep author and text, and for general managers the erasure of the business. */
+/** Settings > Privacy: the public page, how long reviews keep author and text, and for general managers of all branches the erasure of the business. */
 export function PrivacyTab() {
-  const { role } = useSession();
+  const { role, locationIds } = useSession();
   return (
     <div className="flex flex-col gap-5">
       <Settings />
-      {role === 'admin' && <ErasureSection subject="business" />}
+      {role === 'admin' && locationIds === null && <ErasureSection subject="business" />}
     </div>
   );
 }
