@@ -5,6 +5,8 @@ import type { Codec, DecodeResult, EventStore, StoredEvent } from '@sumaa/event-
 export interface History {
   /** The newest events of a stream, oldest first, at most `limit`; none where there is no such stream. */
   newest(stream: StreamName, limit: number): Promise<readonly DecodeResult[]>;
+  /** The event that began a stream; null where there is no such stream. */
+  first(stream: StreamName): Promise<DecodeResult | null>;
 }
 
 export const createHistory = ({ store, codec }: { readonly store: EventStore; readonly codec: Codec }): History => ({
@@ -12,5 +14,9 @@ export const createHistory = ({ store, codec }: { readonly store: EventStore; re
     const stored: StoredEvent[] = [];
     for await (const event of store.readStream(stream, { backwards: true, limit })) stored.unshift(event);
     return codec.decodeMany(stored);
+  },
+  async first(stream) {
+    for await (const event of store.readStream(stream, { limit: 1 })) return (await codec.decodeMany([event]))[0] ?? null;
+    return null;
   },
 });

@@ -50,6 +50,7 @@ export * from './staff-routes.ts';
 export * from './system-routes.ts';
 export * from './update-routes.ts';
 export * from './system-services.ts';
+export * from './trail-access.ts';
 
 export const platformContract = defineContext({
   events: [

@@ -1,4 +1,14 @@
-import { eventCatalogue, maxRecordEvents, type RecordEvent, type StreamName, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  eventCatalogue,
+  maxRecordEvents,
+  seesEventOf,
+  seesRecord,
+  type RecordEvent,
+  type StreamName,
+  type TenantId,
+  type TrailReader,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { DecodeResult } from '@sumaa/event-store';
 import { sql } from 'kysely';
 import type { History, Tx } from '../../infra/index.ts';
@@ -7,18 +17,21 @@ import type { History, Tx } from '../../infra/index.ts';
 const personalFields = new Map(eventCatalogue.map(({ type, personal }) => [type, personal?.fields ?? []]));
 
 /**
- * The newest events of a record, oldest first; those of one tenant, or of every tenant where `tenantId` is null. Null when it has none.
+ * The newest events of a record that `reader` may see, oldest first; of their tenant, or of every tenant for the staff. Null when it has none.
  * Personal fields are masked, or erased with their subject; an event that cannot be decoded has no fields.
  */
 export async function auditRecord(
   tx: Tx,
   history: History,
   stream: StreamName,
-  tenantId: TenantId | null,
+  reader: TrailReader & { readonly tenantId: TenantId },
 ): Promise<{ events: RecordEvent[]; earlier: boolean } | null> {
   const newest = await history.newest(stream, maxRecordEvents + 1);
-  const own = newest.slice(-maxRecordEvents).filter(({ stored }) => tenantId === null || stored.metadata.tenantId === tenantId);
-  if (own.length === 0) return null;
+  const isStaff = reader.role === 'super_admin';
+  const own = newest
+    .slice(-maxRecordEvents)
+    .filter(({ stored }) => (isStaff || stored.metadata.tenantId === reader.tenantId) && seesEventOf(reader, stored.data));
+  if (own.length === 0 || !seesRecord(reader, stream, (await history.first(stream))?.stored.data)) return null;
   const names = await namesOf(tx, own);
   return { events: own.map((result) => recordEvent(result, names)), earlier: newest.length > maxRecordEvents };
 }

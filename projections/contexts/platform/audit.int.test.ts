@@ -1,9 +1,19 @@
-import { eventCatalogue, streamName, type Actor, type AuditItem, type RecordEvent, type Role } from '@sumaa/contracts';
+import {
+  eventCatalogue,
+  memberPermissions,
+  streamName,
+  type Actor,
+  type AuditItem,
+  type MemberPermission,
+  type RecordEvent,
+  type Role,
+  type Uuid,
+} from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
 import { createDb, withTenant } from '@sumaa/runtime/postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createHistory } from '../../infra/index.ts';
-import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
+import { invited, membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
 import { idOf } from '../../testing/events.ts';
 import { received, replySteps } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
@@ -282,7 +292,13 @@ describe('a record', () => {
     // A process that has not the key in its memory any more.
     const history = createHistory({ store: t.store, codec: createCodec({ catalogue: eventCatalogue, keys: t.keys }) });
     const read = await withTenant(createDb(t.pool), one.tenantId, (tx) =>
-      auditRecord(tx, history, streamName('review', reviewId), one.tenantId),
+      auditRecord(tx, history, streamName('review', reviewId), {
+        accountId: one.accountId,
+        tenantId: one.tenantId,
+        role: 'admin',
+        abilities: ['reviews.read'],
+        locationIds: null,
+      }),
     );
     expect(read?.events[0]?.hidden).toMatchObject({ authorName: 'erased' });
   });
@@ -291,5 +307,59 @@ describe('a record', () => {
     expect((await record(review, two.token)).status).toBe(404);
     expect((await record(`review-${idOf('r', 99)}`)).status).toBe(404);
     expect((await record(review, tokens.get('manager'))).status).toBe(403);
+  });
+});
+
+describe('the trail holds to the rights of its reader', () => {
+  const signIn = async (n: number, permissions: readonly MemberPermission[], branches: readonly Uuid[] | null) => {
+    const accountId = idOf('a', n);
+    const joined = membership(one.tenantId, accountId, 'admin', permissions, branches);
+    await t.append(one.tenantId, day(1), ...person(accountId, one.tenantId, `مدير ${n}`, 'admin'), joined);
+    return (await t.signIn(accountId, one.tenantId)).token;
+  };
+  let limited: string;
+  let noReviews: string;
+  const [seen, hidden] = [idOf('r', 21), idOf('r', 22)];
+  beforeAll(async () => {
+    const [a, b] = one.branches;
+    limited = await signIn(71, memberPermissions, [a]);
+    noReviews = await signIn(72, ['ManageTeam', 'Settings'], null);
+    const assigned = (reviewId: Uuid, locationId: Uuid) => ({
+      type: 'ReviewAssigned',
+      data: { reviewId, locationId, memberId: one.memberId, accountId: one.accountId, assignedBy: one.accountId },
+    });
+    await t.append(one.tenantId, day(6), received({ reviewId: seen, locationId: a }), received({ reviewId: hidden, locationId: b }));
+    await t.append(one.tenantId, day(7), assigned(seen, a), assigned(hidden, b), { type: 'LocationUnlinked', data: { locationId: b } });
+    await t.append(one.tenantId, day(7), invited(idOf('i', 1), one.accountId, { locationIds: [b] }));
+  });
+  const status = async (stream: string, token: string) => (await t.get(`/api/audit/records/${stream}`, token)).status;
+
+  test('who is limited to a branch reads nothing of another: no entry, no record, no address', async () => {
+    const whole = await page(`?from=${day(6)}&limit=100`);
+    const { items } = await page(`?from=${day(6)}&limit=100`, limited);
+    const missing = whole.items.filter(({ id }) => !items.some((item) => item.id === id));
+    expect(missing.map(({ event }) => event).toSorted()).toEqual(['LocationUnlinked', 'ReviewAssigned']);
+    expect(items.map(({ record }) => record?.stream)).toContain(`review-${seen}`);
+    const [chain] = missing.filter(({ event }) => event === 'ReviewAssigned');
+    expect((await page(`?chain=${chain!.correlationId}`, limited)).items.map(({ record }) => record?.stream)).not.toContain(
+      `review-${hidden}`,
+    );
+    const subject = (found: readonly AuditItem[]) => found.find(({ event }) => event === 'InvitationSent')?.subject;
+    expect([subject(whole.items), subject(items)]).toEqual([`${idOf('i', 1)}@example.com`, null]);
+    const streams = [
+      `review-${seen}`,
+      `location-${one.branches[0]}`,
+      `review-${hidden}`,
+      `location-${one.branches[1]}`,
+      `connection-${one.connectionId}`,
+    ];
+    expect(await Promise.all(streams.map((stream) => status(stream, limited)))).toEqual([200, 200, 404, 404, 404]);
+    expect(await Promise.all(streams.map((stream) => status(stream, one.token)))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('who may not view reviews reads nothing of them', async () => {
+    expect((await page('?kind=reply')).items.length).toBeGreaterThan(0);
+    expect((await page('?kind=reply', noReviews)).items).toEqual([]);
+    expect([await status(`review-${seen}`, noReviews), await status(`location-${one.branches[0]}`, noReviews)]).toEqual([404, 200]);
   });
 });

@@ -5,6 +5,11 @@ import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
 
 type Query = z.output<(typeof auditRoutes)['audit']['query']> & { readonly kinds?: readonly AuditItem['kind'][] };
 
+interface Reach {
+  readonly everywhere: boolean;
+  readonly reviews: boolean;
+}
+
 interface AuditQueryRow {
   readonly id: string;
   readonly at: Date;
@@ -31,23 +36,32 @@ interface AuditQueryRow {
 /** The last row of a page; the id orders rows with the same instant. */
 const cursors = createCursorCodec(z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid }));
 
+/** The address of an invitation to a branch in common, as the team shows it. */
+const invitedAddress = sql`case when i.location_ids is null
+  or exists (select from unnest(i.location_ids) b(id) where read.sees_branch(b.id)) then i.email end`;
+
 /**
- * A page of the audit trail, newest first: of the tenant of `tx`, or of all tenants where `everywhere` (the caller has the duty `audit`).
- * Null when the cursor is invalid.
+ * A page of the audit trail, newest first: of the tenant and the branches of `tx`, or of all tenants where `everywhere` (the caller has
+ * the duty `audit`); what concerns reviews only where `reviews` may be read. Null when the cursor is invalid.
  */
-export async function audit(tx: Tx, query: Query, everywhere: boolean): Promise<{ items: AuditItem[]; next: string | null } | null> {
+export async function audit(
+  tx: Tx,
+  query: Query,
+  { everywhere, reviews }: Reach,
+): Promise<{ items: AuditItem[]; next: string | null } | null> {
   const { limit, cursor: token } = query;
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
   if (everywhere) await openEveryTenant(tx);
   const conditions = [
     ...conditionsOf(query, everywhere),
+    ...(reviews ? [] : [sql`kind <> 'reply'`]),
     ...(cursor ? [sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
   ];
   const { rows } = await sql<AuditQueryRow>`
     select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id, e.causation_id,
       e.stream, e.revision, e.tenant_id, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
-      m.member_id, e.account_id, a.full_name as actor_name, coalesce(s.full_name, i.email, r.author_name) as subject, l.title as branch
+      m.member_id, e.account_id, a.full_name as actor_name, coalesce(s.full_name, ${invitedAddress}, r.author_name) as subject, l.title as branch
     from (select * from ${everywhere ? sql`audit.entry` : sql`read.audit`} where ${sql.join(conditions, sql` and `)}
       order by at desc, id desc limit ${limit + 1}) e
     left join read.account a on a.account_id = e.account_id

@@ -1,5 +1,6 @@
 import {
   iso,
+  readsReviews,
   timelineKinds,
   type alertRoutes,
   type auditRoutes,
@@ -78,13 +79,15 @@ export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf
   async subscriberTimeline(request) {
     // Waits until the trail holds what the caller wrote.
     await readFor(request, ['audit', 'account', 'member', 'location', 'review'], () => Promise.resolve());
-    const page = await readOf(request.params.id, (tx) => audit(tx, { limit: timelineLength, kinds: timelineKinds }, false));
+    const page = await readOf(request.params.id, (tx) =>
+      audit(tx, { limit: timelineLength, kinds: timelineKinds }, { everywhere: false, reviews: true }),
+    );
     return { model: { items: page?.items ?? [] } };
   },
   auditRecord: {
     projections: ['account', 'member'],
     async read(tx, { params, session }) {
-      const model = await auditRecord(tx, history, params.stream, session.role === 'super_admin' ? null : session.tenantId);
+      const model = await auditRecord(tx, history, params.stream, session);
       return model ? { model } : refuse('not_found');
     },
   },
@@ -95,7 +98,7 @@ export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf
   audit: {
     projections: ['audit', 'account', 'member', 'location', 'review', 'business'],
     async read(tx, { query, session }) {
-      const model = await audit(tx, query, session.role === 'super_admin');
+      const model = await audit(tx, query, { everywhere: session.role === 'super_admin', reviews: readsReviews(session) });
       return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
     },
   },

@@ -127,10 +127,11 @@ interface Progress {
 type Ordered = ExportOrder & { readonly tenantId: TenantId };
 
 function writeRows({ queryPool, exportSources }: MakeExportDeps, kind: RowsKind, order: Ordered, progress: Progress): Promise<Made> {
-  const { tenantId, format, language, locationIds } = order;
+  const { tenantId, accountId, format, language, locationIds } = order;
   // The filters fit the kind, because the schema of the kind has read them.
   const source = exportSources[order.kind] as unknown as ExportSource<never>;
-  const query = source(kind.filters.parse(order.filters) as never, { tenantId, requestedAt: new Date(order.requestedAt) });
+  const requestedAt = new Date(order.requestedAt);
+  const query = source(kind.filters.parse(order.filters) as never, { tenantId, accountId, requestedAt });
   return withRows(queryPool, { tenantId, locationIds, query }, async ({ total, timeZone, batches }) => {
     if (format === 'xlsx' && total > maxWorkbookRows) throw new Impossible('too_many_rows');
     await progress.start(total);

@@ -2,13 +2,15 @@ import { platformTenant } from '@sumaa/contracts';
 import type { ExportSource } from '../../infra/export/export-source.ts';
 
 /** The audit trail as the activity log shows it, newest first: of the business, or of every one where the platform asked. */
-export const auditExport: ExportSource<'audit'> = ({ kind, actor, tenant, events, channel, chain, from, to }, { tenantId }) => {
+export const auditExport: ExportSource<'audit'> = ({ kind, actor, tenant, events, channel, chain, from, to }, { tenantId, accountId }) => {
   const isEverywhere = tenantId === platformTenant;
   const member = '(select account_id from read.member where member_id = $2)';
   return {
     text: `
     select e.at, b.name as business, e.kind, e.event, e.actor_kind as channel, a.full_name as actor, e.role,
-      coalesce(s.full_name, i.email, r.author_name) as subject, l.title as branch, e.details, e.network, e.origin, e.stream, e.revision,
+      coalesce(s.full_name,
+        case when i.location_ids is null or exists (select from unnest(i.location_ids) b(id) where read.sees_branch(b.id)) then i.email end,
+        r.author_name) as subject, l.title as branch, e.details, e.network, e.origin, e.stream, e.revision,
       e.correlation_id, e.causation_id, e.id::text as id
     from ${isEverywhere ? 'audit.entry' : 'read.audit'} e
     left join ${isEverywhere ? 'audit.business' : 'read.business'} b on b.tenant_id = e.tenant_id
@@ -22,6 +24,8 @@ export const auditExport: ExportSource<'audit'> = ({ kind, actor, tenant, events
       and ($3::text is null or e.tenant_id = $3) and ($4::text[] is null or e.event = any($4)) and ($5::text is null or e.actor_kind = $5)
       and ($6::text is null or e.correlation_id = $6) and ($7::timestamptz is null or e.at >= $7)
       and ($8::timestamptz is null or e.at < $8)
+      and (${isEverywhere ? 'true or' : ''} e.kind <> 'reply'
+        or exists (select from read.member v where v.account_id = $9::uuid and 'ViewReviews' = any(v.permissions)))
     order by e.at desc, e.id desc`,
     values: [
       kind ?? null,
@@ -32,6 +36,7 @@ export const auditExport: ExportSource<'audit'> = ({ kind, actor, tenant, events
       chain ?? null,
       from ?? null,
       to ?? null,
+      accountId,
     ],
     ...(isEverywhere ? { duty: 'audit' as const } : {}),
   };

@@ -1,4 +1,4 @@
-import { platformExports, platformTenant } from '@sumaa/contracts';
+import { platformExports, platformTenant, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { logExport } from './log-export.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const exported = async (filters: Parameters<typeof logExport>[0]) => {
-  const { text, values } = logExport(filters, { tenantId: platformTenant, requestedAt: new Date() });
+  const accountId = '00000000-0000-4000-8000-000000000001' as Uuid;
+  const { text, values } = logExport(filters, { tenantId: platformTenant, accountId, requestedAt: new Date() });
   const { rows, fields } = await app.pool.query<{ level: string; message: string }>(text, [...values]);
   expect(fields.map(({ name }) => name)).toEqual(platformExports.logs.columns.map(({ key }) => key));
   return rows.map(({ level, message }) => `${level}: ${message}`);

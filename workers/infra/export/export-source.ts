@@ -22,7 +22,7 @@ export interface ExportQuery {
  */
 export type ExportSource<K extends ExportKindId> = (
   filters: ExportFilters<K>,
-  of: { readonly tenantId: TenantId; readonly requestedAt: Date },
+  of: { readonly tenantId: TenantId; readonly accountId: Uuid; readonly requestedAt: Date },
 ) => ExportQuery;
 
 export interface ReportOrder {

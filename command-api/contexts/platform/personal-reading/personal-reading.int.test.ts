@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { TenantId } from '@sumaa/contracts';
 import type { StoredEvent } from '@sumaa/event-store';
+import { locationIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { makePerson } from '../../../testing/people.ts';
+import { imported } from '../../../testing/imported.ts';
+import { connect } from '../../../testing/onboard.ts';
+import { makePerson, password } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
+import { join } from '../../../testing/team.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -34,4 +39,36 @@ test('whoever repeats a reading of personal data reads again, and each time is r
     `account-${accountId}`,
     `account-${accountId}`,
   ]);
+});
+
+test('a general manager of some branches reads nothing of another one, and of other people the name alone', async () => {
+  const owner = await makePerson(testApp);
+  const tenantId = owner.tenantId as TenantId;
+  await connect(testApp, owner);
+  await testApp.ask('POST', '/api/locations/link', { token: owner.token, body: { placeIds: ['place-10', 'place-11'] } });
+  const [a, b] = [locationIdOf(tenantId, 'locations/10'), locationIdOf(tenantId, 'locations/11')];
+  const review = async (locationId: typeof a) => {
+    const one = imported(`review-of-${locationId}`);
+    const page = { locationId, part: null, fetchedAt: testApp.now.at.toISOString(), reviews: [one] };
+    expect((await testApp.sendInternalCommand('ImportReviewPage', owner.tenantId, page)).status).toBe(200);
+    return `review-${reviewIdOf(tenantId, locationId, one.googleReviewId)}`;
+  };
+  const [seen, hidden] = [await review(a), await review(b)];
+  const limited = await join(testApp, owner, 'admin', { locationIds: [a] });
+  const noReviews = await join(testApp, owner, 'admin', { permissions: ['ManageTeam'] });
+  const read = (stream: string, { token }: { readonly token: string }) =>
+    testApp.ask('POST', `/api/audit/records/${stream}/personal-data`, { token, body: { reason: 'a request' } });
+  const statuses = async (who: { readonly token: string }) => [(await read(seen, who)).status, (await read(hidden, who)).status];
+  expect([await statuses(owner), await statuses(limited), await statuses(noReviews)]).toEqual([
+    [200, 200],
+    [200, 404],
+    [404, 404],
+  ]);
+  const people = JSON.stringify((await read(`account-${owner.accountId}`, limited)).model);
+  expect(people).toContain('fullName');
+  expect(people).not.toMatch(/email|phone/i);
+  expect(JSON.stringify((await read(`account-${limited.accountId}`, limited)).model)).toContain(limited.email);
+
+  const asked = await testApp.ask('POST', '/api/erasure-requests', { token: limited.token, body: { subject: 'business', password } });
+  expect(asked.status, asked.text).toBe(403);
 });

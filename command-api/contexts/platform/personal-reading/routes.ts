@@ -4,9 +4,13 @@ import {
   maxRecordEvents,
   personalReadingRoutes,
   readable,
+  seesEventOf,
+  seesPersonal,
+  seesRecord,
   type PersonalReadingEvent,
   type StreamName,
   type TenantId,
+  type TrailReader,
   type Uuid,
 } from '@sumaa/contracts';
 import { derivedId, packPosition, type DecodeResult, type StoredEvent } from '@sumaa/event-store';
@@ -23,8 +27,8 @@ export function personalReadingHandlers(deps: CommandDeps): HandlersOf<typeof pe
   return {
     async readPersonalData(request) {
       const { stream } = request.params;
-      const { accountId, role, tenantId } = request.session;
-      const events = await newestOf(deps, stream, role === 'super_admin' ? null : tenantId);
+      const { accountId } = request.session;
+      const events = await newestOf(deps, stream, request.session);
       const owner = events.at(-1)?.stored.metadata.tenantId;
       if (owner === undefined) return refuse('not_found');
       const asked = commandContext(request, personalReadingRoutes.readPersonalData, { clock: deps.clock, tenantId: owner });
@@ -36,29 +40,34 @@ export function personalReadingHandlers(deps: CommandDeps): HandlersOf<typeof pe
         data: { readingId, accountId, record: stream, reason: request.body.reason },
       };
       const position = await recordEvent(deps, 'personalreading', readingId, event, context, () => false);
-      return { model: { events: events.map(personalOf) }, position: packPosition({ personalreading: position }) };
+      return {
+        model: { events: events.map((event) => personalOf(event, (field) => seesPersonal(request.session, stream, field))) },
+        position: packPosition({ personalreading: position }),
+      };
     },
   };
 }
 
-/** The newest events of a record, oldest first; those of one tenant, or of every tenant where `tenantId` is null. */
+/** The newest events of a record that `reader` may see, oldest first; of their tenant, or of every tenant for the staff. */
 async function newestOf(
   { store, codec }: Pick<CommandDeps, 'store' | 'codec'>,
   stream: StreamName,
-  tenantId: TenantId | null,
+  reader: TrailReader & { readonly tenantId: TenantId },
 ): Promise<readonly DecodeResult[]> {
   const stored: StoredEvent[] = [];
   for await (const event of store.readStream(stream, { backwards: true, limit: maxRecordEvents })) {
-    if (tenantId === null || event.metadata.tenantId === tenantId) stored.unshift(event);
+    if (reader.role !== 'super_admin' && event.metadata.tenantId !== reader.tenantId) continue;
+    if (seesEventOf(reader, event.data)) stored.unshift(event);
   }
+  for await (const { data } of store.readStream(stream, { limit: 1 })) if (!seesRecord(reader, stream, data)) return [];
   return codec.decodeMany(stored);
 }
 
-function personalOf(result: DecodeResult): { id: string; fields: Record<string, unknown> } {
+function personalOf(result: DecodeResult, isShown: (field: string) => boolean): { id: string; fields: Record<string, unknown> } {
   const data = result.ok ? (result.event.data as Record<string, unknown>) : {};
   const fields = (personalFields.get(result.stored.type) ?? []).flatMap((name) => {
     const value = readable(data[name]);
-    return value === null ? [] : [[name, value] as const];
+    return value === null || !isShown(name) ? [] : [[name, value] as const];
   });
   return { id: result.stored.id, fields: Object.fromEntries(fields) };
 }
