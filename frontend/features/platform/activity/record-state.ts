@@ -1,4 +1,5 @@
 import type { RecordEvent } from '@sumaa/contracts';
+import { ruleOf, type RecordRule } from './record-rules.ts';
 
 /** What is known of a field: its value, or that it is personal (`masked`) or was erased. */
 export type FieldState = { readonly kind: 'value'; readonly text: string } | { readonly kind: 'masked' | 'erased' };
@@ -6,15 +7,56 @@ export type FieldState = { readonly kind: 'value'; readonly text: string } | { r
 /** The fields of a record after one of its events, by name. */
 export type RecordState = ReadonlyMap<string, FieldState>;
 
-/** The record after the event at `index`: of each field what the last event so far said; an empty state before the first (-1). */
+/** The record after the event at `index`, by the rule of each event so far; an empty state before the first (-1). */
 export function stateAt(events: readonly RecordEvent[], index: number): RecordState {
   const state = new Map<string, FieldState>();
-  for (const { fields, hidden } of events.slice(0, index + 1)) {
-    for (const [name, value] of Object.entries(fields)) state.set(name, { kind: 'value', text: textOf(value) });
-    for (const [name, kind] of Object.entries(hidden)) state.set(name, { kind });
-  }
+  for (const event of events.slice(0, index + 1)) apply(state, event);
   return state;
 }
+
+/** Changes a state by one event; the names of the fields that it said. */
+function apply(state: Map<string, FieldState>, { event, fields, hidden }: RecordEvent): readonly string[] {
+  const rule = ruleOf(event);
+  const part = partOf(rule, fields);
+  if (part !== null && rule.does !== undefined) forget(state, part);
+  for (const other of rule.ends ?? []) forget(state, other);
+  const said: (readonly [string, FieldState])[] = [
+    ...Object.entries(fields).map(([name, value]) => [name, { kind: 'value', text: textOf(value) }] as const),
+    ...Object.entries(hidden).map(([name, kind]) => [name, { kind }] as const),
+  ];
+  const isGone = part !== null && rule.does === 'end';
+  const kept = isGone
+    ? []
+    : said.filter(([name, value]) => rule.names?.[name] !== null && (part === null || !isSame(state.get(name), value)));
+  const within = part === null || isGone ? '' : `${part}.`;
+  const names = kept.map(([name, value]) => {
+    const key = `${within}${rule.names?.[name] ?? name}`;
+    state.set(key, value);
+    return key;
+  });
+  for (const [name, text] of Object.entries(rule.sets ?? {})) state.set(`${within}${name}`, { kind: 'value', text });
+  if (rule.moves === undefined) return names;
+  const [from, to] = rule.moves;
+  forget(state, to);
+  for (const [key, value] of state) {
+    if (!key.startsWith(`${from}.`)) continue;
+    state.delete(key);
+    state.set(`${to}${key.slice(from.length)}`, value);
+  }
+  return names;
+}
+
+/** The name of the part; one of several is told apart by the beginning of its id. */
+function partOf({ part, by }: RecordRule, fields: RecordEvent['fields']): string | null {
+  if (part === undefined) return null;
+  return by === undefined ? part : `${part}.${textOf(fields[by] ?? null).slice(0, 18)}`;
+}
+
+function forget(state: Map<string, FieldState>, part: string): void {
+  for (const key of state.keys()) if (key.startsWith(`${part}.`)) state.delete(key);
+}
+
+const isSame = (one: FieldState | undefined, other: FieldState | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export interface FieldChange {
   readonly name: string;
@@ -25,10 +67,14 @@ export interface FieldChange {
 /** The fields that differ between two moments. A masked field that an event in between set counts as changed. */
 export function changesBetween(events: readonly RecordEvent[], from: number, to: number): readonly FieldChange[] {
   const [before, after] = [stateAt(events, from), stateAt(events, to)];
-  const touched = new Set(events.slice(Math.min(from, to) + 1, Math.max(from, to) + 1).flatMap(({ hidden }) => Object.keys(hidden)));
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  const passed = new Map(stateAt(events, first));
+  const touched = new Set(
+    events.slice(first + 1, last + 1).flatMap((event) => apply(passed, event).filter((key) => passed.get(key)?.kind === 'masked')),
+  );
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [was, is] = [before.get(name) ?? null, after.get(name) ?? null];
-    return JSON.stringify(was) === JSON.stringify(is) && !touched.has(name) ? [] : [{ name, before: was, after: is }];
+    return isSame(was ?? undefined, is ?? undefined) && !touched.has(name) ? [] : [{ name, before: was, after: is }];
   });
 }
 
