@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Reviews of one business, praise and complaints in turn, in words that no shipped model knows. */
-const arrive = (count: number, { tenantId = randomUUID() as string, removed = false } = {}) =>
+const arrive = (count: number, { tenantId = randomUUID(), removed = false } = {}) =>
   client.query(
     `insert into read.review_v1 (review_id, tenant_id, location_id, google_name, stars, text, language, sentiment, mismatch,
        created_at, updated_at, received_at, edited, removed, replied, due_order, high_order, low_order, search_text)

@@ -64,5 +64,7 @@ const absolute = (path: string): string => new URL(path, window.location.origin)
 const scriptOf = (slug: string, language: 'ar' | 'en'): string => `<script async src="${absolute(pathOf(slug, 'js', language))}"></script>`;
 const quoted = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 /** The picture is all that its link has, so it says where that leads. */
-const pictureOf = (slug: string, language: 'ar' | 'en', name: string): string =>
-  `<a href="${absolute(`${language === 'en' ? '/en' : ''}/b/${encodeURIComponent(slug)}`)}"><img src="${absolute(pathOf(slug, 'svg', language))}" width="260" height="64" alt="${quoted(name)} · Google"></a>`;
+const pictureOf = (slug: string, language: 'ar' | 'en', name: string): string => {
+  const said = quoted(`${name} · Google`);
+  return `<a href="${absolute(`${language === 'en' ? '/en' : ''}/b/${encodeURIComponent(slug)}`)}"><img src="${absolute(pathOf(slug, 'svg', language))}" width="260" height="64" alt="${said}"></a>`;
+};

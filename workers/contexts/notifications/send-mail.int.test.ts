@@ -132,7 +132,7 @@ describe('a mail', () => {
     app.commandApi.answer('ReadReviewRequest', () => request);
     app.commandApi.answer('ReportReviewRequest', ({ delivery }) => (reported.push(delivery), null));
     const [died, busy, refused] = [asks(), asks(), asks()];
-    const id = uuidV5(namespaces.message, died.eventId, (died as { recipientId: string }).recipientId) as Uuid;
+    const id = uuidV5(namespaces.message, died.eventId, (died as { recipientId: string }).recipientId);
     await app.vault.deliveries.begin({ id, channel: 'email', accountId });
     await send(died);
     answers = [{ outcome: 'failed', reason: 'EMESSAGE 451', responseCode: 451, thisMail: true }];

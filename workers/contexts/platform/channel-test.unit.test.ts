@@ -16,7 +16,7 @@ async function tried(channel: 'sms' | 'push', deps: object, begun = true): Promi
     ...deps,
   };
   const payload = { tenantId: 'platform', testId, channel, accountId } as const;
-  await testChannel(all as never)(payload as never, { signal: new AbortController().signal } as never);
+  await testChannel(all as never)(payload, { signal: new AbortController().signal } as never);
   return settled;
 }
 const answering = (...answers: object[]) => ({ send: async () => answers.shift() });

@@ -128,7 +128,7 @@ describe('somebody who is asked for reviews', () => {
       .thenRefused('review_request_cap');
     given()
       .when({ type: 'OptOut', recipientId, because: 'business', at })
-      .then({ ...optedOut, data: { ...optedOut.data, because: 'business' } } as ReviewRecipientEvent);
+      .then({ ...optedOut, data: { ...optedOut.data, because: 'business' } });
     given(optedOut).when(ask(1)).thenRefused('review_request_opted_out');
     given(optedOut).when(link).then();
   });

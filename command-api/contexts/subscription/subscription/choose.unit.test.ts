@@ -117,16 +117,26 @@ describe('changing the plan', () => {
       { type: 'SubscriptionStarted', data: held },
       { type: 'TrialEnded', data: { tenantId, plan: 'basic' } },
       discount,
+      {
+        type: 'RenewalAnnounced',
+        data: { tenantId, ...basic, price: 5_000, amount: amountOf(500, 15), days: 7, endsAt: f.first.periodEnd },
+      },
     ];
     given(...events)
       .when(f.choose(at, professional, 58, {}, f.charge2))
       .thenRefused('sum_changed');
     given(...events)
       .when(f.choose(at, professional, 0, {}, f.charge2))
-      .then({
-        type: 'PlanChanged',
-        data: { tenantId, ...professional, previous: basic, ...f.first, paidNet: 167, paidFrom: at, chargeId: null },
-      });
+      .then(
+        {
+          type: 'PlanChanged',
+          data: { tenantId, ...professional, previous: basic, ...f.first, paidNet: 167, paidFrom: at, chargeId: null },
+        },
+        {
+          type: 'RenewalAnnounced',
+          data: { tenantId, ...professional, price: 20_000, amount: amountOf(2_000, 15), days: 1, endsAt: f.first.periodEnd },
+        },
+      );
   });
 
   test('to yearly begins a whole year at once', () => {

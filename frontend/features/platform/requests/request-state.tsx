@@ -7,7 +7,8 @@ const tones = { open: 'saffron', withdrawn: 'neutral', done: 'palm', refused: 'n
 
 /** What became of a request; an open one past its time is overdue. */
 export function RequestState({ state, dueAt }: { readonly state: ErasureRequestState; readonly dueAt: Iso }) {
-  const isOverdue = state === 'open' && dueAt < iso(new Date(useNow()));
+  const now = useNow();
+  const isOverdue = state === 'open' && dueAt < iso(new Date(now));
   return (
     <Badge tone={isOverdue ? 'coral' : tones[state]}>
       <T id={isOverdue ? 'requests.state.overdue' : `requests.state.${state}`} />

@@ -13,7 +13,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const option = (plan: PlanId, when: 'same' | 'now', net: number) => {
   const amount = { net, vat: net * 0.15, total: net * 1.15 };
   const lines = [{ kind: 'plan', plan, interval: 'monthly', net }];
-  return { plan, interval: 'monthly', when, from: null, lines, amount, later: amount, renewsAt: null, blocked: null };
+  return { plan, interval: 'monthly', when, from: null, lines, amount, later: amount, waived: null, renewsAt: null, blocked: null };
 };
 const details = {
   tenantId: id,

@@ -32,7 +32,12 @@ test.each([
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <ChooseDialog view={view} billing={{ card: null, online: true, details } as BillingView} option={option} onClose={() => {}} />
+        <ChooseDialog
+          view={view}
+          billing={{ card: null, methods: { card: true, page: false, transfer: false }, details } as BillingView}
+          option={option}
+          onClose={() => {}}
+        />
       </QueryClientProvider>
     </LocaleProvider>,
   );
