@@ -45,10 +45,16 @@ async function relations(
   return rows as never;
 }
 
+/** Without the tables of earlier versions, which a new build leaves where they are until it has filled its own. */
+function newest<T extends { readonly name: string }>(tables: readonly T[]): readonly T[] {
+  const [stem, version] = [(name: string) => name.replace(/_v\d+$/, ''), (name: string) => Number(/_v(\d+)$/.exec(name)?.[1])];
+  return tables.filter(({ name }) => !tables.some((other) => stem(other.name) === stem(name) && version(other.name) > version(name)));
+}
+
 describe('the database separates tenants, even when a query has no filter', () => {
   test('every read table has forced row-level security', async () => {
     const tables = await relations('read', 'r');
-    expect(tables.length).toBe(projectionList.length);
+    expect(newest(tables).length).toBe(projectionList.length);
     for (const { name, rls, forced } of tables) expect([name, rls, forced]).toEqual([name, true, true]);
   });
 
@@ -78,7 +84,7 @@ describe('the database separates tenants, even when a query has no filter', () =
 
   test('S3: a query without a filter sees rows of its own tenant only', async () => {
     const db = createDb<unknown>(as('sumaa_query'));
-    for (const { name } of [...(await relations('read', 'v')), ...(await relations('read', 'r'))]) {
+    for (const { name } of [...(await relations('read', 'v')), ...newest(await relations('read', 'r'))]) {
       for (const { tenantId } of ofPlatform.test(name) ? [{ tenantId: 'platform' }] : businesses) {
         const { rows } = await withTenant(db, tenantId, (tx) =>
           sql<{ tenant_id: string }>`select distinct tenant_id from ${sql.raw(name)}`.execute(tx),

@@ -58,6 +58,7 @@ test('returns a review with every field of the contract', async () => {
     draft: null,
     draftBy: null,
     dueAt: null,
+    dueBy: null,
     backlog: false,
     branchLinked: true,
     erased: false,
