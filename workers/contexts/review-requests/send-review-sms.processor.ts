@@ -30,7 +30,7 @@ export interface ReviewSmsDeps {
 const noProviderMs = 5 * minute;
 
 /**
- * Hands a request over at most once, at an hour that law and business allow at that moment: what is recorded as begun is never handed over again, and it is unknown whether the
+ * Hands a request over at most once, at an hour that law and business allow then. What is recorded as begun is never handed over again: it is unknown whether the
  * provider has it. Nothing goes to somebody who has opted out since.
  */
 export function sendReviewSms(deps: ReviewSmsDeps): Processor<ReviewSms> {

@@ -16,7 +16,10 @@ import { grantRefund, recordPayment } from './decide-payment.ts';
 /** What comes before anything that is due by its time: whoever pays or cancels must not be charged for it in the same moment. */
 const before: ReadonlySet<SubscriptionCommand['type']> = new Set(['RecordPayment', 'Cancel', 'GrantMonths', 'ExtendTrial']);
 
-/** Decides which events a command on a subscription produces, or refuses it. What is due by its time happens too, first as a rule, and what becomes due by it. */
+/**
+ * Decides which events a command on a subscription produces, or refuses it. What is due by then happens as well, mostly before the command; so
+ * does what falls due through it.
+ */
 export function decide(state: SubscriptionState, command: SubscriptionCommand): Decision<SubscriptionEvent> {
   if (state.status === 'none') {
     if (command.type !== 'StartTrial') return refuse('not_found');
