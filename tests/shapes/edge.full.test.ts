@@ -192,10 +192,16 @@ describe('requests through the edge', () => {
     ['DELETE', '/api/Auth/reset'],
     ['POST', '/api/team-members/complete/reset'],
     ['POST', '/socket.io/reset'],
-  ])('%s %s is sent to one server once, even when that server disconnects before it answers', async (method, target) => {
+  ])('%s %s without a key is sent to one server once, even when that server disconnects before it answers', async (method, target) => {
     await allServersInUse();
     const { status, headers } = await ask(method, target, {}, method === 'PUT' ? Buffer.from('{}') : undefined);
     expect([status, headers['retry-after'], requestCount(method, target)]).toEqual([503, '2', 1]);
+  });
+
+  test('that are commands with a key are retried at the other server when the first disconnects before it answers', async () => {
+    await allServersInUse();
+    const { status } = await ask('PUT', '/api/keyed/reset', { 'idempotency-key': 'one' }, Buffer.from('{}'));
+    expect([status, requestCount('PUT', '/api/keyed/reset')]).toEqual([503, 2]);
   });
 
   test('with GET are retried at the other server when the first disconnects before it answers', async () => {
