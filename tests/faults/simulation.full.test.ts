@@ -132,7 +132,8 @@ const plantedIn = (mistake: Planted) => ({
 test(
   'R21, positive control: planted mistakes are found',
   async () => {
-    const found: string[] = [];
+    // One in ten may be missed.
+    const missed: Planted[] = [];
     const planted = cycle(mistakes, amount({ bounded: 1, full: mistakes.length }));
     for (const mistake of planted) {
       const app = world.product.of(mistake.app)[0]!;
@@ -140,12 +141,12 @@ test(
       await app.start(plantedIn(mistake));
       const businesses = await simulate(faultSeed, 120, async () => {});
       const left = (await Promise.all(businesses.map((business) => settled(business, world.google, 15_000)))).flat();
-      if (left.length > 0) found.push(mistake.file);
+      if (left.length === 0) missed.push(mistake);
       await app.stop();
       await app.start({ PLANTED: '{}', NODE_OPTIONS: '' });
     }
-    expect(found.length).toBeGreaterThanOrEqual(Math.ceil(planted.length * 0.9));
-    report('R21 control', 0, { planted: planted.length, found: found.length });
+    expect(missed.slice(Math.floor(planted.length / 10))).toEqual([]);
+    report('R21 control', 0, { planted: planted.length, found: planted.length - missed.length });
   },
   testTimeoutMs,
 );

@@ -3,7 +3,7 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { JobAdder, PayloadOf } from '../../../infra/new-job.ts';
 import { watchEveryMs } from '../policy.ts';
 import type { PolledConnection, PollLedger } from './poll-ledger.ts';
-import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
+import { duePolls, lostAfterMs, missedAfterMs, type PollPolicy } from './poll-plan.ts';
 
 export interface PlanPollsDeps {
   readonly ledger: PollLedger;
@@ -15,6 +15,10 @@ export interface PlanPollsDeps {
 }
 
 const pollJob = (connectionId: string, orderedAt: number): string => `poll-${connectionId}-${orderedAt}`;
+
+/** When the poll that has been ordered and has not ended was ordered; null when there is none. */
+const openSince = ({ orderedAt, polledAt }: PolledConnection): number | null =>
+  orderedAt !== null && (polledAt === null || polledAt < orderedAt) ? orderedAt : null;
 
 /** Maximum number of watch jobs per sweep; the rest follows with the next sweeps. */
 const watchesAtOnce = 50;
@@ -29,14 +33,18 @@ export function planPolls({ ledger, polls, watches, policy, clock }: PlanPollsDe
     const now = clock();
     const connections = await ledger.connections();
     for (const [connectionId, until] of stillQueued) if (until <= now.getTime()) stillQueued.delete(connectionId);
-    const free = connections.filter(({ connectionId }) => !stillQueued.has(connectionId));
+    const free: PolledConnection[] = [];
+    for (const one of connections.filter(({ connectionId }) => !stillQueued.has(connectionId))) {
+      const since = openSince(one);
+      const isMissed =
+        since !== null && now.getTime() - since >= missedAfterMs && !(await polls.isUnderWay(pollJob(one.connectionId, since)));
+      free.push(isMissed ? { ...one, orderedAt: null } : one);
+    }
     const due: PolledConnection[] = [];
     for (const one of duePolls(free, now.getTime(), policy)) {
-      // A job that seems lost may still wait for its request slot: a second one would double the load.
-      const open = one.orderedAt !== null && (one.polledAt === null || one.polledAt < one.orderedAt);
-      if (open && (await polls.isUnderWay(pollJob(one.connectionId, one.orderedAt)))) {
-        stillQueued.set(one.connectionId, now.getTime() + lostAfterMs);
-      } else due.push(one);
+      // It still waits for its request slot: a second job would double the load.
+      if (openSince(one) === null) due.push(one);
+      else stillQueued.set(one.connectionId, now.getTime() + lostAfterMs);
     }
     if (due.length > 0) {
       await ledger.recordAdded(

@@ -23,6 +23,8 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
   const [polls, watches] = [createJobRecorder<PayloadOf<'polls'>>(), createJobRecorder<PayloadOf<'watches'>>()];
   /** Connections whose jobs stay in the queue; all other jobs end at once. */
   const stillQueued = new Set<string>();
+  /** Connections whose jobs the queue loses. */
+  const lost = new Set<string>();
   const [ordered, polled] = [new Map<string, number>(), new Map<string, number>()];
   const run = planPolls({
     ledger: {
@@ -35,7 +37,7 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
       async recordAdded(ids, at) {
         for (const id of ids) {
           ordered.set(id, at.getTime());
-          if (!stillQueued.has(id)) polled.set(id, at.getTime());
+          if (!stillQueued.has(id) && !lost.has(id)) polled.set(id, at.getTime());
         }
       },
       recordPolled: async () => {},
@@ -50,6 +52,7 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
   return {
     connections,
     stillQueued,
+    lost,
     at: async (ms: number) => {
       now = start + ms;
       await run();
@@ -85,5 +88,16 @@ describe('the plan of polls', () => {
     for (let ms = minute; ms <= 20 * minute; ms += 30_000) await at(ms);
     expect(stuck.filter((one) => lastPolledAt(one) > minute)).toEqual([]);
     expect(others.filter((one) => lastPolledAt(one) < 10 * minute)).toEqual([]);
+  });
+
+  test('orders a poll that the queue has lost again within a minute', async () => {
+    const { at, connections, lost, lastPolledAt } = plan(3);
+    await at(0);
+    const [one] = connections;
+    lost.add(one!.connectionId);
+    await at(minute);
+    lost.clear();
+    await at(1.5 * minute);
+    expect(lastPolledAt(one!)).toBe(1.5 * minute);
   });
 });

@@ -22,8 +22,10 @@ export interface PollPolicy {
   readonly tickMs: number;
 }
 
-/** A poll job that has not ended by then counts as lost. */
+/** A poll that has not ended by then no longer holds up the others. */
 export const lostAfterMs = 5 * minute;
+/** A poll that has not ended by then is looked for in the queue, which may have lost it. */
+export const missedAfterMs = minute / 2;
 /** Maximum queued work in minutes of the budget: enough to keep the workers busy, small enough to stay current. */
 const orderedMinutes = 1.5;
 
