@@ -1,10 +1,12 @@
 import {
   businessTimeZones,
   defaultBusinessPreferences,
+  leastReviewsOfKeyword,
   responseSpeeds,
   weekStarts,
   type Analytics,
   type ReviewEvent,
+  type Subjects,
   type Uuid,
 } from '@sumaa/contracts';
 import fc from 'fast-check';
@@ -35,12 +37,25 @@ type Calendar = typeof Calendar extends fc.Arbitrary<infer C> ? C : never;
 const offsets: Readonly<Record<string, number>> = { 'Asia/Riyadh': 3 * hour, 'Asia/Dubai': 4 * hour, UTC: 0 };
 const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const;
 
+/** Words by their key, in spellings that count as the same. */
+const spellings = { قهوة: ['القهوة', 'قهوة', 'والقهوة'], مواقف: ['المواقف', 'مواقف'], coffee: ['Coffee', 'coffee'] } as const;
+const topicsNamed = ['parking', 'food', 'service'] as const;
+const Sentiment = fc.constantFrom('positive', 'neutral', 'negative');
 const Content = fc.record({
   stars: fc.constantFrom(null, 1, 2, 3, 4, 5),
-  sentiment: fc.constantFrom('positive', 'neutral', 'negative'),
+  sentiment: Sentiment,
   mismatch: fc.boolean(),
+  words: fc.subarray(Object.keys(spellings) as (keyof typeof spellings)[]),
+  spelling: fc.nat({ max: 2 }),
+  topics: fc.subarray([...topicsNamed]),
+  mention: Sentiment,
 });
 type Content = typeof Content extends fc.Arbitrary<infer C> ? C : never;
+/** The content as the events have it. */
+function written({ words, spelling, topics, mention, ...rest }: Content) {
+  const text = words.map((word) => `${spellings[word][spelling % spellings[word].length]}!`).join(' ');
+  return { ...rest, text, topics: topics.map((topic, place) => ({ topic, sentiment: mention, start: place, end: place + 1 })) };
+}
 const Minutes = fc.integer({ min: 0, max: 6 * 24 * 60 });
 /** A review with all that happens to it, as a person would tell it. */
 const Story = fc.record({
@@ -86,9 +101,10 @@ async function tell(business: TestBusiness, stories: readonly Story[]): Promise<
     const ids = { reviewId: idOf('r', reviews), locationId: business.branches[story.branch] };
     const createdAt = at(new Date(writtenAt(story)).toISOString());
     const content = shown(story);
-    const shownAs = (of: Content) => received({ ...ids, ...of, createdAt, updatedAt: createdAt, writtenBeforeLink: story.beforeLink });
+    const shownAs = (of: Content) =>
+      received({ ...ids, ...written(of), createdAt, updatedAt: createdAt, writtenBeforeLink: story.beforeLink });
     told.push(shownAs(story.content));
-    if (story.edit) told.push(edited({ ...ids, ...story.edit }));
+    if (story.edit) told.push(edited({ ...ids, ...written(story.edit) }));
     if (story.reply) {
       const { queued, publishing, accepted, rejected, deletionRequested, deleted } = replySteps(reviews);
       const { fate } = story.reply;
@@ -247,6 +263,33 @@ function oracle(business: TestBusiness, { timeZone, weekStart }: Calendar, all: 
   };
 }
 
+/** What the reviews of these days name, computed from the stories alone. */
+function subjectsOf({ timeZone }: Calendar, all: readonly Story[], from: string, to: string) {
+  const localDay = (ms: number) => new Date(ms + offsets[timeZone]!).toISOString().slice(0, 10);
+  const stories = all.filter((story) => story.end !== 'removed' && localDay(writtenAt(story)) >= from && localDay(writtenAt(story)) <= to);
+  const legible = stories.filter(({ end }) => end !== 'erased');
+  const keywords = Object.keys(spellings).flatMap((keyword) => {
+    const own = legible.map(shown).filter(({ words }) => (words as readonly string[]).includes(keyword));
+    const of = (wanted: string) => own.filter(({ sentiment }) => sentiment === wanted).length;
+    return own.length < leastReviewsOfKeyword ? [] : [[keyword, [own.length, of('positive'), of('negative')]] as const];
+  });
+  const topics = topicsNamed.flatMap((topic) => {
+    const own = stories.map(shown).filter((content) => content.topics.includes(topic));
+    const of = (wanted: string) => own.filter(({ mention }) => mention === wanted).length;
+    return own.length === 0 ? [] : [[topic, [own.length, of('positive'), of('negative')]] as const];
+  });
+  return { keywords: Object.fromEntries(keywords), topics: Object.fromEntries(topics) };
+}
+
+/** The answer about what reviews name in the form of `subjectsOf`; pairs of words and those that only moved are left out. */
+function named({ keywords, topics }: Subjects) {
+  const single = keywords.filter(({ keyword, reviews: of }) => keyword in spellings && of >= leastReviewsOfKeyword);
+  return {
+    keywords: Object.fromEntries(single.map(({ keyword, reviews: of, positive, negative }) => [keyword, [of, positive, negative]])),
+    topics: Object.fromEntries(topics.map(({ topic, reviews: of, positive, negative }) => [topic, [of, positive, negative]])),
+  };
+}
+
 /** The answer in the oracle's form. */
 function told(model: Analytics) {
   const { from, to, before, distribution, figuresBefore } = model;
@@ -325,6 +368,8 @@ test('every figure is what the history says, and the list has as many reviews be
         const model = await analytics(business, query);
         expect(told(model), query).toEqual(oracle(business, calendar, stories, from, '2026-03-15'));
         await expectAsEvents(business, calendar.timeZone, model);
+        const subjects = (await t.get(`/api/analytics/subjects?${query}`, business.token)).body.model as Subjects;
+        expect(named(subjects), `subjects ${query}`).toEqual(subjectsOf(calendar, stories, from, '2026-03-15'));
       }
       const [branch] = business.branches;
       const ofBranch = await analytics(business, `period=90d&location=${branch}`);
