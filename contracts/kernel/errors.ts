@@ -309,6 +309,11 @@ export const errorCatalogue = {
     ar: 'الدفع بالبطاقة غير متاح هنا، وتُرتَّب الباقات بفاتورة وحوالة بنكية',
     en: 'Cards are not accepted here: plans are arranged by invoice and bank transfer',
   },
+  payment_running: {
+    status: 409,
+    ar: 'دفعة سابقة قيد التأكيد، أكملها لدى البنك أو أعد المحاولة بعد ساعة',
+    en: 'A payment is being confirmed: finish it at the bank, or try again in an hour',
+  },
   payment_method_off: {
     status: 409,
     ar: 'طريقة الدفع هذه متوقفة الآن، ويمكن الدفع بطريقة أخرى',

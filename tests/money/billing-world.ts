@@ -46,7 +46,7 @@ export interface ProviderPayment {
   readonly amount: number;
   readonly status: string;
   readonly refunded: number;
-  readonly metadata: { readonly charge_id?: string; readonly tenant_id?: string } | null;
+  readonly metadata: { readonly charge_id?: string; readonly tenant_id?: string; readonly page_id?: string } | null;
   /** Of the hosted page where it was made; the page holds what the payment belongs to. */
   readonly invoiceId?: string | null;
 }

@@ -2,7 +2,7 @@ import type { Person } from '@sumaa/command-api/testing';
 import { amountOf, choosing, day, defaultPrices, hour, iso, minute, planIds, vatPercent, type PlanChoice } from '@sumaa/contracts';
 import fc from 'fast-check';
 import { stateOf, type BillingWorld } from './billing-world.ts';
-import { problems } from './truths.ts';
+import { problems, takenTwice } from './truths.ts';
 
 const cards = {
   pays: '4111111111111111',
@@ -76,12 +76,14 @@ async function choose(world: BillingWorld, person: Person, choice: PlanChoice, i
 }
 
 interface Money {
+  readonly tenantId: string;
   readonly chargeId: string;
   readonly paymentId: string;
+  readonly pageId: string;
   readonly amount: { readonly total: number };
 }
 const dataOf = async (world: BillingWorld, { tenantId }: Person, type: string): Promise<Money[]> =>
-  (await world.events()).filter((event) => event.type === type && event.stream.endsWith(tenantId)).map(({ data }) => data as Money);
+  (await world.events()).flatMap(({ type: one, data }) => (one === type && (data as Money).tenantId === tenantId ? [data as Money] : []));
 
 const transfer = (world: BillingWorld, person: Person, chargeId: string, halalas: number) =>
   world.staff(person, 'transfer', { chargeId, halalas, reference: 'SA-4411' });
@@ -101,8 +103,11 @@ async function happen(world: BillingWorld, person: Person, one: Happening): Prom
       return;
     case 'pays on a page': {
       if (charge) await world.ask(person, 'POST', `/api/Subscription/charges/${charge.request.chargeId}/page`);
-      // Also on one of a charge that is over, as somebody who was at the bank already.
-      const page = (await world.pages()).findLast(({ status, metadata }) => status !== 'paid' && metadata?.tenant_id === person.tenantId);
+      // Also on one of a charge that is over, while the page is open.
+      const closed = new Set((await dataOf(world, person, 'PaymentPageClosed')).map(({ pageId }) => pageId));
+      const page = (await world.pages()).findLast(
+        ({ status, metadata }) => status !== 'paid' && metadata?.tenant_id === person.tenantId && !closed.has(metadata.page_id ?? ''),
+      );
       if (page) await world.provider.hook('pages/pay', { id: page.id, number: cards.pays });
       return;
     }
@@ -160,7 +165,8 @@ export async function live(world: BillingWorld, history: readonly Happening[]): 
   for (const one of history) {
     await happen(world, person, one);
     await world.work();
-    const found = problems(await world.events(), await world.payments(), false);
+    const own = (await world.payments()).filter(({ metadata }) => metadata?.tenant_id === person.tenantId);
+    const found = [...problems(await world.events(), await world.payments(), false), ...takenTwice(own)];
     if (found.length > 0) return found.map((problem) => `${JSON.stringify(one)}: ${problem}`);
   }
   world.crashIn(null);

@@ -68,12 +68,29 @@ test('a page whose order died before or after the provider made it is made once'
   expect([status, (await pagesOf()).length, model.url.includes((await pagesOf())[0]!.id)]).toEqual([200, 1, true]);
 });
 
-test('money that comes on the page of a charge that was paid otherwise goes back', async () => {
+test('what was paid on the page is found before the saved card is charged', async () => {
   await open();
-  await world.saveCard(person, good);
-  await world.work();
-  expect(await told('PaymentSucceeded')).toBe(1);
   await payOn();
+  await world.saveCard(person, good);
+  await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/pay`);
+  await world.work();
+  expect(await payments()).toMatchObject([{ refunded: 0 }]);
+  expect([await told('PaymentSucceeded'), await told('PaymentAttempted')]).toEqual([1, 0]);
+  await world.passNotices();
+  await world.advance(3 * minute);
+  expect(await settled()).toEqual([]);
+});
+
+test('who is at the bank on the page is waited for an hour, then the card is charged; what comes later goes back', async () => {
+  await open();
+  const { body } = await world.provider.hook('pages/pay', { id: (await pagesOf())[0]!.id, number: good, atBank: true });
+  await world.saveCard(person, good);
+  await world.advance(50 * minute);
+  expect(await told('PaymentAttempted')).toBe(0);
+  await world.advance(11 * minute);
+  expect(await told('PaymentSucceeded')).toBe(1);
+  await world.provider.hook('bank', { id: (body as { id: string }).id, decision: 'approve' });
+  await world.advance(3 * minute);
   await world.advance(3 * minute);
   expect((await payments()).map(({ refunded }) => refunded).toSorted()).toEqual([0, total]);
   expect(await told('PaymentPageClosed')).toBe(1);

@@ -57,6 +57,12 @@ function keptOf(payments: readonly ProviderPayment[]): Map<string, number> {
   return kept;
 }
 
+/** Charges that the provider took twice, whatever went back since. Only one who is at the bank longer than is waited for may do that. */
+export function takenTwice(payments: readonly ProviderPayment[]): string[] {
+  const taken = payments.flatMap(({ status, metadata }) => (status === 'paid' || status === 'refunded' ? [metadata?.charge_id ?? ''] : []));
+  return taken.filter((chargeId, index) => taken.indexOf(chargeId) < index).map((chargeId) => `charge ${chargeId} was taken twice`);
+}
+
 /** What is wrong with the money at this moment; empty: nothing. `isSettled`: no work is under way, so everything must have its end. */
 export function problems(events: readonly Event[], payments: readonly ProviderPayment[], isSettled: boolean): string[] {
   const found: string[] = [];

@@ -1,4 +1,4 @@
-import { planCatalogue, type PaymentClaim, type Uuid } from '@sumaa/contracts';
+import { hour, isoAfter, planCatalogue, type PaymentClaim, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
@@ -10,12 +10,13 @@ import { payment } from './payment.ts';
 import { paymentIdOf } from './payment-id.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readCharge, type Charge } from './read-charge.ts';
-import { isPaid, openAttempt, type Attempt, type PaymentState } from './state.ts';
+import { isPaid, openAttempt, pageInDoubt, type Attempt, type PaymentPage, type PaymentState } from './state.ts';
 
 /**
  * Stores the next attempt to take an open charge from the saved card, or answers the attempt that is not settled yet. The amount is that of
- * the charge, never one that a caller names. A payer who confirms late has paid: such payments are looked up before another is taken. A
- * renewal without a card counts as declined. Where cards are switched off, saved ones pay renewals alone.
+ * the charge, never one that a caller names. A payer who confirms late has paid, and so has one who paid on a page of the provider:
+ * both are looked up before another payment is taken. A renewal without a card counts as declined. Where cards are switched off, saved ones pay
+ * renewals alone.
  */
 export async function claimPayment(
   deps: CommandDeps,
@@ -42,18 +43,33 @@ export async function claimPayment(
     const position = purpose === 'renewal' ? await ports.recordPayment(step('subscription'), report) : null;
     return { result: { state: 'no_card', paymentId, purpose }, position };
   }
+  const page = pageInDoubt(before, lookedUp);
+  if (page) return answer(asPage(page, before, charge), followed);
   const amount = charge.request.amount.total;
-  const command = { type: 'Attempt', tenantId, chargeId, paymentId, trigger, cardId: card.cardId, amount, at: context.occurredAt } as const;
+  const { cardId } = card;
+  const command = { type: 'Attempt', tenantId, chargeId, paymentId, trigger, cardId, amount, lookedUp, at: context.occurredAt } as const;
   const { state, position } = await executeOwned(deps, payment, chargeId, command, step('payment'), { orNew: true });
-  return answer(claimOf(state, charge, position !== null), packPosition({ payment: position }));
+  return answer(claimOf(state, charge, { isNew: position !== null, lookedUp }), packPosition({ payment: position }));
 }
 
 const answer = (result: PaymentClaim, position: string | null = null): InternalCommandResult<PaymentClaim> => ({ result, position });
 
-function claimOf(state: PaymentState, charge: Charge, isNew: boolean): PaymentClaim {
+function claimOf(
+  state: PaymentState,
+  charge: Charge,
+  { isNew, lookedUp }: { readonly isNew: boolean; readonly lookedUp: readonly Uuid[] },
+): PaymentClaim {
   const open = openAttempt(state);
   if (open) return asClaim(open, charge, isNew);
+  const page = pageInDoubt(state, lookedUp);
+  if (page && !isPaid(state)) return asPage(page, state, charge);
   return { state: isPaid(state) ? 'closed' : 'done' };
+}
+
+/** Whoever is at the bank has an hour from when the charge was last due or wanted, or the page was asked for. */
+function asPage({ pageId, askedAt }: PaymentPage, { wantedAt }: PaymentState, { triedAt }: Charge): PaymentClaim {
+  const [latest = askedAt] = [askedAt, wantedAt ?? askedAt, triedAt ?? askedAt].toSorted().toReversed();
+  return { state: 'page', pageId, waitUntil: isoAfter(latest, hour) };
 }
 
 function asClaim(

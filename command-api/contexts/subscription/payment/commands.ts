@@ -16,6 +16,8 @@ export type PaymentCommand = OfCharge &
         readonly trigger: Uuid;
         readonly cardId: Uuid;
         readonly amount: number;
+        /** Pages on which nothing was paid when they were closed. */
+        readonly lookedUp: readonly Uuid[];
       }
     | { readonly type: 'AwaitPayer'; readonly paymentId: Uuid; readonly url: string }
     | {

@@ -1,15 +1,15 @@
 import { accept, notConfirmed, refuse, type Decision, type PaymentEvent } from '@sumaa/contracts';
 import type { PaymentCommand } from './commands.ts';
-import { isPaid, openAttempt, usablePage, type PaymentState } from './state.ts';
+import { isPaid, openAttempt, pageInDoubt, usablePage, type PaymentState } from './state.ts';
 
-/** Decides how a charge is paid: one attempt at a time, one for each trigger, none once it is paid. */
+/** Decides how a charge is paid: one attempt at a time, one for each trigger, none once it is paid or while it can be paid on a page. */
 export function decide(state: PaymentState, command: PaymentCommand): Decision<PaymentEvent> {
   const { tenantId, chargeId, at } = command;
   switch (command.type) {
     case 'Attempt': {
-      const { paymentId, trigger, cardId, amount } = command;
+      const { paymentId, trigger, cardId, amount, lookedUp } = command;
       const isTried = state.attempts.some((attempt) => attempt.trigger === trigger);
-      if (isPaid(state) || openAttempt(state) || isTried) return accept();
+      if (isPaid(state) || openAttempt(state) || isTried || pageInDoubt(state, lookedUp)) return accept();
       return accept({ type: 'PaymentAttempted', data: { tenantId, chargeId, paymentId, trigger, cardId, amount, attemptedAt: at } });
     }
     case 'AwaitPayer': {
@@ -23,6 +23,7 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
     case 'RequestPage': {
       const { pageId, amount, expiresAt, accountId } = command;
       if (isPaid(state)) return refuse('not_found');
+      if (openAttempt(state)) return refuse('payment_running');
       if (usablePage(state, at)) return accept();
       return accept({ type: 'PaymentPageRequested', data: { tenantId, chargeId, pageId, amount, expiresAt, accountId, at } });
     }

@@ -11,13 +11,14 @@ const at = '2026-11-24T06:00:00.000Z' as Iso;
 const amount = 23_000;
 const of = { tenantId, chargeId };
 
-const attempt = (paymentId: Uuid, trigger = paymentId): PaymentCommand => ({
+const attempt = (paymentId: Uuid, trigger = paymentId, lookedUp: readonly Uuid[] = []): PaymentCommand => ({
   type: 'Attempt',
   ...of,
   paymentId,
   trigger,
   cardId,
   amount,
+  lookedUp,
   at,
 });
 const attempted = (paymentId: Uuid, trigger = paymentId): PaymentEvent => ({
@@ -102,6 +103,14 @@ describe('a page of the provider', () => {
     given(requested, opened).when(close).then(closed);
     given(requested, closed).when(close).then();
     given(requested, closed).when(open).then();
+  });
+  test('is looked at before the card is charged, and is not opened while a card is being charged', () => {
+    given(requested, opened).when(attempt(first)).then();
+    given(requested, opened)
+      .when(attempt(first, first, [pageId]))
+      .then(attempted(first));
+    given(requested, opened, closed).when(attempt(first)).then(attempted(first));
+    given(attempted(first)).when(wants(pageId)).thenRefused('payment_running');
   });
   test('takes another card after one that was declined there', () => given(requested, opened).when(settle(hosted, 'declined')).then());
 });

@@ -22,15 +22,15 @@ export function evolve(state: PaymentState, { type, data }: PaymentEvent): Payme
     case 'PaymentLapsed':
       return changed(state, data.paymentId, { isUnconfirmed: false });
     case 'PaymentPageRequested': {
-      const { pageId, amount, expiresAt } = data;
-      return { ...state, pages: [...state.pages, { pageId, amount, expiresAt, url: null, isClosed: false }] };
+      const { pageId, amount, expiresAt, at: askedAt } = data;
+      return { ...state, pages: [...state.pages, { pageId, amount, expiresAt, askedAt, url: null, isClosed: false }] };
     }
     case 'PaymentPageOpened':
       return withPage(state, data.pageId, { url: data.url });
     case 'PaymentPageClosed':
       return withPage(state, data.pageId, { isClosed: true });
     case 'PaymentWanted':
-      return state;
+      return { ...state, wantedAt: data.at };
     case 'RefundRequested':
       return { ...state, wanted: { ...state.wanted, [data.paymentId]: data.wantedTotal } };
     case 'TransferSettled':

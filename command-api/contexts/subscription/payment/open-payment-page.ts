@@ -53,6 +53,9 @@ export async function openPaymentPage(deps: CommandDeps, request: HttpRequest<ty
   });
   const opened = { type: 'OpenPage', tenantId, chargeId, pageId, url, at } as const;
   const { state, position } = await executeOwned(deps, payment, chargeId, opened, step('opened'));
-  // Of two orders at once the first holds.
-  return { model: { url: usablePage(state, at)?.url ?? url }, position: packPosition({ payment: position }) };
+  const usable = usablePage(state, at);
+  if (usable) return { model: { url: usable.url ?? url }, position: packPosition({ payment: position }) };
+  // The card was asked for in the meantime.
+  await provider.closePage(pageId, signal);
+  return refuse('payment_running');
 }

@@ -8,7 +8,7 @@ import type { PaymentState } from './state.ts';
 /** How a charge is being paid: `payment-<chargeId>`. */
 export const payment: Decider<PaymentState, PaymentCommand, PaymentEvent> = {
   category: 'payment',
-  initial: () => ({ attempts: [], pages: [], hosted: {}, settled: [], wanted: {}, refunded: {}, transfersSettled: [] }),
+  initial: () => ({ attempts: [], pages: [], hosted: {}, settled: [], wanted: {}, refunded: {}, transfersSettled: [], wantedAt: null }),
   evolve,
   decide,
 };

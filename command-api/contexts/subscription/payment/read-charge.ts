@@ -20,6 +20,8 @@ type Readable = Pick<Decider<SubscriptionState, never, SubscriptionEvent>, 'cate
 export interface Charge {
   readonly request: Request;
   readonly isOpen: boolean;
+  /** When it was due last; null once it is over. */
+  readonly triedAt: Iso | null;
   readonly succeeded: Succeeded | null;
   /** Whether the subscription has followed what became of a payment. */
   knows(paymentId: Uuid, outcome: 'paid' | 'declined'): boolean;
@@ -56,6 +58,7 @@ export async function readCharge(deps: Pick<CommandDeps, 'store' | 'codec'>, ten
     heldBefore,
     refunds,
     isOpen: openCharge(loaded.state, chargeId) !== null,
+    triedAt: openCharge(loaded.state, chargeId)?.triedAt ?? null,
     knows: knowing(loaded.state, chargeId),
   };
 }

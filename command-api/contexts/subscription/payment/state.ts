@@ -21,6 +21,7 @@ export interface PaymentPage {
   /** Halalas with VAT. */
   readonly amount: number;
   readonly expiresAt: Iso;
+  readonly askedAt: Iso;
   /** Null until the provider has made it. */
   readonly url: string | null;
   readonly isClosed: boolean;
@@ -40,6 +41,8 @@ export interface PaymentState {
   readonly refunded: Readonly<Record<string, number>>;
   /** Bank transfers that arrived for nothing, of which the staff said what became. */
   readonly transfersSettled: readonly Uuid[];
+  /** When its payer last asked for it to be taken from the card. */
+  readonly wantedAt: Iso | null;
 }
 
 /** The attempt that is not settled. */
@@ -48,6 +51,10 @@ export const openAttempt = ({ attempts }: PaymentState): Attempt | null => attem
 /** The page that can be used at this instant. */
 export const usablePage = ({ pages }: PaymentState, at: Iso): PaymentPage | null =>
   pages.find(({ isClosed, expiresAt }) => !isClosed && expiresAt > at) ?? null;
+
+/** A page on which the charge may have been paid, and which was not looked at yet. */
+export const pageInDoubt = ({ pages }: PaymentState, lookedUp: readonly Uuid[]): PaymentPage | null =>
+  pages.find(({ pageId, isClosed }) => !isClosed && !lookedUp.includes(pageId)) ?? null;
 
 /** Whether a payment of the charge was carried out. */
 export const isPaid = ({ attempts, hosted }: PaymentState): boolean =>

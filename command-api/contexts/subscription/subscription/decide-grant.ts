@@ -5,7 +5,7 @@ import type { SubscriptionCommandNamed } from './commands.ts';
 
 type Decided = Decision<SubscriptionEvent>;
 
-/** More days to try: also after a trial that ended without a plan. A paid period moves with its beginning. */
+/** More days to try: also after a trial that ended without a plan. A paid period moves with its beginning, and keeps its months. */
 export function extendTrial(state: Subscription, command: SubscriptionCommandNamed<'ExtendTrial'>): Decided {
   const { tenantId, endsAt, reason, accountId, at } = command;
   const { status, period, trialEndsAt } = state;

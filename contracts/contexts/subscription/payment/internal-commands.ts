@@ -8,7 +8,8 @@ const charge = z.object({ chargeId: Uuid });
 
 /**
  * What a worker needs to take a charge from the saved card, or why it must not. `attempt`: stored before, `isNew` says whether just now;
- * `unconfirmed`: this earlier payment may have been confirmed late and is to be looked up first; `closed`: paid or withdrawn; `done`: this
+ * `unconfirmed`: this earlier payment may have been confirmed late and is to be looked up first; `page`: it may have been paid on this page of
+ * the provider, which is to be closed first, and whose payer at the bank is waited for until then; `closed`: paid or withdrawn; `done`: this
  * trigger has had its attempt; `no_card`: there is none to take it from.
  */
 export const PaymentClaim = z.discriminatedUnion('state', [
@@ -26,6 +27,7 @@ export const PaymentClaim = z.discriminatedUnion('state', [
     isDue: z.boolean(),
   }),
   z.object({ state: z.literal('unconfirmed'), paymentId: Uuid, amount: z.number().int() }),
+  z.object({ state: z.literal('page'), pageId: Uuid, waitUntil: Iso }),
   z.object({ state: z.enum(['closed', 'done']) }),
   z.object({ state: z.literal('no_card'), paymentId: Uuid, purpose: z.enum(['start', 'renewal', 'upgrade']) }),
 ]);
@@ -33,8 +35,8 @@ export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
 export const paymentCommands = {
   /**
-   * Stores the next attempt of a charge, or answers the one that is not settled yet. `lookedUp`: unconfirmed payments that were already
-   * looked up for it.
+   * Stores the next attempt of a charge, or answers the one that is not settled yet. `lookedUp`: unconfirmed payments and
+   * pages that were already looked up for it.
    */
   claimPayment: define('ClaimPayment', charge.extend({ trigger: Uuid, lookedUp: z.array(Uuid).default([]) }), PaymentClaim),
   awaitPayer: define('AwaitPayer', charge.extend({ paymentId: Uuid, url: z.url() }), z.null()),

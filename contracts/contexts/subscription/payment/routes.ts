@@ -105,7 +105,7 @@ export const paymentRoutes = {
     summary: 'A page of the payment provider where the open charge can be paid with any card, without saving one. There is one at a time.',
     params: cardParams,
     model: z.object({ url: z.string() }),
-    errors: ['payments_unavailable', 'payment_method_off', 'not_found'],
+    errors: ['payments_unavailable', 'payment_method_off', 'payment_running', 'not_found'],
     limit: { max: 20, perMinutes: 60 },
   }),
   checkCharge: defineRoute({

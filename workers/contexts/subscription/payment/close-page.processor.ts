@@ -3,7 +3,7 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
 import type { CommandClient } from '../../../infra/command-client.ts';
 import type { Processor } from '../../../infra/running-job.ts';
-import { outcomeOfFailure } from './outcome.ts';
+import { closeAtProvider } from './close-at-provider.ts';
 import type { ClosePage } from './payment-jobs.ts';
 
 /**
@@ -20,15 +20,8 @@ export function closePage(deps: {
     const claim = { ...source, step: `claim-${job.run}` };
     const { isToClose, waitUntil } = await deps.commands.send(paymentCommands.claimPage, { chargeId, pageId }, claim);
     if (!isToClose) return;
-    const page = await deps.payments.closePage(pageId, job.signal).catch((error: unknown) => {
-      if (!job.signal.aborted) outcomeOfFailure(error);
-      throw error;
-    });
-    for (const payment of page?.paid ?? []) {
-      const paid = { chargeId, ...payment, outcome: 'paid', code: null, retry: null } as const;
-      await deps.commands.send(paymentCommands.settlePayment, paid, { ...source, step: payment.paymentId });
-    }
-    if (page?.mayBePaid && waitUntil !== null && deps.clock() < new Date(waitUntil)) return;
+    const mayBePaid = await closeAtProvider(deps, { chargeId, pageId }, source);
+    if (mayBePaid && waitUntil !== null && deps.clock() < new Date(waitUntil)) return;
     await deps.commands.send(paymentCommands.recordPageClosed, { chargeId, pageId }, { ...source, step: 'closed' });
   };
 }

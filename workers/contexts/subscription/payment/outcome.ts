@@ -12,7 +12,7 @@ export interface Ended {
 /** How long a payer may take at the bank before the attempt counts as declined. One who confirms later has paid all the same: it is looked up on. */
 export const atBankMs = 60 * 60_000;
 /** Pause before a payment without an outcome is looked for again. */
-const lookAgainMs = 30_000;
+export const lookAgainMs = 30_000;
 
 /** The end that an outcome means; null while a payer is asked by their bank. Throws RetryLater while it is not known. */
 export function endOf(outcome: PaymentOutcome, waitedMs: number): Ended | null {

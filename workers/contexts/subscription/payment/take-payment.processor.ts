@@ -2,9 +2,11 @@ import { paymentCommands, type PaymentClaim, type Uuid } from '@sumaa/contracts'
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { PaymentOutcome, PaymentProvider } from '@sumaa/runtime/payments';
 import type { PaymentCards } from '@sumaa/runtime/vault';
+import { RetryLater } from '@sumaa/runtime/queue';
 import type { CommandClient, CommandSource } from '../../../infra/command-client.ts';
 import type { Processor, RunningJob } from '../../../infra/running-job.ts';
-import { endOf, outcomeOfFailure, outcomeOfFound } from './outcome.ts';
+import { closeAtProvider } from './close-at-provider.ts';
+import { endOf, lookAgainMs, outcomeOfFailure, outcomeOfFound } from './outcome.ts';
 import type { TakePayment } from './payment-jobs.ts';
 
 export interface TakePaymentDeps {
@@ -32,6 +34,15 @@ export function takePayment(deps: TakePaymentDeps): Processor<TakePayment> {
       if (claim.state === 'unconfirmed') {
         lookedUp.push(claim.paymentId);
         await lookUp(deps, { chargeId, ...claim }, source);
+        continue;
+      }
+      if (claim.state === 'page') {
+        const { pageId } = claim;
+        const mayBePaid = await closeAtProvider(deps, { chargeId, pageId }, source);
+        if (mayBePaid && deps.clock() < new Date(claim.waitUntil)) throw new RetryLater(lookAgainMs, 'the payer may be at the bank');
+        if (!mayBePaid)
+          await deps.commands.send(paymentCommands.recordPageClosed, { chargeId, pageId }, { ...source, step: `closed-${pageId}` });
+        lookedUp.push(pageId);
         continue;
       }
       if (claim.state !== 'attempt') return;
