@@ -42,3 +42,12 @@ export function periodFrom(start: Iso, interval: Interval, anchorDay: number, co
 export function billingDaysBetween(from: string, to: string): number {
   return Math.max(0, billingDay(to) - billingDay(from));
 }
+
+/** Months from one instant to another, by the months of their Riyadh dates. */
+export function billingMonthsBetween(from: string, to: string): number {
+  const monthOf = (at: string): number => {
+    const date = new Date(billingDay(at) * day);
+    return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  };
+  return monthOf(to) - monthOf(from);
+}

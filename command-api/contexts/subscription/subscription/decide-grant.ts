@@ -1,4 +1,14 @@
-import { accept, anchorOf, choiceOf, periodFrom, refuse, type Decision, type Subscription, type SubscriptionEvent } from '@sumaa/contracts';
+import {
+  accept,
+  anchorOf,
+  billingMonthsBetween,
+  choiceOf,
+  periodFrom,
+  refuse,
+  type Decision,
+  type Subscription,
+  type SubscriptionEvent,
+} from '@sumaa/contracts';
 import { choosePlan } from './decide-choice.ts';
 import { withdrawn } from './decide-due.ts';
 import type { SubscriptionCommandNamed } from './commands.ts';
@@ -12,7 +22,7 @@ export function extendTrial(state: Subscription, command: SubscriptionCommandNam
   const hasOnlyTried = status === 'trialing' || (period === null && (status === 'cancelled' || status === 'incomplete'));
   if (!hasOnlyTried) return refuse('trial_over');
   if (endsAt <= at || endsAt <= trialEndsAt) return refuse('trial_end_too_early');
-  const moved = period && periodFrom(endsAt, period.interval, anchorOf(endsAt));
+  const moved = period && periodFrom(endsAt, 'monthly', anchorOf(endsAt), billingMonthsBetween(period.start, period.end));
   const paidPeriod = moved && { periodStart: moved.start, periodEnd: moved.end };
   return accept(...withdrawn(state, 'replaced'), { type: 'TrialExtended', data: { tenantId, endsAt, paidPeriod, reason, accountId } });
 }

@@ -106,6 +106,26 @@ describe('the trial', () => {
         type: 'TrialExtended',
         data: { tenantId, endsAt, paidPeriod: { periodStart: endsAt, periodEnd: nine('2027-01-10') }, ...by },
       });
+    const granted: SubscriptionEvent = {
+      type: 'MonthsGranted',
+      data: {
+        tenantId,
+        months: 6,
+        ...by,
+        ...professional,
+        periodStart: f.trialEnd,
+        periodEnd: nine('2027-06-27'),
+        paidNet: 20_000,
+        paidFrom: f.trialEnd,
+      },
+    };
+    const fiveLater = '2026-12-02T07:00:00.000Z' as Iso;
+    given(...f.paidInTrial, granted)
+      .when(f.command(noon('2026-11-20'), { type: 'ExtendTrial', endsAt: fiveLater, ...by }))
+      .then({
+        type: 'TrialExtended',
+        data: { tenantId, endsAt: fiveLater, paidPeriod: { periodStart: fiveLater, periodEnd: nine('2027-07-02') }, ...by },
+      });
     given(...f.running)
       .when(f.command(noon('2026-12-01'), { type: 'ExtendTrial', endsAt, ...by }))
       .thenRefused('trial_over');
