@@ -117,7 +117,8 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
     }
     case 'DiscountGranted': {
       const { percent, periods } = event.data;
-      return { ...state, discount: periods === 0 ? null : { percent, periods } };
+      const charge = state.charge && { ...state.charge, isBeforeDiscount: true };
+      return { ...state, charge, discount: periods === 0 ? null : { percent, periods } };
     }
     default: {
       const unhandled: never = event;
@@ -128,7 +129,7 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
 
 function paid(state: Subscription, { chargeId, paymentId }: SubscriptionEventNamed<'PaymentSucceeded'>['data']): Subscription {
   const { charge, discount, period } = state;
-  const isUsed = discount !== null && charge !== null && charge.request.discountPercent > 0;
+  const isUsed = discount !== null && charge !== null && !charge.isBeforeDiscount && charge.request.discountPercent > 0;
   const left = discount && isUsed ? { ...discount, periods: discount.periods - 1 } : discount;
   const after = settle(state, chargeId, paymentId);
   const settled = lessLeft(after, period?.chargeId ?? null, charge ? creditOf(charge.request) : 0);

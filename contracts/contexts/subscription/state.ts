@@ -28,6 +28,8 @@ export interface OpenCharge {
   readonly refusedForGood: boolean;
   /** Payments that were refused. */
   readonly failed: readonly Uuid[];
+  /** A discount was granted since it was asked for; its payment uses none of that. */
+  readonly isBeforeDiscount?: boolean;
 }
 
 /** What became of a charge: its payment, or null when it was withdrawn. */

@@ -297,6 +297,26 @@ describe('what staff grant', () => {
         },
       }));
 
+  test('a discount that is granted while a cheaper charge is open stays for the next one', () => {
+    const granted = (percent: number, periods: number): SubscriptionEvent => {
+      return { type: 'DiscountGranted', data: { tenantId, percent, periods, reason: '', accountId } };
+    };
+    const dueAt = nine('2027-01-27');
+    const next = { chargeId: f.charge2, periodStart: dueAt, periodEnd: nine('2027-02-27') };
+    const cheaper = (discountPercent: number, over: object) => {
+      const off = { kind: 'discount', ...professional, net: -200 * discountPercent } as const;
+      return f.requested('renewal', nine('2026-12-27'), {
+        discountPercent,
+        lines: [{ kind: 'plan', ...professional, net: 20_000 }, off],
+        ...over,
+      });
+    };
+    const first = cheaper(10, { periodStart: nine('2026-12-27'), periodEnd: dueAt });
+    given(...f.running, granted(10, 2), first, granted(50, 1), f.succeeded(first, f.payment1, nine('2026-12-27')), renewed)
+      .when(f.check(dueAt))
+      .then({ type: 'RenewalDue', data: { tenantId, ...professional, periodEnd: dueAt } }, cheaper(50, { ...next, requestedAt: dueAt }));
+  });
+
   test('a discount is taken off the next charges, as many as were granted', () => {
     const discount: SubscriptionEvent = { type: 'DiscountGranted', data: { tenantId, percent: 25, periods: 1, reason: 'وفاء', accountId } };
     const lines = [
