@@ -24,13 +24,15 @@ import { subscription } from './subscription.ts';
 type Step =
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'check' }
-  /** `isSlow`: by bank transfer, which may take two weeks. */
-  | { readonly do: 'choose'; readonly choice: PlanChoice; readonly isSlow: boolean }
+  /** `isSlow`: by bank transfer, which may take two weeks; `isArranged`: by the staff. */
+  | { readonly do: 'choose'; readonly choice: PlanChoice; readonly isSlow: boolean; readonly isArranged: boolean }
   | { readonly do: 'pay'; readonly how: 'paid' | 'later' | 'never' }
   /** A payment for a charge of the past, or the same payment again. */
   | { readonly do: 'pay_old'; readonly which: number; readonly isSame: boolean }
-  | { readonly do: 'cancel' | 'stay' }
+  | { readonly do: 'cancel' | 'stay' | 'withdraw' }
   | { readonly do: 'grant'; readonly months: number }
+  | { readonly do: 'extend'; readonly days: number }
+  | { readonly do: 'discount'; readonly percent: number; readonly periods: number }
   /** Staff give back this share of what a charge was paid with, in percent. */
   | { readonly do: 'refund'; readonly which: number; readonly percent: number };
 
@@ -43,12 +45,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('choose' as const),
       choice: fc.record({ plan: fc.constantFrom(...planIds), interval: fc.constantFrom(...intervals) }),
       isSlow: fc.boolean(),
+      isArranged: fc.boolean(),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), how: fc.constantFrom('paid', 'paid', 'later', 'never') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay_old' as const), which: fc.nat(), isSame: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'stay' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'stay' as const, 'withdraw' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), months: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('extend' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('discount' as const),
+      percent: fc.integer({ min: 1, max: 90 }),
+      periods: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('refund' as const), which: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) }),
@@ -60,11 +72,17 @@ const idOf = (kind: number, n: number) => `${String(kind).repeat(8)}-0000-4000-8
 /** The day of an instant in Riyadh, counted from 1970. */
 const dayOf = (at: string): number => Math.floor((Date.parse(at) + 3 * hour) / day);
 const dateOf = (at: string): Date => new Date(dayOf(at) * day);
+const monthOf = (at: string): number => dateOf(at).getUTCFullYear() * 12 + dateOf(at).getUTCMonth();
 /** `of × part / whole` to the nearest halala. */
 const share = (of: number, part: number, whole: number): number => Math.round((of * part) / whole + 1e-9);
 
 const monthlyPrice = { basic: 5_000, professional: 20_000, enterprise: 50_000 };
 const price = ({ plan, interval }: PlanChoice): number => monthlyPrice[plan] * (interval === 'yearly' ? 10 : 1);
+
+interface Discount {
+  readonly percent: number;
+  left: number;
+}
 
 interface Asked {
   readonly total: number;
@@ -75,6 +93,7 @@ interface Asked {
   readonly credit: number;
   /** The first and the end of the days for which it asks. */
   readonly days: readonly [Iso, Iso];
+  readonly discount: Discount | null;
   open: boolean;
   paidBy: string | null;
   /** What of its invoice an upgrade took off, or went back. */
@@ -100,6 +119,7 @@ class Reference {
   status: SubscriptionState['status'] = 'none';
   held: Held | null = null;
   lastTryAt: Iso | null = null;
+  discount: Discount | null = null;
 
   /** The end of the last period that was bought or granted. */
   get paidUntil(): Iso | null {
@@ -108,7 +128,8 @@ class Reference {
 
   /** What has to be paid now for choosing a plan, with VAT. Nothing where it holds already, or will when the period ends. */
   sumOf(choice: PlanChoice, now: Iso): number {
-    const net = this.netOf(choice, now);
+    const whole = this.netOf(choice, now);
+    const net = whole - share(whole, this.discount?.percent ?? 0, 100);
     const total = net + share(net, 15, 100);
     return total < 100 ? 0 : total;
   }
@@ -143,6 +164,7 @@ class Reference {
       case 'ChargeRequested':
         assert.ok(![...this.asked.values()].some(({ open }) => open), 'two charges are never open at once');
         assert.equal(this.asked.has(event.data.chargeId), false);
+        assert.equal(event.data.discountPercent, this.discount?.percent ?? 0, 'the discount that was granted is taken off');
         assert.ok(event.data.amount.total >= 100, 'the provider takes no smaller sum');
         if (event.data.purpose === 'renewal') assert.equal(event.data.periodStart, this.paidUntil, 'periods follow each other');
         this.asked.set(event.data.chargeId, {
@@ -151,6 +173,7 @@ class Reference {
           invoiced: event.data.lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum : sum + net), 0),
           credit: event.data.lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum - net : sum), 0),
           days: [event.data.periodStart, event.data.periodEnd],
+          discount: this.discount,
           open: true,
           paidBy: null,
           taken: 0,
@@ -175,6 +198,8 @@ class Reference {
         const earlier = this.asked.get(this.held?.chargeId ?? '');
         if (charge.credit > 0) earlier!.taken += charge.credit;
         Object.assign(charge, { open: false, paidBy: event.data.paymentId });
+        // One that was granted since is for the next charges.
+        if (charge.discount && charge.discount === this.discount && --charge.discount.left === 0) this.discount = null;
         return;
       }
       case 'RefundGranted': {
@@ -184,6 +209,22 @@ class Reference {
         charge.taken += net;
         const { held } = this;
         if (held?.chargeId === event.data.chargeId) this.held = { ...held, paidNet: Math.max(0, held.paidNet - net) };
+        return;
+      }
+      case 'DiscountGranted': {
+        const { percent, periods: left } = event.data;
+        this.discount = left === 0 ? null : { percent, left };
+        return;
+      }
+      case 'TrialExtended': {
+        const { held } = this;
+        const { paidPeriod } = event.data;
+        assert.equal(paidPeriod === null, held === null, 'what was paid or granted moves with the trial');
+        if (!held || !paidPeriod) return;
+        const { periodStart: start, periodEnd: end } = paidPeriod;
+        assert.equal(start, event.data.endsAt);
+        assert.equal(monthOf(end) - monthOf(start), monthOf(held.end) - monthOf(held.start), 'no month is lost');
+        this.held = { ...held, start, end, paidFrom: start, endsOn: dateOf(start).getUTCDate() };
         return;
       }
       case 'PaymentUnapplied':
@@ -277,7 +318,8 @@ function run(steps: readonly Step[]): void {
         // The page shows the state as it is once time was noted.
         give(f.check(now, chargeId));
         const over = { membersUsed: 1, ...(one.isSlow ? { payBy: iso(new Date(Date.parse(now) + 14 * day)) } : {}) };
-        const refused = give(f.choose(now, one.choice, reference.sumOf(one.choice, now), over, idOf(3, ++count)));
+        const chosen = f.choose(now, one.choice, reference.sumOf(one.choice, now), over, idOf(3, ++count));
+        const refused = give(one.isArranged ? ({ ...chosen, type: 'ArrangePlan', reason: '' } as SubscriptionCommand) : chosen);
         assert.notEqual(refused, 'sum_changed', 'the sum is what the rule says');
         break;
       }
@@ -318,6 +360,19 @@ function run(steps: readonly Step[]): void {
       case 'stay':
         give(f.command(now, { type: 'WithdrawCancellation', accountId: f.accountId }, chargeId));
         break;
+      case 'withdraw':
+        give(f.command(now, { type: 'WithdrawPlanChange', accountId: f.accountId }, chargeId));
+        break;
+      case 'extend': {
+        const endsAt = iso(new Date(Date.parse(now) + one.days * day));
+        give(f.command(now, { type: 'ExtendTrial', endsAt, reason: '', accountId: f.accountId }, chargeId));
+        break;
+      }
+      case 'discount': {
+        const { percent, periods } = one;
+        give(f.command(now, { type: 'GrantDiscount', percent, periods, reason: '', accountId: f.accountId }, chargeId));
+        break;
+      }
       case 'grant':
         give(
           f.command(
