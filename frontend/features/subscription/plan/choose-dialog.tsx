@@ -1,4 +1,4 @@
-import { standardFrom, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
+import { amountOf, formOf, invoicedNet, standardFrom, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
 import { useNow } from '../../../lib/clock.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -32,7 +32,10 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
   const isPaidNow = when === 'now' && amount.total > 0;
   const way = !isPaidNow ? 'now' : methods.card ? (card === null ? 'card' : 'saved') : methods.page ? 'page' : 'transfer';
   const total = format.sum(amount.total);
-  const lacksBuyer = when === 'now' && amount.total >= standardFrom && (details?.address ?? null) === null;
+  // The invoice names the whole plan, also where the rest of the earlier one is taken off.
+  const invoiced = amountOf(invoicedNet(option), view.vatPercent).total;
+  const needsBuyer = isPaidNow && formOf({ vatNumber: details?.vatNumber ?? null }, invoiced) === 'standard';
+  const lacksBuyer = needsBuyer && (details?.address ?? null) === null;
   const confirm = () =>
     choose.mutate(
       { plan, interval, expectedTotal: amount.total },

@@ -1,4 +1,4 @@
-import { amountOf, standardFrom, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
+import { amountOf, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -17,17 +17,23 @@ afterEach(() => {
 const address = { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' };
 const view = { vatPercent: 15, discount: null, cancelsAt: null } as unknown as SubscriptionView;
 
+const line = { kind: 'plan', plan: 'enterprise', interval: 'yearly', net: 86_957 } as const;
+const less = { ...line, net: 86_956 } as const;
+const credit = { ...line, kind: 'credit', net: -80_000 } as const;
+
 test.each([
-  ['a sum that needs a standard invoice, without an address', standardFrom, null, true],
-  ['such a sum with an address', standardFrom, address, false],
-  ['a smaller sum', standardFrom - 1, null, false],
-])('who pays %s is told that an invoice needs one: %s', async (_what, total, given, isTold) => {
+  ['a sum that needs a standard invoice, without an address', [line], null, true],
+  ['such a sum with an address', [line], address, false],
+  ['the rest of such an invoice, of which an earlier plan is taken off', [line, credit], null, true],
+  ['a smaller sum', [less], null, false],
+])('who pays %s is told whether an invoice needs an address', async (_what, lines, given, isTold) => {
   await loadMessages('en', ['subscription', 'common', 'frame']);
   applyLanguage('en');
   signInAs({});
-  const amount = { ...amountOf(0, 15), net: total, total };
-  const none = { from: null, lines: [], creditVatPercent: null, waived: null, renewsAt: null, blocked: null };
-  const option: PlanOption = { plan: 'enterprise', interval: 'yearly', when: 'now', amount, later: amount, ...none };
+  const net = lines.reduce((sum, one) => sum + one.net, 0);
+  const amount = amountOf(net, view.vatPercent);
+  const none = { from: null, creditVatPercent: null, waived: null, renewsAt: null, blocked: null };
+  const option: PlanOption = { plan: 'enterprise', interval: 'yearly', when: 'now', lines: [...lines], amount, later: amount, ...none };
   const details = given && { legalName: 'شركة النخيل', vatNumber: null, address: given };
   render(
     <LocaleProvider>
