@@ -40,7 +40,7 @@ export { SubjectKeyMissing, type SubjectKeys } from './codec/subject-keys.ts';
 export type { CommandContext } from './deciding/command-context.ts';
 export type { Decider } from './deciding/decider.ts';
 export { derivedId, eventId, stepId } from './deciding/event-ids.ts';
-export { handle, type HandleDeps, type Handled, type HandleOptions } from './deciding/handle.ts';
+export { handle, lockOf, type HandleDeps, type Handled, type HandleOptions } from './deciding/handle.ts';
 export { load, UnknownEventType, type Loaded } from './deciding/load.ts';
 export { readRecorded, record, type Recording, type RecordOptions } from './deciding/record.ts';
 export { createRecentStreams, type RecentStreams } from './deciding/recent-streams.ts';

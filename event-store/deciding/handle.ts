@@ -45,8 +45,8 @@ export interface HandleOptions {
    * anything is decided or answered.
    */
   readonly admit?: (owner: TenantId | null) => Refusal | null;
-  /** The revision that the caller saw (`If-Match`): refused with `conflict` when the stream has another one. */
-  readonly ifRevision?: bigint;
+  /** The revision that the caller saw (`If-Match`; null: there was no stream): refused with `conflict` when the stream has another one. */
+  readonly ifRevision?: bigint | null;
   readonly signal?: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { askRows, reviewLinkOf, reviewRequestPurpose, type Uuid } from '@sumaa/contracts';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createCodes, derivedId, writeShortLinkCode } from '@sumaa/runtime/derive';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { emailKeyOf } from '../identity/account/find-account.ts';
 import { link } from '../../testing/onboard.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -153,6 +153,70 @@ test('where a row has two addresses of one person, cap and opt-out hold for both
   const later = `${randomUUID()}@example.com`;
   expect(await list({ address: later, other: phone })).toEqual({ results: ['opted_out'] });
   expect((await ask({ address: later })).body.code).toBe('review_request_opted_out');
+});
+
+describe('a person with several addresses', () => {
+  const mail = () => `${randomUUID()}@example.com`;
+  const phone = () => `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const idOf = (of: string) => derivedId('review-recipient', owner.tenantId, emailKeyOf(testApp, of));
+  const rulesOf = (maxPerMonth: number) =>
+    testApp.ask('PUT', '/api/review-requests/settings', {
+      token: owner.token,
+      body: { maxPerMonth, quietFrom: '20:00', quietTo: '09:00' },
+    });
+  const list = async (rows: object[], channel = 'email') => {
+    const answer = await testApp.ask('POST', '/api/review-requests/list', {
+      token: owner.token,
+      body: { locationId, channel, language: 'ar', source: 'branch', rows },
+    });
+    return (answer.body.model as unknown as { results: string[] }).results;
+  };
+  const requestsTo = async (...of: string[]) => {
+    const all = await Promise.all(of.map((one) => testApp.events('reviewrecipient', idOf(one))));
+    return all.flat().filter(({ type }) => type === 'ReviewRequested');
+  };
+
+  test('gets nothing by any of them after one opted out, also what waited and what was linked over a third', async () => {
+    await rulesOf(4);
+    const [one, two, number] = [mail(), mail(), phone()];
+    expect(
+      await list([
+        { address: one, other: number },
+        { address: two, other: number },
+      ]),
+    ).toEqual(['asked', 'asked']);
+    const [waiting] = await requestsTo(two);
+    const ids = { recipientId: idOf(two), requestId: (waiting!.data as { requestId: Uuid }).requestId };
+    expect((await testApp.ask('POST', `/r/${codeOf(idOf(one))}/stop`, {})).status).toBe(200);
+    await send(ids);
+    expect(await types(ids.recipientId)).not.toContain('ReviewRequestSent');
+    expect(await types(ids.recipientId)).toContain('ReviewRecipientOptedOut');
+    expect((await ask({ channel: 'sms', address: number })).body.code).toBe('review_request_opted_out');
+    expect((await ask({ address: two })).body.code).toBe('review_request_opted_out');
+  });
+
+  test('is asked by all of them together as often as the cap says, by two lists at once and by two people at once', async () => {
+    await rulesOf(1);
+    for (let turn = 0; turn < 4; turn++) {
+      const [address, number] = [mail(), phone()];
+      const both = await Promise.all([list([{ address, other: number }]), list([{ address: number, other: address }], 'sms')]);
+      expect(both.flat().toSorted()).toEqual(['asked', 'cap']);
+    }
+    const shared = phone();
+    expect(
+      (
+        await list([
+          { address: mail(), other: shared },
+          { address: mail(), other: shared },
+        ])
+      ).toSorted(),
+    ).toEqual(['asked', 'cap']);
+    await rulesOf(2);
+    const [address, number] = [mail(), phone()];
+    await list([{ address, other: number }]);
+    await Promise.all([ask({ address }), ask({ channel: 'sms', address: number })]);
+    expect(await requestsTo(address, number)).toHaveLength(2);
+  });
 });
 
 test('a worker reads what to send, in the text of the branch, and nothing once the person opted out or another business asks', async () => {

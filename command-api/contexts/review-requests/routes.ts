@@ -26,7 +26,7 @@ import { readAsking } from './asking/read-asking.ts';
 import type { ReviewRequestPorts } from './ports.ts';
 import type { RecipientCommand } from './recipient/commands.ts';
 import { requestOfLink, type LinkedRequest } from './recipient/link.ts';
-import { elsewhere, linkRecipients, optOut } from './recipient/person.ts';
+import { askPerson, optOut } from './recipient/person.ts';
 import { requestPage, requestPagePolicy } from './recipient/pages.ts';
 import { recipient } from './recipient/recipient.ts';
 
@@ -79,13 +79,10 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
       const isSuppressed = channel === 'email' && (await deps.vault.mailAddresses.suppressionOf(address)) !== null;
       if (isSuppressed) throw new RefusalError(refuse('review_request_undeliverable'));
       const recipientId = recipientOf(tenantId, address);
-      if (other !== undefined) await linkRecipients(deps, [recipientId, recipientOf(tenantId, other)], accountId, context);
-      const { isOptedOut, asked: askedElsewhere } = await elsewhere(deps, recipientId, tenantId, at);
-      if (isOptedOut) throw new RefusalError(refuse('review_request_opted_out'));
       const requestId = derivedId('review-request', context.commandId);
       const asked = { recipientId, requestId, locationId, channel, name: name === '' ? null : name, address, language, source };
-      const command = { type: 'Ask', ...asked, accountId, dueAt, maxPerMonth, askedElsewhere, at } as const;
-      const { state, position } = await executeOwned(deps, recipient, recipientId, command, context, { orNew: true });
+      const request = { ...asked, accountId, dueAt, maxPerMonth, at };
+      const { state, position } = await askPerson(deps, request, other === undefined ? null : recipientOf(tenantId, other), context);
       const stored = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId);
       return { requestId, dueAt: stored?.dueAt ?? dueAt, position };
     };

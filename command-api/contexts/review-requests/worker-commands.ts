@@ -6,6 +6,7 @@ import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handler
 import { templateOf } from './asking/asking.ts';
 import { readAsking } from './asking/read-asking.ts';
 import type { ReviewRequestPorts } from './ports.ts';
+import { isOptedOut } from './recipient/person.ts';
 import { recipient } from './recipient/recipient.ts';
 
 /** The internal commands that workers send about review requests. */
@@ -18,13 +19,14 @@ export function reviewRequestWorkerCommands(
       const { tenantId, occurredAt: at } = context;
       const { state } = await loadOwned(deps, recipient, recipientId, tenantId);
       const locationId = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId)?.locationId;
-      const [{ rules }, timeZone, branch] = await Promise.all([
+      const [isOutElsewhere, { rules }, timeZone, branch] = await Promise.all([
+        isOptedOut(deps, recipientId, tenantId),
         readAsking(deps, tenantId),
         ports.timeZoneOf(tenantId),
         locationId === undefined ? null : ports.linkedBranch(tenantId, locationId),
       ]);
       const allowedAt = { email: nextAllowed('email', at, rules, timeZone), sms: nextAllowed('sms', at, rules, timeZone) };
-      const command = { type: 'Send', requestId, allowedAt, isLinked: branch !== null, at } as const;
+      const command = { type: 'Send', requestId, allowedAt, isOutElsewhere, isLinked: branch !== null, at } as const;
       const { position } = await executeOwned(deps, recipient, recipientId, command, context);
       return { result: null, position: packPosition({ reviewrecipient: position }) };
     },
@@ -44,7 +46,7 @@ export function reviewRequestWorkerQuestions(
   return {
     async ReadReviewRequest({ tenantId, at }, { recipientId, requestId }) {
       const found = await findOwned(deps, recipient, recipientId, tenantId);
-      if (found?.state.status !== 'asked') return null;
+      if (found?.state.status !== 'asked' || (await isOptedOut(deps, recipientId, tenantId))) return null;
       const request = found.state.requests.find((each) => each.requestId === requestId);
       const event = found.events.find(({ type, data }) => type === 'ReviewRequested' && data.requestId === requestId);
       if (!request?.isSent || request.delivery === 'withdrawn' || event?.type !== 'ReviewRequested') return null;

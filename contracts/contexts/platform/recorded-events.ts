@@ -82,6 +82,7 @@ export const recordedEvents = [
   'ReviewRequestOpened',
   'ReviewRequestReported',
   'ReviewRecipientLinked',
+  'ReviewRequestCounted',
   'ReviewRecipientOptedOut',
   'ApplicationReceived',
   'ChargeRequested',

@@ -49,11 +49,20 @@ export const reviewRecipientEvents = {
   }),
   /** The link of the request was opened for the first time. */
   ReviewRequestOpened: defineEvent({ ...of, type: 'ReviewRequestOpened', data: { recipientId: Uuid, requestId: Uuid, openedAt: Iso } }),
-  /** The business named this address and another one in one row of a list: cap and opt-out hold for the person. Each of the two says it. */
+  /** This address and another one are of one person: cap and opt-out hold for both. Each of the two says it. */
   ReviewRecipientLinked: defineEvent({
     ...of,
     type: 'ReviewRecipientLinked',
     data: { recipientId: Uuid, otherId: Uuid, accountId: Uuid, linkedAt: Iso },
+  }),
+  /**
+   * A request to another address of the person counts here, too: the address with the lowest id counts for all of them, so that two requests
+   * at once to different ones cannot exceed the cap.
+   */
+  ReviewRequestCounted: defineEvent({
+    ...of,
+    type: 'ReviewRequestCounted',
+    data: { recipientId: Uuid, otherId: Uuid, requestId: Uuid, countedAt: Iso },
   }),
   /** The last event: nobody asks this address any more, and the key of its data is destroyed. */
   ReviewRecipientOptedOut: defineEvent({

@@ -19,8 +19,11 @@ export function* reviewRequestEventsOf({ dice, ownerId: accountId, locations, no
     dueAt: inMinutes(1),
     requestedAt: now(),
   });
-  if (dice.turn('request to a person of two addresses', 3))
-    yield happens('ReviewRecipientLinked', { otherId: dice.uuid(), accountId, linkedAt: now() });
+  if (dice.turn('request to a person of two addresses', 3)) {
+    const otherId = dice.uuid();
+    yield happens('ReviewRecipientLinked', { otherId, accountId, linkedAt: now() });
+    yield happens('ReviewRequestCounted', { otherId, requestId: dice.uuid(), countedAt: now() });
+  }
   if (dice.turn('request for a branch that is gone', 5))
     return yield happens('ReviewRequestReported', { requestId, delivery: 'withdrawn', reportedAt: now() });
   if (dice.turn('request withdrawn', 4)) return yield happens('ReviewRecipientOptedOut', { because: 'business', optedOutAt: now() });

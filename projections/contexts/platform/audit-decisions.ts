@@ -303,6 +303,7 @@ export const auditDecisions: {
   ReviewRequestSent: { because: 'The list of requests shows it.' },
   ReviewRequestOpened: ofNobody,
   ReviewRequestReported: { because: 'The list of requests shows it.' },
+  ReviewRequestCounted: { because: 'Only the cap needs it; the request itself is listed.' },
   ReviewRecipientLinked: { because: 'Only cap and opt-out need it; nothing says whose addresses they are.' },
   ReviewRecipientOptedOut: { because: 'The list of requests shows it; nothing says whose address it was.' },
   ReviewAskingChanged: { kind: 'account', details: ({ maxPerMonth }) => ({ count: maxPerMonth }) },

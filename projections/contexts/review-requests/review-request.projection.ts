@@ -22,7 +22,8 @@ export const reviewRequestProjection: Projection<ReviewRequestRow, ReviewRecipie
   name: 'review-request',
   version: 1,
   categories: ['reviewrecipient'],
-  key: ({ type, data }) => (type === 'ReviewRecipientOptedOut' || type === 'ReviewRecipientLinked' ? null : data.requestId),
+  key: ({ type, data }) =>
+    type === 'ReviewRecipientOptedOut' || type === 'ReviewRecipientLinked' || type === 'ReviewRequestCounted' ? null : data.requestId,
   evolve(row, { type, data, metadata: { tenantId } }) {
     if (type === 'ReviewRequested') {
       const { requestId, recipientId, locationId, channel, language, source, accountId, requestedAt, dueAt } = data;

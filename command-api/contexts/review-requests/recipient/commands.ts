@@ -16,8 +16,18 @@ export type RecipientCommand =
       readonly dueAt: Iso;
       /** The most requests to one person in 30 days. */
       readonly maxPerMonth: number;
-      /** The requests to the other addresses of the same person in these days. */
-      readonly askedElsewhere: number;
+      /** The requests to the person in these days, of which the stream alone does not know all; 0 where another address counted this one. */
+      readonly asked: number;
+      readonly at: Iso;
+    }
+  /** Counts a request to another address of the person. */
+  | {
+      readonly type: 'Count';
+      readonly recipientId: Uuid;
+      readonly otherId: Uuid;
+      readonly requestId: Uuid;
+      readonly maxPerMonth: number;
+      readonly asked: number;
       readonly at: Iso;
     }
   | { readonly type: 'Link'; readonly recipientId: Uuid; readonly otherId: Uuid; readonly accountId: Uuid; readonly at: Iso }
@@ -26,6 +36,8 @@ export type RecipientCommand =
       readonly requestId: Uuid;
       /** The first instant from now on at which somebody may be asked by the channel. */
       readonly allowedAt: Readonly<Record<RequestChannel, Iso>>;
+      /** Whether another address of the person has opted out. */
+      readonly isOutElsewhere: boolean;
       /** Whether its branch is linked now. */
       readonly isLinked: boolean;
       readonly at: Iso;

@@ -1,4 +1,4 @@
-import { accept, capMs, refuse, type Decision, type Iso, type ReviewRecipientEvent } from '@sumaa/contracts';
+import { accept, capMs, refuse, type Decision, type Iso, type ReviewRecipientEvent, type Uuid } from '@sumaa/contracts';
 import type { RecipientCommand } from './commands.ts';
 import type { RecipientState, RequestOf } from './state.ts';
 
@@ -9,12 +9,18 @@ import type { RecipientState, RequestOf } from './state.ts';
 export function decide(state: RecipientState, command: RecipientCommand): Decision<ReviewRecipientEvent> {
   const { at } = command;
   if (command.type === 'Ask') {
-    const { type: _type, at: requestedAt, maxPerMonth, askedElsewhere, ...request } = command;
+    const { type: _type, at: requestedAt, maxPerMonth, asked, ...request } = command;
     if (state.status === 'opted_out') return refuse('review_request_opted_out');
     const earlier = state.status === 'unknown' ? [] : state.requests;
     if (earlier.some(isReturned)) return refuse('review_request_undeliverable');
-    if (askedSince(state, at) + askedElsewhere >= maxPerMonth) return refuse('review_request_cap', { params: { max: maxPerMonth } });
+    if (asked >= maxPerMonth) return refuse('review_request_cap', { params: { max: maxPerMonth } });
     return accept({ type: 'ReviewRequested', data: { ...request, number: earlier.length + 1, requestedAt } });
+  }
+  if (command.type === 'Count') {
+    const { type: _type, at: countedAt, maxPerMonth, asked, ...counted } = command;
+    if (state.status === 'opted_out') return refuse('review_request_opted_out');
+    if (asked >= maxPerMonth) return refuse('review_request_cap', { params: { max: maxPerMonth } });
+    return accept({ type: 'ReviewRequestCounted', data: { ...counted, countedAt } });
   }
   const isOptedOut = state.status === 'opted_out';
   if (command.type === 'OptOut') {
@@ -49,7 +55,7 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   if (!request) return refuse('not_found');
   if (command.type === 'Send') {
     const { channel, dueAt, isSent, delivery } = request;
-    if (isOptedOut || isSent || delivery !== null || at < dueAt) return accept();
+    if (isOptedOut || command.isOutElsewhere || isSent || delivery !== null || at < dueAt) return accept();
     if (!command.isLinked)
       return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery: 'withdrawn', reportedAt: at } });
     if (at < command.allowedAt[channel]) return accept();
@@ -69,12 +75,15 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   return accept({ type: 'ReviewRequestOpened', data: { recipientId, requestId, openedAt: at } });
 }
 
-/** The requests to an address in the days before this instant over which they are counted. */
-export const askedSince = (state: RecipientState, at: Iso): number =>
-  state.status === 'unknown'
-    ? 0
-    : state.requests.filter(({ requestedAt, delivery }) => Date.parse(requestedAt) > Date.parse(at) - capMs && delivery !== 'withdrawn')
-        .length;
+/** The requests to a person in the days before this instant over which they are counted, by the streams of all addresses of the person. */
+export function askedSince(addresses: readonly RecipientState[], at: Iso): ReadonlySet<Uuid> {
+  const known = addresses.flatMap((state) => (state.status === 'unknown' ? [] : [state]));
+  const all = known.flatMap(({ requests, counted }) => [...requests, ...counted]);
+  const within = all.filter(({ requestedAt }) => Date.parse(requestedAt) > Date.parse(at) - capMs);
+  const ids = new Set(within.map(({ requestId }) => requestId));
+  for (const { requests } of known) for (const { requestId, delivery } of requests) if (delivery === 'withdrawn') ids.delete(requestId);
+  return ids;
+}
 
 /** Whether a mail came back from the address for good. An SMS that was not delivered says nothing about the next one. */
 const isReturned = ({ channel, delivery }: RequestOf): boolean => channel === 'email' && delivery === 'undelivered';

@@ -1,8 +1,13 @@
 import type { ReviewRecipientEvent } from '@sumaa/contracts';
 import type { RecipientState, RequestOf } from './state.ts';
 
-const known = (state: RecipientState): Pick<Exclude<RecipientState, { status: 'unknown' }>, 'requests' | 'others'> =>
-  state.status === 'unknown' ? { requests: [], others: [] } : { requests: state.requests, others: state.others };
+type Known = Pick<Exclude<RecipientState, { status: 'unknown' }>, 'requests' | 'others' | 'counted'>;
+
+function known(state: RecipientState): Known {
+  if (state.status === 'unknown') return { requests: [], others: [], counted: [] };
+  const { requests, others, counted } = state;
+  return { requests, others, counted };
+}
 
 /** Applies an event to the state of a recipient. Never validates, never throws. */
 export function evolve(state: RecipientState, { type, data }: ReviewRecipientEvent): RecipientState {
@@ -20,14 +25,19 @@ export function evolve(state: RecipientState, { type, data }: ReviewRecipientEve
       isOpened: false,
       delivery: null,
     };
-    const { requests, others } = known(state);
-    return { status: 'asked', recipientId, requests: [...requests, request], others };
+    const before = known(state);
+    return { ...before, status: 'asked', recipientId, requests: [...before.requests, request] };
   }
   // Also of an address that was never asked.
   if (type === 'ReviewRecipientOptedOut') return { ...known(state), status: 'opted_out', recipientId: data.recipientId };
   if (type === 'ReviewRecipientLinked') {
-    const { requests, others } = known(state);
-    return { status: 'asked', recipientId: data.recipientId, requests, others: [...others, data.otherId] };
+    const before = known(state);
+    return { ...before, status: 'asked', recipientId: data.recipientId, others: [...before.others, data.otherId] };
+  }
+  if (type === 'ReviewRequestCounted') {
+    const { recipientId, requestId, countedAt: requestedAt } = data;
+    const before = known(state);
+    return { ...before, status: 'asked', recipientId, counted: [...before.counted, { requestId, requestedAt }] };
   }
   if (state.status === 'unknown') return state;
   const change = (requestId: string, to: Partial<RequestOf>): RecipientState => ({

@@ -24,4 +24,6 @@ export type RecipientState =
       readonly requests: readonly RequestOf[];
       /** The other addresses of the same person. */
       readonly others: readonly Uuid[];
+      /** The requests to other addresses of the person that count here. */
+      readonly counted: readonly Pick<RequestOf, 'requestId' | 'requestedAt'>[];
     };

@@ -278,6 +278,7 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   ReviewTemplateChanged: begins('template', 'language'),
   ReviewRequested: { ...begins('request', 'requestId'), sets: { status: 'requested' } },
   ReviewRecipientLinked: begins('other', 'otherId'),
+  ReviewRequestCounted: begins('counted', 'requestId'),
   ReviewRequestSent: step('request', 'sent', 'requestId'),
   ReviewRequestReported: says('request', 'requestId'),
   ReviewRequestOpened: step('request', 'opened', 'requestId'),

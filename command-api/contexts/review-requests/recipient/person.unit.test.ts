@@ -1,0 +1,133 @@
+import { capMs, eventCatalogue, isoAfter, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { createCodec, load, type CommandContext } from '@sumaa/event-store';
+import { createMemoryEventStore, createMemorySubjectKeys, testContext } from '@sumaa/event-store/testing';
+import { RefusalError } from '@sumaa/runtime/http';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { executeOwned } from '../../../infra/execute.ts';
+import { askPerson, isOptedOut, optOut, type PersonDeps } from './person.ts';
+import { recipient } from './recipient.ts';
+
+const idOf = (kind: number, n: number) => `${String(kind).repeat(8)}-4444-4444-8444-${String(n).padStart(12, '0')}` as Uuid;
+const at = '2026-03-01T08:00:00.000Z' as Iso;
+const addresses = 5;
+
+interface Step {
+  readonly type: 'Ask' | 'Pair' | 'Send' | 'OptOut';
+  readonly one: number;
+  readonly other: number;
+  readonly n: number;
+  readonly days: number;
+}
+
+/** Which addresses are of one person, by all that was said so far. */
+function joined(pairs: readonly (readonly [number, number])[], of: number): ReadonlySet<number> {
+  const all = new Set([of]);
+  for (const _ of pairs) for (const [one, other] of pairs) if (all.has(one) || all.has(other)) all.add(one).add(other);
+  return all;
+}
+
+const numbers = fc.integer({ min: 0, max: addresses - 1 });
+const stepOf = (type: Step['type']) =>
+  fc.record({
+    type: fc.constant(type),
+    one: numbers,
+    other: numbers,
+    n: fc.integer({ min: 0, max: 30 }),
+    days: fc.integer({ min: 0, max: 20 }),
+  });
+const step = fc.oneof(
+  { weight: 4, arbitrary: stepOf('Ask') },
+  { weight: 4, arbitrary: stepOf('Pair') },
+  { weight: 3, arbitrary: stepOf('Send') },
+  { weight: 1, arbitrary: stepOf('OptOut') },
+);
+
+test('whatever happens at once, nobody is asked by all addresses together above the cap, sent twice, or asked or sent to after opting out', async () => {
+  const arrive = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(arrive, fc.integer({ min: 1, max: 3 }), fc.boolean(), async (rounds, max, isApart) => {
+      const [store, keys] = [createMemoryEventStore(), createMemorySubjectKeys()];
+      const codec = createCodec({ catalogue: eventCatalogue, keys });
+      // Two processes have no lock in common, but one store.
+      const processes = [store, isApart ? { ...store } : store].map((each) => ({ store: each, codec }) as PersonDeps);
+      const pairs: (readonly [number, number])[] = [];
+      const out = new Set<number>();
+      const asked: { readonly address: number; readonly when: Iso; readonly requestId: Uuid }[] = [];
+      const sent: Uuid[] = [];
+      const wrong: string[] = [];
+      let when = at;
+      let made = 0;
+      for (const round of rounds) {
+        when = isoAfter(when, round[0]!.days * 86_400_000);
+        const known = [...pairs];
+        const first = asked.length;
+        const wasOut = new Set([...out].flatMap((one) => [...joined(pairs, one)]));
+        const run = async ({ type, one, other, n }: Step, turn: number): Promise<void> => {
+          const deps = processes[turn % 2]!;
+          const context = { ...testContext(), occurredAt: when } as CommandContext;
+          const tenantId = context.tenantId as TenantId;
+          const recipientId = idOf(1, one);
+          if (type === 'Send') {
+            const request = asked[n];
+            if (!request || request.when > when) return;
+            const id = idOf(1, request.address);
+            const isOutElsewhere = await isOptedOut(deps, id, tenantId);
+            const command = {
+              type: 'Send',
+              requestId: request.requestId,
+              allowedAt: { email: when, sms: when },
+              isOutElsewhere,
+              isLinked: true,
+              at: when,
+            } as const;
+            const { events } = await executeOwned(deps, recipient, id, command, context);
+            if (events.length === 0) return;
+            if (sent.includes(request.requestId) || wasOut.has(request.address)) wrong.push(`sent at ${when}`);
+            sent.push(request.requestId);
+          } else if (type === 'OptOut') {
+            if ((await load(deps, recipient, recipientId)).revision === null) return;
+            await optOut(deps, recipientId, 'link', context);
+            out.add(one);
+          } else {
+            const requestId = idOf(2, ++made);
+            const address = {
+              recipientId,
+              requestId,
+              channel: 'email',
+              name: null,
+              address: `${one}@example.com`,
+              language: 'ar',
+            } as const;
+            const from = { locationId: idOf(3, 1), source: 'branch', accountId: idOf(4, 1) } as const;
+            const request = { ...address, ...from, dueAt: when, maxPerMonth: max, at: when };
+            const isPair = type === 'Pair' && one !== other;
+            await askPerson(deps, request, isPair ? idOf(1, other) : null, context);
+            if (isPair) pairs.push([one, other]);
+            asked.push({ address: one, when, requestId });
+            if (wasOut.has(one)) wrong.push(`asked at ${when}`);
+          }
+        };
+        const results = await Promise.allSettled(round.map(run));
+        for (const [turn, result] of results.entries()) {
+          if (result.status === 'fulfilled') continue;
+          if (!(result.reason instanceof RefusalError) || result.reason.refusal.code === 'conflict') throw result.reason;
+          const { type, one, other } = round[turn]!;
+          // Refused, but said all the same.
+          if (type === 'Pair' && one !== other) pairs.push([one, other]);
+        }
+        // Who was asked twice before anybody said that the addresses are of one person was asked lawfully.
+        for (let one = 0; one < addresses; one++) {
+          const person = joined(pairs, one);
+          const last = asked.slice(first).filter((each) => person.has(each.address));
+          const within = asked.filter((each) => person.has(each.address) && Date.parse(each.when) > Date.parse(when) - capMs);
+          const before = within.length - last.length;
+          const isNew = round.length > 1 && person.size > joined(known, one).size;
+          if (last.length > 0 && !isNew && before + last.length > max) wrong.push(`asked ${within.length} times by ${when}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    }),
+    { seed: 23, numRuns: 150 },
+  );
+});
