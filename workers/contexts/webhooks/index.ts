@@ -2,6 +2,7 @@ import { webhookJobs, webhooksContract } from '@sumaa/contracts';
 import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
 import { deliverWebhook } from './deliver-webhook.processor.ts';
 import { createWebhookOutbox } from './outbox.ts';
+import { createTurns, slots } from './turns.ts';
 import { whenWebhookReplayed } from './when-webhook-replayed.reactor.ts';
 import { whenWebhookTold } from './when-webhook-told.reactor.ts';
 
@@ -16,8 +17,15 @@ export const webhooksWork = defineWorkContext({
     const { channels, vault, commands, clock } = deps;
     return {
       deliverWebhook: {
-        processor: deliverWebhook({ outbox, outward: channels.webhooks, secrets: vault.webhookSecrets, commands, clock }),
-        concurrency: 8,
+        processor: deliverWebhook({
+          outbox,
+          turns: createTurns(),
+          outward: channels.webhooks,
+          secrets: vault.webhookSecrets,
+          commands,
+          clock,
+        }),
+        concurrency: slots,
       },
       replayWebhook: {
         processor: ({ tenantId, endpointId, deliveryId }) => outbox.replay(tenantId, endpointId, deliveryId),

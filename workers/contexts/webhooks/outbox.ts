@@ -41,6 +41,8 @@ export interface WebhookOutbox extends JobAdder<ToldEvent> {
   delivered(delivery: PendingDelivery, attempt: WebhookAttempt): Promise<void>;
   /** Notes a failed attempt. Returns when it is tried again; null: it has failed for good. */
   failed(delivery: PendingDelivery, attempt: WebhookAttempt, isFinal: boolean): Promise<Date | null>;
+  /** Lets a message go that waited for its turn. */
+  addAgain(tenantId: TenantId, deliveryId: Uuid): Promise<void>;
   /** Lets the next message of the review go. */
   addNext(tenantId: TenantId, delivery: PendingDelivery): Promise<void>;
   /** Whether the endpoint took anything within the time that a delivery is tried. */
@@ -143,6 +145,7 @@ export function createWebhookOutbox(
       await settle(delivery, attempt, nextAt === null ? 'failed' : 'pending', nextAt);
       return nextAt;
     },
+    addAgain: (tenantId, deliveryId) => queue.addAgain([jobOf({ tenant_id: tenantId, delivery_id: deliveryId })]),
     async addNext(tenantId, { endpointId, reviewId }) {
       const { rows } = await pool.query<Pick<DueRow, 'delivery_id'>>(
         `select delivery_id from vault.webhook_delivery

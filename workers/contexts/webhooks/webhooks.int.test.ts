@@ -9,6 +9,7 @@ import type { PayloadOf } from '../../infra/new-job.ts';
 import { createJobRecorder, createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
 import { deliverWebhook } from './deliver-webhook.processor.ts';
 import { createWebhookOutbox, type ToldEvent, type WebhookOutbox } from './outbox.ts';
+import { createTurns, slots } from './turns.ts';
 
 type Payload = PayloadOf<typeof webhookJobs.deliverWebhook>;
 interface Received {
@@ -74,10 +75,11 @@ const told = (reviewId = randomUUID() as Uuid, type: ToldEvent['type'] = 'review
   const payload = { tenantId: app.tenantId, eventId, reviewId, type, payload: JSON.stringify({ type, data: { n } }) };
   return { jobId: eventId, payload };
 };
-const processor = (isAllowed: ((url: string) => boolean) | null) =>
+const processor = (isAllowed: ((url: string) => boolean) | null, client = outward) =>
   deliverWebhook({
     outbox,
-    outward,
+    turns: createTurns(),
+    outward: client,
     secrets: app.vault.webhookSecrets,
     commands: app.commands,
     clock: () => now,
@@ -148,6 +150,38 @@ test('of one review, messages arrive in order: a later one waits for an earlier 
   await run();
   const ofReview = received.map(({ body }) => JSON.parse(body).data.n).filter((n) => n !== 3);
   expect(ofReview).toEqual([1, 2]);
+});
+
+test('endpoints of a business that do not answer hold few slots: another business gets its message meanwhile', async () => {
+  for (const _ of [1, 2, 3]) await endpoint('/silent', ['review.received']);
+  const messages = slots / 2;
+  await outbox.addBulk(Array.from({ length: messages }, () => told()));
+  const other = randomUUID() as Uuid;
+  const { id } = await endpoint('/taken', ['reply.published']);
+  await app.pool.query('update work.webhook set tenant_id = $1 where endpoint_id = $2', [other, id]);
+  await app.pool.query('update vault.webhook_secret set tenant_id = $1 where endpoint_id = $2', [other, id]);
+  const event = told(undefined, 'reply.published');
+  await outbox.addBulk([{ ...event, payload: { ...event.payload, tenantId: other as never } }]);
+  const patient = createOutwardClient({ trustedOrigins: [origin], timeoutMs: 600_000 });
+  const deliver = processor(() => true, patient);
+  const waiting = jobs.jobs.splice(0);
+  expect(waiting).toHaveLength(3 * messages + 1);
+  const ended = new Set<Uuid>();
+  const work = Array.from({ length: slots }, async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      await deliver(job.payload, testJob({ id: job.jobId })).catch(() => null);
+      ended.add(job.payload.deliveryId);
+    }
+  });
+  await expect.poll(() => received.filter(({ path }) => path === '/taken').length).toBe(1);
+  await expect.poll(() => ended.size).toBe(3 * messages + 1 - 4);
+  expect(received.filter(({ path }) => path === '/silent')).toHaveLength(4);
+  // What waited goes on when a slot is given back.
+  expect(jobs.jobs).toEqual([]);
+  receiver.closeAllConnections();
+  await Promise.all(work);
+  expect(jobs.jobs).toHaveLength(4);
+  patient.close();
 });
 
 test.each([
