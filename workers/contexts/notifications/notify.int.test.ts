@@ -352,6 +352,18 @@ describe('a message by WhatsApp', () => {
     await push(badReview());
     expect([chats.length, await open()]).toEqual([1, 0]);
   });
+
+  test('comes for every bad review of an hour, which takes nothing from other kinds', async () => {
+    const switches = {
+      bad_review: { whatsapp: true, push: false, email: false },
+      new_review: { whatsapp: true, push: false, email: false },
+    };
+    await phone('966501234567', { switches });
+    for (let n = 0; n < 12; n += 1) await push(badReview());
+    expect([chats.length, await open()]).toEqual([12, 0]);
+    for (let n = 0; n < 4; n += 1) await push(badReview({ kind: 'new_review', facts: { stars: 5 } }));
+    expect(chats).toHaveLength(15);
+  });
 });
 
 describe('a text message', () => {
