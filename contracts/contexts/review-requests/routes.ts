@@ -96,6 +96,7 @@ export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
 const Counts = {
   asked: z.number().int(),
+  /** Went out: neither withdrawn nor refused. */
   sent: z.number().int(),
   /** SMS of which the provider says so; of a mail nobody says. */
   delivered: z.number().int(),
@@ -104,11 +105,13 @@ const Counts = {
   unknown: z.number().int(),
   opened: z.number().int(),
   optedOut: z.number().int(),
+  /** New reviews of the branch in the 14 days after any request that arrived; of a sender, of the branches and after their requests. */
+  reviewsAfter: z.number().int(),
 };
 
-/** What came of the requests: by branch, with its new reviews in the 14 days after any of them, and by who asked. */
+/** What came of the requests, by branch and by who asked. */
 export const RequestResults = z.object({
-  branches: z.array(z.object({ locationId: Uuid, name: z.string(), ...Counts, reviewsAfter: z.number().int() })),
+  branches: z.array(z.object({ locationId: Uuid, name: z.string(), ...Counts })),
   senders: z.array(z.object({ accountId: Uuid, name: z.string().nullable(), ...Counts })),
 });
 export type RequestResults = z.infer<typeof RequestResults>;

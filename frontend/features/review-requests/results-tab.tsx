@@ -20,7 +20,6 @@ export function ResultsTab() {
   const { tenantId } = useSession();
   const query = useQuery(resultsQuery(tenantId));
   const counts = useCounts();
-  const format = useFormat();
   const empty = (
     <EmptyState icon={ChartNoAxesCombined} level={3} title={<T id="review-requests.none" />} hint={<T id="review-requests.none.hint" />} />
   );
@@ -28,12 +27,6 @@ export function ResultsTab() {
   const branchColumns: readonly DataColumn<Branch>[] = [
     { id: 'name', header: t('common.branch'), onCard: 'title', cell: ({ name }) => <Name>{name}</Name> },
     ...counts,
-    {
-      id: 'reviews',
-      header: t('review-requests.results.reviews'),
-      align: 'end',
-      cell: ({ reviewsAfter }) => format.number(reviewsAfter),
-    },
   ];
   const senderColumns: readonly DataColumn<Sender>[] = [
     {
@@ -77,14 +70,12 @@ export function ResultsTab() {
   );
 }
 
-function useCounts(): readonly DataColumn<
-  Pick<Sender, 'asked' | 'sent' | 'delivered' | 'undelivered' | 'unknown' | 'opened' | 'optedOut'>
->[] {
+function useCounts(): readonly DataColumn<Omit<Sender, 'accountId' | 'name'>>[] {
   const t = useT();
   const format = useFormat();
   return useMemo(
     () =>
-      (['asked', 'sent', 'delivered', 'undelivered', 'unknown', 'opened', 'optedOut'] as const).map((id) => ({
+      (['asked', 'sent', 'delivered', 'undelivered', 'unknown', 'opened', 'optedOut', 'reviewsAfter'] as const).map((id) => ({
         id,
         header: t(`review-requests.results.${id}`),
         align: 'end' as const,

@@ -63,6 +63,16 @@ test('requests are listed with what became of them, counted by branch and sender
     data: { ...ids(4), delivery: 'withdrawn', reportedAt: when },
   });
   await t.append(tenantId, when, { type: 'ReviewRequestReported', data: { ...ids(1), delivery: 'unknown', reportedAt: when } });
+  // The provider did not take it, so the review after it came by itself.
+  await t.append(
+    tenantId,
+    when,
+    request(5, branches[1]),
+    { type: 'ReviewRequestSent', data: { ...ids(5), channel: 'email', sentAt: when } },
+    { type: 'ReviewRequestReported', data: { ...ids(5), delivery: 'refused', reportedAt: when } },
+  );
+  const later = '2026-03-03T12:00:00.000Z';
+  await t.append(tenantId, later, received({ reviewId: idOf('r', 85), locationId: branches[1], createdAt: later as Iso }));
   for (const [n, day] of [
     [81, '2026-02-28'],
     [82, '2026-03-02'],
@@ -84,18 +94,19 @@ test('requests are listed with what became of them, counted by branch and sender
       [idOf('q', 2), 'opted_out', null],
       [idOf('q', 3), 'planned', 'c3@example.com'],
       [idOf('q', 4), 'withdrawn', 'c4@example.com'],
+      [idOf('q', 5), 'sent', 'c5@example.com'],
     ].toSorted(),
   );
   expect((await items('?state=planned')).map(({ id }) => id)).toEqual([idOf('q', 3)]);
-  expect((await items(`?locationId=${branches[1]}`)).map(({ id }) => id).toSorted()).toEqual([idOf('q', 3), idOf('q', 4)].toSorted());
+  expect((await items(`?locationId=${branches[1]}`)).map(({ id }) => id).toSorted()).toEqual([3, 4, 5].map((n) => idOf('q', n)).toSorted());
   expect(await items('', businesses[1]!.token)).toEqual([]);
 
   const results = (await t.get('/api/review-requests/results', token)).body.model as RequestResults;
   expect(results.branches).toMatchObject([
+    { locationId: branches[1], asked: 3, sent: 0, undelivered: 1, unknown: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
     { locationId: branches[0], asked: 2, sent: 2, delivered: 0, undelivered: 1, unknown: 1, opened: 1, optedOut: 1, reviewsAfter: 2 },
-    { locationId: branches[1], asked: 2, sent: 0, unknown: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
   ]);
-  expect(results.senders).toMatchObject([{ accountId, asked: 4, sent: 2, opened: 1, optedOut: 1 }]);
+  expect(results.senders).toMatchObject([{ accountId, asked: 5, sent: 2, opened: 1, optedOut: 1, reviewsAfter: 2 }]);
 });
 
 test('the rules are those of the beginning until the business changes them, and a text can be taken back', async () => {

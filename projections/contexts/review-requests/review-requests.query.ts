@@ -89,28 +89,41 @@ interface CountsRow {
   readonly unknown: number;
   readonly opened: number;
   readonly opted_out: number;
+  readonly reviews_after: number;
 }
 
-const counts = sql`count(*)::int as asked, (count(request.sent_at) filter (where request.delivery is distinct from 'withdrawn'))::int as sent,
+/** Went out, and did not fail to: what was withdrawn or refused never reached anybody. */
+const isSent = (request: string) => {
+  const of = sql.ref(request);
+  return sql`(${of}.sent_at is not null and ${of}.delivery is distinct from 'withdrawn' and ${of}.delivery is distinct from 'refused')`;
+};
+
+const counts = sql`count(*)::int as asked, (count(*) filter (where ${isSent('request')}))::int as sent,
   (count(*) filter (where request.delivery = 'delivered'))::int as delivered,
   (count(*) filter (where request.delivery in ('undelivered', 'refused')))::int as undelivered,
   (count(*) filter (where request.delivery = 'unknown'))::int as unknown,
   count(request.opened_at)::int as opened,
   count(distinct recipient.recipient_id) filter (where recipient.opted_out_at is not null)::int as opted_out`;
 
-/** What came of the requests. A new review counts for a branch once, however many requests went before it. */
+/** Requests that reached somebody in the days before a review of their branch; what did not arrive brought none. */
+const arrivedBefore = sql`from read.review_request earlier where earlier.location_id = review.location_id and ${isSent('earlier')}
+  and earlier.delivery is distinct from 'undelivered' and earlier.sent_at <= review.created_at
+  and review.created_at < earlier.sent_at + make_interval(days => ${resultDays})`;
+
+/** What came of the requests. A new review counts once for a branch and once for who asked, however many requests went before it. */
 export async function results(tx: Tx): Promise<RequestResults> {
-  const branches = await sql<CountsRow & { readonly location_id: Uuid; readonly name: string; readonly reviews_after: number }>`
+  const branches = await sql<CountsRow & { readonly location_id: Uuid; readonly name: string }>`
     select location.location_id, location.title as name, ${counts},
-      (select count(*)::int from read.review review where review.location_id = location.location_id and not review.removed and exists (
-        select from read.review_request earlier where earlier.location_id = review.location_id and earlier.sent_at <= review.created_at
-          and review.created_at < earlier.sent_at + make_interval(days => ${resultDays}))) as reviews_after
+      (select count(*)::int from read.review review where review.location_id = location.location_id and not review.removed
+        and exists (select ${arrivedBefore})) as reviews_after
     from read.review_request request
     join read.review_recipient recipient using (recipient_id)
     join read.location location on location.location_id = request.location_id
     group by location.location_id, location.title order by asked desc, location.title collate "C", location.location_id`.execute(tx);
   const senders = await sql<CountsRow & { readonly account_id: Uuid }>`
-    select request.account_id, max(account.full_name) as name, ${counts}
+    select request.account_id, max(account.full_name) as name, ${counts},
+      (select count(*)::int from read.review review where not review.removed
+        and exists (select ${arrivedBefore} and earlier.account_id = request.account_id)) as reviews_after
     from read.review_request request
     join read.review_recipient recipient using (recipient_id)
     left join read.account account on account.account_id = request.account_id
@@ -122,7 +135,12 @@ export async function results(tx: Tx): Promise<RequestResults> {
       optedOut,
       reviewsAfter,
     })),
-    senders: senders.rows.map(({ account_id: accountId, opted_out: optedOut, ...row }) => ({ accountId, ...row, optedOut })),
+    senders: senders.rows.map(({ account_id: accountId, opted_out: optedOut, reviews_after: reviewsAfter, ...row }) => ({
+      accountId,
+      ...row,
+      optedOut,
+      reviewsAfter,
+    })),
   };
 }
 
