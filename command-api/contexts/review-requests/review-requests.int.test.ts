@@ -195,6 +195,14 @@ describe('a person with several addresses', () => {
     expect((await ask({ address: two })).body.code).toBe('review_request_opted_out');
   });
 
+  test('may be named with both in a single request, too', async () => {
+    await rulesOf(1);
+    const [address, number] = [mail(), phone()];
+    expect((await ask({ address, other: number })).status).toBe(201);
+    expect((await ask({ channel: 'sms', address: number })).body.code).toBe('review_request_cap');
+    expect(Object.keys((await ask({ address, other: 'x' })).body.errors ?? {})).toEqual(['other']);
+  });
+
   test('is asked by all of them together as often as the cap says, by two lists at once and by two people at once', async () => {
     await rulesOf(1);
     for (let turn = 0; turn < 4; turn++) {

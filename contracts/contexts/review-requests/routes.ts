@@ -28,14 +28,22 @@ export const AskBody = z
     channel: RequestChannel,
     address: z.string({ error: says('required') }).max(254, says('tooLong')),
     name: z.string().trim().max(80, says('tooLong')).default(''),
+    /** The address of the same person for the other channel, if it is known: cap and opt-out hold for both. */
+    other: z.string().trim().max(254, says('tooLong')).default(''),
     language: Language,
     source: z.enum(ConsentSource.options, { error: says('required') }),
   })
-  .transform((body, context) => {
-    const address = (body.channel === 'email' ? Email : Phone).safeParse(body.address);
-    if (address.success) return { ...body, address: address.data };
-    context.addIssue({ code: 'custom', path: ['address'], message: address.error.issues[0]?.message ?? says('invalid') });
-    return z.NEVER;
+  .transform(({ other: named, ...body }, context) => {
+    const [own, others] = body.channel === 'email' ? [Email, Phone] : [Phone, Email];
+    const address = own.safeParse(body.address);
+    const other = named === '' ? null : others.safeParse(named);
+    for (const [field, parsed] of [
+      ['address', address],
+      ['other', other],
+    ] as const)
+      if (parsed?.error) context.addIssue({ code: 'custom', path: [field], message: parsed.error.issues[0]?.message ?? says('invalid') });
+    if (!address.success || other?.success === false) return z.NEVER;
+    return { ...body, address: address.data, ...(other && { other: other.data }) };
   });
 export type AskBody = z.output<typeof AskBody>;
 

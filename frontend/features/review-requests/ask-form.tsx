@@ -19,11 +19,12 @@ export function AskForm({ onClose }: { readonly onClose: () => void }) {
   const { language } = useLocale();
   const ask = useAsk();
   const [problem, setProblem] = useState<unknown>(null);
-  const form = useZodForm(AskBody, { locationId: '', channel: 'email', address: '', name: '', language });
+  const form = useZodForm(AskBody, { locationId: '', channel: 'email', address: '', name: '', other: '', language });
   const { control } = form;
   const channel = useField(control, 'channel');
   const address = useField(control, 'address');
   const name = useField(control, 'name');
+  const other = useField(control, 'other');
   const submit = form.handleSubmit(async (body) => {
     setProblem(null);
     try {
@@ -52,6 +53,15 @@ export function AskForm({ onClose }: { readonly onClose: () => void }) {
           autoComplete="off"
         />
         <TextField {...name} value={name.value ?? ''} label={t('review-requests.ask.name')} isOptional autoComplete="off" />
+        <TextField
+          {...other}
+          value={other.value ?? ''}
+          label={t(channel.value === 'sms' ? 'review-requests.ask.other-email' : 'review-requests.ask.other-phone')}
+          description={t('review-requests.ask.other.hint')}
+          type={channel.value === 'sms' ? 'email' : 'tel'}
+          isOptional
+          autoComplete="off"
+        />
       </HowFields>
     </FormDialog>
   );
