@@ -132,8 +132,10 @@ test('asks one person, names what is missing, and never for stars', async () => 
   await choose(dialog, /الفرع/, 'فرع العليا');
   await choose(dialog, /أين وافق/, 'عند الشراء');
   fireEvent.change(dialog.getByLabelText('البريد الإلكتروني'), { target: { value: 'noura@example.com' } });
+  fireEvent.change(dialog.getByLabelText(/جوال الشخص نفسه/), { target: { value: '0501234567' } });
   fireEvent.click(dialog.getByRole('button', { name: 'إرسال الطلب' }));
-  const body = { locationId, channel: 'email', address: 'noura@example.com', name: '', language: 'ar', source: 'purchase' };
+  const address = { address: 'noura@example.com', other: '0501234567' };
+  const body = { locationId, channel: 'email', ...address, name: '', language: 'ar', source: 'purchase' };
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: '/api/review-requests', body }]));
 });
 
