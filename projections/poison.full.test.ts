@@ -43,6 +43,7 @@ const affected = [
   'subscriber',
   'assignment',
   'audit',
+  'recorded-event',
   'written-reply',
   'rule-reply',
 ];

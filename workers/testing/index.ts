@@ -7,3 +7,4 @@ export { usualDates } from '../infra/written-date.ts';
 export { sweep } from '../infra/sweep.ts';
 export type { ProcessorDeps, WorkDeps } from '../infra/work-deps.ts';
 export type { NewJob } from '../infra/new-job.ts';
+export { auditExport } from '../contexts/platform/audit-export.ts';

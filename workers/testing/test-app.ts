@@ -64,6 +64,7 @@ create table work.prunable_activity (id uuid, at timestamptz);
 create table work.prunable_notification (id uuid, at timestamptz);
 create table work.prunable_bell_entry (id text, at timestamptz);
 create table work.prunable_audit (id uuid, at timestamptz);
+create table work.prunable_recorded_event (id uuid, at timestamptz);
 create table work.data_retention (tenant_id text, data_retention text);
 create table work.kept_review (tenant_id text, review_id uuid, kept_since timestamptz);
 create table work.contact_duty (tenant_id text, account_id uuid, capacity int, time_zone text, week json, absence json);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
-import { TenantId, Uuid } from '../../kernel/ids.ts';
+import { StreamName, TenantId, Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { AuditChannel, AuditKind } from './audit-kinds.ts';
+import { AuditOutcome } from './audit-outcomes.ts';
 import { LogFilters } from './log-line.ts';
 
 const auditKindNames: Readonly<Record<AuditKind, InBoth>> = {
@@ -43,6 +44,18 @@ export const platformExports = {
       channel: AuditChannel.optional(),
       /** A correlation id. */
       chain: z.string().min(1).max(200).optional(),
+      outcome: AuditOutcome.optional(),
+      /** A record. */
+      stream: StreamName.optional(),
+      /** Searched words; see `auditRoutes`. */
+      words: z.string().max(100).optional(),
+      said: z
+        .array(z.string().regex(/^[A-Za-z]{1,80}$/))
+        .max(400)
+        .optional(),
+      named: z.string().max(100).optional(),
+      /** Only with the duty `audit`: every event. */
+      all: z.literal('yes').optional(),
       from: Iso.optional(),
       to: Iso.optional(),
     }),

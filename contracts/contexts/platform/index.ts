@@ -23,8 +23,10 @@ import { statusRoutes, systemRoutes } from './system-routes.ts';
 import { updateRoutes } from './update-routes.ts';
 
 export * from './audit-kinds.ts';
+export * from './audit-outcomes.ts';
 export * from './alerts.ts';
 export * from './audit-routes.ts';
+export * from './audited-events.ts';
 export * from './backup-routes.ts';
 export * from './backup.ts';
 export * from './channel-tests.ts';

@@ -19,6 +19,7 @@ import { isolated, type Translate } from '../locale/t.tsx';
 /** The event as text, without the actor. */
 export function whatHappened(item: AuditItem, t: Translate): string {
   const { event, details } = item;
+  if (isRecorded(event)) return t(`record.event.${event}`);
   // A newer server may send events that this page has no text for.
   if (!isAudited(event)) return t('platform.activity.event.other', { event: isolated(event) });
   return t(`platform.activity.event.${event}`, {
@@ -94,7 +95,6 @@ export function whoDidIt({ actor }: AuditItem, t: Translate): string {
 
 /** An event of a record as text, without names: only its type is known. */
 export function eventName(event: string, t: Translate): string {
-  if (isRecorded(event)) return t(`record.event.${event}`);
   return whatHappened({ ...nameless, event }, t);
 }
 
@@ -115,14 +115,27 @@ const nameless: AuditItem = {
   details: {},
 };
 
-/** The event types whose sentences hold the words; null without words. */
-export function eventsSaying(words: string, t: Translate): readonly string[] | null {
+/** What a search looks for. */
+export interface Searched {
+  readonly words: string;
+  /** The event types whose sentences have those of the words that any sentence has. */
+  readonly said: readonly string[];
+  /** The other words: a name. */
+  readonly named: string;
+}
+
+/** Which of the searched words are those of sentences, and of which; null without words. `types`: the events that are listed. */
+export function searched(words: string, t: Translate, types: readonly (AuditedEvent | RecordedEvent)[] = auditedEvents): Searched | null {
   const wanted = normalise(words).split(' ').filter(Boolean);
   if (wanted.length === 0) return null;
-  return auditedEvents.filter((event) => {
-    const sentence = normalise(eventName(event, t));
-    return wanted.every((word) => sentence.includes(word));
-  });
+  const sentences = types.map((event) => [event, normalise(eventName(event, t))] as const);
+  const ofSentences = wanted.filter((word) => sentences.some(([, sentence]) => sentence.includes(word)));
+  const said = sentences.filter(([, sentence]) => ofSentences.every((word) => sentence.includes(word)));
+  return {
+    words,
+    said: ofSentences.length === 0 ? [] : said.map(([event]) => event),
+    named: wanted.filter((word) => !ofSentences.includes(word)).join(' '),
+  };
 }
 
 /** One line of the log. The Arabic text uses a verbal noun and the actor's name, to avoid a gendered verb. */

@@ -3,13 +3,16 @@ import {
   memberPermissions,
   streamName,
   type Actor,
+  type AnyEvent,
   type AuditItem,
+  type Iso,
   type MemberPermission,
   type RecordEvent,
   type Role,
   type Uuid,
 } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
+import { testMetadata } from '@sumaa/event-store/testing';
 import { createDb, withTenant } from '@sumaa/runtime/postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createHistory } from '../../infra/index.ts';
@@ -163,6 +166,26 @@ describe('filters', () => {
     expect((await page('?chain=none')).items).toEqual([]);
   });
 
+  test('by record and by outcome', async () => {
+    const types = async (query: string) => (await page(query)).items.map(({ event }) => event);
+    expect(await types(`?stream=review-${idOf('r', 1)}`)).toEqual(['ReplyPublished', 'ReplyQueued']);
+    expect(await types('?outcome=refused')).toEqual(['SignInRefused']);
+    expect(await types('?outcome=failed')).toEqual([]);
+    expect(await types(`?outcome=done&from=${day(3)}`)).toEqual(['SignInSucceeded', 'ReplyPublished', 'ReplyQueued']);
+  });
+
+  test('by words of a sentence, of the name of a person, a reviewer or a branch, and of both', async () => {
+    const types = async (query: Record<string, string>, token = one.token) =>
+      (await page(`?from=${day(3)}&${new URLSearchParams(query).toString()}`, token)).items.map(({ event }) => event);
+    expect(await types({ words: 'سارة' })).toEqual(['SignInRefused', 'ReplyQueued']);
+    expect(await types({ words: 'ابو فَهْد' })).toEqual(['ReplyPublished', 'ReplyQueued']);
+    expect(await types({ words: 'العليا' })).toEqual(['ReplyPublished', 'ReplyQueued']);
+    expect(await types({ words: 'نشر', said: 'ReplyPublished' })).toEqual(['ReplyPublished']);
+    expect(await types({ words: 'رد سارة', said: 'ReplyPublished,ReplyQueued', named: 'سارة' })).toEqual(['ReplyQueued']);
+    expect(await types({ words: 'nobody' })).toEqual([]);
+    expect(await types({ words: 'سارة' }, two.token)).toEqual([]);
+  });
+
   test('by kind', async () => {
     const { items } = await page('?kind=refusal');
     expect(items.map(({ event }) => event)).toEqual(['SignInRefused']);
@@ -207,6 +230,67 @@ test('each business has its own trail, which only roles with the permission can 
   expect(items.every(({ actor, subject }) => ![actor.name, subject].includes('مالك 1'))).toBe(true);
   for (const [role, token] of tokens) expect([role, (await t.get('/api/audit', token)).status]).toEqual([role, 403]);
   expect((await t.get('/api/audit')).status).toBe(401);
+});
+
+describe('what the trail does not list', () => {
+  const reviewId = idOf('r', 41);
+  const chain = 'chain-of-a-reply';
+  beforeAll(async () => {
+    const of = { reviewId, locationId: one.branches[0] };
+    const { accepted, published } = replySteps(41);
+    const codec = createCodec({ catalogue: eventCatalogue, keys: t.keys });
+    let causationId = 'a request';
+    for (const [n, { type, data }] of [received(of), accepted, published].entries()) {
+      const event = { type, data: { ...data, ...of } } as AnyEvent;
+      const { schema: _, ...metadata } = testMetadata({
+        tenantId: one.tenantId,
+        occurredAt: day(8, `09:0${n}`) as Iso,
+        $correlationId: chain,
+        $causationId: causationId,
+      });
+      causationId = idOf('e', 41 + n);
+      const encoded = await codec.encode(event, causationId as Uuid, metadata);
+      await t.store.append(streamName('review', reviewId), [encoded], { expected: n === 0 ? 'no_stream' : BigInt(n - 1) });
+    }
+    // What follows waits for this one, and so for those before it.
+    await t.append(one.tenantId, day(8, '09:30'), received({ reviewId: idOf('r', 42), locationId: one.branches[1] }));
+  });
+
+  test('is part of a chain, with its cause', async () => {
+    const { items } = await page(`?chain=${chain}`);
+    const [first, second, third] = [41, 42, 43].map((n) => idOf('e', n));
+    expect(items.map(({ id, event, kind, causationId }) => [id, event, kind, causationId])).toEqual([
+      [third, 'ReplyPublished', 'reply', second],
+      [second, 'ReplyAccepted', null, first],
+      [first, 'ReviewReceived', null, 'a request'],
+    ]);
+    expect((await page(`?chain=${chain}`, two.token)).items).toEqual([]);
+  });
+
+  test('is listed for the staff who ask for every event, and for nobody else', async () => {
+    const accountId = idOf('a', 91);
+    await t.append(
+      'platform',
+      day(1),
+      ...person(accountId, 'platform', 'مدقق', 'super_admin'),
+      membership('platform', accountId, 'super_admin', ['audit']),
+    );
+    const { token } = await t.signIn(accountId, 'platform');
+    const events = async (query: string, as = token) => (await page(query, as)).items.map(({ event }) => event);
+    const ask = `&from=${day(8)}&to=${day(9)}`;
+    expect(await events(`?all=yes${ask}`)).toEqual(['ReviewReceived', 'ReplyPublished', 'ReplyAccepted', 'ReviewReceived']);
+    expect(await events(`?all=yes&events=ReplyAccepted${ask}`)).toEqual(['ReplyAccepted']);
+    expect(await events(`?all=yes&stream=review-${reviewId}`)).toEqual(['ReplyPublished', 'ReplyAccepted', 'ReviewReceived']);
+    expect(await events(`?${ask}`)).toEqual(['ReplyPublished']);
+    expect(await events(`?all=yes${ask}`, one.token)).toEqual(['ReplyPublished']);
+    const walked: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { items, next: following }: Page = await page(`?all=yes${ask}&limit=1${next === '' ? '' : `&cursor=${next}`}`, token);
+      walked.push(...items.map(({ event }) => event));
+      next = following;
+    }
+    expect(walked).toEqual(await events(`?all=yes${ask}`));
+  });
 });
 
 describe('with the duty `audit`', () => {

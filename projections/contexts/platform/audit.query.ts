@@ -1,4 +1,14 @@
-import { searchPatterns, Uuid, type auditRoutes, type AuditItem, type StreamName, type TenantId } from '@sumaa/contracts';
+import {
+  failedEvents,
+  refusedEvents,
+  searchPatterns,
+  Uuid,
+  type auditRoutes,
+  type AuditItem,
+  type AuditOutcome,
+  type StreamName,
+  type TenantId,
+} from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
@@ -53,17 +63,24 @@ export async function audit(
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
   if (everywhere) await openEveryTenant(tx);
-  const conditions = [
-    ...conditionsOf(query, everywhere),
-    ...(reviews ? [] : [sql`kind <> 'reply'`]),
-    ...(cursor ? [sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
-  ];
+  const before = cursor ? [sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : [];
+  const account = query.actor && (await accountOf(tx, query.actor, everywhere));
+  if (account === null) return { items: [], next: null };
+  const found = await foundBy(tx, query, everywhere);
+  const pages = tablesOf(query, everywhere).flatMap((table) =>
+    found.map((search) => {
+      const conditions = [...conditionsOf({ ...query, actor: account }, everywhere, table), ...search(table), ...before];
+      if (!reviews) conditions.push(table.isTrail ? sql`kind <> 'reply'` : sql`stream not like 'review-%'`);
+      return sql`(select ${table.columns} from ${table.name} where ${sql.join(conditions, sql` and `)}
+        order by at desc, id desc limit ${limit + 1})`;
+    }),
+  );
+  if (pages.length === 0) return { items: [], next: null };
   const { rows } = await sql<AuditQueryRow>`
     select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id, e.causation_id,
       e.stream, e.revision, e.tenant_id, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
       m.member_id, e.account_id, a.full_name as actor_name, coalesce(s.full_name, ${invitedAddress}, r.author_name) as subject, l.title as branch
-    from (select * from ${everywhere ? sql`audit.entry` : sql`read.audit`} where ${sql.join(conditions, sql` and `)}
-      order by at desc, id desc limit ${limit + 1}) e
+    from (select * from (${sql.join(pages, sql` union `)}) p order by at desc, id desc limit ${limit + 1}) e
     left join read.account a on a.account_id = e.account_id
     left join read.member m on m.account_id = e.account_id
     left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
@@ -80,21 +97,101 @@ export async function audit(
 /** Lets the rest of the transaction read the entries of every tenant. */
 const openEveryTenant = (tx: Tx) => sql`select set_config('app.duty', 'audit', true)`.execute(tx);
 
-const member = (memberId: Uuid) => sql`(select account_id from read.member where member_id = ${memberId})`;
+/**
+ * Whose entries are asked for: the account of a member; where every tenant is read, an account, too. Asked before, because an index finds
+ * only a known value under row-level security.
+ */
+async function accountOf(tx: Tx, actor: Uuid, everywhere: boolean): Promise<Uuid | null> {
+  const { rows } = await sql<{ account_id: Uuid }>`select account_id from read.member where member_id = ${actor}`.execute(tx);
+  return rows[0]?.account_id ?? (everywhere ? actor : null);
+}
 
-function conditionsOf({ kind, kinds, actor, from, to, tenant, events, channel, chain }: Query, everywhere: boolean): RawBuilder<unknown>[] {
+/** Where entries are read from. */
+interface Table {
+  readonly name: RawBuilder<unknown>;
+  readonly columns: RawBuilder<unknown>;
+  /** The trail itself; else the events that it does not list. */
+  readonly isTrail: boolean;
+  /** Whose entries they are. */
+  readonly person: RawBuilder<unknown>;
+}
+
+const shared = sql`id, tenant_id, at, event, actor_kind, account_id, role, subject_kind, subject_id, correlation_id, causation_id, stream, revision`;
+
+/** The trail, and what it does not list where all of a chain, or every event, is asked for. */
+function tablesOf({ chain, all, kind, kinds }: Query, everywhere: boolean): readonly Table[] {
+  const trail: Table = {
+    name: everywhere ? sql`audit.entry` : sql`read.audit`,
+    columns: sql`${shared}, kind, origin, network, details`,
+    isTrail: true,
+    person: sql`person_id`,
+  };
+  const isWhole = (chain !== undefined || (all !== undefined && everywhere)) && kind === undefined && kinds === undefined;
+  const rest: Table = {
+    name: everywhere ? sql`audit.recorded_event` : sql`read.recorded_event`,
+    columns: sql`${shared}, null::text as kind, null::text as origin, null::text as network, '{}'::jsonb as details`,
+    isTrail: false,
+    person: sql`account_id`,
+  };
+  return isWhole ? [trail, rest] : [trail];
+}
+
+/** A condition by which a search finds entries of a table; each has an index of its own, so each is asked for alone. */
+type Search = (table: Table) => readonly RawBuilder<unknown>[];
+
+/** How the words of a query find entries: by the sentence, or by the name of a person, a reviewer, a branch or a business. */
+async function foundBy(tx: Tx, { words, said, named }: Query, everywhere: boolean): Promise<readonly Search[]> {
+  if (words === undefined) return [() => []];
+  const byNames = await namedBy(tx, words, everywhere);
+  if (said === undefined) return byNames;
+  const isSaid = sql`event in (${sql.join(said)})`;
+  if (named === undefined) return [() => [isSaid], ...byNames];
+  return [
+    ...(await namedBy(tx, named, everywhere)).map((search): Search => (table) => [isSaid, ...search(table)]),
+    ...byNames,
+  ];
+}
+
+async function namedBy(tx: Tx, words: string, everywhere: boolean): Promise<readonly Search[]> {
+  const patterns = searchPatterns(words);
+  if (patterns.length === 0) return [];
+  const { rows } = await sql<{ ids: string[] | null; tenants: string[] | null }>`
+    select (select array_agg(id) from read.named(${patterns}::text[]) n(id)) as ids,
+      ${everywhere ? sql`(select array_agg(tenant_id) from audit.business where read.folded(name) like all (${patterns}::text[]))` : sql`null::text[]`}
+      as tenants`.execute(tx);
+  const { ids, tenants } = rows[0] ?? { ids: null, tenants: null };
+  return [
+    ...(ids === null ? [] : [({ person }: Table) => [sql`${person} = any(${ids}::uuid[])`], () => [sql`subject_id = any(${ids}::uuid[])`]]),
+    ...(tenants === null ? [] : [() => [sql`tenant_id = any(${tenants}::text[])`]]),
+  ];
+}
+
+/** `query.actor` is an account here. */
+function conditionsOf(query: Query, everywhere: boolean, { person, isTrail }: Table): RawBuilder<unknown>[] {
+  const { kind, kinds, actor, from, to, tenant, events, channel, chain, outcome, stream } = query;
   return [
     sql`true`,
     ...(kind ? [sql`kind = ${kind}`] : []),
     ...(kinds ? [sql`kind in (${sql.join(kinds)})`] : []),
-    ...(actor ? [sql`person_id = ${everywhere ? sql`coalesce(${member(actor)}, ${actor}::uuid)` : member(actor)}`] : []),
+    ...(actor ? [sql`${person} = ${actor}::uuid`] : []),
     ...(from ? [sql`at >= ${from}`] : []),
     ...(to ? [sql`at < ${to}`] : []),
     ...(events ? [sql`event in (${sql.join(events)})`] : []),
+    ...(outcome ? [outcomeIs(outcome, isTrail)] : []),
     ...(channel ? [sql`actor_kind = ${channel}`] : []),
     ...(chain ? [sql`correlation_id = ${chain}`] : []),
+    ...(stream ? [sql`stream = ${stream}`] : []),
     ...(tenant && everywhere ? [sql`tenant_id = ${tenant}`] : []),
   ];
+}
+
+/** What the trail does not list is named by its end alone. */
+function outcomeIs(outcome: AuditOutcome, isTrail: boolean): RawBuilder<unknown> {
+  const [refused, failed] = [
+    sql`event in (${sql.join(refusedEvents)})`,
+    isTrail ? sql`event in (${sql.join(failedEvents)})` : sql`event like '%Failed'`,
+  ];
+  return { refused, failed, done: sql`not (${refused} or ${failed})` }[outcome];
 }
 
 function itemOf(row: AuditQueryRow, everywhere: boolean): AuditItem {

@@ -21,6 +21,7 @@ import { auditProjection } from './audit.projection.ts';
 import { backupProjection } from './backup.projection.ts';
 import { rebuildProjection } from './rebuild.projection.ts';
 import { evidenceProjection } from './evidence.projection.ts';
+import { recordedEventProjection } from './recorded-event.projection.ts';
 import { incidentProjection } from './incident.projection.ts';
 import {
   alertLive,
@@ -62,6 +63,7 @@ export const platformContext = defineReadContext({
   projections: [
     listed(publicTotalsProjection, () => []),
     listed(auditProjection, auditLive),
+    listed(recordedEventProjection, () => []),
     listed(slaSettingsProjection, slaSettingsLive),
     listed(sellerProjection, sellerLive),
     listed(platformSettingsProjection, generalSettingsLive),

@@ -1,4 +1,4 @@
-import { audited, auditor, chainOfFirst, loadAudit } from '../rig/audit-loader.ts';
+import { audited, auditor, chainOfFirst, loadAudit, recordOfFirst } from '../rig/audit-loader.ts';
 import { percentile, plainRow, type Row } from '../rig/figures.ts';
 import { keepInFlight } from '../rig/load.ts';
 import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
@@ -20,8 +20,15 @@ const questions = [
   { name: 'rare channel', who: all, ask: '&channel=system' },
   { name: 'a chain', who: all, ask: `&chain=${chainOfFirst}` },
   { name: 'a month two years ago', who: all, ask: '&from=2024-04-01T00:00:00.000Z&to=2024-05-01T00:00:00.000Z' },
+  { name: 'one person of all', who: all, ask: `&actor=${audited.accountId}` },
+  { name: 'every event', who: all, ask: '&all=yes' },
+  { name: 'every event of one business', who: all, ask: `&all=yes&tenant=${audited.tenantId}` },
+  { name: 'every event of a rare type', who: all, ask: '&all=yes&events=ReviewRemoved' },
+  { name: 'every event of a record', who: all, ask: `&all=yes&stream=${recordOfFirst}` },
   { name: 'own business, newest', who: own, ask: '' },
   { name: 'own business, rare person', who: own, ask: `&actor=${audited.memberId}` },
+  { name: 'own business, a name', who: own, ask: `&words=${encodeURIComponent('عبير')}` },
+  { name: 'own business, a chain', who: own, ask: '&chain=chain-1' },
 ] as const;
 
 const pathOf = (ask: string): string => `/api/audit?limit=50${ask}`;

@@ -30,6 +30,7 @@ const aging = [
   ['work.prunable_notification', 'at', 'notifications'],
   ['work.prunable_bell_entry', 'at', 'notifications'],
   ['work.prunable_audit', 'at', 'audit'],
+  ['work.prunable_recorded_event', 'at', 'audit'],
 ] as const;
 
 /** The columns that name a row. */

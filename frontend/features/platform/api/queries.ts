@@ -1,12 +1,13 @@
 import { auditRoutes, type StreamName, type TenantId } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Searched } from '../../../lib/audit/audit-sentence.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { toAuditQuery, type ActivityUrl } from '../activity/activity-url.ts';
 
-/** The audit trail, page by page, newest first. `events`: the types that the searched words name; null without a search. */
-export function auditQuery(tenantId: string | null, filters: ActivityUrl, now: Date, events: readonly string[] | null) {
-  const query = toAuditQuery(filters, now, events);
+/** The audit trail, page by page, newest first. */
+export function auditQuery(tenantId: string | null, filters: ActivityUrl, now: Date, search: Searched | null) {
+  const query = toAuditQuery(filters, now, search);
   return infiniteQueryOptions({
     queryKey: queryKey(tenantId, 'audit', 'list', query),
     queryFn: async ({ pageParam, signal }) =>

@@ -1,11 +1,14 @@
-import { auditChannels, auditKinds, type AuditItem } from '@sumaa/contracts';
+import { auditChannels, auditedEvents, auditKinds, auditOutcomes, recordedEvents, type AuditItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { membersQuery } from '../../../lib/api/members.ts';
-import { roleName } from '../../../lib/audit/audit-sentence.ts';
+import { eventName, roleName, searched } from '../../../lib/audit/audit-sentence.ts';
 import { useT, type Translate } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { FilterChip, ToggleChip } from '../../../ui/chip.tsx';
 import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
+import { SearchChip } from '../../../ui/search-chip.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { periods, type ActivityUrl } from '../activity/activity-url.ts';
 import { TenantChip } from './tenant-chip.tsx';
 
@@ -16,7 +19,7 @@ type Props = {
   readonly items: readonly AuditItem[];
 };
 
-/** Filters by kind, person and period; each shows its value and can be cleared on its own. */
+/** The filters, all of them in the address; each shows its value and can be cleared on its own. */
 export function ActivityToolbar({ filters, onChange, items }: Props) {
   const t = useT();
   const session = useSession();
@@ -38,6 +41,16 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
           {t('platform.activity.chain.one')}
         </ToggleChip>
       )}
+      {filters.stream !== undefined && (
+        <ToggleChip isSelected onChange={() => onChange({ stream: undefined })}>
+          {t('platform.activity.stream.one')}
+        </ToggleChip>
+      )}
+      {can(session, 'platform.audit') && (
+        <ToggleChip isSelected={filters.all !== undefined} onChange={(isOn) => onChange({ all: isOn ? 'yes' : undefined })}>
+          {t('platform.activity.filter.every')}
+        </ToggleChip>
+      )}
       {can(session, 'platform.audit') && <TenantChip value={filters.tenant} onChange={(tenant) => onChange({ tenant })} />}
       <FilterChip
         label={t('platform.activity.filter.kind')}
@@ -45,6 +58,14 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
         none="all"
         onChange={(value) => onChange({ kind: orNone(value) })}
         options={[all, ...auditKinds.map((value) => ({ value, label: t(`platform.activity.kind.${value}`) }))]}
+      />
+      <EventChip filters={filters} onChange={onChange} />
+      <FilterChip
+        label={t('platform.activity.filter.outcome')}
+        value={filters.outcome ?? 'all'}
+        none="all"
+        onChange={(value) => onChange({ outcome: orNone(value) })}
+        options={[all, ...auditOutcomes.map((value) => ({ value, label: t(`platform.activity.outcome.${value}`) }))]}
       />
       <FilterChip
         label={t('platform.activity.filter.channel')}
@@ -58,8 +79,54 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
         label={t('platform.activity.filter.period')}
         value={filters.period ?? 'all'}
         none="all"
-        onChange={(value) => onChange({ period: orNone(value) })}
-        options={[all, ...periods.map((value) => ({ value, label: t(`platform.activity.period.${value}`) }))]}
+        onChange={(value) => onChange({ period: orNone(value), from: undefined, to: undefined })}
+        options={[all, ...[...periods, 'chosen' as const].map((value) => ({ value, label: t(`platform.activity.period.${value}`) }))]}
+      />
+      {filters.period === 'chosen' && <ChosenDays filters={filters} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** An event type, found by words of its sentence. */
+function EventChip({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const types = filters.all === undefined ? auditedEvents : [...auditedEvents, ...recordedEvents];
+  const found = searched(search, t, types);
+  const offered = found === null ? types : found.named === '' ? found.said : [];
+  return (
+    <SearchChip
+      label={t('platform.activity.filter.event')}
+      chosen={filters.event === undefined ? null : eventName(filters.event, t)}
+      none={t('platform.activity.filter.all')}
+      onChange={(event) => onChange({ event })}
+      searchLabel={t('platform.activity.filter.text')}
+      search={search}
+      onSearch={setSearch}
+      options={offered.slice(0, 20).map((value) => ({ value, content: eventName(value, t) }))}
+    />
+  );
+}
+
+/** The first and the last day of a chosen period; each may be open. */
+function ChosenDays({ filters: { from, to }, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const t = useT();
+  const dayOf = (typed: string) => (/^20\d\d-/.test(typed) ? typed : undefined);
+  const isOrdered = from === undefined || to === undefined || from <= to;
+  return (
+    <div role="group" aria-label={t('platform.activity.period.chosen')} className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={t('platform.activity.period.from')}
+        type="date"
+        value={from ?? ''}
+        onChange={(typed) => onChange({ from: dayOf(typed) })}
+      />
+      <TextField
+        label={t('platform.activity.period.to')}
+        type="date"
+        value={to ?? ''}
+        onChange={(typed) => onChange({ to: dayOf(typed) })}
+        {...(isOrdered ? {} : { errorMessage: t('platform.activity.period.order') })}
       />
     </div>
   );

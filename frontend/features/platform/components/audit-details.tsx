@@ -1,5 +1,5 @@
 import type { AuditItem } from '@sumaa/contracts';
-import { GitBranch, History, Info } from 'lucide-react';
+import { GitBranch, History, Info, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -50,6 +50,18 @@ export function AuditDetails({ item, onOpen }: { readonly item: AuditItem; reado
                 }}
               >
                 <T id="record.open" />
+              </Button>
+            )}
+            {record !== null && (
+              <Button
+                size="sm"
+                icon={ListFilter}
+                onPress={() => {
+                  close();
+                  onOpen({ ...noFilters, stream: record.stream });
+                }}
+              >
+                <T id="record.entries" />
               </Button>
             )}
             <Button

@@ -1,5 +1,16 @@
 import type { AuditItem } from '@sumaa/contracts';
-import { CreditCard, Link2, LogIn, MessageSquareReply, Settings, ShieldX, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  CircleDot,
+  CreditCard,
+  Link2,
+  LogIn,
+  MessageSquareReply,
+  Settings,
+  ShieldX,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -13,7 +24,11 @@ import type { ActivityUrl } from '../activity/activity-url.ts';
 import { byDay } from '../activity/by-day.ts';
 import { AuditDetails } from './audit-details.tsx';
 
-const look: Record<AuditItem['kind'], { readonly icon: LucideIcon; readonly style: string; readonly mirror?: true }> = {
+type Look = { readonly icon: LucideIcon; readonly style: string; readonly mirror?: true };
+
+/** Of an event that is only part of its record. */
+const plainLook: Look = { icon: CircleDot, style: 'text-muted' };
+const look: Record<NonNullable<AuditItem['kind']>, Look> = {
   sign_in: { icon: LogIn, style: 'text-palm', mirror: true },
   refusal: { icon: ShieldX, style: 'text-coral' },
   account: { icon: UserRound, style: 'text-sky' },
@@ -64,7 +79,7 @@ function DayTitle({ id, at }: { readonly id: string; readonly at: string }) {
 /** One line: time, icon, sentence, and below it the role and the network. */
 function Line({ item, depth, onOpen }: { readonly item: AuditItem; readonly depth: number } & Pick<TimelineProps, 'onOpen'>) {
   const t = useT();
-  const { icon, style, mirror = false } = look[item.kind];
+  const { icon, style, mirror = false } = item.kind === null ? plainLook : look[item.kind];
   return (
     <li className="group flex gap-3" {...(depth === 0 ? {} : { style: { paddingInlineStart: `${Math.min(depth, 6) * 1.5}rem` } })}>
       <ExactTime at={item.at} show="clock24" className="w-16 shrink-0 pt-2.5 text-small text-muted tabular-nums" />

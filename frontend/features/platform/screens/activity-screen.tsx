@@ -1,3 +1,4 @@
+import { auditedEvents, recordedEvents } from '@sumaa/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { History, Pause, Play, ShieldCheck } from 'lucide-react';
@@ -13,7 +14,7 @@ import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadMore } from '../../../ui/pagination.tsx';
 import { ActivityUrl, isFiltered, noFilters, toAuditExport } from '../activity/activity-url.ts';
-import { eventsSaying } from '../../../lib/audit/audit-sentence.ts';
+import { searched } from '../../../lib/audit/audit-sentence.ts';
 import { chainDepths } from '../activity/chain-depth.ts';
 import { auditQuery } from '../api/queries.ts';
 import { ActivityToolbar } from '../components/activity-toolbar.tsx';
@@ -36,9 +37,9 @@ export function ActivityScreen() {
   const [filters, setUrl] = useUrlState(ActivityUrl);
   const [isPaused, setPaused] = useState(false);
   const now = new Date(useNow());
-  const events = eventsSaying(filters.q ?? '', t);
+  const search = searched(filters.q ?? '', t, filters.all === undefined ? auditedEvents : [...auditedEvents, ...recordedEvents]);
   const query = useInfiniteQuery({
-    ...auditQuery(tenantId, filters, now, events),
+    ...auditQuery(tenantId, filters, now, search),
     enabled: !isPaused,
     refetchInterval: role === 'super_admin' && !isPaused ? askEvery : false,
   });
@@ -65,7 +66,7 @@ export function ActivityScreen() {
                   <T id="evidence.open" />
                 </Button>
               )}
-              <ExportButton kind="audit" filters={toAuditExport(filters, now, events)} />
+              <ExportButton kind="audit" filters={toAuditExport(filters, now, search)} />
             </>
           }
         />

@@ -352,18 +352,22 @@ describe('what lies behind a line', () => {
     expect(auditQueries[0]?.get('chain')).toBe('c');
   });
 
-  test('searches the sentences: their types are asked for', async () => {
+  test('searches the sentences and the names: the types of the ones and the words of the others are asked for', async () => {
     open('?q=الدخول بكلمه');
     await screen.findByText('لا نتائج مطابقة');
-    expect(auditQueries[0]?.get('events')).toBe('SignInSucceeded,FirstFactorPassed');
+    const asked = (query = auditQueries.at(-1)) => ['words', 'said', 'named'].map((name) => query?.get(name));
+    expect(asked()).toEqual(['الدخول بكلمه', 'SignInSucceeded,FirstFactorPassed', null]);
     cleanup();
-    open('?q=كلمات لم تقل');
-    await waitFor(() => expect(auditQueries.at(-1)?.get('events')).toBe('none'));
+    open('?q=نورة الدخول بكلمه');
+    await waitFor(() => expect(asked()).toEqual(['نورة الدخول بكلمه', 'SignInSucceeded,FirstFactorPassed', 'نوره']));
+    cleanup();
+    open('?q=نورة');
+    await waitFor(() => expect(asked()).toEqual(['نورة', null, null]));
   });
 });
 
 test('exports what the filters leave', async () => {
-  open('?kind=plan&channel=worker&q=لا شيء كهذا');
+  open('?kind=plan&channel=worker&q=زغبقش');
   await press('تصدير');
   await press('بدء التصدير');
   await waitFor(() =>
@@ -371,7 +375,7 @@ test('exports what the filters leave', async () => {
       kind: 'audit',
       format: 'csv',
       language: 'ar',
-      filters: { kind: 'plan', channel: 'worker', events: ['none'] },
+      filters: { kind: 'plan', channel: 'worker', words: 'زغبقش' },
     }),
   );
 });
@@ -385,6 +389,24 @@ test('shows the personal data of a record once a reason is given, until they are
   expect(asked).toEqual({ reason: 'طلب صاحب الحساب' });
   await press('إخفاء البيانات الشخصية');
   await waitFor(() => expect(screen.queryByText('نورة الشهري', { selector: 'bdi[dir="auto"]' })).toBeNull());
+});
+
+test('asks for a record, an outcome, an event type and chosen days', async () => {
+  open(`?stream=review-${idOf(5)}&outcome=failed&event=ReplyFailed&period=chosen&from=2026-03-02&to=2026-03-03`);
+  await screen.findByText('لا نتائج مطابقة');
+  const query = Object.fromEntries(auditQueries.at(-1) ?? []);
+  const midnight = (day: number) => new Date(2026, 2, day).toISOString();
+  expect(query).toMatchObject({
+    stream: `review-${idOf(5)}`,
+    outcome: 'failed',
+    events: 'ReplyFailed',
+    from: midnight(2),
+    to: midnight(4),
+  });
+  fireEvent.change(screen.getByLabelText('من'), { target: { value: '2026-03-01' } });
+  await waitFor(() => expect(auditQueries.at(-1)?.get('from')).toBe(midnight(1)));
+  await press('سجل واحد');
+  await waitFor(() => expect(here()).not.toContain('stream='));
 });
 
 describe('in the console', () => {
@@ -402,6 +424,14 @@ describe('in the console', () => {
     await waitFor(() => expect(auditQueries.at(-1)?.get('tenant')).toBe(idOf(72)));
     await press('مسح: المشترك');
     await waitFor(() => expect(here()).toBe(''));
+  });
+
+  test('every event is listed once it is asked for, those of records alone too', async () => {
+    answer = () => ({ items: [aLine({ event: 'ReplyAccepted', kind: null, details: {} })], next: null });
+    open();
+    await press('كل الأحداث');
+    await waitFor(() => expect(auditQueries.at(-1)?.get('all')).toBe('yes'));
+    expect(await screen.findByText(/^قبول/)).toBeDefined();
   });
 
   test('the business of the address is named', async () => {
