@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { GuardedRouter } from './guarded-router.tsx';
 import { yieldToBrowser } from '../lib/yield-to-browser.ts';
 import { watchInput } from '../lib/user-input.ts';
+import { followPlatform, showInTexts } from '../lib/platform.ts';
 import { showLanguage, storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
 import { watchSystemTheme } from '../lib/theme.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   // A failure is ignored here: the route that renders the page loads it again.
   if (screen === null) preloadSignedInPage(window.location.pathname).catch(() => undefined);
   showLanguage(language);
+  void followPlatform(showInTexts);
   const isPrerendered = root.childElementCount > 0;
   const texts = loadMessages(language, []);
   // The page is already visible, so its code loads in small steps.

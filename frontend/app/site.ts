@@ -1,5 +1,7 @@
 import { storeLanguage } from '../lib/locale/language.ts';
 import { countView, referringHost } from '../lib/site-view.ts';
+import { followPlatform, showInDocument, showInTexts } from '../lib/platform.ts';
+import { watchInput } from '../lib/user-input.ts';
 import { hasTestimonials } from '../lib/testimonials-link.ts';
 import { resolvedTheme, setTheme, watchSystemTheme } from '../lib/theme.ts';
 import { islands } from './islands.ts';
@@ -65,8 +67,13 @@ const near = new IntersectionObserver((entries) => {
 });
 
 watchSystemTheme();
+watchInput();
 for (const control of document.querySelectorAll<HTMLElement>('[data-does]')) startControl(control);
 for (const element of document.querySelectorAll('[data-island]')) near.observe(element);
 for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
 countView(location.pathname, referringHost());
 void linkTestimonials();
+void followPlatform((platform) => {
+  showInTexts(platform);
+  showInDocument(platform);
+});

@@ -2,16 +2,18 @@
 (function () {
   var root = document.documentElement;
   var lang = null;
+  var usual = null;
   var theme = null;
   var signedIn = false;
   try {
     lang = localStorage.getItem('lang');
+    usual = localStorage.getItem('default-lang');
     theme = localStorage.getItem('theme');
     signedIn = localStorage.getItem('signed-in') === '1';
   } catch {
     // Storage may be forbidden; the defaults below hold.
   }
-  if (lang !== 'ar' && lang !== 'en') lang = 'ar';
+  if (lang !== 'ar' && lang !== 'en') lang = usual === 'en' ? 'en' : 'ar';
   // A public page in two languages names the other one's address; a page in English was asked for by its address.
   if (root.dataset.other && root.lang === 'en') lang = 'en';
   if (root.dataset.other && root.lang !== lang) return location.replace(root.dataset.other + location.search + location.hash);

@@ -25,7 +25,7 @@ export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark size={size} />
-      <span className="text-subtitle font-bold text-ink">
+      <span className="text-subtitle font-bold text-ink" data-platform="name">
         <T id="common.brand" />
       </span>
     </span>

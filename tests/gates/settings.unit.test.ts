@@ -16,6 +16,7 @@ const shown = 'frontend/lib/locale/format.unit.test.ts';
 const figures = 'projections/contexts/business/settings.int.test.ts';
 const page = 'projections/contexts/privacy/page/public-page.int.test.ts';
 const platform = 'command-api/contexts/platform/settings/general-settings.int.test.ts';
+const shownPlatform = 'frontend/lib/platform.ui.test.ts';
 const taxRate = 'tests/money/tax-rate.int.test.ts';
 const newRate = 'a new tax rate and prefix hold for what falls due and is invoiced after the save; what was before keeps its own';
 const euroRate = 'a rate of the euro that staff saved holds for the sums of businesses that chose euros';
@@ -119,6 +120,12 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
     ],
     ['contracts/contexts/privacy/policy.unit.test.ts', 'reviews are kept for whole years, or for ever'],
   ],
+  'platform.platformName': [
+    ['workers/contexts/notifications/send-mail.int.test.ts', 'stands under the name of the platform that the settings say'],
+    [shownPlatform, 'the name is in the texts that are loaded, and is remembered where the server does not say'],
+  ],
+  'platform.platformDescription': [[shownPlatform, 'a page that the build rendered shows the name, and its title ends with it']],
+  'platform.defaultLanguage': [[shownPlatform, 'a visitor who chose no language gets the one of the platform, and who chose one keeps it']],
   'platform.maintenanceMode': [[platform, 'maintenance turns businesses away with the time to come back, and lets staff in']],
   'platform.ipWhitelist': [[platform, 'a list of addresses holds for staff and nobody else, and is lifted on the server']],
   'platform.passwordMinLength': [

@@ -27,8 +27,9 @@ export const platformSettingsEvents = {
     type: 'PlatformSettingsSaved',
     category: 'platformsettings',
     // Version 2 added tax rate and invoice prefix, version 3 how staff are told of alerts, version 4 the second factor
-    // of general managers and what new businesses begin with, version 5 prices, ways of paying and the rate of the euro.
-    schema: 5,
+    // of general managers and what new businesses begin with, version 5 prices, ways of paying and the rate of the euro,
+    // version 6 name and description of the platform and the language of who chose none.
+    schema: 6,
     upcasts: {
       1: ({ settings, ...data }) => {
         const { taxRate, invoicePrefix } = defaultPlatformSettings;
@@ -48,6 +49,10 @@ export const platformSettingsEvents = {
       4: ({ settings, ...data }) => {
         const { prices, paymentMethods, riyalsPerEuro } = defaultPlatformSettings;
         return { ...data, settings: { prices, paymentMethods, riyalsPerEuro, ...(settings as object) } };
+      },
+      5: ({ settings, ...data }) => {
+        const { platformName, platformDescription, defaultLanguage } = defaultPlatformSettings;
+        return { ...data, settings: { platformName, platformDescription, defaultLanguage, ...(settings as object) } };
       },
     },
     data: {

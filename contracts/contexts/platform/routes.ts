@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { WorkingTime } from '../../kernel/working-time.ts';
 import { SellerIdentity } from '../subscription/payment/billing-details.ts';
+import { PlatformSettings } from './settings.ts';
 
 /** State of one part of the installation. */
 export const PartHealth = z.object({
@@ -54,6 +55,15 @@ export const platformRoutes = {
     auth: 'none',
     summary: 'Who runs the platform, as its invoices name it; null until that was saved.',
     model: SellerIdentity.omit({ phaseTwo: true }).nullable(),
+  }),
+  publicPlatform: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/platform',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'What this platform is called, what it does in one sentence, and the language of who chose none.',
+    model: PlatformSettings.pick({ platformName: true, platformDescription: true, defaultLanguage: true }),
   }),
   publicPasswordRules: defineRoute({
     app: 'query',

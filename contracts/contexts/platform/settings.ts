@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency } from '../../kernel/money.ts';
+import { Language } from '../../kernel/locale.ts';
 import { hour, Iso } from '../../kernel/time.ts';
 import { BusinessTimeZone, defaultBusinessPreferences } from '../business/preferences.ts';
 import { defineRoute } from '../../kernel/route.ts';
@@ -40,8 +41,27 @@ export const settingBounds = {
 export const priceBounds = [100, 10_000_000] as const;
 const PlanPrice = z.object({ monthly: whole(...priceBounds), yearly: whole(...priceBounds) });
 
+/** The longest name and description of the platform. */
+export const platformTextLengths = { platformName: 40, platformDescription: 160 } as const;
+
+/** A text of one line in both languages. */
+function inBoth(longest: number) {
+  const text = z
+    .string()
+    .trim()
+    .min(1, says('required'))
+    .max(longest, says('tooLong'))
+    .regex(/^[^\p{Cc}]*$/u, says('invalid'));
+  return z.object({ ar: text, en: text });
+}
+
 /** The settings of the platform that hold for everybody. */
 export const PlatformSettings = z.object({
+  /** What the product is called at the head of mails, screens and titles, and in one sentence what it does. */
+  platformName: inBoth(platformTextLengths.platformName),
+  platformDescription: inBoth(platformTextLengths.platformDescription),
+  /** What somebody reads who chose no language. */
+  defaultLanguage: Language,
   /** Only staff are let in. */
   maintenanceMode: z.boolean(),
   /** From where the console may be used; empty: from everywhere. */
@@ -85,6 +105,12 @@ export type PlatformSetting = keyof PlatformSettings;
 
 /** While nobody saved others. */
 export const defaultPlatformSettings: PlatformSettings = {
+  platformName: { ar: 'سُمعة', en: 'Sumaa' },
+  platformDescription: {
+    ar: 'مراجعات نشاطك في Google في مكان واحد، مع موعد لكل رد.',
+    en: 'The Google reviews of your business in one place, with a time for every reply.',
+  },
+  defaultLanguage: 'ar',
   maintenanceMode: false,
   ipWhitelist: [],
   passwordMinLength: 8,

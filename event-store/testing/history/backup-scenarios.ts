@@ -29,6 +29,9 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
   }
   if (dice.turn('platform settings', 3)) {
     const settings = {
+      platformName: { ar: 'رأي', en: 'Rai' },
+      platformDescription: { ar: 'مراجعات كل فرع في مكان واحد.', en: 'The reviews of every branch in one place.' },
+      defaultLanguage: 'en',
       maintenanceMode: false,
       ipWhitelist: [],
       passwordMinLength: 10,

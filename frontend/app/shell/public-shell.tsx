@@ -143,8 +143,21 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
         >
           <div className="max-lg:col-span-full">
             <Logo />
-            <p className="mt-4 text-small text-muted">
-              <T id="shell.public.rights" values={{ year: <span data-year="">{year}</span> }} />
+            <p className="mt-4 max-w-70 text-small text-muted" data-platform="description">
+              <T id="shell.public.description" />
+            </p>
+            <p className="mt-2 text-small text-muted">
+              <T
+                id="shell.public.rights"
+                values={{
+                  year: <span data-year="">{year}</span>,
+                  name: (
+                    <span data-platform="name">
+                      <T id="common.brand" />
+                    </span>
+                  ),
+                }}
+              />
             </p>
           </div>
           {footer.map((column) => (

@@ -6,6 +6,7 @@ export type Language = (typeof languages)[number];
 export type Direction = 'rtl' | 'ltr';
 
 const STORED_AS = 'lang';
+const DEFAULT_STORED_AS = 'default-lang';
 
 /**
  * The locale tag, built only here. Calendar and digits are explicit: a bare `ar-SA` prints Arabic-Indic digits, and on older engines the
@@ -33,13 +34,34 @@ export function directionOf(language: Language): Direction {
 /** What this tab shows; null before it shows anything. */
 let shown: Language | null = null;
 
-/** The language of the address, else the one that is shown, else the stored choice, else Arabic. Blocked storage counts as no choice. */
-export function storedLanguage(): Language {
+function readStored(key: string): Language | null {
   try {
-    return languageOfPath(location.pathname) ?? shown ?? (localStorage.getItem(STORED_AS) === 'en' ? 'en' : 'ar');
+    const stored = localStorage.getItem(key);
+    return stored === 'ar' || stored === 'en' ? stored : null;
   } catch {
-    return shown ?? 'ar';
+    // Storage is unavailable: no choice.
+    return null;
   }
+}
+
+function writeStored(key: string, language: Language): void {
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // Storage is unavailable: it lasts as long as the tab.
+  }
+}
+
+/** The language of the address, else the one that is shown, else the stored choice, else the platform's default, else Arabic. */
+export function storedLanguage(): Language {
+  return languageOfPath(location.pathname) ?? shown ?? readStored(STORED_AS) ?? readStored(DEFAULT_STORED_AS) ?? 'ar';
+}
+
+/** Remembers the platform's language for who chose none, for `boot.js` too. Answers whether the next document will show another than this. */
+export function storeDefaultLanguage(language: Language): boolean {
+  writeStored(DEFAULT_STORED_AS, language);
+  const isOpen = readStored(STORED_AS) === null && languageOfPath(location.pathname) === null;
+  return isOpen && readStored(DEFAULT_STORED_AS) === language && document.documentElement.lang !== language;
 }
 
 /** Sets the language on `<html>`. An English address shows English without being a choice. */
@@ -51,11 +73,7 @@ export function showLanguage(language: Language): void {
 
 /** Stores the choice, for `boot.js` on the next page. */
 export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORED_AS, language);
-  } catch {
-    // Storage is unavailable: the choice lasts as long as the tab.
-  }
+  writeStored(STORED_AS, language);
 }
 
 /** Stores the choice and shows it. */

@@ -9,12 +9,14 @@ const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'de
 const loading = new Map<string, Promise<void>>();
 const wanted = new Set<MessageContext>(['common', 'shell']);
 const merged: Record<Language, Messages> = { ar: {}, en: {} };
+/** Texts that the settings of the platform say. */
+const named: Record<Language, Messages> = { ar: {}, en: {} };
 const listeners = new Set<() => void>();
 
 async function loadOne(language: Language, context: MessageContext): Promise<void> {
   const texts = (await files[`../../locales/${language}/${context}.json`]?.()) ?? {};
   // Read after the await: several files load in parallel and each extends the latest object.
-  merged[language] = { ...merged[language], ...texts };
+  merged[language] = { ...merged[language], ...texts, ...named[language] };
   for (const listener of listeners) listener();
 }
 
@@ -35,6 +37,15 @@ export async function loadMessages(language: Language, contexts: readonly Messag
       return promise;
     }),
   );
+}
+
+/** Shows these plain texts in place of those of the files, now and after more were loaded. */
+export function nameTexts(language: Language, texts: Readonly<Record<string, string>>): void {
+  // As the build parses a text without arguments: the parser is not in the browser.
+  const literal = (value: string): MessageFormatElement[] => [{ type: 0, value }];
+  named[language] = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, literal(text)]));
+  merged[language] = { ...merged[language], ...named[language] };
+  for (const listener of listeners) listener();
 }
 
 /** Leaves out the texts of the app's frame, for a page whose frame the build rendered. */

@@ -56,6 +56,14 @@ export const platformQueries = ({ health }: Pick<HandlerDeps, 'health'>): Querie
 
   publicCompany: { projections: ['seller'], read: async (tx) => ({ model: await publicCompany(tx) }) },
 
+  publicPlatform: {
+    projections: ['platform-settings'],
+    async read(tx) {
+      const { platformName, platformDescription, defaultLanguage } = (await generalSettings(tx)).settings;
+      return { model: { platformName, platformDescription, defaultLanguage } };
+    },
+  },
+
   publicPasswordRules: {
     projections: ['platform-settings'],
     async read(tx) {

@@ -249,22 +249,35 @@ test('the settings of the platform have their defaults until they are saved, wit
   });
   const trial = async () => (await t.get('/api/public/trial')).body.model;
   expect(await trial()).toEqual({ days: defaultPlatformSettings.trialPeriod, vatPercent: defaultPlatformSettings.taxRate });
+  const platform = async () => (await t.get('/api/public/platform')).body.model;
+  const { platformName: ours, platformDescription, defaultLanguage } = defaultPlatformSettings;
+  expect(await platform()).toEqual({ platformName: ours, platformDescription, defaultLanguage });
   const rules = async () => (await t.get('/api/public/password-rules')).body.model;
   expect(await rules()).toEqual({ minLength: 8, needsSymbol: false });
   const monthly = async () => ((await t.get('/api/SubscriptionTypes')).body.model as Plan[]).map(({ price }) => price.amount);
   expect(await monthly()).toEqual([5_000, 20_000, 50_000]);
   const prices = { ...defaultPlatformSettings.prices, basic: { monthly: 5_900, yearly: 59_000 } };
-  const settings = { ...defaultPlatformSettings, prices, trialPeriod: 30, taxRate: 20, passwordMinLength: 14, requireSpecialChars: true };
+  const named = { platformName: { ar: 'رأي', en: 'Rai' }, defaultLanguage: 'en' } as const;
+  const settings = {
+    ...defaultPlatformSettings,
+    ...named,
+    prices,
+    trialPeriod: 30,
+    taxRate: 20,
+    passwordMinLength: 14,
+    requireSpecialChars: true,
+  };
   const savedAt = iso(new Date(when));
   const data = {
     revision: 1,
     settings,
-    changed: ['trialPeriod', 'taxRate', 'passwordMinLength', 'requireSpecialChars'],
+    changed: ['platformName', 'defaultLanguage', 'trialPeriod', 'taxRate', 'passwordMinLength', 'requireSpecialChars'],
     savedBy: by,
     savedAt,
   };
   await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
   expect(await read()).toMatchObject({ revision: 1, settings, savedAt });
+  expect(await platform()).toEqual({ ...named, platformDescription });
   expect([await trial(), await rules(), await monthly()]).toEqual([
     { days: 30, vatPercent: 20 },
     { minLength: 14, needsSymbol: true },

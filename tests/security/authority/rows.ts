@@ -154,6 +154,7 @@ const business: Rows = {
   'GET /api/public/status': {},
   'GET /api/public/company': {},
   'GET /api/public/trial': {},
+  'GET /api/public/platform': {},
   'GET /api/public/password-rules': {},
   'GET /api/public/statistics': {},
   'GET /api/public/support-hours': {},

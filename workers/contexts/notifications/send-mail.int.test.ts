@@ -202,6 +202,15 @@ describe('a mail', () => {
     expect(mails[0]?.subject).toContain(digits);
   });
 
+  test('stands under the name of the platform that the settings say', async () => {
+    const platformName = { ar: 'رأي <٢>', en: 'Rai' };
+    await app.pool.query('insert into work.platform_settings (maintenance_mode, settings) values (false, $1)', [{ platformName }]);
+    await send(code());
+    expect(mails[0]?.html).toContain('رأي &lt;٢&gt;</span>');
+    expect(mails[0]?.text).toContain('-- \nرأي <٢>\n');
+    expect(mails[0]?.text).not.toContain('-- \nسُمعة');
+  });
+
   test('is sent once when its job runs repeatedly and concurrently', async () => {
     await Promise.all([send(code()), send(code()), send(code())]);
     await send(code());

@@ -4,6 +4,7 @@ import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
 import { retryDelayMs, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
 import type { Deliveries, Delivery } from '@sumaa/runtime/vault';
+import { underName } from '../../infra/mail/layout.ts';
 import {
   mailAttempts,
   type Conversations,
@@ -50,8 +51,11 @@ export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
     try {
       const undelivered: Undelivered[] = [];
       // A failure of one recipient does not delay the others.
-      for (const recipient of await writerOf(deps.writers, payload.kind)(deps, payload, job)) {
-        const failure = await deliver({ ...deps, mailer }, payload, recipient, job).catch(undeliveredOf);
+      const recipients = await writerOf(deps.writers, payload.kind)(deps, payload, job);
+      const { platformName } = await deps.reader.platformSettings();
+      for (const recipient of recipients) {
+        const named = { ...recipient, mail: underName(recipient.mail, platformName) };
+        const failure = await deliver({ ...deps, mailer }, payload, named, job).catch(undeliveredOf);
         if (failure) undelivered.push(failure);
       }
       const [first] = undelivered;

@@ -31,6 +31,9 @@ export interface RenderedMail {
 }
 
 const brand = { ar: 'سُمعة', en: 'Sumaa' } as const;
+/** Our name where the platform's own may stand, in HTML and in text. Texts of people are escaped, and never begin a signature so. */
+const inHead = (language: Language, name: string): Html => html`<span data-platform="${language}">${name}</span>`;
+const signature = (name: string) => `-- \n${name}\n`;
 /** Filler: without it, mail programs show the start of the body after the preview. */
 const afterPreview = '\u200c\u00a0'.repeat(60);
 const fonts = "'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif";
@@ -42,6 +45,17 @@ const fonts = "'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif";
  */
 export function renderMail(language: Language, content: MailContent): RenderedMail {
   return { subject: content.subject, html: page(language, content).html, text: plainText(language, content) };
+}
+
+/** The mail under the name that the settings give the platform. */
+export function underName<M extends RenderedMail>(mail: M, names: Readonly<Record<Language, string>>): M {
+  const renamed = { html: mail.html, text: mail.text };
+  for (const language of ['ar', 'en'] as const) {
+    renamed.html = renamed.html.replace(inHead(language, brand[language]).html, () => inHead(language, names[language]).html);
+    const [ours, at] = [signature(brand[language]), renamed.text.lastIndexOf(signature(brand[language]))];
+    if (at >= 0) renamed.text = renamed.text.slice(0, at) + signature(names[language]) + renamed.text.slice(at + ours.length);
+  }
+  return { ...mail, ...renamed };
 }
 
 function page(language: Language, content: MailContent): Html {
@@ -83,7 +97,7 @@ function page(language: Language, content: MailContent): Html {
               align="${align}"
               style="padding:28px 32px 12px;font:700 18px ${fonts};color:#1f5f51;text-align:${align}"
             >
-              ${brand[language]}
+              ${inHead(language, brand[language])}
             </td>
           </tr>
           <tr>
@@ -135,7 +149,7 @@ function plainText(language: Language, { title, paragraphs, lists = [], code, ac
     ...lists.map((lines) => lines.join('\n')),
     code ?? null,
     action ? `${action.label}:\n${action.url}` : null,
-    [`-- \n${brand[language]}\n${footnote}`, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+    [`${signature(brand[language])}${footnote}`, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }

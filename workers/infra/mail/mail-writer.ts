@@ -31,6 +31,7 @@ export interface MailSources {
     | 'platformMessage'
     | 'erasureRequest'
     | 'evidenceSeal'
+    | 'platformSettings'
   >;
   readonly commands: Pick<CommandClient, 'ask' | 'send'>;
   readonly progress: Pick<ProjectionProgress, 'until'>;

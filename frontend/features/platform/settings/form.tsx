@@ -23,7 +23,10 @@ export function Loaded({ children }: { readonly children: (saved: Saved) => Reac
 export type Save = ReturnType<typeof useSavePlatformSettings>;
 
 /** The server's message for a field; undefined without one. */
-export function errorOf({ error }: Pick<Save, 'error'>, name: keyof PlatformSettings | `prices.${string}`): string | undefined {
+export function errorOf(
+  { error }: Pick<Save, 'error'>,
+  name: keyof PlatformSettings | `${'prices' | 'platformName' | 'platformDescription'}.${string}`,
+): string | undefined {
   if (!isApiError(error)) return undefined;
   const path = `settings.${name}`;
   return Object.entries(error.fieldErrors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1][0];

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { halalasOf } from '../../../lib/locale/halalas.ts';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
+import { directionOf, languages } from '../../../lib/locale/language.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -26,13 +27,13 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useSavePlatformSettings, type Saved } from './api.ts';
 import { errorOf, Loaded, SettingsForm, type Save } from './form.tsx';
 
-/** Maintenance mode, and what new businesses begin with. */
+/** Maintenance mode, what the platform is called, and what new businesses begin with. */
 export const GeneralTab = () => (
   <Loaded>
     {(saved) => (
       <div className="flex flex-col gap-4" key={saved.revision}>
         <Maintenance saved={saved} />
-        <NewBusinesses saved={saved} />
+        <General saved={saved} />
       </div>
     )}
   </Loaded>
@@ -63,17 +64,52 @@ function Maintenance({ saved }: Props) {
 
 const zoneNames = { 'Asia/Riyadh': 'general.zone.riyadh', 'Asia/Dubai': 'general.zone.dubai', UTC: 'general.zone.utc' } as const;
 
-/** What a business begins with that registers from now on. */
-function NewBusinesses({ saved }: Props) {
+/** What the platform is called, and what a business begins with that registers from now on. */
+function General({ saved }: Props) {
   const t = useT();
   const save = useSavePlatformSettings(saved);
   const { settings } = saved;
+  const [platformName, setName] = useState(settings.platformName);
+  const [platformDescription, setDescription] = useState(settings.platformDescription);
+  const [defaultLanguage, setLanguage] = useState(settings.defaultLanguage);
   const [timeZone, setTimeZone] = useState(settings.timeZone);
   const [currency, setCurrency] = useState(settings.currency);
   const [target, setTarget] = useState(String(settings.answerTarget));
-  const changes = { timeZone, currency, answerTarget: numberOf(target) };
+  const changes = { platformName, platformDescription, defaultLanguage, timeZone, currency, answerTarget: numberOf(target) };
   return (
     <SettingsForm saved={saved} save={save} changes={changes}>
+      <Card as="section" aria-labelledby="platform-title" className="flex flex-col gap-4">
+        <CardHeader id="platform-title" title={<T id="general.platform" />} summary={<T id="general.platform.hint" />} />
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            label={t(`general.platform.name.${language}`)}
+            value={platformName[language]}
+            onChange={(typed) => setName({ ...platformName, [language]: typed })}
+            dir={directionOf(language)}
+            className="max-w-60"
+            errorMessage={errorOf(save, `platformName.${language}`)}
+          />
+        ))}
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            label={t(`general.platform.description.${language}`)}
+            value={platformDescription[language]}
+            onChange={(typed) => setDescription({ ...platformDescription, [language]: typed })}
+            dir={directionOf(language)}
+            errorMessage={errorOf(save, `platformDescription.${language}`)}
+          />
+        ))}
+        <Select
+          label={t('general.platform.language')}
+          description={t('general.platform.language.hint')}
+          value={defaultLanguage}
+          onChange={setLanguage}
+          className="max-w-60"
+          options={languages.map((language) => ({ value: language, label: t(`general.platform.language.${language}`) }))}
+        />
+      </Card>
       <Card as="section" aria-labelledby="new-title" className="flex flex-col gap-4">
         <CardHeader id="new-title" title={<T id="general.new" />} summary={<T id="general.new.hint" />} />
         <Select

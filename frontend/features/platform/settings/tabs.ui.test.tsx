@@ -73,6 +73,18 @@ test('switches maintenance on at once, and says while it is on', async () => {
   expect(await screen.findByText('وضع الصيانة مفعّل: لا يدخل غير الطاقم')).toBeTruthy();
 });
 
+test('saves what the platform is called in each language, and shows at its field why a name is refused', async () => {
+  open('general');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'الاسم بالإنجليزية' }), { target: { value: 'Rai' } });
+  refusal = { 'settings.platformName.en': ['اسم أقصر'] };
+  save();
+  expect(await screen.findByText('اسم أقصر')).toBeTruthy();
+  refusal = null;
+  save();
+  const body = { revision: 3, settings: { ...defaultPlatformSettings, platformName: { ar: 'سُمعة', en: 'Rai' } } };
+  await waitFor(() => expect(sent).toEqual([body, body]));
+});
+
 test('saves the length of the trial', async () => {
   open('billing');
   fireEvent.change(await screen.findByRole('textbox', { name: 'مدة التجربة' }), { target: { value: '30' } });
