@@ -54,7 +54,9 @@ function writeStored(key: string, language: Language): void {
 
 /** The language of the address, else the one that is shown, else the stored choice, else the platform's default, else Arabic. */
 export function storedLanguage(): Language {
-  return languageOfPath(location.pathname) ?? shown ?? readStored(STORED_AS) ?? readStored(DEFAULT_STORED_AS) ?? 'ar';
+  // The build, which renders pages too, has no address.
+  const ofAddress = typeof location === 'undefined' ? null : languageOfPath(location.pathname);
+  return ofAddress ?? shown ?? readStored(STORED_AS) ?? readStored(DEFAULT_STORED_AS) ?? 'ar';
 }
 
 /** Remembers the platform's language for who chose none, for `boot.js` too. Answers whether the next document will show another than this. */

@@ -4,7 +4,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.resetModules();
 });
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
 
 test('an English address shows English to the end of the visit, and is no choice for the next one', async () => {
   history.replaceState(null, '', '/en/pricing');
@@ -23,4 +26,11 @@ test('a chosen language is kept for the next visit', async () => {
   vi.resetModules();
   const next = await import('./language.ts');
   expect(next.storedLanguage()).toBe('en');
+});
+
+test('the build, which has neither an address nor a storage, renders Arabic', async () => {
+  const { storedLanguage } = await import('./language.ts');
+  vi.stubGlobal('location', undefined);
+  vi.stubGlobal('localStorage', undefined);
+  expect(storedLanguage()).toBe('ar');
 });
