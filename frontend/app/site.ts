@@ -1,6 +1,6 @@
 import { storeLanguage } from '../lib/locale/language.ts';
 import { countView, referringHost } from '../lib/site-view.ts';
-import { followPlatform, showInDocument, showInTexts } from '../lib/platform.ts';
+import { followPlatform, showInDocument } from '../lib/platform.ts';
 import { watchInput } from '../lib/user-input.ts';
 import { hasTestimonials } from '../lib/testimonials-link.ts';
 import { resolvedTheme, setTheme, watchSystemTheme } from '../lib/theme.ts';
@@ -73,7 +73,4 @@ for (const element of document.querySelectorAll('[data-island]')) near.observe(e
 for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
 countView(location.pathname, referringHost());
 void linkTestimonials();
-void followPlatform((platform) => {
-  showInTexts(platform);
-  showInDocument(platform);
-});
+void followPlatform(showInDocument);

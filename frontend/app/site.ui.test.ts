@@ -73,7 +73,7 @@ test('links the testimonials of the landing page only where there are some', asy
 test('brings a part of the page to life in place of what the build rendered', async () => {
   document.body.innerHTML = `<div data-island="follow" data-props='{"kind":"reminder"}'><form inert>drawn</form></div><p id="rest">the page</p>`;
   await import('./site.ts');
-  await vi.waitFor(() => expect(document.querySelector('form')?.textContent).toMatch(/البريد الإلكتروني/));
+  await vi.waitFor(() => expect(document.querySelector('form')?.textContent).toMatch(/البريد الإلكتروني/), { timeout: 30_000 });
   expect([document.querySelector('form')?.hasAttribute('inert'), document.getElementById('rest')?.textContent]).toEqual([
     false,
     'the page',

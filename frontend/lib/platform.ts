@@ -1,6 +1,5 @@
 import type { PlatformSettings } from '@sumaa/contracts';
 import { languages, storeDefaultLanguage } from './locale/language.ts';
-import { nameTexts } from './locale/messages.ts';
 import { remembersSession } from './session-hint.ts';
 import { hasInput } from './user-input.ts';
 
@@ -61,12 +60,6 @@ export async function followPlatform(show: (platform: Platform) => void): Promis
     show(now);
   }
   if (storeDefaultLanguage(now.defaultLanguage) && !remembersSession() && !hasInput()) location.reload();
-}
-
-/** In the texts of the app. */
-export function showInTexts({ platformName, platformDescription }: Platform): void {
-  for (const language of languages)
-    nameTexts(language, { 'common.brand': platformName[language], 'shell.public.description': platformDescription[language] });
 }
 
 /** In a page that the build rendered. */

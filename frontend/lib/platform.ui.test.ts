@@ -24,7 +24,7 @@ afterEach(() => {
 
 const visit = async () => {
   vi.resetModules();
-  const { followPlatform, showInTexts } = await import('./platform.ts');
+  const [{ followPlatform }, { showInTexts }] = await Promise.all([import('./platform.ts'), import('./platform-texts.ts')]);
   await followPlatform(showInTexts);
   const { storedLanguage } = await import('./locale/language.ts');
   return storedLanguage();
@@ -42,7 +42,7 @@ test('a visitor who chose no language gets the one of the platform, and who chos
 test('the page of whoever began to use it, or is signed in, stays', async () => {
   vi.resetModules();
   (await import('./user-input.ts')).recordInput();
-  const { followPlatform, showInTexts } = await import('./platform.ts');
+  const [{ followPlatform }, { showInTexts }] = await Promise.all([import('./platform.ts'), import('./platform-texts.ts')]);
   await followPlatform(showInTexts);
   localStorage.setItem('signed-in', '1');
   await visit();
