@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hits, product } from './sources.ts';
+import { hits, product, textOf } from './sources.ts';
 
 const screens = product.filter((file) => /^frontend\/.*\.tsx$/.test(file));
 
@@ -19,4 +19,15 @@ describe('every text is in the locale files', () => {
   test('no string literal is a sentence', () => {
     expect(hits(screens, /^(?!\s*(\/?\*|\/\/)).*["'`](\p{Lu}\p{Ll}+ [^"'`]*|[^"'`]*\p{Script=Arabic}[^"'`]*)["'`]/u)).toEqual([]);
   });
+});
+
+test('the privacy policy names every cookie that the product sets', () => {
+  const set = new Set(hits(product, /\.setCookie\(/).map((hit) => hit.split(':')[0]));
+  for (const [language, numbers] of [
+    ['ar', 'ملف لجلسة|وآخر|وثالث|ورابع|وخامس'],
+    ['en', 'One for|another|a third|a fourth|a fifth'],
+  ] as const) {
+    const [, section = ''] = textOf(`frontend/content/pages/privacy.${language}.md`).split(/^## 9\. .*$/m);
+    expect(section.split('## 10')[0]?.match(new RegExp(numbers, 'g'))).toHaveLength(set.size);
+  }
 });

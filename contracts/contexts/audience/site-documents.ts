@@ -29,11 +29,11 @@ export const documentVersions: Readonly<Record<SiteDocument, DocumentVersion>> =
     },
   },
   privacy: {
-    version: 2,
-    digest: '28819bc7c8367019',
+    version: 3,
+    digest: '4d4b698f14773517',
     changes: {
-      ar: 'البند العاشر يبيّن أين تُطلب نسخة البيانات ومحوها، والبند الحادي عشر يَعِد بإرسال كل تعديل بالبريد قبل أن يسري.',
-      en: 'Section 10 says where a copy and erasure are asked for; section 11 promises a mail about each change before it takes effect.',
+      ar: 'البند الثاني يذكر بيانات من يُطلب منهم أن يكتبوا مراجعة، والبند الثامن من يوصل الرسائل ويستقبل بيانات البطاقة، والبند التاسع كل ملفات الارتباط.',
+      en: 'Section 2 names the data of customers who are asked for a review, section 8 who delivers messages and receives card data, section 9 every cookie.',
     },
   },
 };

@@ -16,7 +16,7 @@ export const followConfirmMail = defineMail<{ readonly kind: FollowerMail['kind'
     title: 'تأكيد الاشتراك',
     paragraphs: [`طُلب الاشتراك في ${what.ar[kind]} بهذا العنوان. لا يبدأ الاشتراك قبل فتح الرابط أدناه.`],
     action: { label: 'تأكيد الاشتراك', url },
-    footnote: 'إن لم يكن هذا الطلب منك فيكفي تجاهل الرسالة: لن تصلك رسالة أخرى، ويُمحى العنوان بعد 30 يومًا.',
+    footnote: 'إن لم يكن هذا الطلب منك فيكفي تجاهل الرسالة: لا رسالة أخرى عنه خلال 30 يومًا، ثم يُمحى العنوان.',
   }),
   en: ({ kind, url }) => ({
     subject: `Please confirm: ${what.en[kind]}`,
@@ -24,7 +24,7 @@ export const followConfirmMail = defineMail<{ readonly kind: FollowerMail['kind'
     title: 'Please confirm',
     paragraphs: [`Somebody asked for ${what.en[kind]} with this address. Nothing begins before the link below is opened.`],
     action: { label: 'Confirm', url },
-    footnote: 'If that was not you, ignore this mail: no other one follows, and the address is erased after 30 days.',
+    footnote: 'If that was not you, ignore this mail: no other one about it follows for 30 days, then the address is erased.',
   }),
 });
 
