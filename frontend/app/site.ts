@@ -13,10 +13,10 @@ const root = document.documentElement;
 
 /** What the controls of the header do, by their `data-does` (`shell/public-shell.tsx`). */
 const acts: Readonly<Record<string, (control: HTMLElement) => void>> = {
-  language() {
-    const other = root.lang === 'ar' ? 'en' : 'ar';
-    storeLanguage(other);
-    location.assign(root.dataset['other'] + location.search + location.hash);
+  language(control) {
+    storeLanguage(root.lang === 'ar' ? 'en' : 'ar');
+    // Its link leads there.
+    control.setAttribute('href', root.dataset['other'] + location.search + location.hash);
   },
   theme(control) {
     setTheme(resolvedTheme() === 'dark' ? 'light' : 'dark');

@@ -4,6 +4,7 @@ import { setTheme } from '../lib/theme.ts';
 const page = `
   <button inert aria-disabled="true" data-does="theme" data-light="فاتح" data-dark="داكن"></button>
   <button inert aria-disabled="true" data-does="menu" aria-controls="m" aria-expanded="false"></button>
+  <a href="/en/pricing" data-does="language">English</a>
   <nav id="m" hidden></nav>
   <li hidden data-testimonials></li>
   <i data-year>2020</i>
@@ -59,6 +60,20 @@ test('switches the theme, and names the switch by what comes next', async () => 
   control('theme').click();
   expect([document.documentElement.dataset['theme'], control('theme').getAttribute('aria-label')]).toEqual(['light', 'داكن']);
   document.documentElement.dataset['theme'] = before;
+});
+
+test('switches the language by the link that is there without a script, with what the address says besides', async () => {
+  document.documentElement.lang = 'ar';
+  Object.assign(document.documentElement.dataset, { other: '/en/pricing' });
+  history.replaceState(null, '', '/pricing?from=mail#compare');
+  await import('./site.ts');
+  const link = control('language') as HTMLAnchorElement;
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  expect([link.getAttribute('href'), localStorage.getItem('lang')]).toEqual(['/en/pricing?from=mail#compare', 'en']);
+  history.replaceState(null, '', '/');
+  delete document.documentElement.dataset['other'];
+  localStorage.removeItem('lang');
 });
 
 test('links the testimonials of the landing page only where there are some', async () => {

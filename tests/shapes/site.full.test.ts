@@ -76,10 +76,27 @@ test('every page is linked from another one of its language, and links stay in t
   for (const language of ['ar', 'en']) {
     const isOwn = (page: string) => /^\/en(\/|$)/.test(page) === (language === 'en');
     const own = [...pages].filter(([at]) => isOwn(at));
-    const linked = new Set(own.flatMap(([at, html]) => linksIn(html).map((link) => new URL(link, publicUrl + at).pathname)));
+    const linked = new Set(
+      own.flatMap(([at, html]) =>
+        linksIn(html.replace(/<a [^>]*hreflang=[^>]*>/gi, '')).map((link) => new URL(link, publicUrl + at).pathname),
+      ),
+    );
     expect([language, own.map(([at]) => at).filter((at) => !linked.has(at))]).toEqual([language, []]);
     expect([language, [...linked].filter((link) => pages.has(link) && !isOwn(link))]).toEqual([language, []]);
   }
+});
+
+test('every page leads without a script to itself in the other language, and a phone to the links of the site', () => {
+  const dead: string[] = [];
+  for (const [at, html] of pages) {
+    const other = attribute(html, /data-other="([^"]+)"/) ?? '';
+    const links = matches(html, /<a ([^>]*hreflang=[^>]*)>/gi).map((link) => attribute(link, /href="([^"]+)"/));
+    const inFooter = html.slice(html.indexOf('id="site-links"'));
+    if (links.length === 0 || links.some((link) => link !== other) || !/<noscript><a [^>]*hreflang/i.test(inFooter)) dead.push(at);
+    if (!/<noscript><a href="#site-links"/.test(html)) dead.push(`${at}: menu`);
+    if (/<form\b/.test(html) && !/<noscript><p [^>]*>[^<]*JavaScript/.test(html)) dead.push(`${at}: form`);
+  }
+  expect(dead).toEqual([]);
 });
 
 test('every page names itself, its other language, and what it is about', () => {

@@ -67,6 +67,7 @@ export function PublicLayout({ children = <Outlet /> }: { readonly children?: Re
   if (isTranslatedPage(pathname) && address !== pathname) {
     return <Navigate to={`${address}${search}${hash}`} replace state={carried} />;
   }
+  const otherAddress = isTranslatedPage(pathname) ? inLanguage(arabicPath(pathname), language === 'ar' ? 'en' : 'ar') : undefined;
   const account = 'session' in state && (
     <Suspense>
       <PublicAccount session={state.session} />
@@ -89,6 +90,7 @@ export function PublicLayout({ children = <Outlet /> }: { readonly children?: Re
       signUpPath="/signup"
       homePath={homePathOf(state)}
       account={account}
+      otherAddress={otherAddress}
     >
       {children}
     </PublicShell>

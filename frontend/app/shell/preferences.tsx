@@ -8,27 +8,46 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-type LanguageSwitchProps = { readonly className?: string; readonly onChoose?: (language: Language) => Promise<void> };
+type LanguageSwitchProps = {
+  readonly className?: string;
+  readonly onChoose?: (language: Language) => Promise<void>;
+  /** The address of the same page in the other language, where it has one: a link, which needs no script. */
+  readonly address?: string | undefined;
+};
 
 /**
- * Switches to the other language, labelled in that language: in this browser only, unless `onChoose` saves it. A native button, because
+ * Switches to the other language, labelled in that language: in this browser only, unless `onChoose` saves it. A native control, because
  * public pages use it too.
  */
-export function LanguageSwitch({ className, onChoose }: LanguageSwitchProps) {
+export function LanguageSwitch({ className, onChoose, address }: LanguageSwitchProps) {
   const { language, setLanguage } = useLocale();
   const t = useT();
   const other = language === 'ar' ? 'en' : 'ar';
+  const choose = () => void (onChoose ?? setLanguage)(other);
+  const shared = {
+    'data-does': 'language',
+    lang: other,
+    'aria-label': `${t('shell.language.other')} · ${t('shell.language.switch')}`,
+    className: cx(buttonStyle({ variant: 'quiet' }), 'px-3 font-normal text-muted hover:text-ink', className),
+  };
+  if (address === undefined)
+    return (
+      <button type="button" {...shared} onClick={choose}>
+        {t('shell.language.other')}
+      </button>
+    );
   return (
-    <button
-      type="button"
-      data-does="language"
-      lang={other}
-      aria-label={`${t('shell.language.other')} · ${t('shell.language.switch')}`}
-      onClick={() => void (onChoose ?? setLanguage)(other)}
-      className={cx(buttonStyle({ variant: 'quiet' }), 'px-3 font-normal text-muted hover:text-ink', className)}
+    <a
+      {...shared}
+      href={address}
+      hrefLang={other}
+      onClick={(event) => {
+        event.preventDefault();
+        choose();
+      }}
     >
       {t('shell.language.other')}
-    </button>
+    </a>
   );
 }
 

@@ -35,13 +35,25 @@ export type PublicShellProps = {
   readonly homePath: string;
   /** The signed-in user (picture, name, sign-out): in the header if there is space, else in its menu. */
   readonly account: ReactNode;
+  /** The address of this page in the other language; undefined where it has none of its own. */
+  readonly otherAddress: string | undefined;
   /** Who runs this installation, at the end of the footer. */
   readonly company: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Header and footer of the public site. Native controls only: the landing page must stay light. */
-export function PublicShell({ links, footer, signInPath, signUpPath, homePath, account, company, children }: PublicShellProps) {
+export function PublicShell({
+  links,
+  footer,
+  signInPath,
+  signUpPath,
+  homePath,
+  account,
+  otherAddress,
+  company,
+  children,
+}: PublicShellProps) {
   const [isOpen, setOpen] = useState(false);
   const main = useFocusOnNavigation();
   useCountedView();
@@ -86,7 +98,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
             <ul className="flex items-center justify-center gap-5">{list}</ul>
           </nav>
           <div className="ms-auto flex items-center gap-1 md:gap-2">
-            <LanguageSwitch className="max-md:hidden" />
+            <LanguageSwitch className="max-md:hidden" address={otherAddress} />
             <span className="max-md:hidden">
               <ThemeSwitch />
             </span>
@@ -109,6 +121,11 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
                 )}
               </>
             )}
+            <noscript>
+              <a href="#site-links" className={cx(buttonStyle({ variant: 'quiet' }), 'lg:hidden')}>
+                <T id="shell.public.menu" />
+              </a>
+            </noscript>
             <button
               type="button"
               data-does="menu"
@@ -126,7 +143,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
         <nav id="public-menu" aria-label={t('shell.public.menu')} hidden={!isOpen} className="border-t border-hairline px-4 pb-4 lg:hidden">
           <ul className="flex flex-col">{list}</ul>
           <div className="flex items-center justify-between md:hidden">
-            <LanguageSwitch />
+            <LanguageSwitch address={otherAddress} />
             <ThemeSwitch />
           </div>
           {isOpen && account}
@@ -138,6 +155,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
       </main>
       <footer className="mt-16 border-t border-hairline">
         <nav
+          id="site-links"
           aria-label={t('shell.public.footer')}
           className="mx-auto grid max-w-[84rem] grid-cols-2 gap-8 px-4 py-10 md:px-8 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
         >
@@ -176,6 +194,11 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
               </ul>
             </div>
           ))}
+          {otherAddress !== undefined && (
+            <noscript>
+              <LanguageSwitch className="md:hidden" address={otherAddress} />
+            </noscript>
+          )}
         </nav>
         {company}
       </footer>

@@ -3,6 +3,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
+import { NeedsScript } from '../../../ui/needs-script.tsx';
 import { contact, supportHours } from './islands.ts';
 
 const steps = ['reference', 'answer', 'record'] as const;
@@ -36,6 +37,7 @@ export function ContactScreen() {
         <IslandPart of={supportHours} className="min-h-px" />
       </div>
       <Card>
+        <NeedsScript isForm />
         <IslandPart of={contact} isPrerendered />
       </Card>
       <IslandPart of={company} className="min-h-px lg:col-start-1" props={{ isTitled: true, className: 'text-dense text-muted' }} />

@@ -5,7 +5,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ArticleList } from '../components/article-list.tsx';
-import { NeedsScript } from '../components/needs-script.tsx';
+import { NeedsScript } from '../../../ui/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
 import { articlesIn, categories } from '../content/articles.ts';

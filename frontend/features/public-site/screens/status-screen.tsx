@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { NeedsScript } from '../components/needs-script.tsx';
+import { NeedsScript } from '../../../ui/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
 import { status } from '../islands.ts';

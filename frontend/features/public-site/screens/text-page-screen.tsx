@@ -1,6 +1,6 @@
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { NeedsScript } from '../components/needs-script.tsx';
+import { NeedsScript } from '../../../ui/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
 import type { Island } from '../../../lib/island.ts';
