@@ -3,6 +3,7 @@ import { toLatinDigits } from '../lib/digits.ts';
 import { T } from '../lib/locale/t.tsx';
 
 type Props = {
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -15,12 +16,14 @@ type Props = {
 };
 
 /** A field of a page that must stay light: native, with its label and its error. */
-export function PlainField({ label, value, onChange, errors = [], type = 'text', autoComplete, rows, isOptional = false }: Props) {
+export function PlainField({ name, label, value, onChange, errors = [], type = 'text', autoComplete, rows, isOptional = false }: Props) {
   const id = useId();
   const isWrong = errors.length > 0;
   const shared = {
     id,
+    name,
     value,
+    required: !isOptional,
     onChange: (event: { readonly target: { readonly value: string } }) =>
       onChange(type === 'email' ? toLatinDigits(event.target.value) : event.target.value),
     'aria-invalid': isWrong,

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSending } from '../../../lib/use-sending.ts';
+import { useTyped } from '../../../lib/use-typed.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
@@ -18,38 +19,32 @@ export default function ContactForm() {
 
 function Form({ onSent }: { readonly onSent: (reference: string) => void }) {
   const t = useT();
-  const [values, setValues] = useState(blank);
-  // The same message sent again after a failure has the same key, so that it arrives once.
-  const last = useRef({ text: '', key: '' });
-  const { state, errors, problem, submit, form } = useSending(async () => {
-    const text = JSON.stringify(values);
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-    onSent((await call(routes.sendContact, { body: values, idempotencyKey: last.current.key })).model.reference);
-  });
-  const bind = (name: keyof typeof blank) => ({
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    errors: errors[name],
-  });
+  const { values, bind, forget } = useTyped('contact', blank);
+  const { state, errors, problem, form } = useSending(
+    async (idempotencyKey) => {
+      const { reference } = (await call(routes.sendContact, { body: values, idempotencyKey })).model;
+      forget();
+      onSent(reference);
+    },
+    { values },
+  );
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="relative flex flex-col gap-5"
-    >
+    <form {...form} className="relative flex flex-col gap-5">
       {problem !== null && (
         <Notice tone="error" announce="alert">
           {problem}
         </Notice>
       )}
-      <PlainField label={t('contact.field.name')} autoComplete="name" {...bind('name')} />
-      <PlainField label={t('contact.field.email')} type="email" autoComplete="email" {...bind('email')} />
-      <PlainField label={t('contact.field.company')} autoComplete="organization" isOptional {...bind('company')} />
-      <PlainField label={t('contact.field.message')} rows={6} {...bind('message')} />
+      <PlainField label={t('contact.field.name')} autoComplete="name" errors={errors['name']} {...bind('name')} />
+      <PlainField label={t('contact.field.email')} type="email" autoComplete="email" errors={errors['email']} {...bind('email')} />
+      <PlainField
+        label={t('contact.field.company')}
+        autoComplete="organization"
+        isOptional
+        errors={errors['company']}
+        {...bind('company')}
+      />
+      <PlainField label={t('contact.field.message')} rows={6} errors={errors['message']} {...bind('message')} />
       <HiddenField {...bind('website')} />
       <button type="submit" disabled={state.step === 'sending'} className={buttonStyle({ variant: 'primary', size: 'lg', wide: true })}>
         <T id="contact.submit" />

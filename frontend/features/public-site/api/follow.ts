@@ -17,22 +17,28 @@ export async function followLink(does: 'confirm' | 'end', code: string): Promise
 export const voteOnHelp = (article: HelpArticle, helped: boolean) => call(routes.voteOnHelp, { body: { article, helped } });
 
 /** Sends a report to the security team. Answers its reference. */
-export const reportSecurity = async (body: {
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  readonly website: string;
-}) => (await call(routes.sendContact, { body: { ...body, topic: 'security' } })).model.reference;
+export const reportSecurity = async (
+  body: {
+    readonly name: string;
+    readonly email: string;
+    readonly message: string;
+    readonly website: string;
+  },
+  idempotencyKey: string,
+) => (await call(routes.sendContact, { body: { ...body, topic: 'security' }, idempotencyKey })).model.reference;
 
 /** Applies for a job. */
-export const apply = (body: {
-  readonly name: string;
-  readonly email: string;
-  readonly vacancy: Vacancy;
-  readonly note: string;
-  readonly website: string;
-  readonly resume: File | null;
-}) => call(routes.apply, { body });
+export const apply = (
+  body: {
+    readonly name: string;
+    readonly email: string;
+    readonly vacancy: Vacancy;
+    readonly note: string;
+    readonly website: string;
+    readonly resume: File | null;
+  },
+  idempotencyKey: string,
+) => call(routes.apply, { body, idempotencyKey });
 
 /** When the platform starts, and how far the clock of this device is off (ms, to be added to its time). */
 export const launchQuery = queryOptions({

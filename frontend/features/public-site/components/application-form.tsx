@@ -1,5 +1,6 @@
 import { maxResumeBytes, vacancies, type Vacancy } from '@sumaa/contracts';
 import { useId, useState } from 'react';
+import type { FieldErrors } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -7,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { apply } from '../api/follow.ts';
 import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
 import { useSending } from '../../../lib/use-sending.ts';
+import { useTyped } from '../../../lib/use-typed.ts';
 
 const blank = { name: '', email: '', note: '', website: '' };
 
@@ -14,18 +16,25 @@ const blank = { name: '', email: '', note: '', website: '' };
 export default function ApplicationForm() {
   const t = useT();
   const hasTexts = useTexts(['careers']);
-  const [values, setValues] = useState(blank);
+  const { values, bind, forget } = useTyped('application', blank);
   const [vacancy, setVacancy] = useState<Vacancy>('engineer');
   const [resume, setResume] = useState<File | null>(null);
-  const { state, errors, problem, submit, form } = useSending(() => apply({ ...values, vacancy, resume }));
+  const isTooLarge = resume !== null && resume.size > maxResumeBytes;
+  const { state, errors, problem, form } = useSending(
+    async (key) => {
+      await apply({ ...values, vacancy, resume }, key);
+      forget();
+    },
+    {
+      values: { ...values, vacancy, resume: resume && [resume.name, resume.size, resume.lastModified] },
+      check: (): FieldErrors => {
+        if (resume === null) return { resume: [t('common.field.error.required')] };
+        return isTooLarge ? { resume: [t('careers.resume.large')] } : {};
+      },
+    },
+  );
   const id = useId();
   if (!hasTexts) return null;
-  const bind = (name: keyof typeof blank) => ({
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    errors: errors[name],
-  });
-  const isTooLarge = resume !== null && resume.size > maxResumeBytes;
   const resumeError = isTooLarge ? t('careers.resume.large') : errors['resume']?.[0];
   return (
     <section aria-labelledby="apply-title" data-print="none" className="rounded-card border border-hairline bg-surface p-5">
@@ -40,15 +49,7 @@ export default function ApplicationForm() {
           <T id="careers.sent" />
         </Notice>
       ) : (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isTooLarge) void submit();
-          }}
-          className="relative flex flex-col gap-3"
-        >
+        <form {...form} className="relative flex flex-col gap-3">
           {problem !== null && (
             <Notice tone="error" announce="alert">
               {problem}
@@ -71,9 +72,9 @@ export default function ApplicationForm() {
               ))}
             </select>
           </div>
-          <PlainField label={t('careers.name')} autoComplete="name" {...bind('name')} />
-          <PlainField label={t('careers.email')} type="email" autoComplete="email" {...bind('email')} />
-          <PlainField label={t('careers.note')} rows={4} {...bind('note')} />
+          <PlainField label={t('careers.name')} autoComplete="name" errors={errors['name']} {...bind('name')} />
+          <PlainField label={t('careers.email')} type="email" autoComplete="email" errors={errors['email']} {...bind('email')} />
+          <PlainField label={t('careers.note')} rows={4} isOptional errors={errors['note']} {...bind('note')} />
           <div className="flex flex-col gap-1.5">
             <label htmlFor={`${id}-resume`} className="text-dense font-medium">
               <T id="careers.resume" />

@@ -14,7 +14,7 @@ export default function FollowForm({ kind }: { readonly kind: FollowKind }) {
   const hasTexts = useTexts(['follow']);
   const [email, setEmail] = useState('');
   const [website, setWebsite] = useState('');
-  const { state, errors, problem, submit, form } = useSending(() => follow({ kind, email, website }));
+  const { state, errors, problem, form } = useSending(() => follow({ kind, email, website }));
   if (!hasTexts) return null;
   return (
     <section
@@ -33,21 +33,14 @@ export default function FollowForm({ kind }: { readonly kind: FollowKind }) {
           <T id={`follow.${kind}.sent`} />
         </Notice>
       ) : (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="relative flex flex-col gap-3"
-        >
+        <form {...form} className="relative flex flex-col gap-3">
           {problem !== null && (
             <Notice tone="error" announce="alert">
               {problem}
             </Notice>
           )}
           <PlainField
+            name="email"
             label={t('follow.email')}
             type="email"
             autoComplete="email"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -7,6 +6,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { reportSecurity } from '../api/follow.ts';
 import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
 import { useSending } from '../../../lib/use-sending.ts';
+import { useTyped } from '../../../lib/use-typed.ts';
 
 const blank = { name: '', email: '', message: '', website: '' };
 
@@ -14,14 +14,16 @@ const blank = { name: '', email: '', message: '', website: '' };
 export default function SecurityForm() {
   const t = useT();
   const hasTexts = useTexts(['follow']);
-  const [values, setValues] = useState(blank);
-  const { state, errors, problem, submit, form } = useSending(() => reportSecurity(values));
+  const { values, bind, forget } = useTyped('security', blank);
+  const { state, errors, problem, form } = useSending(
+    async (key) => {
+      const reference = await reportSecurity(values, key);
+      forget();
+      return reference;
+    },
+    { values },
+  );
   if (!hasTexts) return null;
-  const bind = (name: keyof typeof blank) => ({
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    errors: errors[name],
-  });
   return (
     <section aria-labelledby="security-report" data-print="none" className="rounded-card border border-hairline bg-surface p-5">
       <h2 id="security-report" className="text-heading font-semibold">
@@ -35,23 +37,15 @@ export default function SecurityForm() {
           <T id="follow.security.sent" values={{ reference: <Name ltr>{state.answer}</Name> }} />
         </Notice>
       ) : (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="relative flex flex-col gap-3"
-        >
+        <form {...form} className="relative flex flex-col gap-3">
           {problem !== null && (
             <Notice tone="error" announce="alert">
               {problem}
             </Notice>
           )}
-          <PlainField label={t('follow.security.name')} autoComplete="name" {...bind('name')} />
-          <PlainField label={t('follow.email')} type="email" autoComplete="email" {...bind('email')} />
-          <PlainField label={t('follow.security.message')} rows={6} {...bind('message')} />
+          <PlainField label={t('follow.security.name')} autoComplete="name" errors={errors['name']} {...bind('name')} />
+          <PlainField label={t('follow.email')} type="email" autoComplete="email" errors={errors['email']} {...bind('email')} />
+          <PlainField label={t('follow.security.message')} rows={6} errors={errors['message']} {...bind('message')} />
           <HiddenField {...bind('website')} />
           <button type="submit" disabled={state.step === 'sending'} className={buttonStyle({ variant: 'primary' })}>
             <T id={state.step === 'sending' ? 'follow.sending' : 'follow.security.submit'} />
