@@ -14,14 +14,14 @@ export function PlanTable({ plans }: { readonly plans: readonly Plan[] }) {
       </h2>
       {/* Focusable, so that a keyboard scrolls it on a narrow screen. */}
       <div tabIndex={0} role="region" aria-labelledby="compare" className="overflow-x-auto rounded-card border border-hairline bg-surface">
-        <table className="w-full min-w-[34rem] text-body">
+        <table className="w-full text-dense md:text-body">
           <thead>
             <tr className="border-b border-hairline">
-              <th scope="col" className="p-4 text-start font-normal text-muted">
+              <th scope="col" className="px-2 py-4 text-start font-normal text-muted first:ps-4 md:px-4">
                 <T id="pages.pricing.limit" />
               </th>
               {plans.map((plan) => (
-                <th key={plan.id} scope="col" className="p-4 text-start font-semibold">
+                <th key={plan.id} scope="col" className="px-2 py-4 text-start font-semibold md:px-4">
                   {plan.name}
                 </th>
               ))}
@@ -30,11 +30,11 @@ export function PlanTable({ plans }: { readonly plans: readonly Plan[] }) {
           <tbody className="divide-y divide-hairline">
             {rows.map((row) => (
               <tr key={row}>
-                <th scope="row" className="p-4 text-start font-normal">
+                <th scope="row" className="py-4 ps-4 pe-2 text-start font-normal">
                   <T id={`pages.pricing.limit.${row}`} />
                 </th>
                 {plans.map((plan) => (
-                  <td key={plan.id} className="p-4">
+                  <td key={plan.id} className="px-2 py-4 md:px-4">
                     <Limit value={plan.limits[row]} />
                   </td>
                 ))}
