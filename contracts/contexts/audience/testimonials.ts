@@ -134,7 +134,13 @@ export const testimonialRoutes = {
     tag: 'audience',
     auth: 'none',
     summary: 'What businesses say of the platform, with their consent and approved by staff, the newest first; at most six.',
-    model: z.object({ items: z.array(Shown.extend({ business: z.string() })) }),
+    model: z.object({
+      items: z.array(Shown.extend({ business: z.string() })),
+      rating: z
+        .object({ average: z.number(), count: z.number().int() })
+        .nullable()
+        .describe('Of all that was said and not withdrawn, approved or not; null while nothing is approved.'),
+    }),
     limit: { max: 120, perMinutes: 1 },
   }),
 } as const;

@@ -121,7 +121,11 @@ test('says how many get the newsletter, and how far its articles are', async () 
 test('testimonials are shown to everybody once approved, to their writer with their state, and nothing of it after withdrawal or erasure', async () => {
   const { accountId, tenantId } = await openBusiness(t, 7);
   const writer = (await t.signIn(accountId, tenantId)).token;
-  type Shown = { readonly items: readonly { readonly text: string; readonly name: string; readonly business: string }[] };
+  type Shown = {
+    readonly items: readonly { readonly text: string; readonly name: string; readonly business: string }[];
+    readonly rating: { readonly average: number; readonly count: number } | null;
+  };
+  const rating = async () => (await model<Shown>('/api/public/testimonials', '')).rating;
   const everybody = async () => (await model<Shown>('/api/public/testimonials', '')).items;
   const staff = async () => (await model<Shown>('/api/audience/testimonials')).items;
   const own = () => model<unknown>('/api/testimonial', writer);
@@ -142,8 +146,20 @@ test('testimonials are shown to everybody once approved, to their writer with th
   await decide(2, true);
   expect(await everybody()).toMatchObject([{ stars: 5, text: 'وفّر علينا ساعات كل أسبوع', name: 'نورة', business: expect.any(String) }]);
   expect(await own()).toMatchObject({ state: 'approved', name: 'نورة', writtenAt: hour(1) });
+  // What staff do not show counts all the same.
+  const other = await openBusiness(t, 8);
+  const said = { accountId: other.accountId, businessId: other.tenantId as Uuid, stars: 2, text: 'لم تناسب متجري الصغير', name: 'سعد' };
+  await t.append(platformTenant, hour(2), { type: 'TestimonialWritten', data: { ...said, writtenAt: hour(2) } });
+  await t.append(platformTenant, hour(2), {
+    type: 'TestimonialDecided',
+    data: { accountId: other.accountId, approved: false, decidedBy: editor, decidedAt: hour(2) },
+  });
+  expect([await rating(), (await everybody()).length]).toEqual([{ average: 3.5, count: 2 }, 1]);
+  await t.append(platformTenant, hour(2), { type: 'TestimonialWithdrawn', data: { accountId: other.accountId, withdrawnAt: hour(2) } });
+  expect(await rating()).toEqual({ average: 5, count: 1 });
   await write(3, 'تغيّر رأيي بعد التجديد');
   expect([await everybody(), (await own()) as object]).toMatchObject([[], { state: 'pending' }]);
+  expect(await rating()).toBeNull();
   await decide(4, true);
   await t.append(platformTenant, hour(5), { type: 'TestimonialWithdrawn', data: { accountId, withdrawnAt: hour(5) } });
   expect([await everybody(), await staff(), await own()]).toEqual([[], [], null]);

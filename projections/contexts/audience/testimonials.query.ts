@@ -45,6 +45,15 @@ export async function testimonials(tx: Tx): Promise<Answer<'testimonials'>> {
   };
 }
 
+/** The mean of all stars given, not of those alone whose words staff show. */
+async function ratingOf(tx: Tx): Promise<Answer<'publicTestimonials'>['rating']> {
+  const { rows } = await sql<{ readonly average: number; readonly count: number }>`
+    select round(avg(t.stars), 1)::float8 as average, count(*)::int as count
+    from read.testimonial t join read.subscriber s on s.subscriber_id::text = t.business_id
+    where t.text is not null and t.state <> 'withdrawn' and s.deactivated_at is null`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** What everybody may read; nothing of a business that was deactivated or erased. `tx` is of the platform. */
 export async function publicTestimonials(tx: Tx): Promise<Answer<'publicTestimonials'>> {
   const { rows } = await sql<Row>`
@@ -53,5 +62,8 @@ export async function publicTestimonials(tx: Tx): Promise<Answer<'publicTestimon
     where t.state = 'approved' and t.text is not null and s.deactivated_at is null order by t.written_at desc, t.account_id limit ${shownToEverybody}`.execute(
     tx,
   );
-  return { items: rows.map(({ stars, text, name, business }) => ({ stars, text: text ?? '', name: name ?? '', business })) };
+  return {
+    items: rows.map(({ stars, text, name, business }) => ({ stars, text: text ?? '', name: name ?? '', business })),
+    rating: rows.length === 0 ? null : await ratingOf(tx),
+  };
 }

@@ -26,10 +26,10 @@ export const statisticsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What businesses say of the platform; empty while staff have approved nothing. */
+/** What businesses say of the platform, and the mean of their stars; nothing while staff have approved nothing. */
 export const testimonialsQuery = queryOptions({
   queryKey: queryKey(null, 'public', 'testimonials'),
-  queryFn: async ({ signal }) => (await call(routes.publicTestimonials, { signal })).model.items,
+  queryFn: async ({ signal }) => (await call(routes.publicTestimonials, { signal })).model,
   staleTime: 10 * 60_000,
 });
 

@@ -44,15 +44,15 @@ function Figures() {
 }
 
 function Testimonials() {
-  const { data = [] } = useQuery(testimonialsQuery);
-  if (data.length === 0) return null;
+  const { data } = useQuery(testimonialsQuery);
+  if (data === undefined || data.items.length === 0) return null;
   return (
     <section aria-labelledby="testimonials-title" className="border-t border-hairline py-12">
       <h2 id="testimonials-title" className="text-title font-semibold">
         <T id="public-site.testimonials.title" />
       </h2>
       <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {data.map(({ stars, text, name, business }) => (
+        {data.items.map(({ stars, text, name, business }) => (
           <li key={`${business} ${name}`} className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-5">
             <Stars value={stars} />
             <UserText className="text-body">{text}</UserText>

@@ -1,27 +1,47 @@
 import { defaultPrices, plansIn } from '@sumaa/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
+import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { signOut, skipSessionCheck } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
-import Plans from './plans.tsx';
+import Plans, { ComparedPlans } from './plans.tsx';
+
+function Forgetting() {
+  useQueryClient().clear();
+  return null;
+}
 
 let isDown = false;
+let rating: { readonly average: number; readonly count: number } | null = null;
 const prices = { ...defaultPrices, basic: { monthly: 5_900, yearly: 53_100 } };
 
 beforeEach(async () => {
   isDown = false;
+  rating = null;
   vi.stubGlobal('fetch', async (input: unknown) => {
     if (isDown)
       return Response.json({ success: false, message: '', errors: null, model: null, statusCode: 404, code: 'not_found' }, { status: 404 });
-    const model = String(input).includes('/api/public/trial') ? { days: 30, vatPercent: 20 } : plansIn('ar', prices).slice(0, 1);
+    const models: Readonly<Record<string, unknown>> = {
+      '/api/public/trial': { days: 30, vatPercent: 20 },
+      '/api/public/testimonials': { items: [], rating },
+    };
+    const model = models[new URL(String(input), location.href).pathname] ?? plansIn('ar', prices).slice(0, 1);
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
-  await Promise.all([loadMessages('ar', ['public-site']), loadMessages('en', ['public-site'])]);
+  await Promise.all([loadMessages('ar', ['public-site', 'pages']), loadMessages('en', ['public-site'])]);
 });
 afterEach(() => {
+  cleanup();
+  // The cache of the queries is that of every file.
+  render(
+    <QueryProvider>
+      <Forgetting />
+    </QueryProvider>,
+  );
   cleanup();
   signOut();
   vi.unstubAllGlobals();
@@ -62,4 +82,22 @@ test('prices that could not be fetched are not shown as current, and may be aske
   isDown = false;
   fireEvent.click(again);
   expect(await screen.findByText(plansIn('ar', prices)[0]?.name ?? '')).toBeTruthy();
+});
+
+test.each([
+  [null, []],
+  [{ average: 4.5, count: 12 }, ['/#testimonials']],
+])('the comparison shows what people think of it once there is something to read: %j', async (given, links) => {
+  rating = given;
+  render(
+    <LocaleProvider initial="ar">
+      <MemoryRouter>
+        <ComparedPlans />
+      </MemoryRouter>
+    </LocaleProvider>,
+  );
+  await screen.findByText(/التجربة المجانية 30 يومًا/);
+  await waitFor(() =>
+    expect(screen.queryAllByRole('link', { name: /4\.5.* من 5، من 12 رأيًا/ }).map((link) => link.getAttribute('href'))).toEqual(links),
+  );
 });
