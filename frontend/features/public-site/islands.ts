@@ -11,6 +11,9 @@ export const comparedPlans: Island = {
   texts: ['public-site', 'pages'],
 };
 
+/** What customers think of the platform on average. */
+export const rating: Island = { name: 'rating', load: () => import('./components/rating.tsx'), texts: ['pages'] };
+
 export const statistics: Island = { name: 'statistics', load: () => import('./components/live-statistics.tsx'), texts: ['public-site'] };
 
 export const launch: Island = { name: 'launch', load: () => import('./components/launch-panel.tsx'), texts: ['follow'] };

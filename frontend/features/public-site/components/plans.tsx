@@ -3,14 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
-import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Star } from '../../../ui/stars.tsx';
-import { plansQuery, testimonialsQuery, trialQuery } from '../api/queries.ts';
-import { usePublicPath } from '../use-public-path.ts';
+import { plansQuery, trialQuery } from '../api/queries.ts';
 import { PlanCard, type PaidPer } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
 
@@ -34,21 +30,6 @@ export function ComparedPlans() {
   );
 }
 
-/** What those who use it think of it on average, and the way to their words. */
-function Rating() {
-  const { data } = useQuery(testimonialsQuery);
-  const format = useFormat();
-  const path = usePublicPath();
-  const rating = data?.rating ?? null;
-  if (rating === null) return null;
-  return (
-    <a href={path('/#testimonials')} className="inline-flex items-center gap-1 underline underline-offset-4">
-      <Star />
-      <T id="pages.pricing.rating" values={{ average: <Num>{format.rating(rating.average)}</Num>, count: rating.count }} />
-    </a>
-  );
-}
-
 function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
   const { language } = useLocale();
   const { data, error, refetch } = useQuery(plansQuery(language));
@@ -60,9 +41,8 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
   const months = monthsInYearlyPrice((data ?? []).map(({ price, yearlyPrice }) => ({ monthly: price.amount, yearly: yearlyPrice.amount })));
   return (
     <>
-      <p className="mb-6 flex min-h-[1lh] flex-wrap gap-x-4 text-dense text-muted">
+      <p className="mb-6 min-h-[1lh] text-dense text-muted">
         {trial !== undefined && <T id="public-site.plans.hint" values={{ days: trial.days }} />}
-        {isCompared && <Rating />}
       </p>
       <fieldset className="mb-6 flex w-fit gap-1 rounded-control border border-hairline bg-sunken p-1">
         <legend className="sr-only">

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Questions } from '../components/questions.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
-import { comparedPlans } from '../islands.ts';
+import { comparedPlans, rating } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
 
 const questions = ['trial', 'after', 'reviews', 'change', 'invoice'] as const;
@@ -19,6 +19,7 @@ export function PricingScreen() {
     <PageFrame title={title} lead={description}>
       {/* As high as a screen, so that what follows does not move when the plans come. */}
       <IslandPart of={comparedPlans} isPrerendered className="min-h-svh" />
+      <IslandPart of={rating} className="mt-6 min-h-[2lh]" />
       <Questions of="pages.pricing" title="pages.questions" ids={questions} />
       <p className="mt-10 text-body">
         <T id="pages.pricing.more" />{' '}
