@@ -52,22 +52,35 @@ export async function htmlOf(body: string, language: 'ar' | 'en'): Promise<strin
 }
 
 interface HtmlNode {
+  readonly type: string;
   readonly tagName?: string;
   properties?: Record<string, unknown>;
-  readonly children?: readonly HtmlNode[];
+  children?: readonly HtmlNode[];
 }
 
 /** The size of every picture of the product, so that nothing moves when it arrives. */
 const pictureSize = { width: 1440, height: 900, loading: 'lazy', decoding: 'async' };
 
-/** Gives links of the site their address and pictures their size. */
+/** A picture of the product as it is in both themes; the styles show that of the page (`app/styles/base.css`). */
+function inBothThemes({ properties }: HtmlNode): HtmlNode[] {
+  const inTheme = (theme: 'light' | 'dark', src: string): HtmlNode => ({
+    type: 'element',
+    tagName: 'img',
+    properties: { ...properties, src, ...pictureSize, dataIn: theme },
+    children: [],
+  });
+  const light = String(properties?.['src']);
+  return [inTheme('light', light), inTheme('dark', light.replace(/\.webp$/, '-dark.webp'))];
+}
+
+/** Gives links of the site their address and pictures their size and theme. */
 function finish(tree: unknown, leadTo: (href: string) => string): void {
   const node = tree as HtmlNode;
   const href = node.properties?.['href'];
   if (node.tagName === 'a' && typeof href === 'string' && href.startsWith('/'))
     node.properties = { ...node.properties, href: leadTo(href) };
-  if (node.tagName === 'img') node.properties = { ...node.properties, ...pictureSize };
   for (const child of node.children ?? []) finish(child, leadTo);
+  if (node.children) node.children = node.children.flatMap((child) => (child.tagName === 'img' ? inBothThemes(child) : [child]));
 }
 
 /**

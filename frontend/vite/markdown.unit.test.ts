@@ -8,9 +8,12 @@ test('links of the site lead to English pages in English texts only, and links o
   expect(await htmlOf('[a](/contact)', 'ar')).toBe('<p><a href="/contact">a</a></p>');
 });
 
-test('HTML and scripts in a text are left out, and a picture has its size', async () => {
+test('HTML and scripts in a text are left out, and a picture has its size and both themes', async () => {
   expect(await htmlOf('<script>alert(1)</script>\n\n[x](javascript:alert)', 'ar')).not.toMatch(/script/);
-  expect(await htmlOf('![صورة](/pictures/team-ar.webp)', 'ar')).toContain('width="1440" height="900" loading="lazy"');
+  const sized = 'width="1440" height="900" loading="lazy" decoding="async"';
+  expect(await htmlOf('![صورة](/pictures/team-ar.webp)', 'ar')).toBe(
+    `<p><img src="/pictures/team-ar.webp" alt="صورة" ${sized} data-in="light"><img src="/pictures/team-ar-dark.webp" alt="صورة" ${sized} data-in="dark"></p>`,
+  );
 });
 
 test('a file begins with its front matter', () => {

@@ -27,7 +27,7 @@ const docsPictures: Readonly<Record<string, string>> = {
   'reviews phone': 'reviews-ar-phone',
 };
 
-/** The pictures that the public site shows, in both languages and light, by screen. */
+/** The pictures that the public site shows, in both languages and themes, by screen; that of shared links in light alone. */
 const sitePictures: Readonly<Record<string, string>> = {
   reviews: 'reviews',
   'review-open': 'answer',
@@ -55,7 +55,9 @@ function targetFolder(): string {
 function pictureOf(screen: string, { language, theme, device }: Look): string | undefined {
   if (forSite) {
     const name = sitePictures[screen];
-    return name !== undefined && theme === 'light' && device === 'desktop' ? `${name}-${language}` : undefined;
+    if (name === undefined || device !== 'desktop') return undefined;
+    if (theme === 'light') return `${name}-${language}`;
+    return name === 'share' ? undefined : `${name}-${language}-dark`;
   }
   if (!forDocs) return `${screen}-${language}-${theme}-${device}`;
   return language === 'ar' && theme === 'light' ? docsPictures[`${screen} ${device}`] : undefined;
