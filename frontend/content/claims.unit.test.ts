@@ -13,7 +13,7 @@ type Sources = Readonly<Record<string, string>>;
 function allTexts(): { readonly at: string; readonly text: string; readonly sources: Sources }[] {
   const bySource = JSON.parse(readFileSync(path.join(import.meta.dirname, 'sources.json'), 'utf8')) as Record<string, Sources>;
   const messages = (['ar', 'en'] as const).flatMap((language) =>
-    ['public-site', 'landing-end', 'pages', 'contact', 'follow', 'careers', 'status'].flatMap((file) =>
+    ['public-site', 'landing-end', 'pages', 'rating', 'contact', 'follow', 'careers', 'status'].flatMap((file) =>
       Object.entries(
         JSON.parse(readFileSync(path.join(frontend, 'locales', language, `${file}.json`), 'utf8')) as Record<string, string>,
       ).map(([id, text]) => ({ at: `${language} ${id}`, text, sources: bySource[id] ?? {} })),

@@ -7,6 +7,7 @@ import type endTexts from '../../locales/ar/landing-end.json';
 import type followTexts from '../../locales/ar/follow.json';
 import type pageTexts from '../../locales/ar/pages.json';
 import type texts from '../../locales/ar/public-site.json';
+import type ratingTexts from '../../locales/ar/rating.json';
 import type statusTexts from '../../locales/ar/status.json';
 import type { ContentKind } from './content/library.ts';
 
@@ -18,6 +19,7 @@ declare module '../../lib/locale/message-ids.ts' {
     readonly 'landing-end': typeof endTexts;
     readonly pages: typeof pageTexts;
     readonly 'public-site': typeof texts;
+    readonly rating: typeof ratingTexts;
     readonly status: typeof statusTexts;
   }
 }

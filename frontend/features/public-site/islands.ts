@@ -4,15 +4,15 @@ import type { Island } from '../../lib/island.ts';
 /** The plans with their prices. */
 export const plans: Island = { name: 'plans', load: () => import('./components/plans.tsx'), texts: ['public-site'] };
 
-/** The same with a table that compares them. */
-export const comparedPlans: Island = {
-  name: 'compared-plans',
-  load: async () => ({ default: (await import('./components/plans.tsx')).ComparedPlans }),
-  texts: ['public-site', 'pages'],
+/** The same on the page of prices. */
+export const pricedPlans: Island = {
+  name: 'priced-plans',
+  load: async () => ({ default: (await import('./components/plans.tsx')).PricedPlans }),
+  texts: ['public-site'],
 };
 
 /** What customers think of the platform on average. */
-export const rating: Island = { name: 'rating', load: () => import('./components/rating.tsx'), texts: ['pages'] };
+export const rating: Island = { name: 'rating', load: () => import('./components/rating.tsx'), texts: ['rating'] };
 
 export const statistics: Island = { name: 'statistics', load: () => import('./components/live-statistics.tsx'), texts: ['public-site'] };
 

@@ -1,12 +1,15 @@
-import type { Plan, PlanLimits } from '@sumaa/contracts';
+import { defaultPrices, plansIn, type PlanLimits } from '@sumaa/contracts';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Num } from '../../../ui/num.tsx';
 
 const rows = ['reviewsPerMonth', 'members', 'aiReplies'] as const satisfies readonly (keyof PlanLimits)[];
 
-/** What each plan allows, side by side. */
-export function PlanTable({ plans }: { readonly plans: readonly Plan[] }) {
+/** What each plan allows, side by side: as the build knows it, so it needs no script. */
+export function PlanTable() {
+  const { language } = useLocale();
+  const plans = plansIn(language, defaultPrices);
   return (
     <section aria-labelledby="compare" className="mt-14">
       <h2 id="compare" className="mb-4 text-title font-semibold">

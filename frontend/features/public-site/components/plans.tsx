@@ -8,7 +8,6 @@ import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { plansQuery, trialQuery } from '../api/queries.ts';
 import { PlanCard, type PaidPer } from './plan-card.tsx';
-import { PlanTable } from './plan-table.tsx';
 
 const periods: readonly PaidPer[] = ['month', 'year'];
 
@@ -16,21 +15,21 @@ const periods: readonly PaidPer[] = ['month', 'year'];
 export default function Plans() {
   return (
     <QueryProvider>
-      <PlanCards isCompared={false} />
+      <PlanCards heading="h3" />
     </QueryProvider>
   );
 }
 
-/** The same, and as a table. */
-export function ComparedPlans() {
+/** The same on the page of prices, below its title. */
+export function PricedPlans() {
   return (
     <QueryProvider>
-      <PlanCards isCompared />
+      <PlanCards heading="h2" />
     </QueryProvider>
   );
 }
 
-function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
+function PlanCards({ heading }: { readonly heading: 'h2' | 'h3' }) {
   const { language } = useLocale();
   const { data, error, refetch } = useQuery(plansQuery(language));
   const { data: trial } = useQuery(trialQuery);
@@ -67,7 +66,7 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
       </fieldset>
       <ul className="grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} isPriced={data !== undefined} period={period} heading={isCompared ? 'h2' : 'h3'} />
+          <PlanCard key={plan.id} plan={plan} isPriced={data !== undefined} period={period} heading={heading} />
         ))}
       </ul>
       <noscript>
@@ -78,7 +77,6 @@ function PlanCards({ isCompared }: { readonly isCompared: boolean }) {
       <p className="mt-4 min-h-[1lh] text-small text-muted">
         {trial !== undefined && <T id="public-site.plans.vat" values={{ percent: trial.vatPercent }} />}
       </p>
-      {isCompared && <PlanTable plans={plans} />}
     </>
   );
 }

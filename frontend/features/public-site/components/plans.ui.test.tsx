@@ -33,7 +33,7 @@ beforeEach(async () => {
     const model = models[new URL(String(input), location.href).pathname] ?? plansIn('ar', prices).slice(0, 1);
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
-  await Promise.all([loadMessages('ar', ['public-site', 'pages']), loadMessages('en', ['public-site'])]);
+  await Promise.all([loadMessages('ar', ['public-site', 'rating']), loadMessages('en', ['public-site'])]);
 });
 afterEach(() => {
   cleanup();

@@ -25,7 +25,7 @@ function Average() {
   return (
     <a href={path('/#testimonials')} className="inline-flex items-center gap-1.5 text-body underline underline-offset-4">
       <Star />
-      <T id="pages.pricing.rating" values={{ average: <Num>{format.rating(rating.average)}</Num>, count: rating.count }} />
+      <T id="rating.average" values={{ average: <Num>{format.rating(rating.average)}</Num>, count: rating.count }} />
     </a>
   );
 }

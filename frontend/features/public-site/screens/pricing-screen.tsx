@@ -2,9 +2,10 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
+import { PlanTable } from '../components/plan-table.tsx';
 import { Questions } from '../components/questions.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
-import { comparedPlans, rating } from '../islands.ts';
+import { pricedPlans, rating } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
 
 const questions = ['trial', 'after', 'reviews', 'change', 'invoice'] as const;
@@ -18,7 +19,8 @@ export function PricingScreen() {
   return (
     <PageFrame title={title} lead={description}>
       {/* As high as a screen, so that what follows does not move when the plans come. */}
-      <IslandPart of={comparedPlans} isPrerendered className="min-h-svh" />
+      <IslandPart of={pricedPlans} isPrerendered className="min-h-svh" />
+      <PlanTable />
       <IslandPart of={rating} className="mt-6 min-h-[2lh]" />
       <Questions of="pages.pricing" title="pages.questions" ids={questions} />
       <p className="mt-10 text-body">
