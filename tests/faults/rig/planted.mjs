@@ -6,7 +6,7 @@ const { file, from, to } = JSON.parse(process.env.PLANTED ?? '{}');
 export async function load(url, context, next) {
   const loaded = await next(url, context);
   if (!file || !url.endsWith(file)) return loaded;
-  const source = String(loaded.source);
+  const source = Buffer.from(/** @type {Buffer} */ (loaded.source)).toString();
   if (!source.includes(from)) throw new Error(`${file} does not contain ${from}`);
   return { ...loaded, source: source.replace(from, to) };
 }

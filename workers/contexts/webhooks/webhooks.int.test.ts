@@ -161,7 +161,7 @@ test('endpoints of a business that do not answer hold few slots: another busines
   await app.pool.query('update work.webhook set tenant_id = $1 where endpoint_id = $2', [other, id]);
   await app.pool.query('update vault.webhook_secret set tenant_id = $1 where endpoint_id = $2', [other, id]);
   const event = told(undefined, 'reply.published');
-  await outbox.addBulk([{ ...event, payload: { ...event.payload, tenantId: other as never } }]);
+  await outbox.addBulk([{ ...event, payload: { ...event.payload, tenantId: other } }]);
   const patient = createOutwardClient({ trustedOrigins: [origin], timeoutMs: 600_000 });
   const deliver = processor(() => true, patient);
   const waiting = jobs.jobs.splice(0);

@@ -1,4 +1,4 @@
-import { capMs, eventCatalogue, isoAfter, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { capMs, eventCatalogue, isoAfter, type Iso, type Uuid } from '@sumaa/contracts';
 import { createCodec, load, type CommandContext } from '@sumaa/event-store';
 import { createMemoryEventStore, createMemorySubjectKeys, testContext } from '@sumaa/event-store/testing';
 import { RefusalError } from '@sumaa/runtime/http';
@@ -66,7 +66,7 @@ test('whatever happens at once, nobody is asked by all addresses together above 
         const run = async ({ type, one, other, n }: Step, turn: number): Promise<void> => {
           const deps = processes[turn % 2]!;
           const context = { ...testContext(), occurredAt: when } as CommandContext;
-          const tenantId = context.tenantId as TenantId;
+          const { tenantId } = context;
           const recipientId = idOf(1, one);
           if (type === 'Send') {
             const request = asked[n];
