@@ -13,10 +13,10 @@ export interface Masking {
 }
 
 // Begins where a word does, so that a long word is read once.
-const emails = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+const emails = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+ ?@ ?[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 const addresses =
   /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|sa|info|io|me|co|shop|store|app|dev|ly|link)\b\S*/giu;
-const numbers = /\+?\p{Nd}(?:[\s().-]?\p{Nd}){6,}/gu;
+const numbers = /\+?\(?\p{Nd}(?:[\s().\-\u2010-\u2015/]{0,3}\p{Nd}){6,}/gu;
 const handles = /@[\p{L}\p{N}_.]{2,}/gu;
 const words = /[\p{L}\p{M}]+/gu;
 const marks = /\[NAME_(\d{1,3})\]/g;

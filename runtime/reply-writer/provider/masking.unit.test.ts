@@ -110,3 +110,17 @@ test.each([
 ])('the people of the business and the customer are taken out in either script: %s', (people, text) => {
   expect(createMasking(people).mask(text)).not.toMatch(/القحطاني|qaidan|shamardal|مقبول|الزبيدي|thuy|nguyen/u);
 });
+
+test.each([
+  '0551234567',
+  '055 - 123 - 4567',
+  '055–123–4567',
+  '055/123/4567',
+  '+966 (55) 123 4567',
+  '(055) 123-4567',
+  '٠٥٥ ١٢٣ ٤٥٦٧',
+  'hzx91@gmail.com',
+  'hzx91 @ gmail.com',
+])('«%s» leaves nothing of itself in a text', (contact) => {
+  expect(createMasking([]).mask(`اتصلوا بي ${contact} رجاءً`)).toMatch(/^اتصلوا بي \[(?:NUMBER|EMAIL)\] رجاءً$/);
+});
