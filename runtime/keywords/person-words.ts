@@ -47,7 +47,7 @@ const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad 
   john james david michael joseph george peter paul thomas robert william daniel andrew anthony kevin brian jason eric edward richard charles christopher matthew
   antonio carlos jose juan miguel rafael ramon jerome jayson jomar rodel ronald reynaldo marvin melvin arnel maria anna mary jennifer jessica michelle cristina
   christina angelica angelina rosa rowena rochelle maricel marites analyn jocelyn jenny joyce julie karen liezl mylene sheila vanessa joan jane janet elizabeth sophia
-  mina kirollos kyrillos kerolos bishoy abanoub islam eslam shaaban shaban ragab rajab sayed sayyed gomaa grace emma olivia alexander natalia olga elena svetlana amina emmanuel samuel abebe tesfaye hanna sheikh`;
+  mina kirollos kyrillos kerolos bishoy abanoub islam eslam shaaban shaban ragab rajab sayed sayyed gomaa grace emma emily olivia oliver adam jack tom harry liam lucas henry noor abdulmohsen abdulmajeed abdulkarim alexander natalia olga elena svetlana amina emmanuel samuel abebe tesfaye hanna sheikh`;
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
