@@ -24,6 +24,11 @@ test('a long table is printed in part and says so; a short one as it is', () => 
   expect(tables.map(({ notes }) => notes)).toEqual([['أول 100 من 1,800 صف. الجدول كله في ملف Excel أو CSV.'], []]);
 });
 
+test('the course of three years is printed with its newest weeks', () => {
+  const weeks = { ...tableOf(158), drawing: { kind: 'stacks' as const, of: [1] } };
+  expect(printedRowsOf({ ...reportOf(1), tables: [weeks] }, 'ar').tables[0]?.rows).toHaveLength(158);
+});
+
 test('the process goes on while a report is drawn', async () => {
   let asked = 0;
   const bytes = await drawInThread({ report: reportOf(3), dates, logo: null }, async () => void (asked += 1), 1);
