@@ -2,7 +2,20 @@ import type { ReviewEvent, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import { review } from './review.ts';
-import { accountId, at, colleague, ids, published, queued, received, removed, started, accepted, replyId } from './review.fixture.ts';
+import {
+  accountId,
+  at,
+  colleague,
+  ids,
+  published,
+  queued,
+  received,
+  removed,
+  started,
+  accepted,
+  replyId,
+  undone,
+} from './review.fixture.ts';
 
 const { given } = specOf(review);
 const memberId = '77777777-7777-4777-8777-777777777777' as Uuid;
@@ -121,6 +134,19 @@ describe('approval', () => {
       return state.status !== 'unknown' && state.draftFromSuggestion;
     };
     expect([began('نشكر لكم زيارتكم'), began('كتبته وحدي')]).toEqual([true, false]);
+  });
+  test('a draft that is cleared after a smart reply was undone ends where it came from, so that the next words are the own', () => {
+    const suggested: ReviewEvent = { type: 'RepliesSuggested', data: { ...ids, texts: ['نشكر لكم زيارتكم'], accountId } };
+    const sent = [received, suggested, queued({ text: 'نشكر لكم زيارتكم' }), undone];
+    const clear = { type: 'SaveDraft', text: '', accountId, seen: null } as const;
+    given(...sent)
+      .when(clear)
+      .then(drafted(''));
+    given(...sent, drafted(''))
+      .when(clear)
+      .then();
+    const state = [...sent, drafted('')].reduce(review.evolve, review.initial());
+    expect(state.status !== 'unknown' && state.draftFromSuggestion).toBe(false);
   });
   test('is returned once, with a note, and may be asked for again', () => {
     const giveBack = { type: 'ReturnApproval', note: 'أضف الاسم', accountId: colleague } as const;

@@ -96,7 +96,9 @@ function erase(state: KnownReview): Decided {
 }
 
 function saveDraft(state: KnownReview, { text, accountId, seen }: CommandNamed<'SaveDraft'>): Decided {
-  if (text === (state.draft ?? '')) return accept();
+  // What was undone is back in the editor; clearing it ends where it came from.
+  const clearsSuggestion = text === '' && state.draftFromSuggestion;
+  if (text === (state.draft ?? '') && !clearsSuggestion) return accept();
   if (isUnseenDraft(state, accountId, seen)) return refuse('draft_changed');
   return accept<ReviewEvent>(
     { type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } },
