@@ -60,6 +60,7 @@ const writers: readonly [string, () => ReplyWriter, string | null][] = [
   ['a model that refuses', () => model, 'refusal'],
   ['a model at its rate limit', () => model, 'rate-limited'],
   ['a model whose answer breaks off', () => model, 'half-stream'],
+  ['a model that may not go on', () => model, 'too-long'],
   ['an endpoint that is no model', () => model, 'nonsense'],
   ['a model that obeys the review', () => model, 'obedient'],
   ['an endpoint with an error', () => model, 'error-500'],

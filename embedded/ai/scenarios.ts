@@ -1,11 +1,13 @@
 /**
- * What can go wrong with the next calls. `refusal`: the model declines; `half-stream`: ends within the second reply; `nonsense`: no chat
+ * What can go wrong with the next calls. `refusal`: the model declines; `half-stream`: ends within the second reply; `too-long`: so
+ * does its answer, with the mark that no more tokens were allowed; `nonsense`: no chat
  * completion; `obedient`: a model that does whatever the review asks; `slow`: no answer for a minute.
  */
 export const scenarioNames = [
   'refusal',
   'rate-limited',
   'half-stream',
+  'too-long',
   'nonsense',
   'obedient',
   'slow',

@@ -54,7 +54,7 @@ export async function startAiStandIn({ port = 0, apiKey, pauseMs = 15 }: AiOptio
     raw.once('close', () => void (call.cut = !raw.writableFinished));
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
     if (scenario === 'slow') await Promise.race([delay(60_000, undefined, { ref: false }), once(raw, 'close')]);
-    await stream(raw, body.data.model, scenario === 'refusal' ? null : text, { pauseMs, half: scenario === 'half-stream' });
+    await stream(raw, body.data.model, scenario === 'refusal' ? null : text, { pauseMs, end: ends[scenario ?? ''] ?? 'whole' });
     return reply;
   });
 
@@ -75,12 +75,16 @@ export async function startAiStandIn({ port = 0, apiKey, pauseMs = 15 }: AiOptio
 
 const errorOf = (code: string, message: string) => ({ error: { message, type: code, param: null, code } });
 
-/** Sends a text in pieces as a model does; null: a refusal. `half`: ends in the middle, without the end mark. */
+/** How an answer ends: whole, in the middle without the end mark, or in the middle because no more tokens are allowed. */
+type End = 'whole' | 'broken' | 'cut';
+const ends: Readonly<Record<string, End>> = { 'half-stream': 'broken', 'too-long': 'cut' };
+
+/** Sends a text in pieces as a model does; null: a refusal. */
 async function stream(
   raw: ServerResponse,
   model: string,
   text: string | null,
-  { pauseMs, half }: { readonly pauseMs: number; readonly half: boolean },
+  { pauseMs, end }: { readonly pauseMs: number; readonly end: End },
 ): Promise<void> {
   const send = (delta: object, finish: string | null = null) =>
     raw.write(
@@ -89,11 +93,12 @@ async function stream(
   send({ role: 'assistant', content: '' });
   if (text === null) send({ refusal: 'I cannot help with that.' });
   const pieces = text?.match(/[\s\S]{1,12}/g) ?? [];
-  for (const piece of half ? pieces.slice(0, Math.floor(pieces.length / 2)) : pieces) {
+  for (const piece of end === 'whole' ? pieces : pieces.slice(0, Math.floor(pieces.length / 2))) {
     if (raw.destroyed) return;
     send({ content: piece });
     await delay(pauseMs);
   }
-  if (!half) send({}, 'stop');
-  raw.end(half ? '' : 'data: [DONE]\n\n');
+  if (end === 'broken') return void raw.end();
+  send({}, end === 'cut' ? 'length' : 'stop');
+  raw.end('data: [DONE]\n\n');
 }

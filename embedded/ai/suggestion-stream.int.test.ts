@@ -54,13 +54,13 @@ test('gives each reply while it grows, and all three in the end', async () => {
   expect((await suggested()).length).toBe(1);
 });
 
-test.each(['half-stream', 'rate-limited', 'refusal', 'nonsense'] as const)(
+test.each(['half-stream', 'too-long', 'rate-limited', 'refusal', 'nonsense'] as const)(
   'ends with three fit replies and a notice when the provider answers with: %s',
   async (scenario) => {
     await breaks(scenario);
     const { last } = await stream();
     expect([new Set(last.texts).size, last.missed]).toEqual([3, true]);
-    expect(last.writer).toBe(scenario === 'half-stream' ? 'provider' : 'embedded');
+    expect(last.writer).toBe(scenario === 'half-stream' || scenario === 'too-long' ? 'provider' : 'embedded');
   },
 );
 

@@ -45,6 +45,7 @@ function pieceOf(data: string): string {
   if (!chunk.success) throw new UnreadableAnswer('an event is no chunk of a chat completion');
   const [choice] = chunk.data.choices;
   if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') throw new UnreadableAnswer('the provider refused');
+  if (choice?.finish_reason === 'length') throw new UnreadableAnswer('the answer was cut off');
   return choice?.delta?.content ?? '';
 }
 
