@@ -205,16 +205,19 @@ describe('the database separates tenants, even when a query has no filter', () =
     const pool = createPool({ url: t.url, role: 'sumaa_query', max: 2, applicationName: 'test-two' });
     const db = createDb<unknown>(pool);
     const owners = businesses.map(({ tenantId }) => tenantId);
-    const seen = await Promise.all(
-      Array.from({ length: 1_000 }, async (_, n) => {
+    const seen: boolean[] = [];
+    // A few at once: whoever waits too long for a connection is refused.
+    const ask = async (first: number) => {
+      for (let n = first; n < 1_000; n += 8) {
         const tenantId = owners[n % owners.length]!;
         const read = sql<{ tenant_id: string }>`select distinct tenant_id from read.review_v1`;
         const { rows } = await withTenant(db, tenantId, (tx) => read.execute(tx));
-        return rows.length === 1 && rows[0]?.tenant_id === tenantId;
-      }),
-    );
+        seen.push(rows.length === 1 && rows[0]?.tenant_id === tenantId);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, lane) => ask(lane)));
     await pool.end();
-    expect(seen.filter((isOwn) => !isOwn)).toEqual([]);
+    expect([seen.length, seen.every(Boolean)]).toEqual([1_000, true]);
     report('S3', seen.length, { tables: projectionList.length });
   });
 
