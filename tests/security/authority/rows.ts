@@ -124,6 +124,7 @@ const business: Rows = {
       'query.actor': { narrows: true },
       'query.tenant': { not: 'a filter of the platform; a business reads its own trail, whatever it says' },
       'query.cursor': { not: 'only a position in a list; the session decides whose list it is' },
+      'query.said': { not: 'names of event types' },
     },
     call: ({ of, tenantId }) => ({ query: { actor: memberIdOf(tenantId, of.manager.accountId) } }),
   },
