@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { ApiError, type FieldErrors } from './api/errors.ts';
 import { useErrorText } from './api/use-error-text.ts';
 import { toLatinDigits } from './digits.ts';
@@ -75,15 +75,20 @@ export function useSending<Answer>(send: (idempotencyKey: string) => Promise<Ans
       setState({ step: 'idle' });
     }
   }
-  function checkAgain({ target }: FocusEvent<HTMLFormElement>): void {
-    const name = target.getAttribute('name');
+  /** An error goes while the text is written: gone on blur, it would move the button away from under the click. */
+  function checkAgain({ target, type }: SyntheticEvent<HTMLFormElement>): void {
+    const field = target as Element;
+    const name = field.getAttribute('name');
     if (!wasSubmitted || name === null) return;
-    const lack = lackOf(target);
-    setErrors(({ [name]: before = [], ...others }) => {
-      if (lack !== null) return { ...others, [name]: [ownTexts[lack]] };
+    const lack = lackOf(field);
+    if (lack !== null) {
+      if (type === 'blur') setErrors((before) => ({ ...before, [name]: [ownTexts[lack]] }));
+      return;
+    }
+    setErrors(({ [name]: before = [], ...others }) =>
       // What the server said of it stands until it is sent again.
-      return Object.values(ownTexts).includes(before[0] ?? '') ? others : { ...others, [name]: before };
-    });
+      Object.values(ownTexts).includes(before[0] ?? '') ? others : { ...others, [name]: before },
+    );
   }
   const props = {
     ref: form,
@@ -93,6 +98,7 @@ export function useSending<Answer>(send: (idempotencyKey: string) => Promise<Ans
       void submit();
     },
     onBlur: checkAgain,
+    onInput: checkAgain,
   };
   return { state, errors, problem, submit, form: props };
 }

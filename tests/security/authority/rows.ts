@@ -747,6 +747,7 @@ const exports: Rows = {
       'body.filters.assignee': filterOfExport,
       'body.filters.assignedTo': filterOfExport,
       'body.filters.actor': filterOfExport,
+      'body.filters.said': { not: 'names of event types' },
       'body.filters.tenant': filterOfExport,
       'body.filters.messageId': filterOfExport,
       'body.filters.business': { not: 'staff with the duty export of every business; others are refused the kind' },
