@@ -63,7 +63,9 @@ test('public pages work without scripts, in the visitor’s language with script
   await expect(page.getByRole('heading', { level: 1, name: texts('en')('identity.sign-in.title') })).toBeVisible();
   expect(
     requestedPaths.filter(
-      (path) => path.startsWith('/api/') && !['/api/site-views', '/api/public/company', '/api/public/testimonials'].includes(path),
+      (path) =>
+        path.startsWith('/api/') &&
+        !['/api/site-views', '/api/public/company', '/api/public/platform', '/api/public/testimonials'].includes(path),
     ),
   ).toEqual([]);
 
