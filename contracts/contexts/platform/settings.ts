@@ -3,6 +3,7 @@ import { Currency } from '../../kernel/money.ts';
 import { Language } from '../../kernel/locale.ts';
 import { hour, Iso } from '../../kernel/time.ts';
 import { BusinessTimeZone, defaultBusinessPreferences } from '../business/preferences.ts';
+import { DisplayName } from '../identity/fields.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { defaultPrices, vatPercent } from '../subscription/catalogue.ts';
@@ -46,12 +47,7 @@ export const platformTextLengths = { platformName: 40, platformDescription: 160 
 
 /** A text of one line in both languages. */
 function inBoth(longest: number) {
-  const text = z
-    .string()
-    .trim()
-    .min(1, says('required'))
-    .max(longest, says('tooLong'))
-    .regex(/^[^\p{Cc}]*$/u, says('invalid'));
+  const text = DisplayName('required', longest);
   return z.object({ ar: text, en: text });
 }
 
