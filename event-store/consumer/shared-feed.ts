@@ -1,47 +1,69 @@
 import { createAppendSignal, type AppendSignal } from '../port/append-signal.ts';
 import type { EventStore, Feed, Position, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 
-/** One tail subscription for many consumers. */
+/** One subscription for many consumers: the tail for those that have caught up, the scan for those that are far behind. */
 export interface SharedFeed {
-  /** Like `subscribe` of the store: an own subscription while catching up, the shared tail afterwards. */
+  /** Like `subscribe` of the store. */
   follow(options: SubscribeOptions): AsyncIterable<Feed>;
 }
 
-/** The entries that the tail has read lately: those after `start`, in order, numbered from `base`. */
-interface Tail {
+/** What one unfiltered subscription has read lately: the entries after `start`, in order, numbered from `base`. */
+interface Shared {
   readonly bell: AppendSignal;
+  /** Rings when a follower has moved on. */
+  readonly room: AppendSignal;
   readonly stop: AbortController;
   entries: { readonly position: Position; readonly event: StoredEvent | null }[];
   base: number;
   /** Position before the first entry; '' is the beginning of the store, which sorts before every position. */
   start: string;
   failure: unknown;
-  followers: number;
+  readonly followers: Set<{ next: number }>;
+  /** A scan waits for its followers; a tail does not. */
+  isScan: boolean;
+}
+
+export interface SharedFeedOptions {
+  /** Entries in memory. */
+  readonly capacity?: number;
+  /** After so many events without catching up, a consumer looks for others that are as far behind. */
+  readonly farBehind?: number;
+  /** How long a scan waits for a follower before it goes on without it, in ms. */
+  readonly patienceMs?: number;
 }
 
 /**
- * A consumer that has caught up ends its own subscription and reads from memory what one unfiltered subscription of the process
- * receives, so that fifteen projections poll once. A consumer too slow for the memory goes back to its own subscription at its
- * position: it does not hold up the others and skips nothing.
+ * A consumer that has caught up ends its own subscription and reads the tail from memory, so that fifteen projections poll once.
+ * Consumers that are far behind at about the same position, as all are at a first start or after a restore, read and decode together
+ * what they would each read alone: the scan waits for the slowest of them, and becomes the tail at the end. A consumer too slow for
+ * the memory goes back to its own subscription at its position: it does not hold up the others and skips nothing.
  */
-export function createSharedFeed(store: EventStore, { capacity = 4096 }: { readonly capacity?: number } = {}): SharedFeed {
-  let tail: Tail | null = null;
+export function createSharedFeed(
+  store: EventStore,
+  { capacity = 8192, farBehind = 1000, patienceMs = 2000 }: SharedFeedOptions = {},
+): SharedFeed {
+  let tail: Shared | null = null;
+  let scan: Shared | null = null;
+  /** Positions of consumers that are far behind and alone. */
+  const behind = new Set<{ at: Position | null }>();
 
-  function startTail(after: Position | null): Tail {
-    const started: Tail = {
+  function start(after: Position | null, isScan: boolean): Shared {
+    const started: Shared = {
       bell: createAppendSignal(),
+      room: createAppendSignal(),
       stop: new AbortController(),
       entries: [],
       base: 0,
       start: after ?? '',
       failure: null,
-      followers: 0,
+      followers: new Set(),
+      isScan,
     };
-    void readTail(started, after);
+    void read(started, after);
     return started;
   }
 
-  async function readTail(mine: Tail, after: Position | null): Promise<void> {
+  async function read(mine: Shared, after: Position | null): Promise<void> {
     let scheduled = false;
     const wakeSoon = () => {
       if (scheduled) return;
@@ -54,48 +76,104 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
     };
     try {
       for await (const entry of store.subscribe({ after, signal: mine.stop.signal })) {
-        if (entry.kind === 'caught_up') continue;
+        if (entry.kind === 'caught_up') {
+          if (mine.isScan) becomeTail(mine);
+          wakeSoon();
+          continue;
+        }
         const position = entry.kind === 'event' ? entry.event.position : entry.position;
         mine.entries.push({ position, event: entry.kind === 'event' ? entry.event : null });
+        wakeSoon();
         if (mine.entries.length > capacity) {
+          if (mine.isScan) await followersPast(mine, mine.base + capacity / 2);
           const dropped = mine.entries.splice(0, capacity / 2);
           mine.base += dropped.length;
           mine.start = dropped.at(-1)!.position;
         }
-        wakeSoon();
       }
     } catch (error) {
       mine.failure = error;
     } finally {
       if (tail === mine) tail = null;
+      if (scan === mine) scan = null;
       mine.bell.ring();
     }
   }
 
-  async function* followAlone(options: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
-    let at = options.after;
-    for await (const entry of store.subscribe(options)) {
-      yield entry;
-      if (entry.kind === 'event') at = entry.event.position;
-      else if (entry.kind === 'checkpoint') at = entry.position;
-      else tail ??= startTail(at);
-      if (tail && (at ?? '') >= tail.start) return at;
-    }
-    return at;
+  function becomeTail(mine: Shared): void {
+    mine.isScan = false;
+    if (scan === mine) scan = null;
+    if (tail === null) tail = mine;
+    else mine.stop.abort();
   }
 
-  async function* followTail(mine: Tail, { after, streams, signal }: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
-    let at = after;
-    mine.followers += 1;
+  /** Waits until every follower has taken the entries before `number`, unless one of them does not move. */
+  async function followersPast(mine: Shared, number: number): Promise<void> {
+    const isWaitedFor = () => mine.followers.size === 0 || [...mine.followers].some(({ next }) => next < number);
+    while (isWaitedFor() && !mine.stop.signal.aborted) {
+      const rings = mine.room.count;
+      await mine.room.wait(rings, { signal: mine.stop.signal, timeoutMs: patienceMs });
+      if (mine.room.count === rings) return;
+    }
+  }
+
+  const endOf = ({ entries, start: from }: Shared): string => entries.at(-1)?.position ?? from;
+  const isIn = (shared: Shared, at: Position | null): boolean => (at ?? '') >= shared.start && (at ?? '') <= endOf(shared);
+
+  /** Waits until a scan that has just begun has read to a position, or all that it can hold. */
+  async function filled(mine: Shared, at: Position | null, signal: AbortSignal): Promise<void> {
+    while (mine.isScan && mine.base === 0 && mine.entries.length <= capacity && (at ?? '') > endOf(mine)) {
+      if (signal.aborted || mine.stop.signal.aborted || mine.failure !== null) return;
+      await mine.bell.wait(mine.bell.count, { signal });
+    }
+  }
+
+  /** Whether a consumer far behind can join a scan; begins one when another is as far behind. */
+  async function scanFor(at: Position | null, signal: AbortSignal): Promise<boolean> {
+    if (scan === null && behind.size > 1) {
+      const [first] = [...behind].map((each) => each.at).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
+      scan = start(first ?? null, true);
+    }
+    if (scan !== null) await filled(scan, at, signal);
+    return scan !== null && isIn(scan, at);
+  }
+
+  async function* followAlone(options: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
+    const mine = { at: options.after };
+    let events = 0;
     try {
-      let next = mine.base + firstAfter(mine.entries, at);
+      for await (const entry of store.subscribe(options)) {
+        yield entry;
+        if (entry.kind === 'caught_up') {
+          tail ??= start(mine.at, false);
+        } else {
+          mine.at = entry.kind === 'event' ? entry.event.position : entry.position;
+          events += 1;
+          if (events >= farBehind) behind.add(mine);
+          if (events % farBehind === 0 && (await scanFor(mine.at, options.signal))) return mine.at;
+        }
+        if (tail && (mine.at ?? '') >= tail.start) return mine.at;
+      }
+      return mine.at;
+    } finally {
+      behind.delete(mine);
+    }
+  }
+
+  async function* followShared(mine: Shared, { after, streams, signal }: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
+    let at = after;
+    const follower = { next: mine.base + firstAfter(mine.entries, at) };
+    mine.followers.add(follower);
+    const step = Math.max(1, capacity / 16);
+    try {
       while (!signal.aborted) {
         const rings = mine.bell.count;
-        let passed: Tail['entries'][number] | null = null;
-        while (next < mine.base + mine.entries.length) {
-          if (next < mine.base) return at;
-          const { position, event } = mine.entries[next - mine.base]!;
-          next += 1;
+        let passed: Shared['entries'][number] | null = null;
+        while (follower.next < mine.base + mine.entries.length) {
+          if (follower.next < mine.base) return at;
+          const { position, event } = mine.entries[follower.next - mine.base]!;
+          follower.next += 1;
+          if (follower.next % step === 0) mine.room.ring();
           // The follower's own subscription may have been ahead of the tail.
           if (position <= (at ?? '')) continue;
           at = position;
@@ -110,21 +188,24 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
         if (passed !== null) yield { kind: 'checkpoint', position: passed.position, ...(passed.event ? { passed: passed.event } : {}) };
         if (mine.failure !== null) throw mine.failure;
         if (mine.stop.signal.aborted) return at;
-        yield { kind: 'caught_up' };
+        if (!mine.isScan) yield { kind: 'caught_up' };
+        mine.room.ring();
         await mine.bell.wait(rings, { signal });
       }
       return at;
     } finally {
-      mine.followers -= 1;
-      stopUnfollowed();
+      mine.followers.delete(follower);
+      mine.room.ring();
+      stopUnfollowed(mine);
     }
   }
 
-  /** Stops polling when the tail has no followers. */
-  function stopUnfollowed(): void {
-    if (!tail || tail.followers > 0) return;
-    tail.stop.abort();
-    tail = null;
+  /** Stops reading when nobody follows. */
+  function stopUnfollowed(shared: Shared | null): void {
+    if (shared === null || shared.followers.size > 0) return;
+    shared.stop.abort();
+    if (tail === shared) tail = null;
+    if (scan === shared) scan = null;
   }
 
   return {
@@ -132,20 +213,18 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
       let at = options.after;
       try {
         while (!options.signal.aborted) {
-          const shared: Tail | null = tail;
-          at = yield* shared && (at ?? '') >= shared.start
-            ? followTail(shared, { ...options, after: at })
-            : followAlone({ ...options, after: at });
+          const shared: Shared | null = scan && isIn(scan, at) ? scan : tail && (at ?? '') >= tail.start ? tail : null;
+          at = yield* shared ? followShared(shared, { ...options, after: at }) : followAlone({ ...options, after: at });
         }
       } finally {
-        stopUnfollowed();
+        for (const shared of [tail, scan]) stopUnfollowed(shared);
       }
     },
   };
 }
 
 /** Index of the first entry after a position. */
-function firstAfter(entries: Tail['entries'], at: Position | null): number {
+function firstAfter(entries: Shared['entries'], at: Position | null): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {

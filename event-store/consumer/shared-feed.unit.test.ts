@@ -5,16 +5,21 @@ import { createMemoryEventStore } from '../memory/memory-event-store.ts';
 import type { EventStore, Feed, Position } from '../port/event-store.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
 
-/** A store that counts how many subscriptions are open. */
-function counting(store: EventStore): EventStore & { open(): number } {
+/** A store that counts how many subscriptions are open, and how many events they have read. */
+function counting(store: EventStore): EventStore & { open(): number; read(): number } {
   let open = 0;
+  let read = 0;
   return {
     ...store,
     open: () => open,
+    read: () => read,
     async *subscribe(options) {
       open += 1;
       try {
-        yield* store.subscribe(options);
+        for await (const entry of store.subscribe(options)) {
+          if (entry.kind === 'event') read += 1;
+          yield entry;
+        }
       } finally {
         open -= 1;
       }
@@ -114,6 +119,45 @@ test('a follower that starts far behind catches up alone and then joins the tail
   await expect.poll(() => late.seen.length).toBe(110);
   expect(late.seen).toEqual(ids);
   await Promise.all([early.stop(), late.stop()]);
+});
+
+test('followers that are far behind at about the same position read together, each its own streams', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store, { capacity: 64, farBehind: 20 });
+  const category = freshCategory();
+  const all: string[] = [];
+  const mine: string[] = [];
+  for (let n = 0; n < 200; n++) {
+    const [id] = await appendMany(store, 1, category);
+    mine.push(id!);
+    all.push(id!, ...(await appendMany(store, 1)));
+  }
+  const wide = Array.from({ length: 8 }, (_, nth) => follower(feed, { slow: async () => (nth === 0 ? await turn() : undefined) }));
+  const narrow = Array.from({ length: 8 }, () => follower(feed, { streams: [`${category}-`], slow: () => turn() }));
+  await expect.poll(() => wide.every((one) => one.seen.length >= 400) && narrow.every((one) => one.seen.length >= 200)).toBe(true);
+  for (const one of wide) expect(one.seen).toEqual(all);
+  for (const one of narrow) expect(one.seen).toEqual(mine);
+  // Alone they would read 4,800.
+  expect(store.read()).toBeLessThan(1600);
+  await expect.poll(() => store.open()).toBe(1);
+  await Promise.all([...wide, ...narrow].map((one) => one.stop()));
+  await expect.poll(() => store.open()).toBe(0);
+});
+
+test('a follower that does not move holds up nobody who reads with it, and misses nothing', async () => {
+  const store = createMemoryEventStore();
+  const feed = createSharedFeed(store, { capacity: 64, farBehind: 20, patienceMs: 1 });
+  const ids = await appendMany(store, 400);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const stuck: ReturnType<typeof follower> = follower(feed, { slow: async () => (stuck.seen.length === 100 ? await held : undefined) });
+  const others = Array.from({ length: 3 }, () => follower(feed));
+  await expect.poll(() => others.every((one) => one.seen.length === 400)).toBe(true);
+  expect(stuck.seen).toHaveLength(100);
+  release();
+  await expect.poll(() => stuck.seen.length).toBe(400);
+  for (const one of [stuck, ...others]) expect(one.seen).toEqual(ids);
+  await Promise.all([stuck, ...others].map((one) => one.stop()));
 });
 
 test('a failing tail fails its followers', async () => {
