@@ -11,7 +11,7 @@ export type TestDatabase = { url: string; name: string; drop: () => Promise<void
 export async function createTestDatabase(adminUrl: string, prefix = 'test', template?: string): Promise<TestDatabase> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await withClient(adminUrl, async (client) => {
-    const source = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
+    const source = template === undefined ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
     await client.query(`create database ${client.escapeIdentifier(name)}${source}`);
     // Rights on the database itself are the only ones that Postgres does not copy.
     if (template !== undefined)
