@@ -27,6 +27,7 @@ const places = [
   ['R20', 'tests/faults/noisy-tenant.full.test.ts'],
   ['R19', 'tests/faults/rolling-restart.full.test.ts'],
   ['R21', 'tests/faults/simulation.full.test.ts'],
+  ['R18', 'tests/faults/soak.full.test.ts'],
   ['R16', 'tests/faults/network.full.test.ts'],
 ];
 const more = ['graceful-stop', 'start', 'sync-killed', 'notifications-killed'].map((name) => `tests/faults/${name}.full.test.ts`);

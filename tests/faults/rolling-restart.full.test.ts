@@ -5,36 +5,13 @@ import { allReviews } from '../support/api.ts';
 import { appNames } from '../support/processes/app.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
+import { startReading } from './rig/reading.ts';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, spread, type World } from './rig/world.ts';
 
 let world: World;
 beforeAll(async () => void (world = await openWorld({ each: 2, reviews: spread(amount({ bounded: 50, full: 500 })) })), 240_000);
 afterAll(() => world?.close());
-
-/** Reads reviews one after another until `stop`; counts answers by status, 0 for none. */
-function startReading(): { readonly answers: Map<number, number>; stop(): Promise<void> } {
-  const answers = new Map<number, number>();
-  const stopping = new AbortController();
-  const read = async (offset: number) => {
-    for (let round = 0; !stopping.signal.aborted; round++) {
-      const id = world.reviews[(offset + round) % world.reviews.length];
-      const status = await world.owner.call('GET', `/api/Reviews/${id}`).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      answers.set(status, (answers.get(status) ?? 0) + 1);
-    }
-  };
-  const reading = [0, 1, 2, 3].map((lane) => read(lane * 7));
-  return {
-    answers,
-    async stop() {
-      stopping.abort();
-      await Promise.all(reading);
-    },
-  };
-}
 
 test(
   'R19: processes restarted one after the other fail no request and lose no job',
@@ -45,7 +22,7 @@ test(
     const replied = world.reviews.slice(0, 20);
     const inTurn = [0, 1].flatMap((nth) => appNames.map((name) => product.of(name)[nth]!));
     const writing = startLoad({ ...world, reviews: world.reviews.slice(20) }, { clients: 8, pauseMs: 5 });
-    const reading = startReading();
+    const reading = startReading(world);
     const answered: string[] = [];
     const stops: number[] = [];
     for (let restart = 0; restart < restarts; restart++) {
