@@ -46,7 +46,7 @@ import {
 } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { createAnalysts } from './contexts/analysts/index.ts';
+import { createAnalysts, type Analysts } from './contexts/analysts/index.ts';
 import { createAnalytics, type AnalyticsCommands } from './contexts/analytics/index.ts';
 import { createApiKeyCommands } from './contexts/api-keys/index.ts';
 import { createAudience, type Audience } from './contexts/audience/index.ts';
@@ -109,6 +109,9 @@ export interface Commands {
   readonly erase: Platform['erase'];
   readonly saveSeller: Platform['saveSeller'];
   readonly clearIpList: Platform['clearIpList'];
+  readonly listAnalystLogins: Analysts['listAnalystLogins'];
+  readonly addAnalystLogin: Analysts['addAnalystLogin'];
+  readonly removeAnalystLogin: Analysts['removeAnalystLogin'];
   readonly connectGoogle: GoogleConnection['connectGoogle'];
   readonly linkLocations: GoogleConnection['linkLocations'];
   readonly queueReply: Reviews['queueReply'];
@@ -341,6 +344,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const analytics = createAnalytics(deps, { planOf: subscriptions.planOf, linkedBranch: connection.linkedBranch });
   const webhooks = createWebhooks(deps);
+  const analysts = createAnalysts(deps);
   const contexts: readonly ContextParts[] = [
     identity,
     business,
@@ -356,7 +360,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     contactInbox,
     exports,
     privacy,
-    createAnalysts(deps),
+    analysts,
     analytics,
     audience,
     reviewRequests,
@@ -437,6 +441,9 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       erase: platform.erase,
       saveSeller: platform.saveSeller,
       clearIpList: platform.clearIpList,
+      listAnalystLogins: analysts.listAnalystLogins,
+      addAnalystLogin: analysts.addAnalystLogin,
+      removeAnalystLogin: analysts.removeAnalystLogin,
       connectGoogle: connection.connectGoogle,
       linkLocations: connection.linkLocations,
       queueReply: reviews.queueReply,

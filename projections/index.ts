@@ -1,5 +1,4 @@
 export { createProjections, type Projections, type ProjectionsDeps } from './create-projections.ts';
 export { projectionsMigrations } from './migrations.ts';
 export { runCommand as runProjectionsCommand } from './operate/run-command.ts';
-export { runAnalystCommand } from './operate/analyst.ts';
 export { runEvidenceCommand } from './operate/evidence.ts';

@@ -16,10 +16,28 @@ export const AnalystName = z
 
 const category = 'analystlogin';
 
-/** `analystlogin-<id of the login>`, of the platform. No command folds these streams: the database holds the logins, and no event a password. */
+/** Version 1 knew only what staff did in the console. */
+const upcasts = { 1: (data: Readonly<Record<string, unknown>>) => data };
+
+/**
+ * `analystlogin-<id of the login>`, of the platform. No command folds these streams: the database holds the logins, and no event a password.
+ * `accountId` is null where an operator did it by command.
+ */
 export const analystLoginEvents = {
-  AnalystLoginAdded: defineEvent({ type: 'AnalystLoginAdded', category, data: { login: z.string(), accountId: Uuid, addedAt: Iso } }),
-  AnalystLoginRemoved: defineEvent({ type: 'AnalystLoginRemoved', category, data: { login: z.string(), accountId: Uuid, removedAt: Iso } }),
+  AnalystLoginAdded: defineEvent({
+    type: 'AnalystLoginAdded',
+    category,
+    data: { login: z.string(), accountId: Uuid.nullable(), addedAt: Iso },
+    schema: 2,
+    upcasts,
+  }),
+  AnalystLoginRemoved: defineEvent({
+    type: 'AnalystLoginRemoved',
+    category,
+    data: { login: z.string(), accountId: Uuid.nullable(), removedAt: Iso },
+    schema: 2,
+    upcasts,
+  }),
 } as const;
 export type AnalystLoginEvent = EventsOf<typeof analystLoginEvents>;
 

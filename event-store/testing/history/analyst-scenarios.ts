@@ -8,7 +8,7 @@ export function* queryEventsOf(world: Business): Scenario {
   yield scenarioEvent('queryrun', runId, 'QueryRunStarted', { runId, accountId, text, startedAt: world.now() });
   const ended = { outcome: dice.pick(['done', 'failed', 'cancelled']), rows: dice.int(1_000), capped: false, durationMs: dice.int(25_000) };
   yield scenarioEvent('queryrun', runId, 'QueryRunEnded', { runId, ...ended, error: null, endedAt: world.now() });
-  const login = { login: 'analyst_x', accountId };
+  const login = { login: 'analyst_x', accountId: dice.once(2) ? accountId : null };
   const loginId = dice.uuid();
   yield scenarioEvent('analystlogin', loginId, 'AnalystLoginAdded', { ...login, addedAt: world.now() });
   yield scenarioEvent('analystlogin', loginId, 'AnalystLoginRemoved', { ...login, removedAt: world.now() });

@@ -1,21 +1,25 @@
 import { shownQueryRows } from '@sumaa/contracts';
-import { runAnalystCommand } from '@sumaa/projections';
 import { exampleQueries } from '@sumaa/projections/testing';
+import { makeAnalystLogin, removeAnalystLogin } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
 import { median, plainRow, type Row } from '../rig/figures.ts';
 import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { openQuerySide } from '../rig/query-side.ts';
 import { loadReviews, tenantsOf } from '../rig/review-loader.ts';
 
-const login = 'bench';
+const login = 'analyst_bench';
 
-/** Adds or removes the login of an analyst on this database; what it prints, its address first. */
+/** Makes or removes the login of an analyst on this database; its address. */
 async function analystOf(url: string, verb: 'add' | 'remove'): Promise<string> {
-  const lines: string[] = [];
-  const env = { DATABASE_URL: url, MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), LOG_LEVEL: 'silent' };
-  const code = await runAnalystCommand({ args: [verb, login], env, print: (line) => void lines.push(line) });
-  if (code !== 0) throw new Error(lines.join('\n'));
-  return lines.join('\n');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    if (verb === 'add') await makeAnalystLogin(client, { login, password: login, connections: 1 });
+    else await removeAnalystLogin(client, login);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(url), { username: login, password: login }).href;
 }
 
 async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
@@ -27,7 +31,7 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
     assertDone('reviews', reviews, await loadReviews(address, tenants));
   };
   const side = await openQuerySide(bench, 'sql', load, []);
-  const client = new Client({ connectionString: (await analystOf(url, 'add')).split('\n')[0]! });
+  const client = new Client({ connectionString: await analystOf(url, 'add') });
   try {
     await client.connect();
     const taken: { readonly id: string; readonly ms: number }[] = [];

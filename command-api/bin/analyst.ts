@@ -1,4 +1,4 @@
 import { runAnalystCommand } from '../operate/analyst.ts';
 
-// Entry point of `npm run analyst -- add | remove | list …`; the environment names the database.
+// Manages the logins of analysts: `add NAME | remove NAME | list`.
 process.exitCode = await runAnalystCommand({ args: process.argv.slice(2), env: process.env, print: (line) => console.log(line) });
