@@ -30,7 +30,7 @@ export interface PushSubscriptions {
     readonly subscription: PushSubscription;
   }): Promise<{ readonly id: Uuid; readonly isNew: boolean }>;
   /** Those of an account, the newest first. */
-  list(accountId: Uuid, sessionId: Uuid): Promise<readonly PushDevice[]>;
+  list(accountId: Uuid, sessionId: Uuid | null): Promise<readonly PushDevice[]>;
   /** Where to send what an account is notified of. */
   of(accountId: Uuid): Promise<readonly { readonly id: Uuid; readonly subscription: PushSubscription }[]>;
   /** False when the account has no such browser. */

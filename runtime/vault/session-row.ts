@@ -50,8 +50,13 @@ export function sessionOf(row: SessionRow): Session {
   };
 }
 
+/** When a session ends by its idle and absolute limits, as of its last activity. */
+export function endOf(session: Pick<Session, 'lastActedAt' | 'idleSeconds' | 'expiresAt'>): Date {
+  const idleAt = session.idleSeconds === null ? Infinity : session.lastActedAt.getTime() + session.idleSeconds * 1000;
+  return new Date(Math.min(idleAt, session.expiresAt.getTime()));
+}
+
 /** Whether a session is within its idle and absolute limits. Does not check revocation. */
 export function isWithinLimits(session: Pick<Session, 'lastActedAt' | 'idleSeconds' | 'expiresAt'>, now: Date): boolean {
-  const idle = session.idleSeconds !== null && now.getTime() - session.lastActedAt.getTime() >= session.idleSeconds * 1000;
-  return !idle && now.getTime() < session.expiresAt.getTime();
+  return now < endOf(session);
 }

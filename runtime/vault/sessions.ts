@@ -5,7 +5,7 @@ import type { Clock } from '../lifecycle/index.ts';
 import { inTransaction } from '../postgres/index.ts';
 import type { PasswordEpoch } from './credentials.ts';
 import type { RefreshTokens } from './refresh-token.ts';
-import { isWithinLimits, sessionColumns, sessionOf, type Session, type SessionRow } from './session-row.ts';
+import { endOf, isWithinLimits, sessionColumns, sessionOf, type Session, type SessionRow } from './session-row.ts';
 
 export interface NewSession {
   /** Set it when a repeated command must not create a second session. */
@@ -69,6 +69,8 @@ export interface Sessions {
   lastTenant(accountId: Uuid): Promise<TenantId | null>;
   /** The account's usable sessions, newest first. */
   list(accountId: Uuid): Promise<Session[]>;
+  /** All that is stored of an account's sessions, also of those that ended, newest first. `endedAt`: null while it is usable. */
+  stored(accountId: Uuid): Promise<readonly (Session & { readonly endedAt: Date | null })[]>;
   /**
    * Deletes sessions that ended over 30 days ago; returns their number. The latest session per account and tenant stays, without data
    * about the browser, because it holds the time of the last activity.
@@ -237,6 +239,16 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
         [accountId],
       );
       return rows.flatMap((row) => usable(row) ?? []);
+    },
+    async stored(accountId) {
+      const { rows } = await pool.query<SessionRow>(
+        `select ${sessionColumns} from vault.session where account_id = $1 order by created_at desc, id`,
+        [accountId],
+      );
+      return rows.map((row) => {
+        const session = sessionOf(row);
+        return { ...session, endedAt: usable(row) ? null : (row.revoked_at ?? endOf(session)) };
+      });
     },
     async sweep() {
       const before = [new Date(clock().getTime() - 30 * day)];

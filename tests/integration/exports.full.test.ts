@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Analytics, Competitors, ExportItem, ReviewItem, ReviewLink } from '@sumaa/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOf, registerBusiness, signIn, type Caller } from '../support/api.ts';
+import { allReviews, callerOf, registerBusiness, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { hears, listenLive } from '../support/live.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -181,6 +181,28 @@ test('everybody gets all that is held about them, and nothing about others', asy
   expect(held.exports).toEqual(expect.any(Array));
   expect(text).not.toContain(adminEmail);
   expect((await fileOf(admin, id)).status).toBe(404);
+
+  // What somebody wrote, saved and chose goes with it, whatever context keeps it.
+  const said = { stars: 5, text: 'It answers our guests in time, every day.', name: 'Sara', consent: true };
+  await admin.model('PUT', '/api/testimonial', said);
+  await admin.model('POST', '/api/Reviews/views', { name: 'Angry guests', filter: { stars: [1] }, sort: 'recent', shared: false });
+  const waiting = (await allReviews(admin)).find(({ reply }) => reply === null);
+  await admin.model('POST', `/api/Reviews/${waiting!.id}/reply`, { text: 'We called you about this.' });
+  await until(
+    () => admin.model<unknown>('GET', '/api/testimonial'),
+    (own) => own !== null,
+  );
+  const own = JSON.parse(await (await ask(admin, 'json')).file.text()) as Record<string, Record<string, unknown>[]>;
+  expect(own).toMatchObject({
+    testimonials: [{ name: said.name, text: said.text, stars: 5, state: 'pending' }],
+    views: [{ name: 'Angry guests' }],
+    replies: expect.arrayContaining([expect.objectContaining({ text: 'We called you about this.', business: expect.any(String) })]),
+    sessions: expect.arrayContaining([expect.objectContaining({ network: expect.any(String), endedAt: null })]),
+    devices: [],
+  });
+  await staff.model('PUT', `/api/platform/sql/queries/${randomUUID()}`, { name: 'Stars', text: 'select 1', shared: false });
+  const ofStaff = JSON.parse(await (await ask(staff, 'json')).file.text()) as Record<string, unknown>;
+  expect(ofStaff).toMatchObject({ queries: [{ name: 'Stars', text: 'select 1' }], testimonials: [] });
   const pdf = Buffer.from(await (await ask(staff, 'pdf')).file.arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
+import { Iso } from '../../kernel/time.ts';
 import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 
 /**
@@ -59,6 +60,14 @@ export const EmailMove = z.object({
 });
 export type EmailMove = z.infer<typeof EmailMove>;
 
+/** Where a person signed in, and where they get notifications; the newest first. */
+export const Browsers = z.object({
+  sessions: z.array(
+    z.object({ device: z.string().nullable(), network: z.string().nullable(), createdAt: Iso, seenAt: Iso, endedAt: Iso.nullable() }),
+  ),
+  devices: z.array(z.object({ device: z.string().nullable(), createdAt: Iso, seenAt: Iso })),
+});
+
 export const identityQuestions = {
   /**
    * The addresses that an account proved to be its own, before and now, the last one in use, and its confirmed phone number; none where its
@@ -81,4 +90,6 @@ export const identityQuestions = {
   readPhoneCode: question('ReadPhoneCode', issued, PhoneCode.nullable()),
   /** What an `EmailChangeRequested` or `EmailChanged` says; null where there is no such event. */
   readEmailMove: question('ReadEmailMove', issued, EmailMove.nullable()),
+  /** Every session of an account that is still stored, also those that ended, and the browsers where it gets notifications. */
+  readBrowsers: question('ReadBrowsers', z.object({ accountId: Uuid }), Browsers),
 } as const;

@@ -14,11 +14,20 @@ test('whoever asks for their data gets what the platform holds of their address 
   };
   const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
   const db = createDb<unknown>(pool as never);
-  const order = { accountId, format: 'json', language: 'en', requestedAt: new Date('2026-03-01T09:00:00Z') };
+  const began = '2026-02-01T09:00:00.000Z';
+  const session = { device: 'Chrome · Windows', network: '93.168.0.0/16', createdAt: began, seenAt: began, endedAt: null };
+  const ask = async (question: { readonly name: string }) => {
+    expect(question.name).toBe('ReadBrowsers');
+    return { sessions: [session], devices: [{ device: 'Safari · iPhone', createdAt: began, seenAt: began }] };
+  };
+  const order = { accountId, format: 'json', language: 'en', requestedAt: new Date('2026-03-01T09:00:00Z'), ask };
   const report = await ownData({}, order as never)(db as never);
   expect(report?.tables.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['account', 'activity', 'messages', 'newsletter', 'applications', 'reviewRequests']),
   );
+  const tableOf = (key: string) => report?.tables.find((table) => table.key === key)?.rows;
+  expect(tableOf('sessions')).toEqual([['Chrome · Windows', '93.168.0.0/16', began, began, null]]);
+  expect(tableOf('devices')).toEqual([['Safari · iPhone', began, began]]);
   // What staff wrote about them is looked at before it is handed over.
   expect(report?.tables.map(({ key }) => key)).not.toContain('entries');
   const opened = asked.findIndex(([, values]) => ['platform', 'sara@example.com', '0551112233'].every((value) => values.includes(value)));

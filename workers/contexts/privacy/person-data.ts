@@ -4,7 +4,7 @@ import { messagesFrom } from '../../infra/export/contact-messages.ts';
 import type { ReportSource } from '../../infra/export/export-source.ts';
 import { addressTables } from './address-data.ts';
 import { readHeld, shownIn, zoneOf } from './held-data.ts';
-import { personTables } from './own-data.ts';
+import { browserTables, personTables } from './own-data.ts';
 
 const both = (ar: string, en: string): InBoth => ({ ar, en });
 const email = both('البريد الإلكتروني', 'E-mail');
@@ -29,7 +29,9 @@ export const personData: ReportSource<'person_data'> =
     const messageIds = address === null ? [] : await messagesFrom(tx, address);
     await sql`select set_config('app.person_email', ${address ?? ''}, true)`.execute(tx);
     const { rows } = await sql<{ id: Uuid }>`select account_id as id from person.of_address`.execute(tx);
-    await sql`select set_config('app.person', ${rows[0]?.id ?? ''}, true)`.execute(tx);
+    const accountId = rows[0]?.id ?? null;
+    await sql`select set_config('app.person', ${accountId ?? ''}, true)`.execute(tx);
+    const browsers = accountId === null ? [] : await browserTables(order.ask, accountId);
     const { rows: confirmed } = await sql<{ phone: string | null }>`select phone from person.account where phone_confirmed`.execute(tx);
     await sql`select set_config('app.person_phone', ${number ?? confirmed[0]?.phone ?? ''}, true)`.execute(tx);
     return {
@@ -40,6 +42,6 @@ export const personData: ReportSource<'person_data'> =
         [texts.about[order.language], texts.leftOut[order.language]],
       ],
       logoFile: null,
-      tables: await readHeld(tx, [...personTables, ...addressTables(address, messageIds)], order, zone),
+      tables: await readHeld(tx, [...personTables, ...browsers, ...addressTables(address, messageIds)], order, zone),
     };
   };

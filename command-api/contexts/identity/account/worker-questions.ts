@@ -1,4 +1,4 @@
-import { readable, type AccountEvent, type identityQuestions, type TenantId, type Uuid } from '@sumaa/contracts';
+import { iso, readable, type AccountEvent, type identityQuestions, type TenantId, type Uuid } from '@sumaa/contracts';
 import { load, type Recorded } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { QuestionHandlersOf } from '../../../infra/handlers.ts';
@@ -52,6 +52,22 @@ export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'
       const { newEmail, emailKey, issue } = event.data;
       const holder = (await findAccount(deps, emailKey))?.account.accountId ?? null;
       return { from: null, to: readable(newEmail), issue, holder };
+    },
+    async ReadBrowsers(_context, { accountId }) {
+      const [sessions, devices] = await Promise.all([
+        deps.vault.sessions.stored(accountId),
+        deps.vault.pushSubscriptions.list(accountId, null),
+      ]);
+      return {
+        sessions: sessions.map(({ device, network, createdAt, lastActedAt, endedAt }) => ({
+          device,
+          network,
+          createdAt: iso(createdAt),
+          seenAt: iso(lastActedAt),
+          endedAt: endedAt && iso(endedAt),
+        })),
+        devices: devices.map(({ device, createdAt, seenAt }) => ({ device, createdAt: iso(createdAt), seenAt: iso(seenAt) })),
+      };
     },
   };
 }
