@@ -310,6 +310,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     deps,
     {
       isInboxStaff,
+      membershipOf: memberships.ofAccount,
       people: team.people,
       emailKeyOf: identity.emailKeyOf,
       findAccount: identity.findAccount,

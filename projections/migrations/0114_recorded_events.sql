@@ -17,10 +17,28 @@ create table read.recorded_event_v1 (
   causation_id text not null
 );
 call read.protect('read.recorded_event_v1');
+-- Who is limited to branches sees of the team whoever has one of them in common, and the general managers, as the team does.
+create function read.hidden_people() returns uuid[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  select case when current_setting('app.location_ids', true) = '*' then '{}'::uuid[] else array(
+    select account_id from read.member where role <> 'admin' and location_ids is not null
+      and not location_ids && coalesce(nullif(nullif(current_setting('app.location_ids', true), '*'), '')::uuid[], '{}')) end
+$$;
+revoke execute on function read.hidden_people() from public;
+grant execute on function read.hidden_people() to sumaa_query;
+
 create policy branches on read.recorded_event_v1 as restrictive for select to sumaa_query using (
   case when (select current_setting('app.location_ids', true)) = '*' then true
-    when location_id is null then true
-    else read.sees_branch(location_id) end);
+    when location_id is not null then read.sees_branch(location_id)
+    else account_id is null or account_id <> all ((select read.hidden_people())::uuid[]) end);
+drop policy branches on read.audit_v1;
+create policy branches on read.audit_v1 as restrictive for select to sumaa_query using (
+  case when (select current_setting('app.location_ids', true)) = '*' then true
+    when kind = 'reply' then exists (
+      select 1 from read.review_v1 r
+      where r.review_id = case subject_kind when 'review' then subject_id else substr(stream, length('review-') + 1)::uuid end)
+    when subject_kind = 'location' then read.sees_branch(subject_id)
+    when subject_kind = 'account' then subject_id <> all ((select read.hidden_people())::uuid[])
+    else true end);
 create policy auditor on read.recorded_event_v1 for select to sumaa_query using (current_setting('app.duty', true) = 'audit');
 create index recorded_event_v1_chain on read.recorded_event_v1 (correlation_id);
 create index recorded_event_v1_record on read.recorded_event_v1 (stream);
@@ -61,6 +79,7 @@ $$;
 -- The people, reviewers, branches and invitations with a name like these patterns, as far as the caller may see them, and the reviews of such branches.
 create function read.named(patterns text[]) returns setof uuid language sql stable set search_path = pg_catalog, pg_temp as $$
   select account_id from read.account where read.folded(full_name) like all (patterns)
+    and account_id <> all ((select read.hidden_people())::uuid[])
   union all
   select invitation_id from read.invitation i where read.folded(email) like all (patterns)
     and (location_ids is null or exists (select from unnest(location_ids) b(id) where read.sees_branch(b.id)))

@@ -75,6 +75,23 @@ async function exported(filters: Filters, by: { tenant?: TenantId; accountId?: U
   }
 }
 
+test('the export of one person reads an index', async () => {
+  const { text, values } = auditExport({ actor: other }, { tenantId: platformTenant, accountId: owner, requestedAt: new Date() });
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `select set_config('app.tenant_id', $1, false), set_config('app.location_ids', '*', false),
+      set_config('app.duty', 'audit', false), set_config('enable_seqscan', 'off', false)`,
+      [platformTenant],
+    );
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Cond: .*person_id = ANY/);
+  } finally {
+    client.release(true);
+  }
+});
+
 test('the export has what the page has: to the branches and permissions of whoever asked, by every filter', async () => {
   const all = ['PermissionRefused', 'ReplyFailed', 'SignInSucceeded'];
   expect(await exported({})).toEqual(all);
@@ -83,6 +100,8 @@ test('the export has what the page has: to the branches and permissions of whoev
   expect(await exported({}, { branches: `{${idOf(99)}}` })).toEqual(['PermissionRefused', 'SignInSucceeded']);
   expect(await exported({ outcome: 'failed' })).toEqual(['ReplyFailed']);
   expect(await exported({ outcome: 'done' })).toEqual(['SignInSucceeded']);
+  expect(await exported({ actor: other })).toEqual(['PermissionRefused']);
+  expect(await exported({ actor: other }, { tenant: platformTenant })).toEqual(['PermissionRefused']);
   expect(await exported({ stream: `review-${review}` as NonNullable<Filters['stream']> })).toEqual(['ReplyFailed']);
   expect(await exported({ words: 'ساره' })).toEqual(['PermissionRefused']);
   expect(await exported({ words: 'فشل نورة', said: ['ReplyFailed', 'PermissionRefused'], named: 'نورة' })).toEqual(['ReplyFailed']);

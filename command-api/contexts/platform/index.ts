@@ -34,7 +34,7 @@ import { backupWorkerCommands } from './backup/worker-commands.ts';
 import { operatorContext } from '../../infra/operator-context.ts';
 import { eraseByOperator, erasureHandlers, type ErasurePorts, type Erasures } from './erasure.ts';
 import { evidenceHandlers, evidenceWorkerCommands } from './evidence/routes.ts';
-import { personalReadingHandlers } from './personal-reading/routes.ts';
+import { personalReadingHandlers, type TrailPorts } from './personal-reading/routes.ts';
 import { incidentHandlers } from './incident/routes.ts';
 import { mailHandlers, type MailPorts } from './mail/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
@@ -76,7 +76,7 @@ export interface Platform extends ContextParts {
 
 export function createPlatform(
   deps: CommandDeps,
-  ports: StaffPorts & SettingsPorts & ErasurePorts & MailPorts,
+  ports: StaffPorts & SettingsPorts & ErasurePorts & MailPorts & TrailPorts,
   erasures: Erasures,
 ): Platform {
   return {
@@ -88,7 +88,7 @@ export function createPlatform(
       routesOf(mailRoutes, mailHandlers(deps, ports)),
       routesOf(backupRoutes, backupHandlers(deps)),
       routesOf(deadLetterRoutes, queueHandlers(deps)),
-      routesOf(personalReadingRoutes, personalReadingHandlers(deps)),
+      routesOf(personalReadingRoutes, personalReadingHandlers(deps, ports)),
       routesOf(alertRoutes, alertHandlers(deps)),
       routesOf(channelTestRoutes, channelTestHandlers(deps)),
       routesOf(rebuildRoutes, rebuildHandlers(deps)),

@@ -1,6 +1,6 @@
 import type { Uuid } from '../../kernel/ids.ts';
 import type { Permission, Role } from '../../kernel/permissions.ts';
-import { includesBranch } from '../team/policy.ts';
+import { includesBranch, sharesBranch, type Rights } from '../team/policy.ts';
 
 /** Who reads the trail. */
 export interface TrailReader {
@@ -15,14 +15,32 @@ export interface TrailReader {
 export const readsReviews = ({ role, abilities }: Pick<TrailReader, 'role' | 'abilities'>): boolean =>
   role === 'super_admin' || abilities.includes('reviews.read');
 
+/** Somebody's membership in the reader's business. */
+export type TrailMember = Pick<Rights, 'role' | 'locationIds'>;
+
+/** Whether somebody who reads the trail may know of a member: who has a branch in common, and every general manager, as the team shows them. */
+export const seesMember = ({ locationIds }: Pick<TrailReader, 'locationIds'>, { role, locationIds: theirs }: TrailMember): boolean =>
+  role === 'admin' || sharesBranch(locationIds, theirs);
+
+/** The account that a record is about, by the data of its first event; null where it has a branch, or is about nobody. */
+export function personOf(first: unknown): Uuid | null {
+  const { locationId, accountId } = (first ?? {}) as { readonly locationId?: unknown; readonly accountId?: unknown };
+  return typeof locationId !== 'string' && typeof accountId === 'string' ? (accountId as Uuid) : null;
+}
+
 /**
  * Whether somebody may open a record, as the screens show it: reviews with their permission, what belongs to a branch with that branch,
- * and the connection to Google, which names all branches, without a limit. `first`: the data of its first event.
+ * an invitation with one of its branches, what is of a member with one of theirs, and the connection to Google, which names all branches,
+ * without a limit. `first`: the data of its first event; `member`: the membership of `personOf(first)`, if there is one.
  */
-export function seesRecord(reader: TrailReader, stream: string, first: unknown): boolean {
+export function seesRecord(reader: TrailReader, stream: string, first: unknown, member: TrailMember | null): boolean {
   if (stream.startsWith('review-') && !readsReviews(reader)) return false;
-  return reader.locationIds === null || (!stream.startsWith('connection-') && seesEventOf(reader, first));
+  if (reader.locationIds === null) return true;
+  if (stream.startsWith('connection-') || (member !== null && !seesMember(reader, member))) return false;
+  return seesEventOf(reader, first) && (!stream.startsWith('invitation-') || sharesBranch(reader.locationIds, offeredBranches(first)));
 }
+
+const offeredBranches = (first: unknown) => (first as { readonly locationIds?: readonly Uuid[] | null } | undefined)?.locationIds ?? null;
 
 /** Whether somebody sees the branch of an event, if it has one. */
 export function seesEventOf({ locationIds }: Pick<TrailReader, 'locationIds'>, data: unknown): boolean {

@@ -1,11 +1,13 @@
 import {
   eventCatalogue,
   maxRecordEvents,
+  personOf,
   seesEventOf,
   seesRecord,
   type RecordEvent,
   type StreamName,
   type TenantId,
+  type TrailMember,
   type TrailReader,
   type Uuid,
 } from '@sumaa/contracts';
@@ -31,17 +33,25 @@ export async function auditRecord(
   const own = newest
     .slice(-maxRecordEvents)
     .filter(({ stored }) => (isStaff || stored.metadata.tenantId === reader.tenantId) && seesEventOf(reader, stored.data));
-  if (own.length === 0 || !seesRecord(reader, stream, (await history.first(stream))?.stored.data)) return null;
+  const first = (await history.first(stream))?.stored.data;
+  if (own.length === 0 || !seesRecord(reader, stream, first, await memberOf(tx, personOf(first)))) return null;
   const names = await namesOf(tx, own);
   return { events: own.map((result) => recordEvent(result, names)), earlier: newest.length > maxRecordEvents };
 }
 
-/** Names of the accounts that acted, as far as the tenant of `tx` knows them. */
+async function memberOf(tx: Tx, accountId: Uuid | null): Promise<TrailMember | null> {
+  const { rows } =
+    await sql<TrailMember>`select role, location_ids as "locationIds" from read.member where account_id = ${accountId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Names of the accounts that acted and may be named, as far as the tenant of `tx` knows them. */
 async function namesOf(tx: Tx, events: readonly DecodeResult[]): Promise<ReadonlyMap<string, string | null>> {
   const ids = new Set<Uuid>();
   for (const { stored } of events) if (stored.metadata.actor.kind === 'person') ids.add(stored.metadata.actor.accountId);
   const { rows } = await sql<{ account_id: string; full_name: string | null }>`
-    select account_id, full_name from read.account where account_id = any(${[...ids]}::uuid[])`.execute(tx);
+    select account_id, full_name from read.account where account_id = any(${[...ids]}::uuid[])
+      and account_id <> all ((select read.hidden_people())::uuid[])`.execute(tx);
   return new Map(rows.map(({ account_id, full_name }) => [account_id, full_name]));
 }
 

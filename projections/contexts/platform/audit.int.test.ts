@@ -395,6 +395,7 @@ describe('a record', () => {
 });
 
 describe('the trail holds to the rights of its reader', () => {
+  const empty: Page = { items: [], next: null };
   const signIn = async (n: number, permissions: readonly MemberPermission[], branches: readonly Uuid[] | null) => {
     const accountId = idOf('a', n);
     const joined = membership(one.tenantId, accountId, 'admin', permissions, branches);
@@ -439,6 +440,42 @@ describe('the trail holds to the rights of its reader', () => {
     ];
     expect(await Promise.all(streams.map((stream) => status(stream, limited)))).toEqual([200, 200, 404, 404, 404]);
     expect(await Promise.all(streams.map((stream) => status(stream, one.token)))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('who is limited to a branch reads nothing of whoever works in others alone, whatever it is asked by', async () => {
+    const [a, b] = one.branches;
+    const other = { accountId: idOf('a', 73), name: 'ثامر' };
+    const joined = membership(one.tenantId, other.accountId, 'agent', memberPermissions, [b]);
+    await t.append(one.tenantId, day(1), ...person(other.accountId, one.tenantId, other.name, 'agent'), joined);
+    await t.appendBy(by(other.accountId, 'agent'), one.tenantId, day(9), {
+      type: 'SignInSucceeded',
+      data: { accountId: other.accountId, sessionId: idOf('s', 73), method: 'password' },
+    });
+    // Before their branches were changed they worked in a branch that is seen.
+    const work = { reviewId: seen, locationId: a, accountId: one.accountId, unassignedBy: other.accountId };
+    await t.appendBy(by(other.accountId, 'agent'), one.tenantId, day(9), {
+      type: 'ReviewUnassigned',
+      data: { ...work, memberId: one.memberId },
+    });
+    const whole = await page(`?from=${day(9)}&limit=100`);
+    expect(whole.items.map(({ event, actor }) => [event, actor.name])).toEqual(
+      expect.arrayContaining([
+        ['SignInSucceeded', other.name],
+        ['ReviewUnassigned', other.name],
+      ]),
+    );
+    const { items } = await page(`?from=${day(9)}&limit=100`, limited);
+    expect(items.map(({ event, actor, network, from }) => [event, actor, network, from])).toEqual([
+      ['ReviewUnassigned', { kind: 'person', memberId: null, accountId: null, name: null, role: 'agent' }, null, null],
+    ]);
+    const memberId = whole.items.find(({ event }) => event === 'SignInSucceeded')?.actor.memberId;
+    const asked = `?words=${encodeURIComponent(other.name)}`;
+    expect([(await page(`?actor=${memberId}`)).items.length > 0, (await page(asked)).items.length > 0]).toEqual([true, true]);
+    expect([await page(`?actor=${memberId}`, limited), await page(asked, limited)]).toEqual([empty, empty]);
+    const streams = [`account-${other.accountId}`, `member-${memberId}`, `invitation-${idOf('i', 1)}`];
+    expect(await Promise.all(streams.map((stream) => status(stream, limited)))).toEqual([404, 404, 404]);
+    expect(await Promise.all(streams.map((stream) => status(stream, one.token)))).toEqual([200, 200, 200]);
+    expect(JSON.stringify((await t.get(`/api/audit/records/review-${seen}`, limited)).body)).not.toContain(other.name);
   });
 
   test('who may not view reviews reads nothing of them', async () => {

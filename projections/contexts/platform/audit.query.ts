@@ -46,6 +46,9 @@ interface AuditQueryRow {
 /** The last row of a page; the id orders rows with the same instant. */
 const cursors = createCursorCodec(z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid }));
 
+/** Not about somebody whom the reader does not see in the team. */
+const isSeen = (accountId: RawBuilder<unknown>) => sql`${accountId} <> all ((select read.hidden_people())::uuid[])`;
+
 /** The address of an invitation to a branch in common, as the team shows it. */
 const invitedAddress = sql`case when i.location_ids is null
   or exists (select from unnest(i.location_ids) b(id) where read.sees_branch(b.id)) then i.email end`;
@@ -77,12 +80,14 @@ export async function audit(
   );
   if (pages.length === 0) return { items: [], next: null };
   const { rows } = await sql<AuditQueryRow>`
-    select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id, e.causation_id,
+    select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.details,
+      case when e.account_id is null or ${isSeen(sql`e.account_id`)} then e.origin end as origin,
+      case when e.account_id is null or ${isSeen(sql`e.account_id`)} then e.network end as network, e.correlation_id, e.causation_id,
       e.stream, e.revision, e.tenant_id, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
       m.member_id, e.account_id, a.full_name as actor_name, coalesce(s.full_name, ${invitedAddress}, r.author_name) as subject, l.title as branch
     from (select * from (${sql.join(pages, sql` union `)}) p order by at desc, id desc limit ${limit + 1}) e
-    left join read.account a on a.account_id = e.account_id
-    left join read.member m on m.account_id = e.account_id
+    left join read.account a on a.account_id = e.account_id and ${isSeen(sql`a.account_id`)}
+    left join read.member m on m.account_id = e.account_id and ${isSeen(sql`m.account_id`)}
     left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
     left join read.invitation i on e.subject_kind = 'invitation' and i.invitation_id = e.subject_id
     left join read.review r on e.subject_kind = 'review' and r.review_id = e.subject_id
@@ -102,7 +107,8 @@ const openEveryTenant = (tx: Tx) => sql`select set_config('app.duty', 'audit', t
  * only a known value under row-level security.
  */
 async function accountOf(tx: Tx, actor: Uuid, everywhere: boolean): Promise<Uuid | null> {
-  const { rows } = await sql<{ account_id: Uuid }>`select account_id from read.member where member_id = ${actor}`.execute(tx);
+  const { rows } = await sql<{ account_id: Uuid }>`select account_id from read.member where member_id = ${actor}
+    and ${isSeen(sql`account_id`)}`.execute(tx);
   return rows[0]?.account_id ?? (everywhere ? actor : null);
 }
 

@@ -69,6 +69,11 @@ test('a general manager of some branches reads nothing of another one, and of ot
   expect(people).not.toMatch(/email|phone/i);
   expect(JSON.stringify((await read(`account-${limited.accountId}`, limited)).model)).toContain(limited.email);
 
+  // Of who works in other branches alone, not even the name.
+  const elsewhere = await join(testApp, owner, 'agent', { locationIds: [b] });
+  const record = `account-${elsewhere.accountId}`;
+  expect([(await read(record, owner)).status, (await read(record, limited)).status]).toEqual([200, 404]);
+
   const asked = await testApp.ask('POST', '/api/erasure-requests', { token: limited.token, body: { subject: 'business', password } });
   expect(asked.status, asked.text).toBe(403);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   eventCatalogue,
   maxRecordEvents,
+  personOf,
   personalReadingRoutes,
   readable,
   seesEventOf,
@@ -10,6 +11,7 @@ import {
   type PersonalReadingEvent,
   type StreamName,
   type TenantId,
+  type TrailMember,
   type TrailReader,
   type Uuid,
 } from '@sumaa/contracts';
@@ -22,13 +24,18 @@ import type { HandlersOf } from '../../../infra/handlers.ts';
 /** The personal fields of each event type. */
 const personalFields = new Map(eventCatalogue.map(({ type, personal }) => [type, personal?.fields ?? []]));
 
+export interface TrailPorts {
+  /** The membership of an account in a business; null where it has none. */
+  membershipOf(tenantId: TenantId, accountId: Uuid): Promise<TrailMember | null>;
+}
+
 /** Handlers for the reading of personal data in the activity log. The event comes first: nothing is shown that is not recorded. */
-export function personalReadingHandlers(deps: CommandDeps): HandlersOf<typeof personalReadingRoutes> {
+export function personalReadingHandlers(deps: CommandDeps, ports: TrailPorts): HandlersOf<typeof personalReadingRoutes> {
   return {
     async readPersonalData(request) {
       const { stream } = request.params;
       const { accountId } = request.session;
-      const events = await newestOf(deps, stream, request.session);
+      const events = await newestOf(deps, ports, stream, request.session);
       const owner = events.at(-1)?.stored.metadata.tenantId;
       if (owner === undefined) return refuse('not_found');
       const asked = commandContext(request, personalReadingRoutes.readPersonalData, { clock: deps.clock, tenantId: owner });
@@ -51,6 +58,7 @@ export function personalReadingHandlers(deps: CommandDeps): HandlersOf<typeof pe
 /** The newest events of a record that `reader` may see, oldest first; of their tenant, or of every tenant for the staff. */
 async function newestOf(
   { store, codec }: Pick<CommandDeps, 'store' | 'codec'>,
+  { membershipOf }: TrailPorts,
   stream: StreamName,
   reader: TrailReader & { readonly tenantId: TenantId },
 ): Promise<readonly DecodeResult[]> {
@@ -59,7 +67,10 @@ async function newestOf(
     if (reader.role !== 'super_admin' && event.metadata.tenantId !== reader.tenantId) continue;
     if (seesEventOf(reader, event.data)) stored.unshift(event);
   }
-  for await (const { data } of store.readStream(stream, { limit: 1 })) if (!seesRecord(reader, stream, data)) return [];
+  for await (const { data } of store.readStream(stream, { limit: 1 })) {
+    const person = personOf(data);
+    if (!seesRecord(reader, stream, data, person && (await membershipOf(reader.tenantId, person)))) return [];
+  }
   return codec.decodeMany(stored);
 }
 
