@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AuditedEvent } from './audited-events.ts';
 
 /** How what an entry of the trail tells of ended. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
@@ -21,7 +20,7 @@ export const refusedEvents = [
   'PermissionRefused',
   'RequestsLimited',
   'ErasureRefused',
-] as const satisfies readonly AuditedEvent[];
+] as const;
 
 /** What was begun did not succeed. */
 export const failedEvents = [
@@ -36,4 +35,4 @@ export const failedEvents = [
   'PaymentFailed',
   'PaymentUnapplied',
   'PastDue',
-] as const satisfies readonly AuditedEvent[];
+] as const;
