@@ -40,7 +40,7 @@ create policy branches on read.audit_v1 as restrictive for select to sumaa_query
     when subject_kind = 'account' then subject_id <> all ((select read.hidden_people())::uuid[])
     else true end);
 create policy auditor on read.recorded_event_v1 for select to sumaa_query using (current_setting('app.duty', true) = 'audit');
-create index recorded_event_v1_chain on read.recorded_event_v1 (correlation_id);
+create index recorded_event_v1_chain on read.recorded_event_v1 (correlation_id, at desc, id desc);
 create index recorded_event_v1_record on read.recorded_event_v1 (stream);
 create index recorded_event_v1_newest on read.recorded_event_v1 (tenant_id, at desc, id desc);
 create index recorded_event_v1_all on read.recorded_event_v1 (at desc, id desc);
@@ -67,6 +67,9 @@ insert into consumer.shown (name, version) values ('recorded-event', 1);
 create index audit_v1_subject on read.audit_v1 (subject_id, at desc, id desc) where subject_id is not null;
 create index audit_v1_all_person on read.audit_v1 (person_id, at desc, id desc) where person_id is not null;
 drop index read.audit_v1_person;
+-- A chain may be a whole sync: its pages are read in order.
+drop index read.audit_v1_chain;
+create index audit_v1_chain on read.audit_v1 (correlation_id, at desc, id desc);
 
 -- A name as searches compare it; `normalise` of the contracts does the same to what is typed.
 create function read.folded(name text) returns text language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$

@@ -62,8 +62,8 @@ export const RecordEvent = z.object({
 });
 export type RecordEvent = z.infer<typeof RecordEvent>;
 
-/** How many events of a record are shown, the newest. */
-export const maxRecordEvents = 500;
+/** How many events of a record are answered at a time. */
+export const recordPage = 500;
 
 /** The kinds of entries in the timeline of a subscriber: no refusals, and nothing of single accounts. */
 export const timelineKinds = ['sign_in', 'team', 'connection', 'reply', 'plan', 'settings'] as const satisfies readonly AuditKind[];
@@ -87,9 +87,11 @@ export const auditRoutes = {
     tag: 'platform',
     auth: 'confirmed',
     permission: 'audit.read',
-    summary: 'Every event of one record, oldest first, with the fields it set; personal ones are masked.',
+    summary:
+      'The events of one record, oldest first, with the fields each set; personal ones are masked. `next`: where the next page begins.',
     params: z.object({ stream: StreamName }),
-    model: z.object({ events: z.array(RecordEvent), earlier: z.boolean() }),
+    query: z.object({ from: z.coerce.number().int().min(0).default(0) }),
+    model: z.object({ events: z.array(RecordEvent), next: z.number().int().nullable() }),
     errors: ['not_found'],
   }),
   auditBusinesses: defineRoute({

@@ -1,7 +1,7 @@
 import {
   eventCatalogue,
-  maxRecordEvents,
   personOf,
+  recordPage,
   seesEventOf,
   seesRecord,
   type RecordEvent,
@@ -19,24 +19,28 @@ import type { History, Tx } from '../../infra/index.ts';
 const personalFields = new Map(eventCatalogue.map(({ type, personal }) => [type, personal?.fields ?? []]));
 
 /**
- * The newest events of a record that `reader` may see, oldest first; of their tenant, or of every tenant for the staff. Null when it has none.
- * Personal fields are masked, or erased with their subject; an event that cannot be decoded has no fields.
+ * The events of a record from `from` on that `reader` may see, oldest first; of their tenant, or of every tenant for the staff. Null when it
+ * has none. Personal fields are masked, or erased with their subject; an event that cannot be decoded has no fields.
  */
 export async function auditRecord(
   tx: Tx,
   history: History,
-  stream: StreamName,
+  { stream, from }: { readonly stream: StreamName; readonly from: number },
   reader: TrailReader & { readonly tenantId: TenantId },
-): Promise<{ events: RecordEvent[]; earlier: boolean } | null> {
-  const newest = await history.newest(stream, maxRecordEvents + 1);
-  const isStaff = reader.role === 'super_admin';
-  const own = newest
-    .slice(-maxRecordEvents)
-    .filter(({ stored }) => (isStaff || stored.metadata.tenantId === reader.tenantId) && seesEventOf(reader, stored.data));
+): Promise<{ events: RecordEvent[]; next: number | null } | null> {
   const first = (await history.first(stream))?.stored.data;
-  if (own.length === 0 || !seesRecord(reader, stream, first, await memberOf(tx, personOf(first)))) return null;
-  const names = await namesOf(tx, own);
-  return { events: own.map((result) => recordEvent(result, names)), earlier: newest.length > maxRecordEvents };
+  if (first === undefined || !seesRecord(reader, stream, first, await memberOf(tx, personOf(first)))) return null;
+  const isStaff = reader.role === 'super_admin';
+  // An account has events of other businesses: a page may have none of this one.
+  for (let next: number | null = from; next !== null;) {
+    const page = await history.page(stream, next, recordPage);
+    const own = page.filter(({ stored }) => (isStaff || stored.metadata.tenantId === reader.tenantId) && seesEventOf(reader, stored.data));
+    next = page.length < recordPage ? null : Number(page.at(-1)!.stored.revision) + 1;
+    if (own.length === 0) continue;
+    const names = await namesOf(tx, own);
+    return { events: own.map((result) => recordEvent(result, names)), next };
+  }
+  return from === 0 ? null : { events: [], next: null };
 }
 
 async function memberOf(tx: Tx, accountId: Uuid | null): Promise<TrailMember | null> {

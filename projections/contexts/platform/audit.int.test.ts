@@ -1,6 +1,7 @@
 import {
   eventCatalogue,
   memberPermissions,
+  recordPage,
   streamName,
   type Actor,
   type AnyEvent,
@@ -351,7 +352,7 @@ describe('with the duty `audit`', () => {
 describe('a record', () => {
   const record = async (stream: string, token = one.token) => {
     const { status, body } = await t.get(`/api/audit/records/${stream}`, token);
-    return { status, model: body.model as { events: RecordEvent[]; earlier: boolean } };
+    return { status, model: body.model as { events: RecordEvent[]; next: number | null } };
   };
   const review = `review-${idOf('r', 1)}`;
 
@@ -362,11 +363,28 @@ describe('a record', () => {
       [1, 'ReplyQueued'],
       [2, 'ReplyPublished'],
     ]);
-    expect(model.earlier).toBe(false);
+    expect(model.next).toBeNull();
     const [first, second] = model.events;
     expect(first).toMatchObject({ fields: { locationId: one.branches[0] }, hidden: { authorName: 'masked' } });
     expect(second?.actor).toEqual({ kind: 'person', name: agent.name, role: 'agent' });
     expect(JSON.stringify(model)).not.toContain('أبو فهد');
+  });
+
+  test('is whole, however long it is: page by page, and past what belongs to another business', async () => {
+    const accountId = idOf('a', 55);
+    const renewed = Array.from({ length: recordPage }, () => ({ type: 'RecoveryCodesRenewed', data: { accountId } }));
+    await t.append(two.tenantId, day(1), ...person(accountId, two.tenantId, 'راحل', 'admin'));
+    await t.append(two.tenantId, day(1), ...renewed);
+    await t.append(one.tenantId, day(2), ...renewed);
+    const found: number[] = [];
+    for (let from: number | null = 0; from !== null;) {
+      const { status, model } = await record(`account-${accountId}?from=${from}`);
+      expect(status).toBe(200);
+      found.push(...model.events.map(({ revision }) => revision));
+      from = model.next;
+    }
+    expect(found).toHaveLength(recordPage);
+    expect(found).toEqual(found.map((_, n) => found[0]! + n));
   });
 
   test('of an erased subject reads as erased', async () => {
@@ -376,13 +394,18 @@ describe('a record', () => {
     // A process that has not the key in its memory any more.
     const history = createHistory({ store: t.store, codec: createCodec({ catalogue: eventCatalogue, keys: t.keys }) });
     const read = await withTenant(createDb(t.pool), one.tenantId, (tx) =>
-      auditRecord(tx, history, streamName('review', reviewId), {
-        accountId: one.accountId,
-        tenantId: one.tenantId,
-        role: 'admin',
-        abilities: ['reviews.read'],
-        locationIds: null,
-      }),
+      auditRecord(
+        tx,
+        history,
+        { stream: streamName('review', reviewId), from: 0 },
+        {
+          accountId: one.accountId,
+          tenantId: one.tenantId,
+          role: 'admin',
+          abilities: ['reviews.read'],
+          locationIds: null,
+        },
+      ),
     );
     expect(read?.events[0]?.hidden).toMatchObject({ authorName: 'erased' });
   });

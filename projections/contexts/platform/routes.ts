@@ -94,8 +94,8 @@ export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf
   },
   auditRecord: {
     projections: ['account', 'member'],
-    async read(tx, { params, session }) {
-      const model = await auditRecord(tx, history, params.stream, session);
+    async read(tx, { params, query, session }) {
+      const model = await auditRecord(tx, history, { ...params, ...query }, session);
       return model ? { model } : refuse('not_found');
     },
   },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   eventCatalogue,
-  maxRecordEvents,
   personOf,
   personalReadingRoutes,
   readable,
+  recordPage,
   seesEventOf,
   seesPersonal,
   seesRecord,
@@ -35,8 +35,7 @@ export function personalReadingHandlers(deps: CommandDeps, ports: TrailPorts): H
     async readPersonalData(request) {
       const { stream } = request.params;
       const { accountId } = request.session;
-      const events = await newestOf(deps, ports, stream, request.session);
-      const owner = events.at(-1)?.stored.metadata.tenantId;
+      const { owner, events } = await readPersonal(deps, ports, stream, request.session);
       if (owner === undefined) return refuse('not_found');
       const asked = commandContext(request, personalReadingRoutes.readPersonalData, { clock: deps.clock, tenantId: owner });
       // Each answer gives out what is held now, so a repetition is a reading of its own.
@@ -48,33 +47,51 @@ export function personalReadingHandlers(deps: CommandDeps, ports: TrailPorts): H
       };
       const position = await recordEvent(deps, 'personalreading', readingId, event, context, () => false);
       return {
-        model: { events: events.map((event) => personalOf(event, (field) => seesPersonal(request.session, stream, field))) },
+        model: { events },
         position: packPosition({ personalreading: position }),
       };
     },
   };
 }
 
-/** The newest events of a record that `reader` may see, oldest first; of their tenant, or of every tenant for the staff. */
-async function newestOf(
+interface PersonalEvent {
+  readonly id: string;
+  readonly fields: Record<string, unknown>;
+}
+
+/**
+ * The personal fields of a record that `reader` may see, oldest first, and the tenant of its last event; of their tenant, or of every tenant
+ * for the staff. A page at a time: of a long record only what is personal is kept.
+ */
+async function readPersonal(
   { store, codec }: Pick<CommandDeps, 'store' | 'codec'>,
   { membershipOf }: TrailPorts,
   stream: StreamName,
   reader: TrailReader & { readonly tenantId: TenantId },
-): Promise<readonly DecodeResult[]> {
-  const stored: StoredEvent[] = [];
-  for await (const event of store.readStream(stream, { backwards: true, limit: maxRecordEvents })) {
-    if (reader.role !== 'super_admin' && event.metadata.tenantId !== reader.tenantId) continue;
-    if (seesEventOf(reader, event.data)) stored.unshift(event);
-  }
+): Promise<{ readonly owner: TenantId | undefined; readonly events: PersonalEvent[] }> {
   for await (const { data } of store.readStream(stream, { limit: 1 })) {
     const person = personOf(data);
-    if (!seesRecord(reader, stream, data, person && (await membershipOf(reader.tenantId, person)))) return [];
+    if (!seesRecord(reader, stream, data, person && (await membershipOf(reader.tenantId, person)))) return { owner: undefined, events: [] };
   }
-  return codec.decodeMany(stored);
+  const events: PersonalEvent[] = [];
+  let owner: TenantId | undefined;
+  for (let [from, isLast] = [0n, false]; !isLast;) {
+    const page: StoredEvent[] = [];
+    for await (const event of store.readStream(stream, { from, limit: recordPage })) page.push(event);
+    const seen = page.filter(
+      ({ metadata, data }) => (reader.role === 'super_admin' || metadata.tenantId === reader.tenantId) && seesEventOf(reader, data),
+    );
+    owner = seen.at(-1)?.metadata.tenantId ?? owner;
+    const decoded = await codec.decodeMany(seen);
+    const personal = decoded.map((event) => personalOf(event, (field) => seesPersonal(reader, stream, field)));
+    events.push(...personal.filter(({ fields }) => Object.keys(fields).length > 0));
+    isLast = page.length < recordPage;
+    from += BigInt(page.length);
+  }
+  return { owner, events };
 }
 
-function personalOf(result: DecodeResult, isShown: (field: string) => boolean): { id: string; fields: Record<string, unknown> } {
+function personalOf(result: DecodeResult, isShown: (field: string) => boolean): PersonalEvent {
   const data = result.ok ? (result.event.data as Record<string, unknown>) : {};
   const fields = (personalFields.get(result.stored.type) ?? []).flatMap((name) => {
     const value = readable(data[name]);

@@ -1,4 +1,5 @@
-import { auditRoutes, type StreamName, type TenantId } from '@sumaa/contracts';
+import { auditRoutes, type RecordEvent, type StreamName, type TenantId } from '@sumaa/contracts';
+import type { z } from 'zod';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Searched } from '../../../lib/audit/audit-sentence.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -18,11 +19,21 @@ export function auditQuery(tenantId: string | null, filters: ActivityUrl, now: D
   });
 }
 
-/** Every event of one record, oldest first. */
+/** Every event of one record, oldest first: the state at a moment is made of all that came before. */
 export const auditRecordQuery = (tenantId: string | null, stream: StreamName) =>
   queryOptions({
     queryKey: queryKey(tenantId, 'audit', 'record', stream),
-    queryFn: async ({ signal }) => (await call(auditRoutes.auditRecord, { params: { stream }, signal })).model,
+    async queryFn({ signal }) {
+      const events: RecordEvent[] = [];
+      for (let from: number | null = 0; from !== null;) {
+        const page: z.output<typeof auditRoutes.auditRecord.model> = (
+          await call(auditRoutes.auditRecord, { params: { stream }, query: { from }, signal })
+        ).model;
+        events.push(...page.events);
+        from = page.next;
+      }
+      return events;
+    },
   });
 
 /** The businesses that a search finds, for the filter of the console. */

@@ -47,16 +47,19 @@ export function RecordPanel({ stream, onClose, ...rest }: Props) {
           {stream}
         </code>
       </p>
-      {data !== undefined && <Moments stream={stream} events={data.events} isCut={data.earlier} {...rest} />}
+      {data !== undefined && <Moments stream={stream} events={data} {...rest} />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
       {data === undefined && error === null && <Skeleton className="h-64 w-full" />}
     </DetailPanel>
   );
 }
 
-type MomentsProps = Omit<Props, 'onClose'> & { readonly events: readonly RecordEvent[]; readonly isCut: boolean };
+type MomentsProps = Omit<Props, 'onClose'> & { readonly events: readonly RecordEvent[] };
 
-function Moments({ stream, events: masked, isCut, at, compareWith, onChange }: MomentsProps) {
+/** So many moments around the one shown are offered to compare with. */
+const near = 100;
+
+function Moments({ stream, events: masked, at, compareWith, onChange }: MomentsProps) {
   const t = useT();
   const format = useFormat();
   const [personal, setPersonal] = useState<PersonalFields | null>(null);
@@ -68,6 +71,7 @@ function Moments({ stream, events: masked, isCut, at, compareWith, onChange }: M
   const from = other === -1 ? index - 1 : other;
   const event = events[index];
   if (event === undefined) return null;
+  const offered = events.filter((_, place) => place === other || Math.abs(place - index) <= near);
   const momentOf = (each: RecordEvent) => `${eventName(each.event, t)} · ${format.exact(each.at)}`;
   return (
     <div className="flex flex-col gap-5">
@@ -87,11 +91,6 @@ function Moments({ stream, events: masked, isCut, at, compareWith, onChange }: M
             onChange={(next) => onChange({ at: events[next]?.revision })}
           />
         )}
-        {isCut && (
-          <p className="mt-2 text-small text-muted">
-            <T id="record.earlier" values={{ count: events.length }} />
-          </p>
-        )}
       </section>
       {events.length > 1 && (
         <CompactSelect
@@ -100,7 +99,7 @@ function Moments({ stream, events: masked, isCut, at, compareWith, onChange }: M
           onChange={(value) => onChange({ with: value === 'previous' ? undefined : Number(value) })}
           options={[
             { value: 'previous', label: t('record.compare.previous') },
-            ...events.map((each) => ({ value: String(each.revision), label: momentOf(each) })),
+            ...offered.map((each) => ({ value: String(each.revision), label: momentOf(each) })),
           ]}
         />
       )}

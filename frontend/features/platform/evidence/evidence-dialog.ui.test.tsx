@@ -33,7 +33,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     return answer(pathname.endsWith('cancel') ? null : { id });
   }
   if (pathname === '/api/platform/evidence') return answer(model);
-  if (pathname.startsWith('/api/audit/records/')) return answer({ events: [], earlier: false });
+  if (pathname.startsWith('/api/audit/records/')) return answer({ events: [], next: null });
   return answer(pathname === '/api/audit' ? { items: [], next: null } : []);
 }
 

@@ -17,7 +17,6 @@ const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
 
 /** Two moments of an account. */
 const record = {
-  earlier: false,
   events: [
     { event: 'AccountRegistered', fields: { role: 'agent' }, hidden: { fullName: 'masked' } },
     { event: 'AccountPlaced', fields: { role: 'admin' }, hidden: {} },
@@ -80,7 +79,10 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     asked = JSON.parse(init?.body as string);
     return ok({ events: [{ id: 'e0', fields: { fullName: 'نورة الشهري' } }] });
   }
-  if (url.pathname.startsWith('/api/audit/records/')) return ok(record);
+  if (url.pathname.startsWith('/api/audit/records/')) {
+    const [first, second] = record.events;
+    return ok(url.searchParams.get('from') === '0' ? { events: [first], next: 1 } : { events: [second], next: null });
+  }
   if (url.pathname === '/api/audit/businesses') {
     const [search, id] = [url.searchParams.get('search') ?? '', url.searchParams.get('id')];
     return ok({ items: businesses.filter((one) => (id === null ? one.name.includes(search) : one.id === id)) });
