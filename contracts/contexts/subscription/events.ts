@@ -37,8 +37,10 @@ export type EndReason = z.infer<typeof EndReason>;
 const tenantId = Uuid;
 const chosen = { plan: PlanId, interval: Interval };
 const period = { periodStart: Iso, periodEnd: Iso };
-/** What was paid before VAT for the period from `paidFrom` on, in halalas; the rest of it is credited by an upgrade. */
+/** What was paid before VAT for the period from `paidFrom` on, in halalas; the rest of it is credited by an upgrade, without granted days. */
 const paid = { paidNet: z.number().int().min(0), paidFrom: Iso };
+/** How many days at the end of the period are granted, not paid. */
+const grantedDays = z.number().int().min(0);
 const category = 'subscription';
 
 /** `subscription-<tenantId>`: what a business pays for, and until when. */
@@ -57,13 +59,14 @@ export const subscriptionEvents = {
   ChargeRequested: defineEvent({
     type: 'ChargeRequested',
     category,
-    schema: 2,
+    schema: 3,
     data: {
       tenantId,
       chargeId: Uuid,
       purpose: ChargePurpose,
       ...chosen,
       ...period,
+      grantedDays,
       lines: z.array(ChargeLine),
       vatPercent: z.number().min(0).max(100),
       /** The rate of the invoice of what is credited; null: nothing is. */
@@ -76,8 +79,12 @@ export const subscriptionEvents = {
       /** Who chose it; null for a renewal. */
       accountId: Uuid.nullable(),
     },
-    // Everything was charged and credited at one rate.
-    upcasts: { 1: (data) => ({ ...data, creditVatPercent: creditOf(data as { lines: ChargeLine[] }) > 0 ? data['vatPercent'] : null }) },
+    upcasts: {
+      // Everything was charged and credited at one rate.
+      1: (data) => ({ ...data, creditVatPercent: creditOf(data as { lines: ChargeLine[] }) > 0 ? data['vatPercent'] : null }),
+      // An upgrade charged for granted days as well.
+      2: (data) => ({ ...data, grantedDays: 0 }),
+    },
   }),
   /** An unpaid renewal is to be tried again; `attempt` counts from 1, which is the request itself. */
   ChargeRetryDue: defineEvent({
@@ -166,7 +173,10 @@ export const subscriptionEvents = {
   PlanChanged: defineEvent({
     type: 'PlanChanged',
     category,
-    data: { tenantId, ...chosen, previous: z.object(chosen), ...period, ...paid, chargeId: Uuid.nullable() },
+    schema: 2,
+    data: { tenantId, ...chosen, previous: z.object(chosen), ...period, grantedDays, ...paid, chargeId: Uuid.nullable() },
+    // An upgrade charged for granted days as well.
+    upcasts: { 1: (data) => ({ ...data, grantedDays: 0 }) },
   }),
   PlanChangeScheduled: defineEvent({ type: 'PlanChangeScheduled', category, data: { tenantId, ...chosen, at: Iso, accountId: Uuid } }),
   PlanChangeWithdrawn: defineEvent({ type: 'PlanChangeWithdrawn', category, data: { tenantId, accountId: Uuid.nullable() } }),

@@ -1,10 +1,11 @@
 import type { Uuid } from '../../kernel/ids.ts';
+import type { Iso } from '../../kernel/time.ts';
 import type { SubscriptionEvent, SubscriptionEventNamed } from './events.ts';
 import { amountOf } from './amount.ts';
-import { anchorOf } from './period.ts';
+import { anchorAt, anchorOf, billingDaysBetween, billingMonthsBetween, periodFrom } from './period.ts';
 import { creditOf, invoicedNet } from './lines.ts';
 import { netOfPart } from './refundable.ts';
-import { choiceOf, noticeKey, type OpenCharge, type Subscription, type SubscriptionState } from './state.ts';
+import { choiceOf, noticeKey, paidUntil, type OpenCharge, type PaidPeriod, type Subscription, type SubscriptionState } from './state.ts';
 
 /** Applies an event to a subscription: one function for the decider and the read model. Never validates, never throws. */
 export function foldSubscription(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
@@ -32,16 +33,7 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
   switch (event.type) {
     case 'TrialExtended': {
       const { endsAt, paidPeriod } = event.data;
-      const period =
-        state.period && paidPeriod
-          ? {
-              ...state.period,
-              start: paidPeriod.periodStart,
-              end: paidPeriod.periodEnd,
-              paidFrom: paidPeriod.periodStart,
-              anchorDay: anchorOf(paidPeriod.periodStart),
-            }
-          : state.period;
+      const period = state.period && paidPeriod ? moved(state.period, paidPeriod) : state.period;
       const cancelsAt = state.cancelsAt === null || !paidPeriod ? null : paidPeriod.periodEnd;
       return { ...state, status: 'trialing', trialEndsAt: endsAt, period, cancelsAt, ended: null, syncPausedAt: null };
     }
@@ -81,8 +73,13 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
     case 'SubscriptionRenewed':
       return { ...continued(state, event.data), scheduled: null };
     case 'MonthsGranted': {
-      const cancelsAt = state.cancelsAt === null ? null : event.data.periodEnd;
-      return { ...(state.status === 'cancelled' ? begun : continued)(state, event.data), cancelsAt };
+      const { periodStart, periodEnd } = event.data;
+      const cancelsAt = state.cancelsAt === null ? null : periodEnd;
+      const before = state.status !== 'cancelled' && state.period?.start === periodStart ? state.period : null;
+      const grantedDays = before
+        ? before.grantedDays + billingDaysBetween(before.end, periodEnd)
+        : billingDaysBetween(periodStart, periodEnd);
+      return { ...(state.status === 'cancelled' ? begun : continued)(state, { ...event.data, grantedDays }), cancelsAt };
     }
     case 'PlanChanged':
       return { ...changed(state, event.data), scheduled: null, cancelsAt: null };
@@ -165,7 +162,9 @@ function lessLeft({ settled }: Subscription, chargeId: Uuid | null, net: number)
   return chargeId === null || !charge || net === 0 ? settled : { ...settled, [chargeId]: { ...charge, left: charge.left - net } };
 }
 
-type PeriodEvent = SubscriptionEventNamed<'SubscriptionStarted' | 'SubscriptionRenewed' | 'PlanChanged' | 'MonthsGranted'>['data'];
+type PeriodEvent = SubscriptionEventNamed<'SubscriptionStarted' | 'SubscriptionRenewed' | 'PlanChanged' | 'MonthsGranted'>['data'] & {
+  readonly grantedDays?: number;
+};
 
 /** A period that counts its days from its own start. */
 function begun(state: Subscription, data: PeriodEvent): Subscription {
@@ -182,13 +181,28 @@ function changed(state: Subscription, data: SubscriptionEventNamed<'PlanChanged'
   return state.period?.end === data.periodEnd ? continued(state, data) : begun(state, data);
 }
 
+/** The same period with the end of a longer trial as its start. */
+function moved(
+  period: PaidPeriod,
+  { periodStart: start, periodEnd: end }: { readonly periodStart: Iso; readonly periodEnd: Iso },
+): PaidPeriod {
+  const anchorDay = anchorOf(start);
+  const paid = periodFrom(start, 'monthly', anchorDay, billingMonthsBetween(period.start, paidUntil(period)));
+  const grantedDays = period.grantedDays === 0 ? 0 : billingDaysBetween(paid.end, end);
+  return { ...period, start, end, paidFrom: start, grantedDays, anchorDay: anchorAt(end, anchorDay) };
+}
+
 /** While the trial lasts, a paid period waits for its end. */
 function inForce(state: Subscription, data: PeriodEvent, anchorDay: number): Subscription {
-  const { plan, interval, periodStart: start, periodEnd: end, paidNet, paidFrom } = data;
+  const { plan, interval, periodStart: start, periodEnd: end, paidNet, paidFrom, grantedDays = 0 } = data;
   // What costs nothing more is held by what was paid before.
   const chargeId = ('chargeId' in data ? data.chargeId : null) ?? (paidNet > 0 ? (state.period?.chargeId ?? null) : null);
   const status = state.status === 'trialing' ? 'trialing' : 'active';
-  return { ...state, status, period: { plan, interval, start, end, paidNet, paidFrom, chargeId, anchorDay } };
+  return {
+    ...state,
+    status,
+    period: { plan, interval, start, end, paidNet, paidFrom, grantedDays, chargeId, anchorDay: anchorAt(end, anchorDay) },
+  };
 }
 
 function withCharge(

@@ -27,6 +27,16 @@ export function anchorOf(at: string): number {
   return new Date(billingDay(at) * day).getUTCDate();
 }
 
+/** The day of the month on which the periods after `end` end: the given one where this end is on it, otherwise the day of the end. */
+export function anchorAt(end: string, anchorDay: number): number {
+  const date = new Date(billingDay(end) * day);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.getUTCDate() === Math.min(anchorDay, last) ? anchorDay : date.getUTCDate();
+}
+
+/** 9:00 in Riyadh so many days after an instant; the instant itself for none. */
+export const billingDaysAfter = (at: Iso, days: number): Iso => (days === 0 ? at : billingInstant(billingDay(at) + days));
+
 /**
  * The period that begins at `start`: it ends at 9:00 in Riyadh on the anchor day of the month that comes one month or one year later, on the
  * last day of a shorter month. So an anchor of 31 gives 28 in February and 31 again in March.

@@ -3,14 +3,16 @@ import { amountOf, shareOf, type Amount } from './amount.ts';
 import type { PlanChoice, PlanPrices } from './catalogue.ts';
 import type { ChargeLine, ChargePurpose, SubscriptionEventNamed } from './events.ts';
 import { creditOf, invoicedNet } from './lines.ts';
-import { anchorOf, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
+import { anchorAt, anchorOf, billingDaysAfter, billingDaysBetween, periodFrom, type BillingPeriod } from './period.ts';
 import { changeTime, leastCharge } from './policy.ts';
-import { announcedPrice, choiceOf, renewedBy, type PaidPeriod, type Subscription } from './state.ts';
+import { announcedPrice, choiceOf, paidUntil, renewedBy, type PaidPeriod, type Subscription } from './state.ts';
 
 /** What a choice costs, and for which period. */
 export interface Quote extends PlanChoice {
   readonly purpose: ChargePurpose;
   readonly period: BillingPeriod;
+  /** What becomes of the granted days that are left; null: there are none. */
+  readonly granted: GrantedLeft | null;
   readonly lines: readonly ChargeLine[];
   readonly discountPercent: number;
   readonly vatPercent: number;
@@ -19,6 +21,18 @@ export interface Quote extends PlanChoice {
   readonly amount: Amount;
   /** A sum that is too small to be taken, and is not asked for; null: there is none. */
   readonly waived: Amount | null;
+}
+
+/**
+ * Granted days that are left when another plan is chosen: they follow what is paid, as many as are worth the same by the prices of both plans
+ * for a month. So nothing is charged for them, and no dearer plan is had for nothing.
+ */
+export interface GrantedLeft extends PlanChoice {
+  readonly days: number;
+  /** How many days of the chosen plan they are. */
+  readonly becomes: number;
+  /** When these begin. */
+  readonly from: Iso;
 }
 
 /** What holds for all businesses at the moment of a quote. */
@@ -62,22 +76,32 @@ export function renewalOf(state: Subscription, period: PaidPeriod, { vatPercent,
   return quoteOf(state, 'renewal', target, next, [lineOf('plan', target, price)], vatPercent);
 }
 
-/** The rest of the same period at the higher price, or a first whole year from now on; what was paid for the rest is taken off. */
+/**
+ * The rest of what was paid at the higher price, or a first whole year from now on; what was paid for the rest is taken off. Granted days follow
+ * it.
+ */
 function upgrade(state: Subscription, period: PaidPeriod, target: PlanChoice, now: Iso, { vatPercent, prices }: Terms): Quote {
   const from = period.start > now ? period.start : now;
-  const rest = billingDaysBetween(from, period.end);
+  const paidEnd = paidUntil(period);
+  const rest = billingDaysBetween(from, paidEnd);
   const isSameInterval = target.interval === period.interval;
-  const held = isSameInterval ? { start: from, end: period.end } : periodFrom(from, target.interval, anchorOf(from));
+  const grantedLeft = Math.min(period.grantedDays, billingDaysBetween(from, period.end));
+  const restEnd = rest === 0 && grantedLeft > 0 ? from : paidEnd;
+  const paidPart = isSameInterval ? { start: from, end: restEnd } : periodFrom(from, target.interval, anchorOf(from));
+  const becomes = Math.ceil((grantedLeft * prices[period.plan].monthly) / prices[target.plan].monthly);
+  const granted = grantedLeft === 0 ? null : { ...choiceOf(period), days: grantedLeft, becomes, from: paidPart.end };
+  const held = { start: from, end: billingDaysAfter(paidPart.end, becomes) };
   // A price is for a whole interval, also where the period is shorter or longer: after an earlier upgrade, or with granted months.
-  const whole = { start: periodFrom(period.end, period.interval, period.anchorDay, -1).end, end: period.end };
-  const days = Math.max(1, billingDaysBetween(whole.start, whole.end));
+  const wholeStart = periodFrom(paidEnd, period.interval, anchorAt(paidEnd, period.anchorDay), -1).end;
+  const days = Math.max(1, billingDaysBetween(wholeStart, paidEnd));
   const wholePrice = prices[target.plan][target.interval];
   const price = isSameInterval ? shareOf(wholePrice, rest, days) : wholePrice;
-  const paidDays = Math.max(1, billingDaysBetween(period.paidFrom, period.end));
+  const paidDays = Math.max(1, billingDaysBetween(period.paidFrom, paidEnd));
   const creditVatPercent = (period.chargeId === null ? undefined : state.settled[period.chargeId]?.vatPercent) ?? vatPercent;
   const quoteWith = (credit: number): Quote => {
-    const lines = [lineOf('plan', target, price), ...(credit > 0 ? [lineOf('credit', choiceOf(period), -credit)] : [])];
-    return quoteOf(state, 'upgrade', target, held, lines, vatPercent, credit > 0 ? creditVatPercent : null);
+    const plan = price === 0 && granted ? [] : [lineOf('plan', target, price)];
+    const lines = [...plan, ...(credit > 0 ? [lineOf('credit', choiceOf(period), -credit)] : [])];
+    return { ...quoteOf(state, 'upgrade', target, held, lines, vatPercent, credit > 0 ? creditVatPercent : null), granted };
   };
   let credit = Math.min(price, shareOf(period.paidNet, Math.min(rest, paidDays), paidDays));
   // At a lower rate than before, the credit with its VAT might come to more than the price with its own: nothing is paid out.
@@ -113,7 +137,7 @@ function quoteOf(
     creditVatPercent === null || creditVatPercent === vatPercent
       ? amountOf(sum - off, vatPercent)
       : less(amountOf(invoicedNet({ lines: all }), vatPercent), amountOf(creditOf({ lines: all }), creditVatPercent));
-  const quote = { ...choiceOf(target), purpose, period, lines: all, discountPercent, vatPercent, creditVatPercent };
+  const quote = { ...choiceOf(target), purpose, period, granted: null, lines: all, discountPercent, vatPercent, creditVatPercent };
   const isTooSmall = amount.total > 0 && amount.total < leastCharge;
   return { ...quote, amount: isTooSmall ? amountOf(0, vatPercent) : amount, waived: isTooSmall ? amount : null };
 }

@@ -21,6 +21,7 @@ const period: PaidPeriod = {
   anchorDay: 1,
   paidNet: 20_000,
   paidFrom: at('2026-06-01'),
+  grantedDays: 0,
   chargeId: null,
 };
 
@@ -63,8 +64,37 @@ describe('the rate of value added tax changed since', () => {
   });
 });
 
-test('granted months cost as much as their days, however long the interval is', () => {
-  const granted = { ...period, paidNet: 0 };
-  expect(netOf({ ...granted, interval: 'yearly', end: at('2026-07-01') }, at('2026-06-01'))).toEqual([['plan', 41_096]]);
-  expect(netOf({ ...granted, end: at('2027-06-01') }, at('2026-06-01'))).toEqual([['plan', 588_710]]);
+describe('granted months', () => {
+  // June is paid, July to December are granted: 184 days.
+  const granted = { ...period, end: at('2027-01-01'), grantedDays: 184 };
+  const quoted = (held: PaidPeriod, interval: PaidPeriod['interval'], now: Iso) => {
+    const choice = choosing(state(held), enterprise(interval), now, { vatPercent: 15, prices: defaultPrices });
+    if (choice.when !== 'now') throw new Error(choice.when);
+    const { lines, amount, granted: left, period: bought } = choice.quote;
+    return { nets: lines.map(({ net }) => net), total: amount.total, left, bought };
+  };
+
+  test('cost nothing in an upgrade: they follow the paid part as days of the same worth', () =>
+    expect(quoted(granted, 'monthly', at('2026-06-16'))).toEqual({
+      nets: [25_000, -10_000],
+      total: 17_250,
+      left: { plan: 'professional', interval: 'monthly', days: 184, becomes: 74, from: at('2026-07-01') },
+      bought: { start: at('2026-06-16'), end: at('2026-09-13') },
+    }));
+
+  test('are all that is left after the paid part, so that nothing is to be paid', () =>
+    expect(quoted(granted, 'monthly', at('2026-12-22'))).toEqual({
+      nets: [],
+      total: 0,
+      left: { plan: 'professional', interval: 'monthly', days: 10, becomes: 4, from: at('2026-12-22') },
+      bought: { start: at('2026-12-22'), end: at('2026-12-26') },
+    }));
+
+  test('follow a first year', () =>
+    expect(quoted(granted, 'yearly', at('2026-06-16'))).toEqual({
+      nets: [500_000, -10_000],
+      total: 563_500,
+      left: { plan: 'professional', interval: 'monthly', days: 184, becomes: 74, from: at('2027-06-16') },
+      bought: { start: at('2026-06-16'), end: at('2027-08-29') },
+    }));
 });

@@ -78,6 +78,8 @@ export const PlanOption = PlanChoice.extend({
   amount: Amount,
   /** A sum that is too small to be taken, and is not asked for; null: there is none. */
   waived: Amount.nullable(),
+  /** Granted days that are left follow what is paid, as many as are worth the same; null: there are none. */
+  granted: PlanChoice.extend({ days: z.number().int(), becomes: z.number().int(), from: Iso }).nullable(),
   /** Each period after that. */
   later: Amount,
   /** The next payment after choosing it; null where it does not come to that. */
@@ -93,7 +95,8 @@ export const SubscriptionView = z.object({
   /** Whose limits hold. */
   plan: PlanId,
   trial: z.object({ startedAt: Iso, endsAt: Iso }),
-  period: PeriodView.extend(PlanChoice.shape).nullable(),
+  /** `grantedFrom`: nothing was paid for its days from then on; null: there are none. */
+  period: PeriodView.extend({ ...PlanChoice.shape, grantedFrom: Iso.nullable() }).nullable(),
   scheduled: PlanChoice.nullable(),
   cancelsAt: Iso.nullable(),
   ended: z.object({ reason: EndReason, at: Iso, syncUntil: Iso }).nullable(),

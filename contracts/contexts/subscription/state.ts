@@ -3,17 +3,20 @@ import type { Iso } from '../../kernel/time.ts';
 import type { Amount } from './amount.ts';
 import type { PlanChoice, PlanId } from './catalogue.ts';
 import type { SubscriptionEventNamed } from './events.ts';
+import { billingDaysAfter } from './period.ts';
 import type { SubscriptionStatus } from './policy.ts';
 
-/** A paid period; it begins later while the trial lasts. */
+/** A paid or granted period; it begins later while the trial lasts. */
 export interface PaidPeriod extends PlanChoice {
   readonly start: Iso;
   readonly end: Iso;
   /** The day of the month on which its periods end. */
   readonly anchorDay: number;
-  /** What was paid before VAT for the time from `paidFrom` to `end`, in halalas. */
+  /** What was paid before VAT for the time from `paidFrom` until the granted days, in halalas. */
   readonly paidNet: number;
   readonly paidFrom: Iso;
+  /** The last days of it, for which nothing was paid. */
+  readonly grantedDays: number;
   /** The charge that was paid for it; null: it was granted. */
   readonly chargeId: Uuid | null;
 }
@@ -86,6 +89,9 @@ export const noSubscription: SubscriptionState = { status: 'none' };
 
 /** What identifies the notices about one end. */
 export const noticeKey = (of: string, endsAt: Iso): string => `${of} ${endsAt}`;
+
+/** Until when a period was paid; what follows was granted. */
+export const paidUntil = ({ end, grantedDays }: Pick<PaidPeriod, 'end' | 'grantedDays'>): Iso => billingDaysAfter(end, -grantedDays);
 
 /** By which plan a period is renewed. */
 export const renewedBy = ({ scheduled }: Subscription, period: PaidPeriod): PlanChoice => scheduled ?? choiceOf(period);

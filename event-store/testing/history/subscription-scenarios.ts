@@ -36,7 +36,7 @@ export function* subscriptionEventsOf(world: Business): Scenario {
   if (dice.turn('upgrade', 2)) {
     yield* charged(world, happens, { purpose: 'upgrade', plan: 'enterprise', interval });
     const previous = { plan: 'professional', interval };
-    yield happens('PlanChanged', { ...heldOf(world, 'enterprise', interval), previous, chargeId: dice.uuid() });
+    yield happens('PlanChanged', { ...heldOf(world, 'enterprise', interval), grantedDays: dice.int(60), previous, chargeId: dice.uuid() });
   }
   if (dice.turn('discount', 3))
     yield happens('DiscountGranted', { percent: 1 + dice.int(99), periods: 3, reason: 'عميل قديم', accountId: dice.uuid() });
@@ -112,6 +112,7 @@ function* charged(
     ...bought,
     lines: [{ kind: 'plan', plan, interval, net }],
     vatPercent,
+    grantedDays: 0,
     creditVatPercent: null,
     discountPercent: 0,
     requestedAt: world.now(),

@@ -21,14 +21,14 @@ import { unappliedTransferProjection } from './payment/unapplied-transfer.projec
 import { unconfirmedPaymentProjection } from './payment/unconfirmed-payment.projection.ts';
 import { paymentQueries } from './payment/routes.ts';
 import { subscriptionQueries } from './routes.ts';
-import { subscriptionProjection } from './subscription.projection.ts';
+import { showSubscription, subscriptionProjection } from './subscription.projection.ts';
 import { usageProjection } from './usage.projection.ts';
 
 export { refusalWithoutPlan } from './refusal-without-plan.ts';
 
 export const subscriptionContext = defineReadContext({
   projections: [
-    listed(subscriptionProjection, subscriptionLive),
+    listed(subscriptionProjection, subscriptionLive, showSubscription),
     listed(usageProjection, usageLive),
     listed(billingProfileProjection, billingProfileLive),
     listed(chargePaymentProjection, chargePaymentLive),

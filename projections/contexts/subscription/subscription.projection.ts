@@ -30,7 +30,7 @@ export interface SubscriptionRow {
 /** One row per business: its subscription as the decider knows it. */
 export const subscriptionProjection: Projection<SubscriptionRow, SubscriptionEvent> = {
   name: 'subscription',
-  version: 1,
+  version: 2,
   categories: ['subscription'],
   key: ({ data }) => data.tenantId,
   evolve(row, event) {
@@ -52,7 +52,7 @@ export const subscriptionProjection: Projection<SubscriptionRow, SubscriptionEve
     };
   },
   rows: typedRows<SubscriptionRow>({
-    table: 'read.subscription_v1',
+    table: 'read.subscription_v2',
     key: 'tenantId',
     columns: {
       tenantId: 'text',
@@ -68,3 +68,6 @@ export const subscriptionProjection: Projection<SubscriptionRow, SubscriptionEve
     },
   }),
 };
+
+/** Binds what reads subscriptions to this version's table. */
+export const showSubscription = 'call read.show_subscription_v2()';

@@ -118,7 +118,7 @@ export function massAssignment(ground: () => Ground): void {
       ]);
       expect(account.rows).toEqual([{ role: 'admin', email_confirmed: true, tenant_id: model.business_id }]);
       const business = await world.pool.query<{ status: string; trial: Date }>(
-        'select status, trial_ends_at as trial from read.subscription_v1 where tenant_id = $1',
+        'select status, trial_ends_at as trial from read.subscription_v2 where tenant_id = $1',
         [model.business_id],
       );
       expect(business.rows[0]?.status).toBe('trialing');

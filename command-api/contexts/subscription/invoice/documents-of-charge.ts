@@ -1,6 +1,7 @@
 import {
   amountOf,
   formOf,
+  paidUntil,
   type Buyer,
   type DocumentContent,
   type Iso,
@@ -35,8 +36,9 @@ export interface DocumentsOfCharge {
  * it is about.
  */
 export function documentsOfCharge({ request, succeeded, credited: earlier, seller, buyer, ids, issuedAt }: Given): DocumentsOfCharge {
-  const { tenantId, chargeId, vatPercent } = request;
-  const { periodStart, periodEnd } = succeeded;
+  const { tenantId, chargeId, vatPercent, grantedDays } = request;
+  const { periodStart } = succeeded;
+  const periodEnd = paidUntil({ end: succeeded.periodEnd, grantedDays });
   const lines = request.lines.map((line) => ({ ...line, periodStart, periodEnd }));
   const invoiced = lines.filter(({ kind }) => kind !== 'credit');
   const credited = lines
@@ -44,7 +46,7 @@ export function documentsOfCharge({ request, succeeded, credited: earlier, selle
     .map((line) => ({
       ...line,
       periodStart: request.periodStart,
-      periodEnd: earlier?.periodEnd ?? request.periodEnd,
+      periodEnd: earlier?.periodEnd ?? periodEnd,
       net: -line.net,
     }));
   const netOf = (some: readonly { readonly net: number }[]) => some.reduce((sum, { net }) => sum + net, 0);

@@ -22,6 +22,7 @@ function documentsOf(lines: readonly (Pick<ChargeLine, 'kind' | 'net'> & Partial
     vatPercent: 15,
     creditVatPercent: null,
     discountPercent: 0,
+    grantedDays: 0,
     requestedAt: at,
     payBy: null,
     accountId: null,

@@ -1,5 +1,6 @@
 import {
   creditOf,
+  paidUntil,
   shareOf,
   type Buyer,
   type DocumentContent,
@@ -76,7 +77,7 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
     const { request, succeeded, heldBefore } = charge;
     const credited =
       creditOf(request) > 0 && heldBefore?.chargeId
-        ? { periodEnd: heldBefore.end, invoice: await issuedInvoice(context, heldBefore.chargeId, seller) }
+        ? { periodEnd: paidUntil(heldBefore), invoice: await issuedInvoice(context, heldBefore.chargeId, seller) }
         : null;
     const ids = { invoice: invoiceIdOf(chargeId), credit: derivedId('credit', chargeId) };
     const given = { request, succeeded, credited, seller, buyer: await buyerOf(tenantId), ids, issuedAt: context.occurredAt };

@@ -100,7 +100,16 @@ describe('changing the plan', () => {
       .when(f.paidBy(at, f.charge2, f.payment2))
       .then(f.succeeded(charge, f.payment2, at), {
         type: 'PlanChanged',
-        data: { tenantId, ...enterprise, previous: professional, ...f.first, paidNet: 25_000, paidFrom: at, chargeId: f.charge2 },
+        data: {
+          tenantId,
+          ...enterprise,
+          previous: professional,
+          ...f.first,
+          grantedDays: 0,
+          paidNet: 25_000,
+          paidFrom: at,
+          chargeId: f.charge2,
+        },
       });
   });
 
@@ -130,7 +139,7 @@ describe('changing the plan', () => {
       .then(
         {
           type: 'PlanChanged',
-          data: { tenantId, ...professional, previous: basic, ...f.first, paidNet: 167, paidFrom: at, chargeId: null },
+          data: { tenantId, ...professional, previous: basic, ...f.first, grantedDays: 0, paidNet: 167, paidFrom: at, chargeId: null },
         },
         {
           type: 'RenewalAnnounced',
@@ -206,7 +215,16 @@ describe('what was given back', () => {
     });
   const changed: SubscriptionEvent = {
     type: 'PlanChanged',
-    data: { tenantId, ...enterprise, previous: professional, ...f.first, paidNet: 25_000, paidFrom: at, chargeId: f.charge2 },
+    data: {
+      tenantId,
+      ...enterprise,
+      previous: professional,
+      ...f.first,
+      grantedDays: 0,
+      paidNet: 25_000,
+      paidFrom: at,
+      chargeId: f.charge2,
+    },
   };
 
   test('is not credited by an upgrade', () => {
@@ -297,7 +315,16 @@ describe('what is paid late', () => {
     const charge = upgraded({ interval: 'monthly', price: 28_333, periodEnd });
     const change: SubscriptionEvent = {
       type: 'PlanChanged',
-      data: { tenantId, ...enterprise, previous: professional, ...f.first, paidNet: 28_333, paidFrom: chosenAt, chargeId: f.charge2 },
+      data: {
+        tenantId,
+        ...enterprise,
+        previous: professional,
+        ...f.first,
+        grantedDays: 0,
+        paidNet: 28_333,
+        paidFrom: chosenAt,
+        chargeId: f.charge2,
+      },
     };
     given(...f.running)
       .when(f.choose(chosenAt, enterprise, amountOf(17_000, 15).total, { payBy: noon('2026-12-24') }, f.charge2))
@@ -325,7 +352,16 @@ describe('what is paid late', () => {
       .when(transfer(at, f.charge2))
       .then(paidLate(charge, at, period), {
         type: 'PlanChanged',
-        data: { tenantId, ...yearly, previous: professional, ...period, paidNet: 500_000, paidFrom: chosenAt, chargeId: f.charge2 },
+        data: {
+          tenantId,
+          ...yearly,
+          previous: professional,
+          ...period,
+          grantedDays: 0,
+          paidNet: 500_000,
+          paidFrom: chosenAt,
+          chargeId: f.charge2,
+        },
       });
   });
 });

@@ -15,6 +15,8 @@ interface Bought extends PlanChoice {
   readonly purpose: ChargePurpose;
   readonly periodStart: Iso;
   readonly periodEnd: Iso;
+  /** The last days of it, for which nothing is paid. */
+  readonly grantedDays: number;
   readonly lines: readonly ChargeLine[];
   /** What of them was not asked for, before VAT. */
   readonly waivedNet?: number;
@@ -32,8 +34,9 @@ export function requestCharge(
   }: { readonly at: Iso; readonly chargeId: Uuid; readonly payBy: Iso | null; readonly accountId: Uuid | null },
 ): readonly SubscriptionEvent[] {
   const { tenantId } = state;
-  const { purpose, period, discountPercent, vatPercent, creditVatPercent, amount, waived } = quote;
-  const bought = { purpose, ...choiceOf(quote), periodStart: period.start, periodEnd: period.end, lines: [...quote.lines] };
+  const { purpose, period, granted, discountPercent, vatPercent, creditVatPercent, amount, waived } = quote;
+  const days = { periodStart: period.start, periodEnd: period.end, grantedDays: granted?.becomes ?? 0 };
+  const bought = { purpose, ...choiceOf(quote), ...days, lines: [...quote.lines] };
   if (amount.total === 0) return holding(state, { ...bought, waivedNet: waived?.net ?? 0 }, null);
   const terms = { vatPercent, creditVatPercent, discountPercent, amount, requestedAt: at, payBy, accountId };
   return [{ type: 'ChargeRequested', data: { tenantId, chargeId, ...bought, ...terms } }];
@@ -42,7 +45,7 @@ export function requestCharge(
 /** What holds once a charge is paid (`chargeId` null: without payment). */
 export function holding(state: Subscription, bought: Bought, chargeId: Uuid | null): readonly SubscriptionEvent[] {
   const { tenantId, period } = state;
-  const { purpose, periodStart, periodEnd, waivedNet = 0 } = bought;
+  const { purpose, periodStart, periodEnd, grantedDays, waivedNet = 0 } = bought;
   const paidNet = invoicedNet(bought) - waivedNet;
   const held = { tenantId, ...choiceOf(bought), periodStart, periodEnd, paidNet, paidFrom: periodStart, chargeId };
   const resumed: SubscriptionEvent[] = state.ended ? [{ type: 'Resumed', data: { tenantId } }] : [];
@@ -50,6 +53,6 @@ export function holding(state: Subscription, bought: Bought, chargeId: Uuid | nu
   if (purpose === 'renewal') return [{ type: 'SubscriptionRenewed', data: held }, ...resumed];
   if (!period) return [];
   const isSamePeriod = period.end === periodEnd;
-  const changed = { ...held, previous: choiceOf(period), periodStart: isSamePeriod ? period.start : periodStart };
+  const changed = { ...held, grantedDays, previous: choiceOf(period), periodStart: isSamePeriod ? period.start : periodStart };
   return [{ type: 'PlanChanged', data: changed }, ...resumed];
 }

@@ -1,11 +1,16 @@
 import {
   accept,
+  anchorAt,
   anchorOf,
+  billingDaysAfter,
   billingMonthsBetween,
   choiceOf,
+  paidUntil,
   periodFrom,
   refuse,
   type Decision,
+  type Iso,
+  type PaidPeriod,
   type Subscription,
   type SubscriptionEvent,
 } from '@sumaa/contracts';
@@ -22,9 +27,16 @@ export function extendTrial(state: Subscription, command: SubscriptionCommandNam
   const hasOnlyTried = status === 'trialing' || (period === null && (status === 'cancelled' || status === 'incomplete'));
   if (!hasOnlyTried) return refuse('trial_over');
   if (endsAt <= at || endsAt <= trialEndsAt) return refuse('trial_end_too_early');
-  const moved = period && periodFrom(endsAt, 'monthly', anchorOf(endsAt), billingMonthsBetween(period.start, period.end));
-  const paidPeriod = moved && { periodStart: moved.start, periodEnd: moved.end };
+  const paidPeriod = period && { periodStart: endsAt, periodEnd: movedEnd(period, endsAt) };
   return accept(...withdrawn(state, 'replaced'), { type: 'TrialExtended', data: { tenantId, endsAt, paidPeriod, reason, accountId } });
+}
+
+/** The end of a period that begins later: with as many months, and granted days that are no whole months after what was paid. */
+function movedEnd(period: PaidPeriod, start: Iso): Iso {
+  const end = (until: Iso): Iso => periodFrom(start, 'monthly', anchorOf(start), billingMonthsBetween(period.start, until)).end;
+  const paidEnd = paidUntil(period);
+  const isWhole = anchorAt(paidEnd, period.anchorDay) === period.anchorDay;
+  return isWhole ? end(period.end) : billingDaysAfter(end(paidEnd), period.grantedDays);
 }
 
 /** A plan that the staff choose for the business: the same as its own choice, with a reason. */

@@ -30,7 +30,7 @@ export function recordPayment(state: Subscription, command: RecordPayment): Deci
 }
 
 function paid(state: Subscription, { request }: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {
-  const { tenantId, chargeId, purpose, plan, interval, amount, lines } = request;
+  const { tenantId, chargeId, purpose, plan, interval, grantedDays, amount, lines } = request;
   const { paymentId, method, reference, at: paidAt } = command;
   const { start: periodStart, end: periodEnd } = periodBought(request, paidAt);
   const bought = { purpose, plan, interval, periodStart, periodEnd };
@@ -38,7 +38,7 @@ function paid(state: Subscription, { request }: OpenCharge, command: RecordPayme
     type: 'PaymentSucceeded',
     data: { tenantId, chargeId, paymentId, method, ...bought, amount, reference, paidAt },
   };
-  return [succeeded, ...holding(state, { ...bought, lines }, chargeId)];
+  return [succeeded, ...holding(state, { ...bought, grantedDays, lines }, chargeId)];
 }
 
 function declined(state: Subscription, charge: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {

@@ -30,7 +30,7 @@ type Step =
   /** A payment for a charge of the past, or the same payment again. */
   | { readonly do: 'pay_old'; readonly which: number; readonly isSame: boolean }
   | { readonly do: 'cancel' | 'stay' | 'withdraw' }
-  | { readonly do: 'grant'; readonly months: number }
+  | { readonly do: 'grant'; readonly choice: PlanChoice; readonly months: number }
   | { readonly do: 'extend'; readonly days: number }
   | { readonly do: 'discount'; readonly percent: number; readonly periods: number }
   /** Staff give back this share of what a charge was paid with, in percent. */
@@ -51,7 +51,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), how: fc.constantFrom('paid', 'paid', 'later', 'never') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay_old' as const), which: fc.nat(), isSame: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'stay' as const, 'withdraw' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), months: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('grant' as const),
+      choice: fc.record({ plan: fc.constantFrom(...planIds), interval: fc.constantFrom(...intervals) }),
+      months: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('extend' as const), days: fc.integer({ min: 1, max: 40 }) }) },
   {
     weight: 2,
@@ -73,6 +80,14 @@ const idOf = (kind: number, n: number) => `${String(kind).repeat(8)}-0000-4000-8
 const dayOf = (at: string): number => Math.floor((Date.parse(at) + 3 * hour) / day);
 const dateOf = (at: string): Date => new Date(dayOf(at) * day);
 const monthOf = (at: string): number => dateOf(at).getUTCFullYear() * 12 + dateOf(at).getUTCMonth();
+/** The day so many months after the month of a day, on this day of the month or its last one. */
+const dayIn = (from: number, months: number, on: number): number => {
+  const date = new Date(from * day);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  return Date.UTC(year, month, Math.min(on, new Date(Date.UTC(year, month + 1, 0)).getUTCDate())) / day;
+};
+/** The day of the month on which periods go on to end after one that ends on this day. */
+const endingOn = (end: number, on: number): number => (dayIn(end, 0, on) === end ? on : new Date(end * day).getUTCDate());
 /** `of × part / whole` to the nearest halala. */
 const share = (of: number, part: number, whole: number): number => Math.round((of * part) / whole + 1e-9);
 
@@ -107,6 +122,8 @@ interface Held extends PlanChoice {
   readonly paidNet: number;
   readonly paidFrom: Iso;
   readonly chargeId: Uuid | null;
+  /** For its last days nothing was paid. */
+  readonly granted: number;
   /** The day of the month on which its periods end. */
   readonly endsOn: number;
 }
@@ -141,9 +158,9 @@ class Reference {
     const isLess = monthlyPrice[choice.plan] < monthlyPrice[held.plan] || (choice.interval === 'monthly' && held.interval === 'yearly');
     const isSame = choice.plan === held.plan && choice.interval === held.interval;
     if (isLess || isSame) return 0;
-    const rest = Math.max(0, dayOf(held.end) - dayOf(held.start > now ? held.start : now));
+    const rest = Math.max(0, lastPaidDay(held) - dayOf(held.start > now ? held.start : now));
     const cost = choice.interval === held.interval ? share(whole, rest, wholeDays(held)) : whole;
-    const paidDays = Math.max(1, dayOf(held.end) - dayOf(held.paidFrom));
+    const paidDays = Math.max(1, lastPaidDay(held) - dayOf(held.paidFrom));
     return cost - Math.min(cost, share(held.paidNet, Math.min(rest, paidDays), paidDays));
   }
 
@@ -154,9 +171,9 @@ class Reference {
     return charge.invoiced - charge.taken - (this.held?.chargeId === chargeId ? (open?.credit ?? 0) : 0);
   }
 
-  private holds(data: Extract<SubscriptionEvent, { type: 'SubscriptionStarted' }>['data'], endsOn: number): void {
+  private holds(data: Extract<SubscriptionEvent, { type: 'SubscriptionStarted' }>['data'], on: number, granted = 0): void {
     const { plan, interval, periodStart: start, periodEnd: end, paidNet, paidFrom, chargeId } = data;
-    this.held = { plan, interval, start, end, paidNet, paidFrom, chargeId, endsOn };
+    this.held = { plan, interval, start, end, paidNet, paidFrom, chargeId, granted, endsOn: endingOn(dayOf(end), on) };
   }
 
   see(event: SubscriptionEvent, at: Iso): void {
@@ -223,8 +240,13 @@ class Reference {
         if (!held || !paidPeriod) return;
         const { periodStart: start, periodEnd: end } = paidPeriod;
         assert.equal(start, event.data.endsAt);
-        assert.equal(monthOf(end) - monthOf(start), monthOf(held.end) - monthOf(held.start), 'no month is lost');
-        this.held = { ...held, start, end, paidFrom: start, endsOn: dateOf(start).getUTCDate() };
+        const on = dateOf(start).getUTCDate();
+        const paid = lastPaidDay(held);
+        const paidEnd = dayIn(dayOf(start), monthOf(iso(new Date(paid * day))) - monthOf(held.start), on);
+        if (endingOn(paid, held.endsOn) === held.endsOn)
+          assert.equal(monthOf(end) - monthOf(start), monthOf(held.end) - monthOf(held.start), 'no month is lost');
+        else assert.equal(dayOf(end), paidEnd + held.granted, 'no granted day is lost');
+        this.held = { ...held, start, end, paidFrom: start, granted: dayOf(end) - paidEnd, endsOn: endingOn(dayOf(end), on) };
         return;
       }
       case 'PaymentUnapplied':
@@ -237,14 +259,28 @@ class Reference {
         assert.equal(event.data.periodStart, this.paidUntil);
         return this.holds(event.data, this.held!.endsOn);
       case 'PlanChanged': {
-        const { periodStart, periodEnd } = event.data;
-        return this.holds(event.data, periodEnd === this.paidUntil ? this.held!.endsOn : dateOf(periodStart).getUTCDate());
+        const { periodStart, periodEnd, paidFrom, interval, grantedDays } = event.data;
+        const held = this.held!;
+        const from = dayOf(paidFrom);
+        const left = Math.min(held.granted, Math.max(0, dayOf(held.end) - from));
+        assert.equal(
+          grantedDays,
+          Math.ceil((left * monthlyPrice[held.plan]) / monthlyPrice[event.data.plan]),
+          'what was granted keeps its worth',
+        );
+        const rest = lastPaidDay(held) > from || left === 0 ? lastPaidDay(held) : from;
+        const bought = interval === held.interval ? rest : dayIn(from, 12, dateOf(paidFrom).getUTCDate());
+        assert.equal(dayOf(periodEnd), bought + grantedDays, 'what was granted follows what is paid');
+        return this.holds(event.data, periodEnd === held.end ? held.endsOn : dateOf(periodStart).getUTCDate(), grantedDays);
       }
       case 'MonthsGranted': {
         const { held } = this;
+        const { periodStart, periodEnd, paidNet } = event.data;
         const isNew = held === null || this.status === 'cancelled';
-        const chargeId = event.data.paidNet > 0 ? (held?.chargeId ?? null) : null;
-        return this.holds({ ...event.data, chargeId }, isNew ? dateOf(event.data.periodStart).getUTCDate() : held.endsOn);
+        const isMore = !isNew && periodStart === held.start;
+        const chargeId = paidNet > 0 ? (held?.chargeId ?? null) : null;
+        const granted = isMore ? held.granted + dayOf(periodEnd) - dayOf(held.end) : dayOf(periodEnd) - dayOf(periodStart);
+        return this.holds({ ...event.data, chargeId }, isNew ? dateOf(periodStart).getUTCDate() : held.endsOn, granted);
       }
       case 'SubscriptionNoticeGiven': {
         const key = JSON.stringify(event.data);
@@ -259,12 +295,13 @@ class Reference {
   }
 }
 
-/** The days of the whole month or year that ends with a period. */
-function wholeDays({ end, interval, endsOn }: Held): number {
-  const ends = dateOf(end);
-  const month = ends.getUTCMonth() - (interval === 'monthly' ? 1 : 12);
-  const lastDay = new Date(Date.UTC(ends.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return dayOf(end) - Date.UTC(ends.getUTCFullYear(), month, Math.min(endsOn, lastDay)) / day;
+/** The day until which a period was paid. */
+const lastPaidDay = ({ end, granted }: Held): number => dayOf(end) - granted;
+
+/** The days of the whole month or year that ends with what was paid. */
+function wholeDays(held: Held): number {
+  const paid = lastPaidDay(held);
+  return paid - dayIn(paid, held.interval === 'monthly' ? -1 : -12, endingOn(paid, held.endsOn));
 }
 
 function run(steps: readonly Step[]): void {
@@ -374,13 +411,7 @@ function run(steps: readonly Step[]): void {
         break;
       }
       case 'grant':
-        give(
-          f.command(
-            now,
-            { type: 'GrantMonths', plan: 'professional', interval: 'monthly', months: one.months, reason: '', accountId: f.accountId },
-            chargeId,
-          ),
-        );
+        give(f.command(now, { type: 'GrantMonths', ...one.choice, months: one.months, reason: '', accountId: f.accountId }, chargeId));
         break;
       default: {
         const unhandled: never = one;
@@ -404,7 +435,7 @@ test('whatever happens in whatever order, nothing is charged, credited or given 
 });
 
 test('never more is credited or given back than was paid, in whatever order plans are changed and money goes back', () => {
-  const kinds: readonly Step['do'][] = ['choose', 'pay', 'refund'];
+  const kinds: readonly Step['do'][] = ['choose', 'pay', 'refund', 'grant'];
   const wait = fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 10 * 24 }) });
   const change = fc.oneof(
     wait,

@@ -76,6 +76,7 @@ export function requested(purpose: ChargePurpose, requestedAt: Iso, over: Charge
       plan,
       interval,
       ...first,
+      grantedDays: 0,
       lines,
       vatPercent,
       creditVatPercent: lines.some(({ kind }) => kind === 'credit') ? vatPercent : null,

@@ -13,14 +13,32 @@ const id = '00000000-0000-4000-8000-000000000001';
 const option = (plan: PlanId, when: 'same' | 'now', net: number) => {
   const amount = { net, vat: net * 0.15, total: net * 1.15 };
   const lines = [{ kind: 'plan', plan, interval: 'monthly', net }];
-  return { plan, interval: 'monthly', when, from: null, lines, amount, later: amount, waived: null, renewsAt: null, blocked: null };
+  return {
+    plan,
+    interval: 'monthly',
+    when,
+    from: null,
+    lines,
+    amount,
+    later: amount,
+    waived: null,
+    granted: null,
+    renewsAt: null,
+    blocked: null,
+  };
 };
 const details = {
   tenantId: id,
   view: {
     status: 'active',
     plan: 'professional',
-    period: { plan: 'professional', interval: 'monthly', start: '2026-11-01T06:00:00.000Z', end: '2026-12-01T06:00:00.000Z' },
+    period: {
+      plan: 'professional',
+      interval: 'monthly',
+      start: '2026-11-01T06:00:00.000Z',
+      end: '2026-12-01T06:00:00.000Z',
+      grantedFrom: null,
+    },
     next: null,
     discount: null,
     vatPercent: 15,

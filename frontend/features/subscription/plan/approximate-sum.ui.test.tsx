@@ -23,6 +23,7 @@ const option: PlanOption = {
   lines: [],
   creditVatPercent: null,
   waived: null,
+  granted: null,
   amount,
   later: amount,
   renewsAt: null,

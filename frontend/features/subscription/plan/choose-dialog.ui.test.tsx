@@ -32,7 +32,7 @@ test.each([
   signInAs({});
   const net = lines.reduce((sum, one) => sum + one.net, 0);
   const amount = amountOf(net, view.vatPercent);
-  const none = { from: null, creditVatPercent: null, waived: null, renewsAt: null, blocked: null };
+  const none = { from: null, creditVatPercent: null, waived: null, granted: null, renewsAt: null, blocked: null };
   const option: PlanOption = { plan: 'enterprise', interval: 'yearly', when: 'now', lines: [...lines], amount, later: amount, ...none };
   const details = given && { legalName: 'شركة النخيل', vatNumber: null, address: given };
   render(

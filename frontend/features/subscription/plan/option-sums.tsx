@@ -12,10 +12,11 @@ type Props = { readonly view: SubscriptionView; readonly option: PlanOption };
 /** How the sum of a choice comes about, and what is due now. */
 export function OptionSums({ view, option }: Props) {
   const format = useFormat();
-  const { amount, waived, later, lines, when, creditVatPercent } = option;
+  const nameOf = usePlanName();
+  const { amount, waived, later, lines, when, creditVatPercent, granted } = option;
   const percent = format.percent(view.vatPercent / 100);
   const shown = when === 'now' ? (waived ?? amount) : when === 'same' ? (view.next?.amount ?? later) : later;
-  return (
+  const sums = (
     <dl className="flex flex-col gap-1 border-t border-hairline pt-3 text-small">
       {when === 'now' ? (
         lines.map((line, place) => (
@@ -48,6 +49,20 @@ export function OptionSums({ view, option }: Props) {
       </div>
     </dl>
   );
+  if (granted === null) return sums;
+  const { plan, days, becomes } = granted;
+  return (
+    <>
+      {sums}
+      <p className="text-small text-muted">
+        {plan === option.plan ? (
+          <T id="subscription.sum.granted.same" values={{ days }} />
+        ) : (
+          <T id="subscription.sum.granted" values={{ days, becomes, plan: nameOf(plan), chosen: nameOf(option.plan) }} />
+        )}
+      </p>
+    </>
+  );
 }
 
 function Row({ name, halalas }: { readonly name: ReactNode; readonly halalas: number }) {
@@ -68,8 +83,9 @@ function LineName({ line, option, percent }: { readonly line: ChargeLine; readon
   const nameOf = usePlanName();
   if (line.kind === 'credit') return <T id="subscription.sum.credit" values={{ plan: nameOf(line.plan) }} />;
   if (line.kind === 'discount') return <T id="subscription.sum.discount" values={{ percent: format.percent(percent / 100) }} />;
-  const { from, renewsAt } = option;
-  const end = renewsAt === null ? '' : format.day(renewsAt, now);
+  const { from, renewsAt, granted } = option;
+  const until = granted?.from ?? renewsAt;
+  const end = until === null ? '' : format.day(until, now);
   if (from !== null && Date.parse(from) > now) return <T id="subscription.sum.period" values={{ from: format.day(from, now), to: end }} />;
   return <T id="subscription.sum.until" values={{ date: end }} />;
 }

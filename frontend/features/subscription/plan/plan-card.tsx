@@ -130,7 +130,15 @@ function Facts({
     <dl className="grid grid-cols-1 gap-x-4 gap-y-3 border-t border-hairline pt-3 sm:grid-cols-3 sm:divide-x sm:divide-hairline sm:*:not-first:ps-4">
       <Fact
         title={<T id={standing === 'starts' ? 'subscription.fact.first-period' : 'subscription.fact.period'} />}
-        note={standing === 'starts' ? <T id="subscription.fact.first-period.note" /> : null}
+        note={
+          standing === 'starts' ? (
+            <T id="subscription.fact.first-period.note" />
+          ) : period.grantedFrom === null ? null : period.grantedFrom <= period.start ? (
+            <T id="subscription.fact.period.granted" />
+          ) : (
+            <T id="subscription.fact.period.granted-from" values={{ date: format.day(period.grantedFrom, now) }} />
+          )
+        }
       >
         <T id="subscription.fact.from-to" values={{ from: format.day(period.start, now), to: format.day(period.end, now) }} />
       </Fact>

@@ -4,7 +4,7 @@ import { daysUntil, standingOf } from './standing.ts';
 
 const at = iso(new Date('2026-11-27T06:00:00Z'));
 const none = { status: 'trialing', period: null, cancelsAt: null, ended: null, charge: null } as const;
-const period = { plan: 'basic', interval: 'monthly', start: at, end: at } as const;
+const period = { plan: 'basic', interval: 'monthly', start: at, end: at, grantedFrom: null } as const;
 const renewal = { purpose: 'renewal' } as SubscriptionView['charge'];
 const ended = { reason: 'unpaid', at, syncUntil: at } as const;
 

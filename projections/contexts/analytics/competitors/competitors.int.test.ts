@@ -93,7 +93,7 @@ test('snapshots are due for linked branches whose plan has the comparison', asyn
   await t.append(one.tenantId, '2026-03-15T09:00:00Z', { type: 'LocationUnlinked', data: { locationId: one.branches[0] } });
   await ask(one.token);
   expect(await due()).toEqual(['p1', 'p2']);
-  await t.pool.query(`update read.subscription_v1 set plan = 'basic' where tenant_id = $1`, [one.tenantId]);
+  await t.pool.query(`update read.subscription_v2 set plan = 'basic' where tenant_id = $1`, [one.tenantId]);
   expect(await due()).toEqual([]);
   expect((await t.get('/api/analytics/competitors?period=30d', one.token)).body.code).toBe('not_in_plan');
 });
