@@ -290,6 +290,11 @@ export const errorCatalogue = {
     ar: 'تغيّر المبلغ المستحق منذ عرضه، يرجى مراجعته من جديد',
     en: 'The sum has changed since it was shown, please look at it again',
   },
+  buyer_needed: {
+    status: 409,
+    ar: 'فاتورة بهذا المبلغ تذكر المشتري: يلزم أولًا حفظ الاسم القانوني والعنوان الوطني في بيانات الفوترة',
+    en: 'An invoice of this sum names its buyer: legal name and national address have to be saved in the billing details first',
+  },
   plan_too_small: {
     status: 409,
     ar: 'عدد الأعضاء والدعوات ({used}) أكبر مما تتيحه الباقة ({limit})',

@@ -15,6 +15,8 @@ const seller = {
   phaseTwo: false,
 };
 
+const address = { building: '7215', street: 'شارع التحلية', district: 'السليمانية', city: 'الرياض', postalCode: '12223' };
+
 /** Says who issues invoices, in the name of one of the staff. */
 export async function saveDemoSeller({ saveSeller }: Pick<Commands, 'saveSeller'>, staff: Uuid, at: Date): Promise<void> {
   await saveSeller(demoContext('seller', at, platformTenant), { seller, accountId: staff });
@@ -27,6 +29,8 @@ export async function payDemoPlan(
 ): Promise<void> {
   const chosenAt = new Date(opened.getTime() + hour);
   const choosing = demoContext('plan', chosenAt, tenantId, { kind: 'person', accountId, role: 'admin' });
+  const details = { legalName: 'شركة بيت الشواء للمطاعم', vatNumber: null, address };
+  await subscriptions.saveDetails(demoContext('billing details', chosenAt, tenantId), { tenantId, details, accountId });
   const expectedTotal = amountOf(priceOf(yearly), vatPercent).total;
   const { chargeId } = await subscriptions.choosePlan(choosing, { ...yearly, accountId, expectedTotal });
   // Paid already where an interrupted seeding goes on.

@@ -1,5 +1,5 @@
 import type { Commands } from '@sumaa/command-api';
-import { amountOf, day, hour, priceOf, vatPercent, type PlanChoice, type PlanId, type Uuid } from '@sumaa/contracts';
+import { amountOf, day, hour, priceOf, standardFrom, vatPercent, type PlanChoice, type PlanId, type Uuid } from '@sumaa/contracts';
 import { derivedId } from '@sumaa/event-store';
 import { demoContext } from './demo-context.ts';
 import type { Demo } from './demo.ts';
@@ -22,6 +22,8 @@ interface DemoSubscriber {
 }
 
 const monthly = (plan: PlanId) => ({ plan, interval: 'monthly' }) as const;
+/** Where whoever pays for a year is. */
+const address = { building: '3318', street: 'طريق الكورنيش', district: 'الشاطئ', city: 'جدة', postalCode: '23414' };
 const yearly = (plan: PlanId) => ({ plan, interval: 'yearly' }) as const;
 
 /** Invented businesses, one in every state of a subscription. A period of a month began 14 days after registration; it has 28 to 31 days. */
@@ -130,7 +132,7 @@ export async function writeDemoSubscribers(
     for (const [daysAgo, step] of life) {
       // A choice of today waits for its payment still.
       const at = daysAgo === 0 ? new Date(begunAt.getTime() - hour) : ago(daysAgo);
-      await live(commands, { id, step, at, tenantId, accountId, staff, hold, choice: chosen });
+      await live(commands, { id, business, step, at, tenantId, accountId, staff, hold, choice: chosen });
       if ('choice' in step) chosen = step.choice;
     }
     await commands.internal.CheckSubscription(demoContext(`today ${id}`, begunAt, tenantId), {});
@@ -141,6 +143,7 @@ export async function writeDemoSubscribers(
 
 interface Living extends Pick<Demo, 'hold'> {
   readonly id: string;
+  readonly business: string;
   readonly step: Step;
   readonly at: Date;
   readonly tenantId: Uuid;
@@ -150,7 +153,7 @@ interface Living extends Pick<Demo, 'hold'> {
   readonly choice: PlanChoice | null;
 }
 
-async function live(commands: Commands, { id, step, at, tenantId, accountId, staff, hold, choice: held }: Living): Promise<void> {
+async function live(commands: Commands, { id, business, step, at, tenantId, accountId, staff, hold, choice: held }: Living): Promise<void> {
   const { subscriptions, internal } = commands;
   const named = `${step.do} ${id} ${at.getTime()}`;
   const byOwner = demoContext(named, at, tenantId, { kind: 'person', accountId, role: 'admin' });
@@ -174,6 +177,10 @@ async function live(commands: Commands, { id, step, at, tenantId, accountId, sta
     case 'transfer': {
       const expectedTotal = totalOf(step.choice);
       await internal.CheckSubscription(byTime, {});
+      if (expectedTotal >= standardFrom) {
+        const details = { legalName: business, vatNumber: null, address };
+        await subscriptions.saveDetails(demoContext(`details ${named}`, at, tenantId, byOwner.actor), { tenantId, details, accountId });
+      }
       await subscriptions.choosePlan(byOwner, { ...step.choice, accountId, expectedTotal });
       const chargeId = derivedId(byOwner.commandId, 'charge');
       if (step.do === 'pay') await settle(chargeId, 'paid', step.choice);

@@ -108,6 +108,9 @@ export const seller = {
   phaseTwo: false,
 };
 
+/** Somebody whom every invoice can name. */
+export const buyer = { legalName: 'شركة النخيل', vatNumber: null, address: seller.address };
+
 export const begin = new Date('2026-11-13T07:00:00.000Z');
 
 /** The subscription of a person's business, as its events tell it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { amountOf, day, hour, priceOf, vatPercent } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBillingWorld, type BillingWorld } from './billing-world.ts';
+import { buyer, openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
 
 let world: BillingWorld;
@@ -25,6 +25,30 @@ test('a sum or a plan that was changed in the browser is refused, and nothing is
   const unknown = await world.ask(person, 'POST', '/api/Subscription/plan', { plan: 'free', interval: 'monthly', expectedTotal: 0 });
   expect(unknown.status).toBe(400);
   expect(await typesOf('ChargeRequested')).toBe(0);
+});
+
+test('a year is not sold to whom its invoice cannot name, until the address is saved', async () => {
+  const person = await world.register();
+  const year = { plan: 'professional', interval: 'yearly' } as const;
+  const body = { ...year, expectedTotal: amountOf(priceOf(year), vatPercent).total };
+  const buy = () => world.ask(person, 'POST', '/api/Subscription/plan', body);
+  const refused = await buy();
+  expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([
+    409,
+    'buyer_needed',
+    ['legalName', 'address'],
+  ]);
+  const save = (details: object) => world.ask(person, 'PUT', '/api/Subscription/billing-details', details);
+  expect((await save({ ...buyer, vatNumber: '310122393500003', address: null })).body.errors).toHaveProperty('address');
+  expect((await save({ ...buyer, address: null })).status).toBe(200);
+  expect(Object.keys((await buy()).body.errors ?? {})).toEqual(['address']);
+  await save(buyer);
+  const { chargeId } = (await buy()).model;
+  await save({ ...buyer, address: null });
+  for (const way of ['pay', 'page']) {
+    const paid = await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/${way}`);
+    expect([way, paid.body.code]).toEqual([way, way === 'pay' ? 'card_needed' : 'buyer_needed']);
+  }
 });
 
 test('a forged notice is turned away, a repeated one counts once, and one about money that did not come changes nothing', async () => {

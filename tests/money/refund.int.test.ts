@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from '@sumaa/command-api/testing';
 import { amountOf, minute, priceOf, vatPercent } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBillingWorld, type BillingWorld } from './billing-world.ts';
+import { buyer, openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
 
 let world: BillingWorld;
@@ -139,6 +139,8 @@ test('a plan that the staff choose waits for its transfer, then holds', async ()
   const expectedTotal = amountOf(priceOf(enterprise), vatPercent).total;
   const arrange = (sum: number) => staff(person, 'plan', { ...enterprise, expectedTotal: sum, reason: 'agreed by phone' });
   expect(await arrange(1)).toBe('sum_changed');
+  expect(await arrange(expectedTotal)).toBe('buyer_needed');
+  await world.ask(person, 'PUT', '/api/Subscription/billing-details', buyer);
   expect(await arrange(expectedTotal)).toBe(200);
   const requested = (await world.events()).findLast(({ type, stream }) => type === 'ChargeRequested' && stream.endsWith(person.tenantId));
   const chargeId = (requested?.data as { chargeId: string } | undefined)?.chargeId;

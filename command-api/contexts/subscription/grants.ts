@@ -2,6 +2,7 @@ import { isoAfter, unpaidChoiceMs, type Iso, type PlanChoice, type Uuid } from '
 import { derivedId, load, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
+import { readProfile } from './billing-profile/read-profile.ts';
 import { seats, seatsTaken } from './seats/seats.ts';
 import { runSubscription, type Told } from './subscription/run.ts';
 import { readSubscription } from './usage/count-use.ts';
@@ -20,7 +21,7 @@ export interface Grants {
   extendTrial(context: CommandContext, given: ByStaff & { readonly endsAt: Iso }): Promise<string | null>;
   /**
    * Chooses a plan for the business; what is due has as long as a bank transfer takes. Throws RefusalError `payment_due | sum_changed |
-   * plan_too_small`.
+   * plan_too_small | buyer_needed`.
    */
   arrangePlan(context: CommandContext, given: ByStaff & PlanChoice & { readonly expectedTotal: number }): Promise<string | null>;
   grantMonths(context: CommandContext, given: ByStaff & PlanChoice & { readonly months: number }): Promise<string | null>;
@@ -43,8 +44,9 @@ export function createGrants(deps: CommandDeps): Grants {
     async arrangePlan(context, given) {
       const { state } = await load(deps, seats, context.tenantId);
       const membersUsed = seatsTaken(state, context.occurredAt);
+      const { details: buyer } = await readProfile(deps, context.tenantId);
       const payBy = isoAfter(context.occurredAt, unpaidChoiceMs.transfer);
-      return run(context, { type: 'ArrangePlan', ...given, membersUsed, payBy });
+      return run(context, { type: 'ArrangePlan', ...given, membersUsed, buyer, payBy });
     },
     grantMonths: (context, given) => run(context, { type: 'GrantMonths', ...given }),
     grantDiscount: (context, given) => run(context, { type: 'GrantDiscount', ...given }),

@@ -15,6 +15,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import { refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { saveDetails } from './billing-profile/save-details.ts';
 import { consoleHandlers } from './console-routes.ts';
 import { createGrants, type Grants } from './grants.ts';
 import type { PaymentPorts } from './payment/ports.ts';
@@ -42,6 +43,7 @@ export interface Subscriptions extends ContextParts {
   /** Null while the trial has not begun. */
   trialEndsAt(tenantId: TenantId): Promise<Iso | null>;
   choosePlan(context: CommandContext, given: Parameters<typeof choosePlan>[2]): ReturnType<typeof choosePlan>;
+  saveDetails(context: CommandContext, given: Parameters<typeof saveDetails>[2]): ReturnType<typeof saveDetails>;
   cancel(context: CommandContext, given: Parameters<typeof cancel>[2]): ReturnType<typeof cancel>;
   resume(context: CommandContext, given: Parameters<typeof resume>[2]): ReturnType<typeof resume>;
   readonly recordPayment: PaymentPorts['recordPayment'];
@@ -59,6 +61,7 @@ export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts)
     grants,
     startTrial: (context, registeredAt) => startTrial(deps, context, registeredAt),
     choosePlan: (context, given) => choosePlan(deps, context, given),
+    saveDetails: (context, given) => saveDetails(deps, context, given),
     cancel: (context, given) => cancel(deps, context, given),
     resume: (context, given) => resume(deps, context, given),
     async recordPayment(context, { tenantId: _tenantId, chargeId: forChargeId, ...payment }) {

@@ -172,7 +172,7 @@ export const subscriptionRoutes = {
     summary: 'Choose a plan: paid at once, or from the end of the period on. The sum is computed here; another one than shown is refused.',
     body: PlanChoice.extend({ expectedTotal: z.number().int().min(0) }),
     model: z.object({ chargeId: Uuid.nullable() }),
-    errors: ['payment_due', 'sum_changed', 'plan_too_small'],
+    errors: ['payment_due', 'sum_changed', 'plan_too_small', 'buyer_needed'],
   }),
   withdrawPlanChange: defineRoute({
     app: 'command',

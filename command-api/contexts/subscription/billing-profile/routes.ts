@@ -10,6 +10,7 @@ import { payment } from '../payment/payment.ts';
 import { readOpenCharge } from '../payment/read-charge.ts';
 import { billingProfile } from './billing-profile.ts';
 import { readProfile } from './read-profile.ts';
+import { saveDetails } from './save-details.ts';
 
 type Handlers = Pick<HandlersOf<typeof routes>, 'beginCard' | 'keepCard' | 'confirmCard' | 'removeCard' | 'saveBillingDetails'>;
 
@@ -85,9 +86,7 @@ export function billingProfileHandlers(deps: CommandDeps): Handlers {
       const { body: details, session } = request;
       const tenantId = session.tenantId as Uuid;
       const context = commandContext(request, paymentRoutes.saveBillingDetails, { clock });
-      const command = { type: 'SaveDetails', tenantId, details, accountId: session.accountId, at: context.occurredAt } as const;
-      const { position } = await executeOwned(deps, billingProfile, tenantId, command, context, { orNew: true });
-      return { model: null, position: packPosition({ billingprofile: position }) };
+      return { model: null, position: await saveDetails(deps, context, { tenantId, details, accountId: session.accountId }) };
     },
   };
 

@@ -4,9 +4,11 @@ import { commandContext, refuse, type HttpRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import { stepsOf } from '../../../infra/steps.ts';
+import { readProfile } from '../billing-profile/read-profile.ts';
 import { offeredPayments } from '../billing-profile/routes.ts';
 import { payment } from './payment.ts';
 import { readCharge } from './read-charge.ts';
+import { refuseUnnamed } from './refuse-unnamed.ts';
 import { usablePage } from './state.ts';
 
 /**
@@ -20,6 +22,7 @@ export async function openPaymentPage(deps: CommandDeps, request: HttpRequest<ty
   const chargeId = params.id;
   const charge = await readCharge(deps, tenantId, chargeId);
   if (!charge?.isOpen) return refuse('not_found');
+  refuseUnnamed(charge.request, (await readProfile(deps, tenantId)).details);
   const { amount, plan, interval, payBy } = charge.request;
   const context = commandContext(request, paymentRoutes.openPaymentPage, { clock: deps.clock });
   const { occurredAt: at } = context;

@@ -13,6 +13,7 @@ import { paymentNotice } from './payment-notice.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readCharge } from './read-charge.ts';
 import { settlePayment } from './settle-payment.ts';
+import { refuseUnnamed } from './refuse-unnamed.ts';
 import { isPaid, openAttempt } from './state.ts';
 
 type Handlers = Pick<HandlersOf<typeof paymentRoutes>, 'payNow' | 'openPaymentPage' | 'checkCharge' | 'paymentNotice'>;
@@ -27,7 +28,9 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
       const tenantId = session.tenantId as Uuid;
       const charge = await readCharge(deps, tenantId, params.id);
       if (!charge?.isOpen) return refuse('not_found');
-      if ((await readProfile(deps, tenantId)).card === null) return refuse('card_needed');
+      const { card, details } = await readProfile(deps, tenantId);
+      if (card === null) return refuse('card_needed');
+      refuseUnnamed(charge.request, details);
       const context = commandContext(request, paymentRoutes.payNow, { clock });
       const command = { type: 'Want', tenantId, chargeId: params.id, accountId: session.accountId, at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, payment, params.id, command, context, { orNew: true });

@@ -2,13 +2,14 @@ import { isoAfter, methodsOffered, unpaidChoiceMs, type CancelReason, type PlanC
 import { load, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
+import { readProfile } from '../billing-profile/read-profile.ts';
 import { seats, seatsTaken } from '../seats/seats.ts';
 import { runSubscription } from './run.ts';
 import { subscription } from './subscription.ts';
 
 /**
  * Chooses a plan for the context's tenant. Answers the charge that is to be paid now (null: nothing is) and the position written. Throws
- * RefusalError `payment_due | sum_changed | plan_too_small`.
+ * RefusalError `payment_due | sum_changed | plan_too_small | buyer_needed`.
  */
 export async function choosePlan(
   deps: CommandDeps,
@@ -17,9 +18,10 @@ export async function choosePlan(
 ): Promise<{ readonly chargeId: Uuid | null; readonly position: string | null }> {
   const taken = await load(deps, seats, context.tenantId);
   const membersUsed = seatsTaken(taken.state, context.occurredAt);
+  const { details: buyer } = await readProfile(deps, context.tenantId);
   const methods = methodsOffered((await deps.settings()).paymentMethods, deps.payments !== null);
   const payBy = isoAfter(context.occurredAt, unpaidChoiceMs[methods.transfer ? 'transfer' : 'online']);
-  const { state, token } = await runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, payBy });
+  const { state, token } = await runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, buyer, payBy });
   const charge = state.status === 'none' ? null : state.charge;
   return { chargeId: charge?.request.chargeId ?? null, position: token };
 }

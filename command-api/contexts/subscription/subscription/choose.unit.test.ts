@@ -1,6 +1,7 @@
-import { amountOf, day, isoAfter, type SubscriptionEvent } from '@sumaa/contracts';
+import { amountOf, day, isoAfter, type SubscriptionEvent, type SubscriptionEventNamed } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { refuseUnnamed } from '../payment/refuse-unnamed.ts';
 import * as f from './subscription.fixture.ts';
 import { subscription } from './subscription.ts';
 
@@ -59,7 +60,7 @@ describe('a plan that the staff choose', () => {
   const reason = 'agreed by phone';
   const at = noon('2026-11-19');
   const arrange = (expectedTotal: number) => {
-    const given = { ...professional, accountId, reason, expectedTotal, membersUsed: 3, payBy: isoAfter(at, day) };
+    const given = { ...professional, accountId, reason, expectedTotal, membersUsed: 3, buyer: f.buyer, payBy: isoAfter(at, day) };
     return f.command(at, { type: 'ArrangePlan', ...given });
   };
 
@@ -71,6 +72,35 @@ describe('a plan that the staff choose', () => {
   test('is refused for the same reasons', () => given(started).when(arrange(1)).thenRefused('sum_changed'));
 
   test('repeated changes nothing', () => given(started, f.requested('start', at)).when(arrange(23_000)).then());
+});
+
+describe('a plan whose invoice comes to 1,000 with VAT', () => {
+  const at = noon('2026-11-19');
+  const yearly = { plan: 'professional', interval: 'yearly' } as const;
+  const choose = (buyer: typeof f.buyer | null) => f.choose(at, yearly, 230_000, { buyer });
+
+  test('is not sold to whom the invoice cannot name', () => {
+    given(started)
+      .when(choose(null))
+      .thenRefused('buyer_needed', { fields: { legalName: ['required'], address: ['required'] } });
+    given(started)
+      .when(choose({ ...f.buyer, address: null }))
+      .thenRefused('buyer_needed', { fields: { address: ['required'] } });
+  });
+
+  test('counts what is taken off for an earlier plan', () => {
+    const owed = f.choose(noon('2026-12-12'), { plan: 'enterprise', interval: 'yearly' }, 563_500, { buyer: null }, f.charge2);
+    given(...f.running)
+      .when(owed)
+      .thenRefused('buyer_needed', { fields: { legalName: ['required'], address: ['required'] } });
+  });
+
+  test('is renewed all the same', () => {
+    const charge = f.requested('renewal', f.trialEnd, { ...yearly, lines: [{ kind: 'plan', ...yearly, net: 200_000 }] });
+    expect(() => refuseUnnamed((charge as SubscriptionEventNamed<'ChargeRequested'>).data, null)).not.toThrow();
+    const start = f.requested('start', f.trialEnd, { ...yearly, lines: [{ kind: 'plan', ...yearly, net: 200_000 }] });
+    expect(() => refuseUnnamed((start as SubscriptionEventNamed<'ChargeRequested'>).data, null)).toThrow();
+  });
 });
 
 describe('changing the plan', () => {

@@ -1,4 +1,14 @@
-import type { CancelReason, Iso, PaymentMethod, PaymentRetry, PlanChoice, PlanId, PlanPrices, Uuid } from '@sumaa/contracts';
+import type {
+  BillingDetails,
+  CancelReason,
+  Iso,
+  PaymentMethod,
+  PaymentRetry,
+  PlanChoice,
+  PlanId,
+  PlanPrices,
+  Uuid,
+} from '@sumaa/contracts';
 
 /** What every command brings, because what is due by its time happens before it. */
 interface Given {
@@ -21,6 +31,7 @@ type Told =
       readonly expectedTotal: number;
       /** Members and open invitations. */
       readonly membersUsed: number;
+      readonly buyer: BillingDetails | null;
       readonly payBy: Iso;
     } & PlanChoice)
   | { readonly type: 'WithdrawPlanChange'; readonly accountId: Uuid }
@@ -52,6 +63,7 @@ type Told =
       readonly accountId: Uuid;
       readonly expectedTotal: number;
       readonly membersUsed: number;
+      readonly buyer: BillingDetails | null;
       readonly payBy: Iso;
     } & PlanChoice)
   | ({ readonly type: 'GrantMonths'; readonly months: number; readonly reason: string; readonly accountId: Uuid } & PlanChoice)

@@ -2,9 +2,11 @@ import {
   accept,
   choiceOf,
   choosing,
+  needsBuyer,
   planAllowing,
   planCatalogue,
   refuse,
+  type BillingDetails,
   type Decision,
   type PlanId,
   type Refusal,
@@ -38,6 +40,8 @@ export function choosePlan(state: Subscription, command: SubscriptionCommandName
   }
   const { amount } = choice.quote;
   if (amount.total !== expectedTotal) return refuse('sum_changed');
+  const unnamed = amount.total > 0 ? unnamedBuyer(choice.quote, command.buyer) : null;
+  if (unnamed) return { ok: false, refusal: unnamed };
   // The same choice again goes on paying the same charge.
   const open = charge?.request;
   if (open && open.plan === target.plan && open.interval === target.interval && open.amount.total === amount.total) return accept();
@@ -49,6 +53,13 @@ export function tooManyMembers(plan: PlanId, membersUsed: number): Refusal | nul
   const limit = planCatalogue[plan].limits.members;
   if (limit === null || membersUsed <= limit) return null;
   return { code: 'plan_too_small', params: { used: membersUsed, limit, plan: planAllowing('members', membersUsed - 1) ?? plan } };
+}
+
+/** Why a charge whose invoice names its buyer is not asked for; null: it may be. */
+export function unnamedBuyer(charge: Parameters<typeof needsBuyer>[0], buyer: BillingDetails | null): Refusal | null {
+  if (!needsBuyer(charge) || (buyer?.address ?? null) !== null) return null;
+  const fields = { ...(buyer === null ? { legalName: ['required'] as const } : {}), address: ['required'] as const };
+  return { code: 'buyer_needed', fields };
 }
 
 export function withdrawPlanChange(state: Subscription, { tenantId, accountId }: SubscriptionCommandNamed<'WithdrawPlanChange'>): Decided {

@@ -3,6 +3,7 @@ import {
   defaultPrices,
   isoAfter,
   day,
+  type BillingDetails,
   type ChargePurpose,
   type Iso,
   type PlanChoice,
@@ -50,8 +51,19 @@ export const command = (at: Iso, told: Told, chargeId = charge1): SubscriptionCo
   prices: defaultPrices,
 });
 
+/** Somebody whom every invoice can name. */
+export const buyer: BillingDetails = {
+  legalName: 'مطاعم الدوسري',
+  vatNumber: null,
+  address: { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' },
+};
+
 export const choose = (at: Iso, choice: PlanChoice, expectedTotal: number, over: object = {}, chargeId = charge1): SubscriptionCommand =>
-  command(at, { type: 'ChoosePlan', ...choice, accountId, expectedTotal, membersUsed: 3, payBy: isoAfter(at, day), ...over }, chargeId);
+  command(
+    at,
+    { type: 'ChoosePlan', ...choice, accountId, expectedTotal, membersUsed: 3, buyer, payBy: isoAfter(at, day), ...over },
+    chargeId,
+  );
 
 export const paidBy = (at: Iso, forChargeId: Uuid, paymentId: Uuid): SubscriptionCommand =>
   command(at, { type: 'RecordPayment', forChargeId, paymentId, outcome: 'paid', retry: null, method: 'card', reference: null }, charge2);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Uuid } from '../../../kernel/ids.ts';
 import { Iso } from '../../../kernel/time.ts';
-import { Amount } from '../amount.ts';
+import { Amount, amountOf } from '../amount.ts';
 import { Interval, PlanId } from '../catalogue.ts';
 import { PaymentMethod } from '../events.ts';
+import { invoicedNet } from '../lines.ts';
 import { PostalAddress, SellerIdentity } from '../payment/billing-details.ts';
 
 /** What a document is: an invoice, or a credit note that takes back (a part of) one. */
@@ -74,6 +75,11 @@ export const firstPreviousHash = 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMm
 /** The form that an invoice needs. */
 export function formOf(buyer: Pick<Buyer, 'vatNumber'>, total: number): DocumentForm {
   return buyer.vatNumber !== null || total >= standardFrom ? 'standard' : 'simplified';
+}
+
+/** Whether a charge may only be asked for once its buyer's name and address are known: by its whole invoice, also where an earlier plan is credited. */
+export function needsBuyer(charge: { readonly lines: Parameters<typeof invoicedNet>[0]['lines']; readonly vatPercent: number }): boolean {
+  return amountOf(invoicedNet(charge), charge.vatPercent).total >= standardFrom;
 }
 
 /** With what the number of a credit note begins. */

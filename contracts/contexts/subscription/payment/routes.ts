@@ -95,7 +95,7 @@ export const paymentRoutes = {
     summary: 'Take the open charge from the saved card now. What is taken is the sum of the charge.',
     params: cardParams,
     model: z.null(),
-    errors: ['payments_unavailable', 'payment_method_off', 'not_found', 'card_needed'],
+    errors: ['payments_unavailable', 'payment_method_off', 'not_found', 'card_needed', 'buyer_needed'],
     limit: { max: 20, perMinutes: 60 },
   }),
   openPaymentPage: defineRoute({
@@ -105,7 +105,7 @@ export const paymentRoutes = {
     summary: 'A page of the payment provider where the open charge can be paid with any card, without saving one. There is one at a time.',
     params: cardParams,
     model: z.object({ url: z.string() }),
-    errors: ['payments_unavailable', 'payment_method_off', 'payment_running', 'not_found'],
+    errors: ['payments_unavailable', 'payment_method_off', 'payment_running', 'not_found', 'buyer_needed'],
     limit: { max: 20, perMinutes: 60 },
   }),
   checkCharge: defineRoute({
@@ -122,7 +122,10 @@ export const paymentRoutes = {
     method: 'PUT',
     path: '/api/Subscription/billing-details',
     summary: 'Save who invoices are made out to. Invoices that were issued keep what they say.',
-    body: BillingDetails,
+    body: BillingDetails.refine(({ vatNumber, address }) => vatNumber === null || address !== null, {
+      path: ['address'],
+      error: 'required',
+    }),
     model: z.null(),
     errors: ['validation_failed'],
   }),

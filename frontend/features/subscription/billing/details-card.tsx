@@ -1,14 +1,17 @@
-import type { BillingView } from '@sumaa/contracts';
+import { standardFrom, type BillingView, type SubscriptionView } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Num } from '../../../ui/num.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 
-/** Who invoices are made out to. */
-export function DetailsCard({ billing: { details } }: { readonly billing: BillingView }) {
+/** Who invoices are made out to. `next`: the renewal that comes by itself; its invoice may need more than is known. */
+export function DetailsCard({ billing: { details }, next }: { readonly billing: BillingView; readonly next: SubscriptionView['next'] }) {
+  const format = useFormat();
   const session = useSession();
   const [isEditing, setEditing] = useState(false);
   const address = details?.address;
@@ -35,6 +38,11 @@ export function DetailsCard({ billing: { details } }: { readonly billing: Billin
             </span>
           )}
         </div>
+      )}
+      {!address && next !== null && next.amount.total >= standardFrom && (
+        <p className="mt-2 text-dense text-coral">
+          <T id="subscription.details.needed" values={{ sum: <Num>{format.sum(next.amount.total)}</Num> }} />
+        </p>
       )}
       {can(session, 'subscription.write') && (
         <Button className="mt-3 self-start" onPress={() => setEditing(true)}>

@@ -8,14 +8,21 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSaveDetails } from '../api/commands.ts';
 import { addressAliases, AddressFields, digitsField } from './address-fields.tsx';
-import { DetailsForm, detailsOf, formOf } from './details-form.ts';
+import { AddressedForm, DetailsForm, detailsOf, formOf } from './details-form.ts';
+
+type Props = {
+  readonly saved: BillingDetails | null;
+  /** For what is about to be paid: without it the invoice could not be issued. */
+  readonly needsAddress?: boolean;
+  readonly onClose: () => void;
+};
 
 /** Edits who invoices are made out to. A VAT number needs the national address. */
-export function DetailsDialog({ saved, onClose }: { readonly saved: BillingDetails | null; readonly onClose: () => void }) {
+export function DetailsDialog({ saved, needsAddress = false, onClose }: Props) {
   const t = useT();
   const { businessName } = useSession();
   const save = useSaveDetails();
-  const form = useZodForm(DetailsForm, formOf(saved, businessName ?? ''));
+  const form = useZodForm(needsAddress ? AddressedForm : DetailsForm, formOf(saved, businessName ?? ''));
   const { control } = form;
   const [problem, setProblem] = useState<unknown>(null);
   const address = {

@@ -1,4 +1,5 @@
-import { amountOf, formOf, invoicedNet, standardFrom, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
+import { needsBuyer, standardFrom, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
+import { useState } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -8,6 +9,7 @@ import { Num } from '../../../ui/num.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useChoosePlan } from '../api/commands.ts';
 import { maskedNumber } from '../billing/card-text.ts';
+import { DetailsDialog } from '../billing/details-dialog.tsx';
 import { openCardPage } from '../card/card-page.ts';
 import { OptionSums } from './option-sums.tsx';
 import { usePlanName } from './plan-name.ts';
@@ -27,15 +29,13 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
   const textOf = useErrorText();
   const nameOf = usePlanName();
   const choose = useChoosePlan();
+  const [isNaming, setNaming] = useState(false);
   const { plan, interval, when, amount } = option;
   const { card, methods, details } = billing;
   const isPaidNow = when === 'now' && amount.total > 0;
   const way = !isPaidNow ? 'now' : methods.card ? (card === null ? 'card' : 'saved') : methods.page ? 'page' : 'transfer';
   const total = format.sum(amount.total);
-  // The invoice names the whole plan, also where the rest of the earlier one is taken off.
-  const invoiced = amountOf(invoicedNet(option), view.vatPercent).total;
-  const needsBuyer = isPaidNow && formOf({ vatNumber: details?.vatNumber ?? null }, invoiced) === 'standard';
-  const lacksBuyer = needsBuyer && (details?.address ?? null) === null;
+  const lacksBuyer = isPaidNow && needsBuyer({ lines: option.lines, vatPercent: view.vatPercent }) && (details?.address ?? null) === null;
   const confirm = () =>
     choose.mutate(
       { plan, interval, expectedTotal: amount.total },
@@ -48,13 +48,18 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
         },
       },
     );
+  if (isNaming) return <DetailsDialog saved={details} needsAddress onClose={() => setNaming(false)} />;
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={<T id={when === 'now' ? 'subscription.choose.title' : 'subscription.choose.title.later'} values={{ plan: nameOf(plan) }} />}
-      confirmLabel={t(when === 'now' ? `subscription.choose.confirm.${way}` : 'subscription.choose.confirm.later', { sum: total })}
-      onConfirm={confirm}
+      confirmLabel={
+        lacksBuyer
+          ? t('subscription.details.add')
+          : t(when === 'now' ? `subscription.choose.confirm.${way}` : 'subscription.choose.confirm.later', { sum: total })
+      }
+      onConfirm={lacksBuyer ? () => setNaming(true) : confirm}
       isPending={choose.isPending}
       errorMessage={choose.error === null ? undefined : textOf(choose.error)}
     >

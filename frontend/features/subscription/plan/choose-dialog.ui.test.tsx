@@ -1,6 +1,6 @@
 import { amountOf, type BillingView, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { applyLanguage } from '../../../lib/locale/language.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
@@ -26,7 +26,7 @@ test.each([
   ['such a sum with an address', [line], address, false],
   ['the rest of such an invoice, of which an earlier plan is taken off', [line, credit], null, true],
   ['a smaller sum', [less], null, false],
-])('who pays %s is told whether an invoice needs an address', async (_what, lines, given, isTold) => {
+])('who pays %s gives the address first where an invoice needs it', async (_what, lines, given, isTold) => {
   await loadMessages('en', ['subscription', 'common', 'frame']);
   applyLanguage('en');
   signInAs({});
@@ -48,4 +48,9 @@ test.each([
     </LocaleProvider>,
   );
   expect(screen.queryByText(/names its buyer with address/) !== null).toBe(isTold);
+  if (!isTold) return;
+  expect(screen.queryByRole('button', { name: 'Continue to the card' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add details' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText(/has 4 digits/)).not.toHaveLength(0);
 });

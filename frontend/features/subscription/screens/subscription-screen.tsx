@@ -66,7 +66,7 @@ function Parts({ view, billing }: { readonly view: SubscriptionView; readonly bi
         <HistoryCard />
         <div className="flex flex-col gap-4">
           <ManagerCard />
-          <DetailsCard billing={billing} />
+          <DetailsCard billing={billing} next={view.next} />
           <CancelCard view={view} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { planCatalogue, type Language, type SubscriptionMail } from '@sumaa/contracts';
+import { planCatalogue, standardFrom, type Language, type SubscriptionMail } from '@sumaa/contracts';
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import type { MailContent } from '../../../infra/mail/layout.ts';
 import { writtenDay, type DateStyle } from '../../../infra/written-date.ts';
@@ -63,6 +63,7 @@ export const said: {
       const paragraphs = [
         `الموعد: ${date(dates, endsAt)}.`,
         `الباقة ${name} ${interval === 'monthly' ? 'لشهر' : 'لسنة'}، والمبلغ ${riyals('ar', total)} شاملًا ضريبة القيمة المضافة. يمكن تغيير الباقة أو إلغاء الاشتراك قبل ذلك.`,
+        ...(total >= standardFrom ? ['فاتورة بهذا المبلغ تذكر الاسم القانوني والعنوان الوطني: يرجى التأكد من بيانات الفوترة قبل ذلك.'] : []),
       ];
       return { subject: title, title, paragraphs, action: 'الاشتراك والباقات' };
     },
@@ -158,6 +159,9 @@ export const said: {
       const paragraphs = [
         `The date: ${date(dates, endsAt)}.`,
         `The ${name} plan for a ${interval === 'monthly' ? 'month' : 'year'}, ${riyals('en', total)} including VAT. The plan can be changed or cancelled before that.`,
+        ...(total >= standardFrom
+          ? ['An invoice of this sum names legal name and national address: please check the billing details before that.']
+          : []),
       ];
       return { subject: title, title, paragraphs, action: 'Plans and subscription' };
     },
