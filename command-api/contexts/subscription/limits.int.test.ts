@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contexts, day, monthAt, type Iso, type Route, type Uuid } from '@sumaa/contracts';
+import type { RefusalError } from '@sumaa/runtime/http';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { makePerson, password, type Person } from '../../testing/people.ts';
 import { payPlan } from '../../testing/plan.ts';
@@ -46,30 +47,54 @@ test('an invitation that is accepted keeps its seat, one that is revoked gives i
   expect(statuses(await Promise.all([inviteAny(), inviteAny()]))).toEqual([201, 402]);
 });
 
-test('50 uses at once pass as many as the month has left, each thing once, and a new month begins anew', async () => {
-  const { uses } = testApp.api.commands.subscriptions;
-  const tenantId = owner.tenantId as Uuid;
-  const ids = Array.from({ length: 150 }, () => randomUUID() as Uuid);
-  const context = () => ({
-    commandId: randomUUID() as Uuid,
-    commandHash: 'test',
-    occurredAt: testApp.now.at.toISOString() as Iso,
-    correlationId: 'test',
-    causationId: 'test',
-    tenantId,
-    actor: { kind: 'system', name: 'test' } as const,
-  });
-  const count = (some: readonly Uuid[]) =>
-    Promise.allSettled(some.map((id) => uses.countAiReply(context(), { reviewId: id, replyId: id })));
-  expect((await count(ids.slice(0, 90))).every(({ status }) => status === 'fulfilled')).toBe(true);
-  const crowded = await count(ids.slice(90, 140));
-  expect(crowded.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  expect((await count(ids.slice(0, 1)))[0]?.status, 'what is counted already is free').toBe('fulfilled');
-  const month = monthAt(begin.toISOString(), 'Asia/Riyadh').name;
-  expect(await testApp.events('usage', `${tenantId}-${month}`)).toHaveLength(100);
-  testApp.now.at = later(20);
-  expect((await count(ids.slice(140)))[0]?.status).toBe('fulfilled');
-});
+test.each([
+  ['answers to reviews', 'reviewsPerMonth', 'basic'],
+  ['smart replies', 'aiReplies', 'professional'],
+] as const)(
+  '50 %s at once pass as many as the month has left, each thing once, and a new month begins anew',
+  async (_what, limit, plan) => {
+    const { uses } = testApp.api.commands.subscriptions;
+    if (plan === 'basic') {
+      await payPlan(testApp, owner, { plan, interval: 'monthly' });
+      testApp.now.at = later(15);
+      await testApp.sendInternalCommand('CheckSubscription', owner.tenantId, {});
+    }
+    const writtenAt = testApp.now.at.toISOString() as Iso;
+    const tenantId = owner.tenantId as Uuid;
+    const ids = Array.from({ length: 150 }, () => randomUUID() as Uuid);
+    const context = () => ({
+      commandId: randomUUID() as Uuid,
+      commandHash: 'test',
+      occurredAt: testApp.now.at.toISOString() as Iso,
+      correlationId: 'test',
+      causationId: 'test',
+      tenantId,
+      actor: { kind: 'system', name: 'test' } as const,
+    });
+    const count = (some: readonly Uuid[]) =>
+      Promise.allSettled(
+        some.map((id) => {
+          const reply = { reviewId: id, replyId: id };
+          return limit === 'aiReplies' ? uses.countAiReply(context(), reply) : uses.countAnswer(context(), { ...reply, writtenAt });
+        }),
+      );
+    expect((await count(ids.slice(0, 90))).every(({ status }) => status === 'fulfilled')).toBe(true);
+    const crowded = await count(ids.slice(90, 140));
+    expect(crowded.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const refusals = crowded.flatMap((one) => (one.status === 'rejected' ? [(one.reason as RefusalError).refusal] : []));
+    expect(refusals).toEqual(
+      Array.from({ length: 40 }, () => ({
+        code: 'limit_reached',
+        params: { what: limit, used: 100, limit: 100, plan: expect.any(String) },
+      })),
+    );
+    expect((await count(ids.slice(0, 1)))[0]?.status, 'what is counted already is free').toBe('fulfilled');
+    const month = monthAt(writtenAt, 'Asia/Riyadh').name;
+    expect(await testApp.events('usage', `${tenantId}-${month}`)).toHaveLength(100);
+    testApp.now.at = later(20);
+    expect((await count(ids.slice(140)))[0]?.status).toBe('fulfilled');
+  },
+);
 
 test('when the trial is over, what needs a plan is refused and the rest stays open; a paid plan gives it back at once', async () => {
   const signIn = async () =>
