@@ -47,6 +47,11 @@ export function refund(standIn: StandIn, payment: Payment, amount: number): Paym
   return put(standIn, { ...payment, refunded: payment.refunded + amount, status: 'refunded' });
 }
 
+/** Takes back a payment that was not settled with its bank yet; all of it. */
+export function voidPayment(standIn: StandIn, payment: Payment): Payment {
+  return put(standIn, { ...payment, status: 'voided' });
+}
+
 function put(standIn: StandIn, changed: Payment): Payment {
   const payment = { ...changed, updatedAt: new Date().toISOString() };
   standIn.state.payments.put(payment);

@@ -32,8 +32,9 @@ export function outcomeOf({ status, source }: MoyasarPayment): PaymentOutcome {
 export function snapshotOf(payment: MoyasarPayment): PaymentSnapshot | null {
   const id = Uuid.safeParse(payment.id);
   if (!id.success) return null;
-  const { amount, currency, refunded, metadata } = payment;
-  return { paymentId: id.data, outcome: outcomeOf(payment), amount, currency, refunded: refunded ?? 0, ...ourIds(metadata) };
+  const { amount, currency, metadata, status } = payment;
+  const refunded = status === 'voided' ? amount : (payment.refunded ?? 0);
+  return { paymentId: id.data, outcome: outcomeOf(payment), amount, currency, refunded, ...ourIds(metadata) };
 }
 
 /** Our ids in the metadata of a payment or a page; null where they are absent or not ours. */

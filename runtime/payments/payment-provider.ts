@@ -32,7 +32,7 @@ export interface PaymentSnapshot {
   readonly outcome: PaymentOutcome;
   readonly amount: number;
   readonly currency: string;
-  /** What was given back so far. */
+  /** What was given back so far: all of one that was voided. */
   readonly refunded: number;
   /** Our ids that came with the order; null for a payment that this installation did not order. */
   readonly chargeId: Uuid | null;

@@ -9,27 +9,33 @@ afterAll(() => world.close());
 const choice = { plan: 'professional', interval: 'monthly' } as const;
 const { total } = amountOf(priceOf(choice), vatPercent);
 
+/** What somebody does with a payment in the console of the provider. */
+async function byHand(paymentId: string | undefined, what: 'refund' | 'void', body: object): Promise<void> {
+  const { secretKey, apiUrl } = world.provider.config;
+  const { status } = await fetch(`${apiUrl}/payments/${paymentId}/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(`${secretKey.reveal()}:`).toString('base64')}` },
+    body: JSON.stringify(body),
+  });
+  expect(status).toBe(200);
+}
+const notesOf = async (chargeId: string) =>
+  (await world.events()).flatMap(({ type, data }) => {
+    const { kind, amount, chargeId: about } = data as { kind?: string; amount?: object; chargeId?: string };
+    return type === 'InvoiceIssued' && kind === 'credit_note' && about === chargeId ? [amount] : [];
+  });
+
 test('what went back in the console of the provider has its credit note, and what is given back after it comes on top', async () => {
   const person = await world.register();
   await world.saveCard(person, '4111111111111111');
   const { chargeId } = (await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model;
   await world.work();
   const taken = async () => (await world.payments()).find(({ metadata }) => metadata?.charge_id === chargeId);
-  const { secretKey, apiUrl } = world.provider.config;
-  const byHand = await fetch(`${apiUrl}/payments/${(await taken())?.id}/refund`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(`${secretKey.reveal()}:`).toString('base64')}` },
-    body: JSON.stringify({ amount: 1_150 }),
-  });
-  expect(byHand.status).toBe(200);
+  await byHand((await taken())?.id, 'refund', { amount: 1_150 });
   await vi.waitUntil(() => world.provider.notices.some(({ type }) => type === 'payment_refunded'), 10_000);
   await world.passNotices(2);
   await world.work();
-  const notes = async () =>
-    (await world.events()).flatMap(({ type, data }) => {
-      const { kind, amount } = data as { kind?: string; amount?: object };
-      return type === 'InvoiceIssued' && kind === 'credit_note' ? [amount] : [];
-    });
+  const notes = () => notesOf(chargeId);
   expect(await notes()).toEqual([{ net: 1_000, vat: 150, total: 1_150 }]);
 
   const give = (halalas: number) => world.staff(person, 'refund', { chargeId, halalas, reason: 'an outage' });
@@ -38,4 +44,18 @@ test('what went back in the console of the provider has its credit note, and wha
   await world.work();
   expect((await taken())?.refunded).toBe(total);
   expect(await notes()).toHaveLength(2);
+});
+
+test('a payment that was voided in the console of the provider has a credit note of all of it, once, and is given back no second time', async () => {
+  const person = await world.register();
+  await world.saveCard(person, '4111111111111111');
+  const { chargeId } = (await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model;
+  await world.work();
+  const taken = (await world.payments()).find(({ metadata }) => metadata?.charge_id === chargeId);
+  await byHand(taken?.id, 'void', {});
+  await vi.waitUntil(() => world.provider.notices.some(({ type }) => type === 'payment_voided'), 10_000);
+  await world.passNotices(2);
+  await world.work();
+  expect(await notesOf(chargeId)).toEqual([{ net: 20_000, vat: 3_000, total }]);
+  expect(await world.staff(person, 'refund', { chargeId, halalas: 100, reason: 'an outage' })).toBe('refund_too_large');
 });

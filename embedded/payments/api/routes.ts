@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openPayment, refund, settle } from '../ledger.ts';
+import { openPayment, refund, settle, voidPayment } from '../ledger.ts';
 import { shownPayment, shownToken } from '../render.ts';
 import { ApiError, type StandIn } from '../stand-in.ts';
 import type { Payment, Token } from '../payments-state.ts';
@@ -98,5 +98,11 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
     if (left === 0 || amount > left)
       throw new ApiError(400, 'invalid_request_error', 'Amount exceeds what is left', { amount: ['too large'] });
     return shownPayment(refund(standIn, paid, amount), url());
+  });
+  app.post('/v1/payments/:id/void', async (request: WithId) => {
+    secretOnly(request);
+    const paid = payment(request.params.id);
+    if (paid.status !== 'paid') throw new ApiError(400, 'invalid_request_error', 'The payment cannot be voided');
+    return shownPayment(voidPayment(standIn, paid), url());
   });
 }

@@ -1,6 +1,6 @@
 import { accept, notConfirmed, refuse, type Decision, type PaymentEvent } from '@sumaa/contracts';
 import type { PaymentCommand } from './commands.ts';
-import { isPaid, openAttempt, pageInDoubt, usablePage, type PaymentState } from './state.ts';
+import { isPaid, openAttempt, pageInDoubt, usablePage, wasDeclined, type PaymentState } from './state.ts';
 
 /** Decides how a charge is paid: one attempt at a time, one for each trigger, none once it is paid or while it can be paid on a page. */
 export function decide(state: PaymentState, command: PaymentCommand): Decision<PaymentEvent> {
@@ -50,7 +50,8 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
     case 'Refund': {
       const { paymentId, refundedTotal } = command;
       const amount = refundedTotal - (state.refunded[paymentId] ?? 0);
-      if (amount <= 0) return accept();
+      // One that was voided before its money arrived here was never paid, so nothing of it goes back.
+      if (amount <= 0 || wasDeclined(state, paymentId)) return accept();
       return accept({ type: 'PaymentRefunded', data: { tenantId, chargeId, paymentId, amount, refundedTotal, refundedAt: at } });
     }
     default: {

@@ -167,7 +167,9 @@ describe('a payment', () => {
       type: 'PaymentRefunded',
       data: { ...of, paymentId: first, amount: part, refundedTotal, refundedAt: at },
     });
-    given(attempted(first)).when(refund(5_000)).then(refunded(5_000, 5_000));
+    given(attempted(first), settled(first, 'paid')).when(refund(5_000)).then(refunded(5_000, 5_000));
+    // Voided before it was known to be paid.
+    given(attempted(first), settled(first, 'declined')).when(refund(5_000)).then();
     given(refunded(5_000, 5_000)).when(refund(5_000)).then();
     given(refunded(5_000, 5_000)).when(refund(7_000)).then(refunded(2_000, 7_000));
   });

@@ -56,6 +56,10 @@ export const usablePage = ({ pages }: PaymentState, at: Iso): PaymentPage | null
 export const pageInDoubt = ({ pages }: PaymentState, lookedUp: readonly Uuid[]): PaymentPage | null =>
   pages.find(({ pageId, isClosed }) => !isClosed && !lookedUp.includes(pageId)) ?? null;
 
+/** Whether this payment ended without being carried out. */
+export const wasDeclined = ({ attempts }: PaymentState, paymentId: Uuid): boolean =>
+  attempts.some((attempt) => attempt.paymentId === paymentId && attempt.outcome === 'declined');
+
 /** Whether a payment of the charge was carried out. */
 export const isPaid = ({ attempts, hosted }: PaymentState): boolean =>
   attempts.some(({ outcome }) => outcome === 'paid') || Object.values(hosted).includes('paid');
