@@ -76,6 +76,10 @@ function party(title: Label, { legalName, vatNumber, address }: Buyer, registrat
   );
 }
 
+/** A sum in the last column: the points stand below each other. */
+const money = (halalas: number, style: Added, width = '20%') =>
+  h(View, { style: { width } }, h(Text, { style: [{ width: 62, textAlign: 'right' }, style] }, printed(halalas)));
+
 function lineRow({ kind, plan, interval, periodStart, periodEnd, net }: DocumentLine, index: number): ReactElement {
   const { texts } = planCatalogue[plan];
   return h(
@@ -88,17 +92,17 @@ function lineRow({ kind, plan, interval, periodStart, periodEnd, net }: Document
       en(`${lineNames[kind].en}: ${texts.en.name}, ${intervalNames[interval].en}`, { textAlign: 'right' }),
     ),
     h(Text, { style: { width: '30%', textAlign: 'center' } }, periodText(periodStart, periodEnd)),
-    h(Text, { style: [styles.bold, { width: '20%', textAlign: 'left' }] }, printed(net)),
+    money(net, styles.bold),
   );
 }
 
-const sum = (name: Label, value: string, style: Added = {}) =>
+const sum = (name: Label, value: number, style: Added = {}) =>
   h(
     View,
     { style: styles.total },
-    ar(name.ar, { width: '40%', ...style }),
-    en(name.en, { width: '40%', ...style }),
-    h(Text, { style: [{ width: '20%', textAlign: 'left' }, style] }, value),
+    ar(name.ar, { width: '38%', ...style }),
+    en(name.en, { width: '36%', ...style }),
+    money(value, style, '26%'),
   );
 
 /** When and how; a transfer with its reference. */
@@ -127,7 +131,7 @@ export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
     h(
       View,
       { style: styles.row },
-      h(View, {}, ar(title.ar, styles.title), ar('سُمعة', { marginTop: 2, color: '#0f766e', fontWeight: 700 })),
+      h(View, {}, ar(title.ar, styles.title), ar('سُمعة', { alignSelf: 'flex-end', marginTop: 2, color: '#0f766e', fontWeight: 700 })),
       h(View, {}, en(title.en, styles.title), en(number, { fontWeight: 700, color: '#14202a', marginTop: 2 })),
     ),
     h(
@@ -159,9 +163,9 @@ export async function drawInvoice(document: IssuedDocument): Promise<Buffer> {
       h(
         View,
         { style: { width: '62%' } },
-        sum(labels.subtotal, printed(amount.net)),
-        sum({ ar: `${labels.vat.ar} ${vatPercent}٪`, en: `${labels.vat.en} ${vatPercent}%` }, printed(amount.vat)),
-        sum(labels.total, printed(amount.total), styles.bold),
+        sum(labels.subtotal, amount.net),
+        sum({ ar: `${labels.vat.ar} ${vatPercent}٪`, en: `${labels.vat.en} ${vatPercent}%` }, amount.vat),
+        sum(labels.total, amount.total, styles.bold),
       ),
       codeImage(code, 110),
     ),
