@@ -6,6 +6,7 @@ import {
   type BillingView,
   type ChargeView,
   type Iso,
+  type PlanOption,
   type SubscriptionView,
   type Uuid,
 } from '@sumaa/contracts';
@@ -53,6 +54,18 @@ const unpaid = (): ChargeView => ({
   readOnlyAt: soon(12),
   cancelledAt: soon(28),
 });
+
+/** What plans cost for a business that has half a month that it paid, and half a year that it was given. */
+function granted({ plan, interval }: PlanOption): Partial<PlanOption> {
+  if (interval === 'yearly') return { when: 'at_period_end', from: soon(199) };
+  if (plan !== 'enterprise') return { when: plan === 'basic' ? 'at_period_end' : 'same', from: plan === 'basic' ? soon(199) : null };
+  const left = { plan: 'professional', interval: 'monthly', days: 184, becomes: 74, from: soon(15) } as const;
+  const lines: PlanOption['lines'] = [
+    { kind: 'plan', plan, interval, net: 25_000 },
+    { kind: 'credit', plan: 'professional', interval, net: -10_000 },
+  ];
+  return { when: 'now', from: soon(0), lines, creditVatPercent: 15, amount: amountOf(15_000, 15), granted: left, renewsAt: soon(89) };
+}
 
 /** What a business pays for: a running plan, a trial, the card page, what asks before it is done; and all of them in the console. */
 export const subscriptionScreens: readonly ScreenToSee[] = [
@@ -111,6 +124,22 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
         .waitFor(),
   ),
   inState(
+    'granted',
+    '/api/Subscription',
+    ({ options }) => ({
+      plan: 'professional',
+      period: { plan: 'professional', interval: 'monthly', start: soon(-15), end: soon(199), grantedFrom: soon(15) },
+      next: { plan: 'professional', interval: 'monthly', at: soon(199), amount: amountOf(20_000, 15) },
+      options: options.map((option) => ({ ...option, ...granted(option) })),
+    }),
+    async (page, say) => {
+      await page
+        .getByText(say('subscription.fact.period.granted-from', { date: '' }).trim())
+        .first()
+        .waitFor();
+    },
+  ),
+  inState(
     'read-only',
     '/api/Subscription',
     () => ({
@@ -133,7 +162,7 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
     viewer: 'admin',
     path: '/customer/subscription',
     ready: async (page, say) => {
-      await page.getByRole('button', { name: say('subscription.details.add') }).click();
+      await page.getByRole('button', { name: say('subscription.details.edit') }).click();
       await page.getByRole('textbox', { name: say('subscription.details.field.legalName') }).waitFor();
     },
   },
