@@ -30,6 +30,10 @@ const places = [
   ['R18', 'tests/faults/soak.full.test.ts'],
   ['R16', 'tests/faults/network.full.test.ts'],
 ];
-const more = ['graceful-stop', 'start', 'sync-killed', 'notifications-killed'].map((name) => `tests/faults/${name}.full.test.ts`);
+const more = [
+  ...['graceful-stop', 'start', 'sync-killed', 'notifications-killed'].map((name) => `tests/faults/${name}.full.test.ts`),
+  'tests/money/renewals-killed.full.test.ts',
+  'tests/money/many-renewals.full.test.ts',
+];
 
 await runInFull({ name: 'faults', what: 'fault', places, more });
