@@ -238,6 +238,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     countAnswer: subscriptions.uses.countAnswer,
     countAiReply: subscriptions.uses.countAiReply,
     releaseReply: subscriptions.uses.releaseReply,
+    recountReply: subscriptions.uses.recountReply,
     countAiDraft: subscriptions.uses.countAiDraft,
     async readAssignee(tenantId, memberId) {
       const membership = await memberships.read(tenantId, memberId);

@@ -22,7 +22,7 @@ export function erasureOf<S, C, E extends DomainEvent>(
     command(state: S, id: Uuid): C;
     isErased(state: S): boolean;
     before?(context: CommandContext, state: S, events: readonly Recorded<E>[]): Promise<void>;
-    clear?(context: CommandContext, events: readonly Recorded<E>[]): Promise<void>;
+    clear?(context: CommandContext, events: readonly Recorded<E>[], id: Uuid): Promise<void>;
   },
 ): Erasure {
   return {
@@ -36,7 +36,7 @@ export function erasureOf<S, C, E extends DomainEvent>(
     async clear(context, id) {
       const { state, events } = await loadOwned(deps, decider, id, context.tenantId);
       if (!given.isErased(state)) throw new RefusalError(refuse('not_found'));
-      await given.clear?.(context, events);
+      await given.clear?.(context, events, id);
     },
   };
 }

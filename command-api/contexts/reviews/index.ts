@@ -23,6 +23,7 @@ import { importReviews, type ReviewImport } from './review/import-reviews.ts';
 import { queueReply } from './review/reply.ts';
 import { review } from './review/review.ts';
 import { reviewHandlers } from './review/routes.ts';
+import { settleUse } from './review/settle-use.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 import { reviewWorkerQuestions } from './review/worker-questions.ts';
 import { reviewViewHandlers } from './views/routes.ts';
@@ -58,10 +59,11 @@ export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }
     reviewErasure: erasureOf(deps, review, {
       command: () => ({ type: 'EraseReview' }),
       isErased: (state) => state.status !== 'unknown' && state.erased,
+      clear: (context, events, id) => settleUse(deps, ports, context, id, events),
     }),
-    eraseOldReview: (context, reviewId, cutoff) => eraseOldReview(deps, context, reviewId, cutoff),
+    eraseOldReview: (context, reviewId, cutoff) => eraseOldReview(deps, ports, context, reviewId, cutoff),
     importReviews: async (context, given, trail) =>
-      importReviews(deps, context, { ...given, answerTarget: await ports.answerTarget(context.tenantId) }, trail),
+      importReviews(deps, ports, context, { ...given, answerTarget: await ports.answerTarget(context.tenantId) }, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),
   };

@@ -20,7 +20,9 @@ export interface ReviewPorts {
   /** Counts a reply that began as a smart reply, once per review. Throws RefusalError `limit_reached`. */
   countAiReply(context: CommandContext, reply: CountedReply): Promise<void>;
   /** Gives back what was counted for this reply, which is not sent, as far as no other reply to the review counts the same. */
-  releaseReply(context: CommandContext, reply: CountedReply): Promise<void>;
+  releaseReply(context: CommandContext, reply: QueuedReply): Promise<void>;
+  /** Counts a reply again that was given back and yet reached Google, whatever the plan allows. */
+  recountReply(context: CommandContext, reply: QueuedReply & { readonly writtenAt: Iso; readonly isSmart: boolean }): Promise<void>;
   /** Counts one time of writing smart replies. Throws RefusalError `limit_reached`. */
   countAiDraft(context: CommandContext, draftId: Uuid): Promise<void>;
   /** Whether all of these are branches of the tenant. */
@@ -37,6 +39,11 @@ export interface ReviewPorts {
 export interface CountedReply {
   readonly reviewId: Uuid;
   readonly replyId: Uuid;
+}
+
+/** `queuedAt`: in the month of this moment it was counted. */
+export interface QueuedReply extends CountedReply {
+  readonly queuedAt: Iso;
 }
 
 export interface Assignee {

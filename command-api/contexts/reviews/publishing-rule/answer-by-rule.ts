@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { dayAt, isNewReview, isoAfter, minute, type Uuid } from '@sumaa/contracts';
+import { dayAt, isNewReview, isoAfter, minute, type Iso, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, stepId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError } from '@sumaa/runtime/http';
 import { embeddedWriter, type ReplyRequest } from '@sumaa/runtime/reply-writer';
 import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { InternalCommandResult } from '../../../infra/handlers.ts';
-import type { ReviewPorts } from '../ports.ts';
+import type { CountedReply, ReviewPorts } from '../ports.ts';
 import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import { isForRule } from '../review/decide-rule.ts';
@@ -36,10 +36,18 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   if (events.some((event) => event.metadata.commandId === context.commandId)) return { result: 'queued', position: null };
   const received = events.find((event) => event.type === 'ReviewReceived');
   if (received === undefined || received.metadata.occurredAt < rule.since || !isNewReview(received.data, received.metadata)) return skipped;
-  if (!isForRule(state, rule) || !(await isAnswerable(ports, context, state.locationId))) return skipped;
-  if (!(await fitsDay(deps, ports, context, reviewId, rule))) return skipped;
   const replyId = derivedId(context.commandId, 'reply');
-  if (!(await fitsPlan(ports, context, { reviewId, replyId, writtenAt: state.createdAt }))) return skipped;
+  const reply = { reviewId, replyId, writtenAt: state.createdAt, queuedAt: context.occurredAt };
+  const mayAnswer =
+    isForRule(state, rule) &&
+    (await isAnswerable(ports, context, state.locationId)) &&
+    (await fitsDay(deps, ports, context, reviewId, rule)) &&
+    (await fitsPlan(ports, context, reply));
+  if (!mayAnswer) {
+    // An attempt before this one may have counted it.
+    await ports.releaseReply(context, reply);
+    return skipped;
+  }
   const names = await ports.namesOf(tenantId, state.locationId);
   const noExamples = { reviewIds: [], sees: () => false };
   const wish = { state, events, names, style: 'plain' as const, examples: noExamples, peopleOf: ports.peopleOf };
@@ -59,7 +67,7 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   const handled = await executeOwned(deps, review, reviewId, command, context);
   const isQueued = handled.events.some((event) => event.type === 'ReplyQueued');
   // Somebody came first.
-  if (!isQueued) await ports.releaseReply(context, { reviewId, replyId });
+  if (!isQueued) await ports.releaseReply(context, reply);
   return { result: isQueued ? 'queued' : 'skipped', position: packPosition({ review: handled.position }) };
 }
 
@@ -73,7 +81,7 @@ async function isAnswerable(ports: ReviewPorts, { tenantId }: CommandContext, lo
 }
 
 /** Counts the reply against the answers, the smart replies and the written texts of the plan; false where one of them is used up. */
-async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: Parameters<ReviewPorts['countAnswer']>[1]): Promise<boolean> {
+async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: CountedReply & { readonly writtenAt: Iso }): Promise<boolean> {
   const isCounted = (count: Promise<void>) =>
     count.then(
       () => true,
@@ -85,9 +93,7 @@ async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: Par
   if (!(await isCounted(ports.countAnswer(context, answer)))) return false;
   const isAiFree = await isCounted(ports.countAiReply(context, answer));
   // Each attempt writes anew.
-  if (isAiFree && (await isCounted(ports.countAiDraft(context, randomUUID() as Uuid)))) return true;
-  await ports.releaseReply(context, answer);
-  return false;
+  return isAiFree && (await isCounted(ports.countAiDraft(context, randomUUID() as Uuid)));
 }
 
 /** Counts the review against the cap of today, in the time zone of the business; false where the day is full. */

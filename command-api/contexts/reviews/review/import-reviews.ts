@@ -6,6 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import type { PositionTracker } from '../../../infra/position-tracker.ts';
 import { review } from './review.ts';
+import { settleUse, type UsePorts } from './settle-use.ts';
 
 /** How many streams of one page are read and written concurrently. */
 const concurrency = 25;
@@ -27,6 +28,7 @@ export interface ReviewImport {
  */
 export async function importReviews(
   deps: CommandDeps,
+  ports: UsePorts,
   context: CommandContext,
   { locationId, linkedAt, fetchedAt, reviews, answerTarget }: ReviewImport,
   trail: PositionTracker,
@@ -38,6 +40,7 @@ export async function importReviews(
     const command = { type: 'ObserveReview', ...given } as const;
     const { events, position } = await execute(deps, review, reviewId, command, { ...context, commandId });
     trail.add('review', position);
+    await settleUse(deps, ports, context, reviewId, events);
     if (events.length === 0) return 'same';
     return events.some((event) => event.type === 'ReviewReceived') ? 'added' : 'changed';
   };

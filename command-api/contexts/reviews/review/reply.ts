@@ -1,10 +1,11 @@
-import { isoAfter, readable, type Iso, type Uuid } from '@sumaa/contracts';
+import { isAnswer, isoAfter, readable, type Iso, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, loadOwned, requirePossible } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { review } from './review.ts';
+import { runReview, type UsePorts } from './settle-use.ts';
 import { atGoogle, type KnownReview } from './state.ts';
 import { beganAsSuggestion } from './state-suggestion.ts';
 
@@ -38,7 +39,7 @@ export async function queueReply(
   if (!isRepeated) await countUse(ports, context, state, { replyId, text });
   const handled = await execute(deps, review, reviewId, command, context).catch(async (error: unknown) => {
     const isRefused = error instanceof RefusalError && error.refusal.code !== 'idempotency_mismatch';
-    if (isRefused && !isRepeated) await ports.releaseReply(context, { reviewId, replyId });
+    if (isRefused && !isRepeated) await ports.releaseReply(context, { reviewId, replyId, queuedAt: context.occurredAt });
     throw error;
   });
   // A repeated command is answered with the times of the first.
@@ -59,28 +60,27 @@ async function countUse(
   try {
     await ports.countAiReply(context, { reviewId, replyId });
   } catch (error) {
-    await ports.releaseReply(context, { reviewId, replyId });
+    await ports.releaseReply(context, { reviewId, replyId, queuedAt: context.occurredAt });
     throw error;
   }
 }
 
-/** Whether the answer at Google began as a smart reply: it was counted when it was sent. */
+/** Whether the answer at Google began as a smart reply: it was counted when it was sent, unless Google rejected it. */
 function hasSmartReply(state: KnownReview): boolean {
   const current = atGoogle(state);
-  return current?.by === 'us' && current.reply.fromSuggestion;
+  return current?.by === 'us' && current.reply.fromSuggestion && isAnswer(current.reply.status);
 }
 
 /** Cancels a queued reply and returns its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */
 export async function undoReply(
   deps: CommandDeps,
-  ports: Pick<ReviewPorts, 'releaseReply'>,
+  ports: UsePorts,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly replyId: Uuid; readonly accountId: Uuid },
 ): Promise<WithPosition<{ readonly text: string }>> {
   const { reviewId, replyId, accountId } = given;
   const { events } = await loadOwned(deps, review, reviewId, context.tenantId);
-  const { position } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
-  await ports.releaseReply(context, { reviewId, replyId });
+  const { position } = await runReview(deps, ports, context, reviewId, { type: 'UndoReply', replyId, accountId });
   const queued = events.find((event) => event.type === 'ReplyQueued' && event.data.replyId === replyId);
   const text = queued?.type === 'ReplyQueued' ? readable(queued.data.text) : null;
   return { text: text ?? '', position: packPosition({ review: position }) };

@@ -9,6 +9,7 @@ import type { WorkCommand } from './commands.ts';
 import { isApprovalRequired } from '../reply-settings/routes.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
+import { runReview } from './settle-use.ts';
 import { suggestReplies, type SuggestingDeps } from './suggest-replies.ts';
 import { createSuggestionStream } from './suggestion-stream.ts';
 
@@ -112,7 +113,7 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     markHelpful: (request) => work(request, reviewRoutes.markHelpful, { type: 'MarkHelpful', helpful: request.body.helpful }),
     async eraseReviewer(request) {
       const context = await contextFor(request, reviewRoutes.eraseReviewer);
-      const { position } = await executeOwned(deps, review, request.params.id, { type: 'EraseReview' }, context);
+      const { position } = await runReview(deps, ports, context, request.params.id, { type: 'EraseReview' });
       return { model: null, position: packPosition({ review: position }) };
     },
     reportReview: (request) => work(request, reviewRoutes.reportReview, { type: 'ReportReview', reason: request.body.reason }),

@@ -43,8 +43,8 @@ const suggested = async (id: Uuid): Promise<string> => {
   return (answer.model as unknown as ReplySuggestions).texts[0]!;
 };
 /** What is counted this month: answers, smart replies, and times of writing them. */
-async function counted(): Promise<Readonly<Record<string, number>>> {
-  const month = monthAt(testApp.now.at.toISOString(), 'Asia/Riyadh').name;
+async function counted(at = testApp.now.at): Promise<Readonly<Record<string, number>>> {
+  const month = monthAt(at.toISOString(), 'Asia/Riyadh').name;
   const used: Record<string, number> = { answer: 0, ai_reply: 0, ai_draft: 0 };
   for (const { type, data } of await testApp.events('usage', `${person.tenantId}-${month}`)) {
     const { what, holders } = data as { readonly what: string; readonly holders: number };
@@ -82,16 +82,17 @@ async function becomeBasic(): Promise<void> {
   const { token } = (await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password } })).model;
   person = { ...person, token };
 }
-async function publish(id: Uuid, text: string): Promise<void> {
+/** What a worker reports of a reply. */
+async function tell(name: string, reviewId: Uuid, replyId: string, payload: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const told = await testApp.sendInternalCommand(name, person.tenantId, { reviewId, replyId, ...payload });
+  expect(told.status, told.text).toBe(200);
+}
+async function publish(id: Uuid, text: string): Promise<string> {
   const { replyId } = (await reply(id, text)).model;
   later(minute);
-  for (const [name, payload] of [
-    ['StartPublishing', {}],
-    ['AcceptReply', { googleUpdatedAt: null }],
-  ] as const) {
-    const told = await testApp.sendInternalCommand(name, person.tenantId, { reviewId: id, replyId, ...payload });
-    expect(told.status, told.text).toBe(200);
-  }
+  await tell('StartPublishing', id, replyId);
+  await tell('AcceptReply', id, replyId, { googleUpdatedAt: null });
+  return replyId;
 }
 
 test('a reply that began as a suggestion counts once per review, however it is edited, and not when it is undone', async () => {
@@ -114,6 +115,33 @@ test('a reply that began as a suggestion counts once per review, however it is e
   expect((await counted())['ai_reply']).toBe(2);
   await testApp.ask('POST', `/api/Reviews/${undone}/reply/undo`, { token: person.token, body: { replyId } });
   expect(await counted()).toEqual({ answer: 2, ai_reply: 1, ai_draft: 3 });
+});
+
+test('a reply that ends unpublished gives back what it used, in the month it used it; one that Google shows after all counts again', async () => {
+  const [erased, destroyed, rejected, failed] = (await arrive(4)) as [Uuid, Uuid, Uuid, Uuid];
+  expect((await reply(erased, await suggested(erased))).status).toBe(202);
+  expect((await reply(destroyed, await suggested(destroyed))).status).toBe(202);
+  expect(await counted()).toEqual({ answer: 2, ai_reply: 2, ai_draft: 2 });
+  expect((await testApp.ask('POST', `/api/Reviews/${erased}/erase`, { token: person.token, body: {} })).status).toBe(200);
+  expect(await counted(), 'erased while it was queued').toEqual({ answer: 1, ai_reply: 1, ai_draft: 2 });
+  for (const name of ['Erase', 'DestroyKey']) await testApp.sendInternalCommand(name, person.tenantId, { kind: 'review', id: destroyed });
+  expect(await counted(), 'erased by the platform').toEqual({ answer: 0, ai_reply: 0, ai_draft: 2 });
+
+  const replyId = await publish(rejected, await suggested(rejected));
+  await tell('ResolveReply', rejected, replyId, { outcome: 'rejected', policyViolation: 'SPAM' });
+  expect(await counted(), 'rejected').toEqual({ answer: 0, ai_reply: 0, ai_draft: 3 });
+  await tell('ResolveReply', rejected, replyId, { outcome: 'published', policyViolation: null });
+  expect(await counted(), 'shown after all').toEqual({ answer: 1, ai_reply: 1, ai_draft: 3 });
+  await tell('ResolveReply', rejected, replyId, { outcome: 'rejected', policyViolation: 'SPAM' });
+  await publish(rejected, `${await suggested(rejected)} وأهلًا بك`);
+  expect(await counted(), 'another text in its place').toEqual({ answer: 1, ai_reply: 1, ai_draft: 4 });
+
+  const late = (await reply(failed, await suggested(failed))).model.replyId;
+  const month = testApp.now.at;
+  expect(await counted()).toEqual({ answer: 2, ai_reply: 2, ai_draft: 5 });
+  later(40 * day);
+  await tell('FailReply', failed, late, { reason: 'unlinked' });
+  expect(await counted(month), 'a month later').toEqual({ answer: 1, ai_reply: 1, ai_draft: 5 });
 });
 
 test('replies sent at once at the limit pass as many as are left; what is refused counts nothing, and an own text goes on', async () => {

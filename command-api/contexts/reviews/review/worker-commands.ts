@@ -1,7 +1,7 @@
-import { isPossible, type PublishingClaim, type reviewCommands, type ReviewEvent, type Uuid } from '@sumaa/contracts';
+import { isPossible, type PublishingClaim, type reviewCommands, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import { executeOwned, loadOwned } from '../../../infra/execute.ts';
+import { loadOwned } from '../../../infra/execute.ts';
 import type { InternalHandlersOf, InternalCommandResult } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { answerByRule } from '../publishing-rule/answer-by-rule.ts';
@@ -9,7 +9,8 @@ import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
-import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
+import { runReview } from './settle-use.ts';
+import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
 import type { SuggestingDeps } from './suggest-replies.ts';
 
 /** The internal commands that workers send about replies and removed reviews. */
@@ -18,9 +19,9 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
     context: CommandContext,
     reviewId: Uuid,
     command: ReviewCommand,
-  ): Promise<{ state: ReviewState; events: readonly ReviewEvent[]; position: string | null }> => {
-    const { state, events, position } = await executeOwned(deps, review, reviewId, command, context);
-    return { state, events, position: packPosition({ review: position }) };
+  ): Promise<{ state: ReviewState; position: string | null }> => {
+    const { state, position } = await runReview(deps, ports, context, reviewId, command);
+    return { state, position: packPosition({ review: position }) };
   };
   const report = async (context: CommandContext, reviewId: Uuid, command: ReviewCommand): Promise<InternalCommandResult<null>> => {
     const { position } = await run(context, reviewId, command);
@@ -31,22 +32,14 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
     async StartPublishing(context, { reviewId, replyId }) {
       const rule = await ruleFor(deps, ports, context, reviewId);
       const command = { type: 'StartPublishing', replyId, at: context.occurredAt, rule } as const;
-      const { state, position, events } = await run(context, reviewId, command);
-      const found = known(state);
-      if (events.some(({ type }) => type === 'ReplyUndone')) await ports.releaseReply(context, { reviewId, replyId });
-      return { result: publishingClaim(found, replyId), position };
+      const { state, position } = await run(context, reviewId, command);
+      return { result: publishingClaim(known(state), replyId), position };
     },
     AnswerByRule: (context, { reviewId }) => answerByRule(deps, ports, context, reviewId),
     AcceptReply: (context, { reviewId, replyId, googleUpdatedAt }) =>
       report(context, reviewId, { type: 'AcceptReply', replyId, googleUpdatedAt, at: context.occurredAt }),
     ResolveReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'ResolveReply', ...rest }),
-    async FailReply(context, { reviewId, ...rest }) {
-      const { state, position } = await run(context, reviewId, { type: 'FailReply', ...rest });
-      // Not sent, so not counted; also when only the answer of this command was lost.
-      const reply = replyOf(known(state), rest.replyId);
-      if (reply?.status === 'failed') await ports.releaseReply(context, { reviewId, replyId: reply.replyId });
-      return { result: null, position };
-    },
+    FailReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'FailReply', ...rest }),
     async ClaimReplyDeletion(context, { reviewId, replyId }) {
       const { state } = await loadOwned(deps, review, reviewId, context.tenantId);
       const found = known(state);

@@ -28,7 +28,9 @@ export interface UseCounter {
   /** Counts a published reply that began as a draft by AI, once per review. Throws RefusalError `limit_reached`. */
   countAiReply(context: CommandContext, reply: CountedReply): Promise<void>;
   /** This reply was not sent after all, or was undone: nothing is counted for it any more. */
-  releaseReply(context: CommandContext, reply: CountedReply): Promise<void>;
+  releaseReply(context: CommandContext, reply: QueuedReply): Promise<void>;
+  /** This reply reached Google after all: it is counted again as it was, whatever the plan allows. */
+  recountReply(context: CommandContext, reply: QueuedReply & AnsweredReview & { readonly isSmart: boolean }): Promise<void>;
   /** Counts one draft by AI: three times as many as AI replies. Throws RefusalError `limit_reached`. */
   countAiDraft(context: CommandContext, draftId: Uuid): Promise<void>;
 }
@@ -36,6 +38,11 @@ export interface UseCounter {
 export interface CountedReply {
   readonly reviewId: Uuid;
   readonly replyId: Uuid;
+}
+
+/** `queuedAt`: in the month of this moment it was counted. */
+export interface QueuedReply extends CountedReply {
+  readonly queuedAt: Iso;
 }
 
 export interface AnsweredReview extends CountedReply {
@@ -52,15 +59,27 @@ interface Held {
 const limitOf: Readonly<Record<CountedUse, PlanLimit>> = { answer: 'reviewsPerMonth', ai_reply: 'aiReplies', ai_draft: 'aiReplies' };
 
 export function createUseCounter(deps: CommandDeps, ports: SubscriptionPorts): UseCounter {
-  async function monthOf(context: CommandContext): Promise<ReturnType<typeof monthAt> | null> {
-    const business = context.tenantId === platformTenant ? null : await ports.readBusiness(context.tenantId);
-    return business && monthAt(context.occurredAt, business.timeZone);
+  async function monthOf({ tenantId }: CommandContext, at: Iso): Promise<ReturnType<typeof monthAt> | null> {
+    const business = tenantId === platformTenant ? null : await ports.readBusiness(tenantId);
+    return business && monthAt(at, business.timeZone);
+  }
+
+  async function limitFor({ tenantId }: CommandContext, what: CountedUse): Promise<number | null> {
+    const allowed = limitsInForce(await readSubscription(deps, tenantId))[limitOf[what]];
+    return allowed === null ? null : what === 'ai_draft' ? allowed * draftsPerAiReply : allowed;
   }
 
   async function count(context: CommandContext, what: CountedUse, { id, holderId }: Held, month: string): Promise<void> {
-    const state = await readSubscription(deps, context.tenantId);
-    const allowed = limitsInForce(state)[limitOf[what]];
-    const limit = allowed === null ? null : what === 'ai_draft' ? allowed * draftsPerAiReply : allowed;
+    await countUpTo(await limitFor(context, what), context, what, { id, holderId }, month);
+  }
+
+  async function countUpTo(
+    limit: number | null,
+    context: CommandContext,
+    what: CountedUse,
+    { id, holderId }: Held,
+    month: string,
+  ): Promise<void> {
     await run(context, { type: 'Count', tenantId: context.tenantId as Uuid, month, what, id, holderId, limit, of: limitOf[what] });
   }
 
@@ -72,22 +91,29 @@ export function createUseCounter(deps: CommandDeps, ports: SubscriptionPorts): U
 
   return {
     async countAnswer(context, { reviewId, replyId, writtenAt }) {
-      const month = await monthOf(context);
+      const month = await monthOf(context, context.occurredAt);
       if (month && month.start <= writtenAt) await count(context, 'answer', { id: reviewId, holderId: replyId }, month.name);
     },
     async countAiReply(context, { reviewId, replyId }) {
-      const month = await monthOf(context);
+      const month = await monthOf(context, context.occurredAt);
       if (month) await count(context, 'ai_reply', { id: reviewId, holderId: replyId }, month.name);
     },
-    async releaseReply(context, { reviewId, replyId }) {
-      const month = await monthOf(context);
+    async releaseReply(context, { reviewId, replyId, queuedAt }) {
+      const month = await monthOf(context, queuedAt);
       if (month === null) return;
       const use = { tenantId: context.tenantId as Uuid, month: month.name, id: reviewId, holderId: replyId };
       await run(context, { type: 'Release', what: 'answer', ...use });
       await run(context, { type: 'Release', what: 'ai_reply', ...use });
     },
+    async recountReply(context, { reviewId, replyId, queuedAt, writtenAt, isSmart }) {
+      const month = await monthOf(context, queuedAt);
+      if (month === null) return;
+      const held = { id: reviewId, holderId: replyId };
+      if (month.start <= writtenAt) await countUpTo(null, context, 'answer', held, month.name);
+      if (isSmart) await countUpTo(null, context, 'ai_reply', held, month.name);
+    },
     async countAiDraft(context, draftId) {
-      const month = await monthOf(context);
+      const month = await monthOf(context, context.occurredAt);
       if (month) await count(context, 'ai_draft', { id: draftId, holderId: draftId }, month.name);
     },
   };
