@@ -23,13 +23,21 @@ const ReviewData = z.object({
 // Names that the writer greets by; the mark of the request takes their place.
 const greeted = { ar: 'سارة', en: 'Sarah' };
 
+/** What our prompt says of a style. */
+const styles = [
+  { words: 'One or two sentences only.', style: 'shorter' },
+  { words: 'Warmer than usual.', style: 'warmer' },
+  { words: 'Very formal.', style: 'formal' },
+] as const;
+
 const roleOf = ({ messages }: ChatRequest, role: string): string => messages.find((message) => message.role === role)?.content ?? '';
 
 /** What a well-behaved model answers to our prompt: three replies. `seed`: another one gives other wordings. */
 export async function goodAnswer(request: ChatRequest, seed: string): Promise<string> {
   const data = ReviewData.safeParse(parsed(roleOf(request, 'user')));
   if (!data.success) return 'How can I help you today?';
-  const language = roleOf(request, 'system').includes('Write in English') ? 'en' : 'ar';
+  const told = roleOf(request, 'system');
+  const language = told.includes('Write in English') ? 'en' : 'ar';
   const { customer, topics, review, ...rest } = data.data;
   const { texts } = await embeddedWriter.write(
     {
@@ -38,8 +46,8 @@ export async function goodAnswer(request: ChatRequest, seed: string): Promise<st
       text: review,
       topics: topics.map((mention) => ({ ...mention, start: 0, end: 0 })),
       authorName: customer === null ? null : greeted[language],
-      tone: 'warm',
-      style: 'plain',
+      tone: told.includes('Tone: formal') ? 'formal' : 'warm',
+      style: styles.find(({ words }) => told.includes(words))?.style ?? 'plain',
       signature: null,
       examples: [],
       people: async () => [],

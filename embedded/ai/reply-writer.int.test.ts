@@ -95,13 +95,16 @@ describe.each(writers)('%s', (_name, writer, scenario) => {
   });
 
   test('gives shorter, warmer and more formal replies, and signs them', async () => {
-    const [plain, shorter, formal] = await Promise.all([
+    const [plain, shorter, warmer, formal] = await Promise.all([
       write(writer(), arabic),
       write(writer(), { ...arabic, style: 'shorter' }),
+      write(writer(), { ...arabic, style: 'warmer' }),
       write(writer(), { ...arabic, style: 'formal', signature: 'إدارة بيت الشواء' }),
     ]);
     expect(formal.texts.every((text) => text.endsWith('\nإدارة بيت الشواء'))).toBe(true);
-    expect([plain, shorter].map(({ texts }) => texts.length)).toEqual([3, 3]);
+    expect(new Set([plain, shorter, warmer].flatMap(({ texts }) => texts)).size, 'no style repeats another').toBe(9);
+    const longest = ({ texts }: { readonly texts: readonly string[] }) => Math.max(...texts.map(({ length }) => length));
+    expect(longest(shorter)).toBeLessThan(longest(plain));
   });
 
   test('stops when the person cancels', async () => {

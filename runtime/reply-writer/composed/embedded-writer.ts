@@ -1,8 +1,9 @@
 import { repliesPerRequest, type ReplyRequest, type ReplyWriter } from '../reply-writer.ts';
 import { compose, diceOf } from './compose.ts';
 
-/** How many wordings are composed to choose from. */
+/** How many wordings are composed to choose from, and how often that is attempted. */
 const candidates = 60;
+const mostAttempts = 200;
 
 /** Composes replies from our own sentences; needs no network and never fails. */
 export const embeddedWriter: ReplyWriter = {
@@ -17,12 +18,14 @@ export const embeddedWriter: ReplyWriter = {
 /** Different replies to one review; none that was used for the branch just before, and those first that are most like the examples. */
 export function composeReplies(request: ReplyRequest, count: number): string[] {
   const dice = diceOf(request.seed);
-  const composed = [...new Set(Array.from({ length: candidates }, () => compose(request, dice)))];
-  const fresh = composed.filter((text) => !request.isUsed(text));
-  const ranked = rankBy(
-    request.examples.map(({ text }) => text),
-    fresh.length >= count ? fresh : composed,
-  );
+  const fresh = new Set<string>();
+  const used = new Set<string>();
+  for (let attempt = 0; attempt < mostAttempts && fresh.size < candidates; attempt++) {
+    const text = compose(request, dice);
+    (request.isUsed(text) ? used : fresh).add(text);
+  }
+  const examples = request.examples.map(({ text }) => text);
+  const ranked = [...rankBy(examples, [...fresh]), ...(fresh.size < count ? used : [])];
   const chosen: string[] = [];
   for (const text of ranked) if (!chosen.some((other) => firstSentence(other) === firstSentence(text))) chosen.push(text);
   return [...chosen, ...ranked.filter((text) => !chosen.includes(text))].slice(0, count);

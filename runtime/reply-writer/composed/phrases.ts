@@ -17,9 +17,17 @@ export interface Phrases {
   readonly warmth: Readonly<Record<Sentiment, readonly string[]>>;
   readonly closings: Readonly<Record<Sentiment, readonly string[]>>;
   readonly formalClosings: Readonly<Record<Sentiment, readonly string[]>>;
+  /** End a short reply. */
+  readonly shortEnds: Readonly<Record<Sentiment, readonly string[]>>;
+  /** End a very formal reply. */
+  readonly courtesies: readonly string[];
+  /** Before the name in a short formal reply, and where there is none. */
+  readonly formalAddress: Opening;
 }
 
 export interface Opening {
   readonly named: string;
   readonly unnamed: string;
+  /** Speaks of what was written: not for stars alone. */
+  readonly ofWords?: true;
 }

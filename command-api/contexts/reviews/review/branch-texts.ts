@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { recordEvent } from '../../../infra/execute.ts';
 
 /** How many times of writing are remembered of a branch. */
-const remembered = 4;
+const remembered = 8;
 /** How often it is written anew because the same was written for the branch meanwhile. */
 const mostAttempts = 5;
 
