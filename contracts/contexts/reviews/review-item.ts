@@ -78,7 +78,7 @@ export const ReviewItem = z.object({
   draftBy: z.object({ accountId: Uuid, name: z.string().nullable() }).nullable(),
   /** When a reply is due; null once answered, in the backlog, and while the branch is not linked. */
   dueAt: Iso.nullable(),
-  /** How `dueAt` was computed, where one review is asked for; null where the business has another target since. */
+  /** How `dueAt` was computed, where one review is asked for; null where no target of the business leads to it. */
   dueBy: DueBy.nullable().optional(),
   /** Unanswered, and written before its branch was linked; false while the branch is not linked. */
   backlog: z.boolean(),

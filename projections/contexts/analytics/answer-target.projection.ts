@@ -8,12 +8,20 @@ export interface TargetChange {
   readonly ms: number;
 }
 
+/** What was in force from this moment on. */
+export interface TargetSince {
+  readonly since: Iso;
+  readonly target: AnswerTarget;
+}
+
 /** The answer target of a business, and when it changed. */
 export interface AnswerTargetRow {
   readonly tenantId: TenantId;
   readonly target: AnswerTarget;
   /** Oldest first, the newest 400 at most. */
   readonly changes: readonly TargetChange[];
+  /** Every target that it saved, likewise: due times that were given stay, and are explained by theirs. */
+  readonly targets: readonly TargetSince[];
 }
 
 const mostChanges = 400;
@@ -21,7 +29,7 @@ const mostChanges = 400;
 /** One row per business that saved preferences. */
 export const answerTargetProjection: Projection<AnswerTargetRow, TenantEvent> = {
   name: 'answer-target',
-  version: 1,
+  version: 2,
   categories: ['tenant'],
   key: (event) => (event.type === 'BusinessPreferencesSaved' ? event.metadata.tenantId : null),
   evolve(row, event) {
@@ -33,11 +41,17 @@ export const answerTargetProjection: Projection<AnswerTargetRow, TenantEvent> = 
     const found: TargetChange[] = [];
     if (ms !== before.ms) found.push({ at, kind: 'target', ms });
     if (JSON.stringify(target.working) !== JSON.stringify(before.working)) found.push({ at, kind: 'hours', ms });
-    return { tenantId, target, changes: [...(row?.changes ?? []), ...found].slice(-mostChanges) };
+    const kept = row?.targets ?? [];
+    const targets = found.length === 0 ? kept : [...kept, { since: at, target }].slice(-mostChanges);
+    return { tenantId, target, changes: [...(row?.changes ?? []), ...found].slice(-mostChanges), targets };
   },
   rows: typedRows<AnswerTargetRow>({
-    table: 'read.answer_target_v1',
+    table: 'read.answer_target_v2',
     key: 'tenantId',
-    columns: { tenantId: 'text', target: 'json', changes: 'json' },
+    columns: { tenantId: 'text', target: 'json', changes: 'json', targets: 'json' },
   }),
 };
+
+/** Binds what reads the targets to this version's table. */
+export const showTargets = `create or replace view read.answer_target with (security_invoker = true) as
+  select * from read.answer_target_v2 where tenant_id = current_setting('app.tenant_id', true)`;

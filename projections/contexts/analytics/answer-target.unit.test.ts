@@ -31,6 +31,17 @@ test('tells a new target from new hours, each compared with what held before', (
   ]);
 });
 
+test('keeps each target with the moment from which it was in force', () => {
+  const row = [
+    [saved({ ms: 4 * hour, working: { kind: 'wall_clock' } }), first] as const,
+    [saved({ ms: 4 * hour, working }), second] as const,
+  ].reduce<AnswerTargetRow | null>((before, [event, when]) => answerTargetProjection.evolve(before, eventAt(event, when), tenantId), null);
+  expect(row?.targets).toEqual([
+    { since: at(first), target: { ms: 4 * hour, working: { kind: 'wall_clock' } } },
+    { since: at(second), target: { ms: 4 * hour, working } },
+  ]);
+});
+
 test('other preferences, and the default target saved as it was, change nothing', () => {
   expect(changesAfter([saved(defaultBusinessPreferences.answerTarget), first])).toEqual([]);
 });

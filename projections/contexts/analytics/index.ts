@@ -1,6 +1,6 @@
 import { analyticsRoutes, competitorRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
-import { answerTargetProjection } from './answer-target.projection.ts';
+import { answerTargetProjection, showTargets } from './answer-target.projection.ts';
 import { competitorProjection } from './competitors/competitor.projection.ts';
 import { placeDayProjection } from './competitors/place-day.projection.ts';
 import { answerTargetLive, competitorLive } from './live.ts';
@@ -9,7 +9,7 @@ import { analyticsQueries, competitorQueries } from './routes.ts';
 /** Figures are asked of the reviews as they are now, so that an edit or removal moves the past at once. */
 export const analyticsContext = defineReadContext({
   projections: [
-    listed(answerTargetProjection, answerTargetLive),
+    listed(answerTargetProjection, answerTargetLive, showTargets),
     listed(competitorProjection, competitorLive),
     listed(placeDayProjection, competitorLive),
   ],

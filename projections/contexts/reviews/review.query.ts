@@ -1,4 +1,4 @@
-import { defaultAnswerTarget, type AnswerTarget, type DueBy, type ReviewItem, type Uuid } from '@sumaa/contracts';
+import { answerDueAt, defaultAnswerTarget, type AnswerTarget, type DueBy, type Iso, type ReviewItem, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { selectReviewItems, toReviewItem, type Tx } from '../../infra/index.ts';
 
@@ -11,18 +11,30 @@ export async function review(tx: Tx, id: Uuid): Promise<ReviewItem | null> {
 /** The same, with how its due time was computed. */
 export async function openedReview(tx: Tx, id: Uuid): Promise<ReviewItem | null> {
   const item = await review(tx, id);
-  return item && { ...item, dueBy: item.dueAt === null ? null : await dueBy(tx, id) };
+  return item && { ...item, dueBy: item.dueAt === null ? null : await dueBy(tx, item, item.dueAt) };
 }
 
-/** The target of the business, if none has replaced it since the review arrived: a due time stays as it was given. */
-async function dueBy(tx: Tx, id: Uuid): Promise<DueBy | null> {
-  const { rows } = await sql<{ target: AnswerTarget | null; is_changed: boolean }>`
-    select t.target,
-      exists (select from json_array_elements(t.changes) c where (c ->> 'at')::timestamptz > r.received_at) as is_changed
-    from read.review r left join read.answer_target t on true where r.review_id = ${id}
+/** The target that this due time was computed by: of those in force until the review arrived the newest, and of all the one that leads to it. */
+async function dueBy(tx: Tx, { id, reviewDate }: ReviewItem, dueAt: Iso): Promise<DueBy | null> {
+  // As a document, because the table of an earlier version has no targets.
+  const { rows } = await sql<{ received_at: Date; saved: Saved | null }>`
+    select r.received_at, to_jsonb(t) as saved from read.review r left join read.answer_target t on true where r.review_id = ${id}
   `.execute(tx);
   const [row] = rows;
-  if (row === undefined || row.is_changed) return null;
-  const { ms, working } = row.target ?? defaultAnswerTarget;
-  return { ms, kind: working.kind };
+  if (row === undefined) return null;
+  const arrived = row.received_at.getTime();
+  const saved = (row.saved?.targets ?? []).toReversed();
+  const isBefore = ({ since }: TargetSince) => Date.parse(since) <= arrived;
+  const known = [...saved.filter(isBefore), ...saved.filter((one) => !isBefore(one))].map(({ target }) => target);
+  const found = [...known, defaultAnswerTarget].find((target) => answerDueAt(reviewDate, target) === dueAt);
+  return found ? { ms: found.ms, kind: found.working.kind } : null;
+}
+
+interface Saved {
+  readonly targets?: readonly TargetSince[];
+}
+
+interface TargetSince {
+  readonly since: Iso;
+  readonly target: AnswerTarget;
 }

@@ -12,7 +12,8 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createPool } from '@sumaa/runtime/postgres';
 import { branch, openBusiness, type TestBusiness } from '../../testing/business.ts';
-import { openReviewsOf } from '../../testing/review-fixture.ts';
+import { at } from '../../testing/events.ts';
+import { openReviewsOf, review } from '../../testing/review-fixture.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -134,8 +135,9 @@ test('reviews of a member that are due within three hours are counted and listed
   expect((await whatWaits()).theirs).toEqual({ figures: [1, 1], listed: [1, 1] });
 });
 
-test('one review says by which target it is due, as long as that target is in force', async () => {
-  await openReviewsOf(t, business, [{ text: 'due', createdAt: '2026-03-15T08:00:00Z' }]);
+test('one review says by which target it is due, also when the business has another one since', async () => {
+  const createdAt = at('2026-03-15T08:00:00Z');
+  await openReviewsOf(t, business, [{ text: 'due', createdAt }]);
   const [listed] = await model<ReviewItem[]>('/api/Reviews');
   const dueBy = async () => (await model<ReviewItem>(`/api/Reviews/${listed!.id}`)).dueBy;
   expect(await dueBy()).toEqual({ ms: day, kind: 'wall_clock' });
@@ -143,7 +145,14 @@ test('one review says by which target it is due, as long as that target is in fo
   const answerTarget = { ms: 4 * hour, working: { kind: 'wall_clock' } } as const;
   const data = { tenantId: tenantId as Uuid, revision: 1, ...defaultBusinessPreferences, answerTarget, changed: ['answerTarget'], savedBy };
   await t.append(tenantId, '2026-03-15T08:50:00Z', { type: 'BusinessPreferencesSaved', data });
-  expect(await dueBy()).toBeNull();
+  expect(await dueBy()).toEqual({ ms: day, kind: 'wall_clock' });
+  const arrived = review(1900, { locationId: business.branches[0], text: 'later', createdAt, answerDueAt: at('2026-03-15T12:00:00Z') });
+  await t.append(tenantId, '2026-03-15T08:52:00Z', arrived);
+  const next = { ...data, revision: 2, answerTarget: { ms: 2 * hour, working: { kind: 'wall_clock' } } } as const;
+  await t.append(tenantId, '2026-03-15T08:55:00Z', { type: 'BusinessPreferencesSaved', data: next });
+  const later = (await model<ReviewItem[]>('/api/Reviews')).find(({ content }) => content === 'later')!;
+  expect((await model<ReviewItem>(`/api/Reviews/${later.id}`)).dueBy).toEqual({ ms: 4 * hour, kind: 'wall_clock' });
+  expect(await dueBy()).toEqual({ ms: day, kind: 'wall_clock' });
 });
 
 test('a page of the list by due time continues where the last one ended, into the branches that are not linked', async () => {
