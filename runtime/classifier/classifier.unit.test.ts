@@ -83,6 +83,18 @@ describe('the sentiment of a text', () => {
     ['لا أنصح به سيء', 'negative'],
     ["don't recommend terrible food", 'negative'],
     ['no problems great staff', 'positive'],
+    // a superlative in the form of a negation
+    ['ما فيه احسن منهم', 'positive'],
+    ['مافي أحلى من قهوتهم', 'positive'],
+    ['لا يوجد مطعم أفضل منه', 'positive'],
+    ['ما شفت اسوأ من خدمتهم', 'negative'],
+    ['ما كان أحسن من قبل', 'negative'],
+    ["couldn't be better", 'positive'],
+    ['ما عليهم كلام', 'positive'],
+    // disgust, with the demonstrative of the dialects
+    ['وش هالقرف', 'negative'],
+    ['ايش هالخدمة التعبانة', 'negative'],
+    ['يع يسد النفس', 'negative'],
     // a phrase that only negates does
     ['لا يوجد نظافة', 'negative'],
     // numbers

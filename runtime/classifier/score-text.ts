@@ -1,6 +1,7 @@
 import { lexicon } from './lexicon.ts';
 import { remembered } from './remembered.ts';
 import { lookUpWord } from './stems.ts';
+import { superlativeAt } from './superlatives.ts';
 import type { Token } from './tokens.ts';
 
 /** Number of words that a negation affects: «ما كان الأكل لذيذ», "not a very good place". */
@@ -40,7 +41,7 @@ export function scoreTokens(tokens: readonly Token[]): TextScore {
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!;
     if (token.kind === 'break') negatedUntil = -1;
-    const phrase = phraseAt(tokens, at);
+    const phrase = superlativeAt(tokens, at) ?? phraseAt(tokens, at);
     const found = phrase ?? wordWeight(token);
     if (found) {
       const turned = at <= negatedUntil && !(phrase && phrase.words > 1);

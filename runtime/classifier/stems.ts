@@ -1,5 +1,6 @@
 // Proclitics and endings, longest first. A stem shorter than three letters would match by chance.
-const arabicPrefixes = ['وبال', 'وال', 'بال', 'فال', 'كال', 'ولل', 'لل', 'ال', 'و', 'ف', 'ب', 'ل'];
+// «هال»: the demonstrative of the dialects («هالمكان»).
+const arabicPrefixes = ['وهال', 'بهال', 'لهال', 'عهال', 'وبال', 'هال', 'وال', 'بال', 'فال', 'كال', 'ولل', 'لل', 'ال', 'و', 'ف', 'ب', 'ل'];
 const arabicSuffixes = ['هم', 'ها', 'كم', 'نا', 'ين', 'ون', 'ات', 'ه', 'ا', 'ي'];
 const isLatin = /^\p{Script=Latin}/u;
 
