@@ -1,7 +1,7 @@
 import { lexicon } from '../../classifier/lexicon.ts';
 import { foldSpelling } from '../../classifier/tokens.ts';
 import { isSubjectWord } from '../../keywords/keywords-of.ts';
-import { beforeNames, beforeNamesAtWork, shortTitles } from '../../keywords/person-words.ts';
+import { beforeNames, beforeNamesAtWork, namesAndWords, shortTitles } from '../../keywords/person-words.ts';
 import { stopWords } from '../../keywords/stop-words.ts';
 
 /** A word of a text. `gap`: what stands between the word before and it; null: nothing stands before. */
@@ -21,6 +21,14 @@ const callers = folded([
   ...shortTitles,
 ]);
 const titles = folded([...beforeNames, ...beforeNamesAtWork]);
+/** Names that are ordinary words too: after a title or thanks they are names. */
+const maybeNames = folded(namesAndWords);
+/** Work that is called by two words, the first of which is no title. */
+const pairs = folded(
+  split('أمين_الصندوق أمينة_الصندوق رجل_الأمن رجال_الأمن خدمة_العملاء مسؤول_الصالة مسؤولة_الصالة رئيس_الطهاة').map((one) =>
+    one.replace('_', ' '),
+  ),
+);
 const thanks = folded(split('شكرا الشكر شكر مشكور تحيه تحياتي جزيلا جزيل موصول امتناني التقدير والتقدير'));
 const ordinary = folded([
   ...stopWords,
@@ -85,14 +93,20 @@ export function namesIn(text: string, isName: (word: string) => boolean, known: 
     const [before, earlier, next, afterNext] = [all[place - 1], all[place - 2], all[place + 1], all[place + 2]];
     const { plain } = word;
     const isCalled = before !== undefined && isNext(word) && (isIn(callers, before.plain) || isNamed(before, earlier));
-    isAfterTitle = before !== undefined && isNext(word) && (isIn(titles, before.plain) || (isAfterTitle && before.plain.startsWith('ال')));
-    if (isOrdinary(word) || known.has(plain)) continue;
+    isAfterTitle =
+      before !== undefined &&
+      isNext(word) &&
+      (isIn(titles, before.plain) || isPair(earlier, before) || (isAfterTitle && before.plain.startsWith('ال')));
+    const isThanked = before !== undefined && isNext(word) && thanks.has(before.plain);
+    // «يا سلام» calls nobody.
+    const mayBeName = ((isCalled && before.plain !== 'يا') || isAfterTitle || isThanked) && maybeNames.has(plain);
+    if ((isOrdinary(word) && !mayBeName) || known.has(plain) || (before !== undefined && isPair(before, word))) continue;
     if (!isArabic(plain)) {
       const isIntroduced = isCalled || (isCapital(word) && isAfterTitle) || (isCapital(word) && isBeforeWork(next, afterNext));
       if (isIntroduced || (isCapital(word) && capitalsTell && !small.has(plain) && !beginsSentence(word))) found.add(plain);
       continue;
     }
-    if (isCalled || isAfterTitle) found.add(plain);
+    if (isCalled || isAfterTitle || mayBeName) found.add(plain);
     else if (plain.startsWith('ال') && word.gap === ' ' && isKnownName(before)) found.add(plain);
     else if (/^و.{3}/u.test(plain) && isKnownName(before) && /^\s*[،,]?\s*$/u.test(word.gap ?? '')) addUnlessOrdinary(found, word, 1);
     else if (/^لـ?[^ل].{2}/u.test(plain) && [before, earlier].some((one) => one !== undefined && thanks.has(one.plain)))
@@ -100,6 +114,10 @@ export function namesIn(text: string, isName: (word: string) => boolean, known: 
   }
   return found;
 }
+
+/** «أمين الصندوق», «ورجل الأمن». */
+const isPair = (first: Word | undefined, second: Word): boolean =>
+  first !== undefined && isNext(second) && isIn(pairs, `${first.plain} ${second.plain}`);
 
 function addUnlessOrdinary(found: Set<string>, { plain, gap }: Word, cut: number): void {
   const rest = plain.slice(cut);
