@@ -1,6 +1,7 @@
 import { ReviewTopic, Sentiment } from '@sumaa/contracts';
 import { embeddedWriter, separator } from '@sumaa/runtime/reply-writer';
 import { z } from 'zod';
+import { fair, promises } from './promises.ts';
 
 /** A request of the chat completions API, as far as it is used. */
 export const ChatRequest = z.object({
@@ -30,6 +31,8 @@ const styles = [
   { words: 'Very formal.', style: 'formal' },
 ] as const;
 
+const languageOf = (request: ChatRequest): 'ar' | 'en' => (roleOf(request, 'system').includes('Write in English') ? 'en' : 'ar');
+
 const roleOf = ({ messages }: ChatRequest, role: string): string => messages.find((message) => message.role === role)?.content ?? '';
 
 /** What a well-behaved model answers to our prompt: three replies. `seed`: another one gives other wordings. */
@@ -37,7 +40,7 @@ export async function goodAnswer(request: ChatRequest, seed: string): Promise<st
   const data = ReviewData.safeParse(parsed(roleOf(request, 'user')));
   if (!data.success) return 'How can I help you today?';
   const told = roleOf(request, 'system');
-  const language = told.includes('Write in English') ? 'en' : 'ar';
+  const language = languageOf(request);
   const { customer, topics, review, ...rest } = data.data;
   const { texts } = await embeddedWriter.write(
     {
@@ -57,6 +60,17 @@ export async function goodAnswer(request: ChatRequest, seed: string): Promise<st
     { signal: new AbortController().signal, onText: () => undefined },
   );
   return texts.map((text) => (customer === null ? text : text.replaceAll(greeted[language], customer))).join(`\n${separator}\n`);
+}
+
+/** What a model answers that promises in every reply, or claims that something was done. `turn`: another one has other promises. */
+export function promisingAnswer(request: ChatRequest, turn: number): string {
+  const language = languageOf(request);
+  return [0, 1, 2]
+    .map((at) => {
+      const number = turn * 3 + at;
+      return `${fair[language][number % fair[language].length]} ${promises[language][number % promises[language].length]}`;
+    })
+    .join(`\n${separator}\n`);
 }
 
 /** What a model answers that follows the review: its words, our rules, and addresses and codes of strangers. */

@@ -5,10 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { obedientAnswer } from './answer.ts';
 import { startAiStandIn, type AiStandIn } from './index.ts';
 import { injections } from './injections.ts';
+import { fair, promises } from './promises.ts';
 
 let ai: AiStandIn;
 beforeAll(async () => void (ai = await startAiStandIn({ apiKey: 'key', pauseMs: 0 })));
 afterAll(() => ai.stop());
+
+const setScenario = (name: string) =>
+  fetch(`${ai.url}/__admin/scenario`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+const texts = { ar: 'انتظرنا طويلًا وكان الطعام باردًا', en: 'We waited long and the food was cold' } as const;
 
 const contact = /https?:|www\.|evil|@|(?:\p{Nd}[\s-]*){5,}/iu;
 const rulesInRows = promptRules
@@ -46,8 +55,7 @@ async function shownFor(writer: ReplyWriter, language: 'ar' | 'en', text: string
 describe.each(['obedient', 'embedded'] as const)('S25: hostile reviews and the %s writer', (kind) => {
   test.each(['ar', 'en'] as const)('change nothing: 100 attacks in %s', async (language) => {
     if (kind === 'obedient') {
-      const body = JSON.stringify({ name: 'obedient' });
-      await fetch(`${ai.url}/__admin/scenario`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      await setScenario('obedient');
     }
     const writer = kind === 'embedded' ? embeddedWriter : createProviderWriter({ baseUrl: `${ai.url}/v1`, apiKey: 'key', model: 'm' });
     const found = { canaries: 0, contacts: 0, rules: 0, replies: 0 };
@@ -62,6 +70,26 @@ describe.each(['obedient', 'embedded'] as const)('S25: hostile reviews and the %
     expect(found).toMatchObject({ canaries: 0, contacts: 0, rules: 0 });
     expect(found.replies).toBeGreaterThanOrEqual(300);
     report('S25', injections[language].length, { writer: kind, language, ...found });
+  });
+});
+
+describe('S25: a model that promises, and claims what nobody did', () => {
+  test.each(['ar', 'en'] as const)('shows none of it in %s', async (language) => {
+    await setScenario('promising');
+    const writer = createProviderWriter({ baseUrl: `${ai.url}/v1`, apiKey: 'key', model: 'm' });
+    const found = { promises: 0, fair: 0, replies: 0 };
+    for (let turn = 0; turn * 3 < promises[language].length * 2; turn++) {
+      for (const reply of await shownFor(writer, language, `${texts[language]} ${turn}`)) {
+        found.replies += 1;
+        if (promises[language].some((promise) => reply.includes(promise.slice(0, -1)))) found.promises += 1;
+        if (fair[language].some((sentence) => reply.includes(sentence))) found.fair += 1;
+      }
+    }
+    expect(found.promises).toBe(0);
+    expect(found.fair, 'control: what came before the promise was shown, so the model was read').toBeGreaterThan(
+      promises[language].length / 2,
+    );
+    report('S25 promises', promises[language].length, { language, ...found });
   });
 });
 

@@ -63,6 +63,7 @@ const writers: readonly [string, () => ReplyWriter, string | null][] = [
   ['a model that may not go on', () => model, 'too-long'],
   ['an endpoint that is no model', () => model, 'nonsense'],
   ['a model that obeys the review', () => model, 'obedient'],
+  ['a model that promises', () => model, 'promising'],
   ['an endpoint with an error', () => model, 'error-500'],
   ['an endpoint that knows no such key', () => model, 'unauthorized'],
   ['an endpoint that does not answer', () => away, null],

@@ -1,7 +1,7 @@
 /**
  * What can go wrong with the next calls. `refusal`: the model declines; `half-stream`: ends within the second reply; `too-long`: so
  * does its answer, with the mark that no more tokens were allowed; `nonsense`: no chat
- * completion; `obedient`: a model that does whatever the review asks; `slow`: no answer for a minute.
+ * completion; `obedient`: a model that does whatever the review asks; `promising`: one that promises and claims what nobody did; `slow`: no answer for a minute.
  */
 export const scenarioNames = [
   'refusal',
@@ -10,6 +10,7 @@ export const scenarioNames = [
   'too-long',
   'nonsense',
   'obedient',
+  'promising',
   'slow',
   'error-500',
   'unauthorized',

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import { serveLocalOnly } from '../local-only.ts';
-import { ChatRequest, goodAnswer, obedientAnswer } from './answer.ts';
+import { ChatRequest, goodAnswer, obedientAnswer, promisingAnswer } from './answer.ts';
 import { createScenarios, scenarioNames, type ScenarioName } from './scenarios.ts';
 
 /** A received call; the messages as they were sent. */
@@ -48,7 +48,12 @@ export async function startAiStandIn({ port = 0, apiKey, pauseMs = 15 }: AiOptio
     }
     if (scenario === 'error-500') return reply.code(500).send(errorOf('server_error', 'The server had an error'));
     if (scenario === 'nonsense') return reply.type('text/html').send('<html><body>It works!</body></html>');
-    const text = scenario === 'obedient' ? obedientAnswer(body.data) : await goodAnswer(body.data, String(count++));
+    const text =
+      scenario === 'obedient'
+        ? obedientAnswer(body.data)
+        : scenario === 'promising'
+          ? promisingAnswer(body.data, count++)
+          : await goodAnswer(body.data, String(count++));
     reply.hijack();
     const { raw } = reply;
     raw.once('close', () => void (call.cut = !raw.writableFinished));

@@ -1,4 +1,5 @@
 import type { ReplyRequest } from '../reply-writer.ts';
+import { isPromise } from './promises.ts';
 import { promptRules } from './prompt.ts';
 
 /** Why a text of a model is not shown. */
@@ -15,10 +16,6 @@ const contact =
 const code = /[<>{}[\]`\\|]|\b[A-Z]{2,}\p{Nd}|\b[A-Z]{3,}\b|\w+_\w+|\b\w*\p{Nd}\w*[A-Za-z]\w*-|[A-Za-z]+-\p{Nd}|\b[A-Z]+-[A-Z0-9]+\b/u;
 const mark = /\[[A-Z]+(?:_\d+)?\]/;
 const rules = /system prompt|language model|instructions?\b|\bAI\b|\bLLM\b|نموذج لغوي|ذكاء اصطناعي|تعليمات|التعليمات|موجّه النظام/iu;
-const promises =
-  /تعويض|سنعوض|نعوضكم|استرداد|استرجاع المبلغ|خصم|مجان|قسيم|كوبون|هدي[ةه]|على حسابنا|مبلغكم|(?:ن|سن)(?:عيد|رد|رجع)\p{L}* (?:[إا]ليكم|لكم|لك)|refund|reimburs|money back|on the house|complimentary|at no (?:cost|charge)|compensat|discount|voucher|coupon|free of charge|for free|on us\b|gift/iu;
-const claims =
-  /(?:^|\s)(?:تم(?:ت)?|لقد|قمنا|قد) (?:ب?ال)?\p{L}+|تحدثنا (?:مع|إلى)|أبلغنا|عاقبنا|فصلنا|أوقفنا|حاسبنا|نبّهنا|وجّهنا|غيّرنا|أصلحنا|\bI(?:'ve| have)? (?:spoken?|talked|told|informed|fired|fixed|changed)\b|we(?:'ve| have) (?!to\b)\p{L}+|has been|have been (?:told|spoken|changed|fixed)|we (?:spoke|talked|fired|fixed|changed|informed|told|refunded)|سن(?:تخذ|عاقب|حاسب|غير|صلح|رسل|منح)/iu;
 
 /** What is wrong with a reply; null: it may be shown. `text` has its names back already. */
 export function unfitness(text: string, request: ReplyRequest): Unfit | null {
@@ -28,7 +25,7 @@ export function unfitness(text: string, request: ReplyRequest): Unfit | null {
   if (contact.test(shown)) return 'contact';
   if (code.test(shown)) return 'code';
   if (rules.test(shown) || sharesWords(shown, promptRules, copied.rules)) return 'rules';
-  if (promises.test(shown) || claims.test(shown)) return 'promise';
+  if (isPromise(shown)) return 'promise';
   if (request.text !== null && sharesWords(shown, request.text, copied.review)) return 'copied';
   return isIn(shown, request.language) ? null : 'language';
 }
