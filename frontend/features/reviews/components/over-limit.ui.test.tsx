@@ -17,6 +17,7 @@ const rows = [
   // The last evening of February in Riyadh.
   aReview('الشهر الماضي', { reviewDate: '2026-02-28T20:59:00.000Z' as Iso }),
   aReview('مجاب', { reply: aReply({ state: 'published' }), replied: true }),
+  aReview('مرفوض', { reply: aReply({ state: 'rejected' }) }),
 ];
 let used: number;
 
@@ -72,17 +73,17 @@ test('marks the reviews that the plan no longer lets one answer this month, and 
   open();
   await screen.findByText(/بلغت الردود على مراجعات هذا الشهر حد الباقة/);
   expect(screen.getByRole('link', { name: /باقة/ }).getAttribute('href')).toBe('/customer/subscription');
-  expect(marked()).toEqual(['هذا الشهر']);
+  expect(marked()).toEqual(['هذا الشهر', 'مرفوض']);
 });
 
 test('says nothing where none of the shown reviews is over the limit', async () => {
   used = 49;
   open();
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(rows.length));
   expect(marked()).toEqual([]);
   cleanup();
   used = 50;
-  open(rows.slice(1));
-  await waitFor(() => expect(marked()).toEqual(['هذا الشهر']));
+  open(rows.slice(1, 3));
+  await waitFor(() => expect(marked()).toEqual(['هذا الشهر', 'مرفوض']));
   expect(screen.queryByRole('link', { name: /باقة/ })).toBe(null);
 });
