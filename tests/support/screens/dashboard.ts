@@ -89,6 +89,18 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     },
   },
   {
+    name: 'review-suggestions',
+    viewer: 'admin',
+    path: '/customer/reviews',
+    ready: async (page, say) => {
+      await page
+        .getByRole('button', { name: say('reviews.card.suggest-for', { author: 'سارة المطيري' }) })
+        .first()
+        .click();
+      await page.getByRole('button', { name: say('reviews.smart.again') }).waitFor();
+    },
+  },
+  {
     name: 'review-assign',
     viewer: 'admin',
     path: '/customer/reviews',
