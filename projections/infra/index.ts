@@ -15,6 +15,7 @@ export {
   businessZone,
   isAnswered,
   isBacklog,
+  isHistoryIn,
   isLinked,
   isSentReply,
   isTargetMet,

@@ -15,7 +15,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '../http/index.ts';
 import { pointsOf, type DayCounts } from './points.ts';
-import { daysIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
+import { daysIn, isHistoryIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
 import { isAnswered, isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime } from './response-time.ts';
 import { rounded } from './rounded.ts';
 
@@ -48,10 +48,12 @@ interface PersonColumns {
   readonly median_ms: number | null;
 }
 
-/** All that one pass over the reviews of a period tells. `earlier`: null where nothing is compared; the rest: null without the whole plan. */
+/** All that one pass over the reviews of a period tells. The lists: null without the whole plan. */
 interface Counted {
   readonly total: TotalColumns;
-  readonly earlier: FigureColumns | null;
+  readonly earlier: FigureColumns;
+  /** Whether the period may be compared with the one before. */
+  readonly historyComplete: boolean;
   readonly days: readonly DayCounts[];
   readonly arrivals: AnalyticsDetail['arrivals'] | null;
   readonly branches: readonly BranchColumns[] | null;
@@ -82,14 +84,14 @@ const counts = (of: RawBuilder<unknown>, values: readonly (string | number)[]) =
 /** The figures of the analytics at `now`, of all branches or of one. Refuses a period that the plan of the business does not have. */
 export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Analytics | Refusal> {
   const { location } = query;
-  const setting = await settingOf(tx, location, now);
-  const { zone, today, weekStart, historyComplete, isWhole } = setting;
+  const setting = await settingOf(tx, now);
+  const { zone, today, weekStart, isWhole } = setting;
   const days = daysIn(query, setting);
   if (days === null) return refuse('not_in_plan');
   const before = daysBefore(days);
   const step = stepFor(days);
   const range = { zone, location };
-  const { total, earlier, ...counted } = await countedOf(tx, { days, before: historyComplete ? before : null, range, isWhole, now });
+  const { total, earlier, historyComplete, ...counted } = await countedOf(tx, { days, before, range, isWhole, now });
   const { branches: places, marks } = await marksOf(tx, days, range);
   return {
     asOf: iso(now),
@@ -98,7 +100,7 @@ export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promi
     weekStart,
     historyComplete,
     figures: figuresOf(total),
-    figuresBefore: earlier && figuresOf(earlier),
+    figuresBefore: historyComplete ? figuresOf(earlier) : null,
     trend: { step, points: pointsOf(days, step, weekStart, counted.days, today) },
     distribution: total.by_stars.map((reviews, place) => ({ stars: 5 - place, reviews })),
     marks,
@@ -126,7 +128,7 @@ export async function analytics(tx: Tx, query: AnalyticsQuery, now: Date): Promi
 
 interface Asked {
   readonly days: Days;
-  readonly before: Days | null;
+  readonly before: Days;
   readonly range: Range;
   readonly isWhole: boolean;
   readonly now: Date;
@@ -147,11 +149,8 @@ async function countedOf(tx: Tx, { days, before, range, isWhole, now }: Asked): 
           round(percentile_cont(0.9) within group (order by took_ms)) as p90_ms, count(*) filter (where met)::int as met,
           count(*) filter (where missed)::int as missed, count(*) filter (where mismatch)::int as mismatches
         from r) x) as total,
-      ${
-        before === null
-          ? sql`null`
-          : sql`(select row_to_json(x) from (select ${figureColumns(tookMs)} from read.review where ${shownIn(before, range)}) x)`
-      } as earlier,
+      (select row_to_json(x) from (select ${figureColumns(tookMs)} from read.review where ${shownIn(before, range)}) x) as earlier,
+      ${isHistoryIn(shownIn({ from: before.from, to: days.to }, range), range.location)} as "historyComplete",
       ${list(sql`select local::date as day, count(*) as reviews, count(stars) as rated, coalesce(sum(stars), 0) as stars,
         count(*) filter (where sentiment = 'positive') as positive, count(*) filter (where sentiment = 'neutral') as neutral,
         count(*) filter (where sentiment = 'negative') as negative from r group by 1`)} as days,

@@ -52,7 +52,7 @@ interface Period {
 
 /** The days of the query in steps, and the linked branches by name. Refuses what the plan of the business does not have. */
 async function periodOf(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Period | Refusal> {
-  const setting = await settingOf(tx, query.location, now);
+  const setting = await settingOf(tx, now);
   const days = daysIn(query, setting);
   if (days === null || !setting.isWhole) return refuse('not_in_plan');
   const { rows: linked } = await sql<BranchColumns>`

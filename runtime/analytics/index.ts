@@ -1,6 +1,6 @@
 export { analytics } from './analytics.ts';
 export { comparedBranches, competitors, paceOf, standing, type Compared, type ComparedBranch, type PlaceDay } from './competitors.ts';
-export { daysIn, settingOf, type Tx } from './range.ts';
+export { daysIn, isHistoryIn, settingOf, type Tx } from './range.ts';
 export { businessZone, isAnswered, isBacklog, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed } from './response-time.ts';
 export { reportFigures, type ReportFigures, type ReportSpan } from './report-figures.ts';
 export { conditionsOf, searchOf } from './review-filter.ts';

@@ -20,8 +20,6 @@ export interface Setting {
   readonly today: string;
   readonly zone: string;
   readonly weekStart: WeekStart;
-  /** Of every linked branch, or of the asked one. */
-  readonly historyComplete: boolean;
   /** Whether its plan has all of the analytics. */
   readonly isWhole: boolean;
 }
@@ -36,6 +34,14 @@ export const shownIn = ({ from, to }: Days, { zone, location }: Range): RawBuild
   and created_at >= ${from}::date::timestamp at time zone ${zone} and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
   ${location ? sql`and location_id = ${location}` : sql``}`;
 
+/**
+ * Whether all reviews are in that are compared: those of every linked branch, and those of any other that has some among the compared ones. A
+ * branch that was unlinked before all of its reviews were read has its newest alone. `compared`: a condition on rows of `read.review`.
+ */
+export const isHistoryIn = (compared: RawBuilder<unknown>, location?: Uuid): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from read.location l where not l.history_complete ${location ? sql`and l.location_id = ${location}` : sql``}
+    and (l.linked or exists (select from read.review where location_id = l.location_id and ${compared})))`;
+
 /** The days that a query asks for, today at the latest, so that as many days are compared; null: the plan does not have them. */
 export function daysIn({ period, from, to }: AnalyticsQuery, { today, isWhole }: Setting): Days | null {
   if (from === undefined || to === undefined) return isWhole || period === basicPeriod ? daysOf(period, today) : null;
@@ -43,12 +49,10 @@ export function daysIn({ period, from, to }: AnalyticsQuery, { today, isWhole }:
   return isWhole ? { from, to: end < from ? from : end } : null;
 }
 
-export async function settingOf(tx: Tx, location: Uuid | undefined, now: Date): Promise<Setting> {
-  const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
+export async function settingOf(tx: Tx, now: Date): Promise<Setting> {
   const { rows } = await sql<Omit<Setting, 'isWhole'> & { plan: PlanId }>`
     select zone, week_start as "weekStart", coalesce((select plan from read.subscription), ${trialPlan}) as plan,
-      to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
-      (select coalesce(bool_and(history_complete), true) from read.location where ${branches}) as "historyComplete"
+      to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today
     from (select coalesce(max(time_zone), ${defaultTimeZone}) as zone, coalesce(max(week_start), 'sunday') as week_start from read.business) b`.execute(
     tx,
   );

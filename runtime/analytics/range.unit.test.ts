@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysIn, type Setting } from './range.ts';
 
-const setting: Setting = { today: '2026-11-27', zone: 'Asia/Riyadh', weekStart: 'sunday', historyComplete: true, isWhole: true };
+const setting: Setting = { today: '2026-11-27', zone: 'Asia/Riyadh', weekStart: 'sunday', isWhole: true };
 const chosen = (from: string, to: string, isWhole = true) => daysIn({ period: '30d', from, to }, { ...setting, isWhole });
 
 test('chosen days end today at the latest', () => {

@@ -1,7 +1,7 @@
 import { isoAfter, type NoticeReportKind } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { businessZone, isLinked } from './response-time.ts';
-import type { Tx } from './range.ts';
+import { isHistoryIn, type Tx } from './range.ts';
 
 /** A week or a month of a business; `to` is excluded. */
 export interface ReportSpan {
@@ -10,7 +10,7 @@ export interface ReportSpan {
   readonly to: string;
 }
 
-/** What a report says of a period, and what waits now. `reviewsBefore`: of the week or calendar month before; null until the history of every branch is in. */
+/** What a report says of a period, and what waits now. `reviewsBefore`: of the week or calendar month before; null until all that is compared is in. */
 export interface ReportFigures {
   readonly reviews: number;
   readonly reviewsBefore: number | null;
@@ -31,7 +31,7 @@ export async function reportFigures(tx: Tx, { kind, from, to }: ReportSpan, now:
   const inPeriod = sql`created_at >= ${from} and created_at < ${to}`;
   const { rows } = await sql<ReportFigures>`
     select count(*) filter (where ${inPeriod})::int as reviews,
-      case when (select coalesce(bool_and(history_complete), true) from read.location where linked)
+      case when ${isHistoryIn(sql`not removed and created_at >= ${before} and created_at < ${to}`)}
         then count(*) filter (where created_at >= ${before} and created_at < ${from})::int end as "reviewsBefore",
       (avg(stars) filter (where ${inPeriod}))::float8 as average,
       count(*) filter (where ${inPeriod} and stars <= 2)::int as negative,

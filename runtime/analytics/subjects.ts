@@ -15,7 +15,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '../http/index.ts';
 import { isGivenName, isSubjectWord, keywordOf } from '../keywords/index.ts';
-import { daysIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
+import { daysIn, isHistoryIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
 
 /** So many keywords are shown by their number, and so many more because they moved. */
 const most = { frequent: 12, moved: 6 };
@@ -34,20 +34,18 @@ interface NamedRow {
 
 /** What reviews of the period name. Refuses what the plan of the business does not have. */
 export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promise<Subjects | Refusal> {
-  const setting = await settingOf(tx, query.location, now);
+  const setting = await settingOf(tx, now);
   const period = daysIn(query, setting);
   if (period === null || !setting.isWhole) return refuse('not_in_plan');
   const before: Days = { from: dateAfter(period.from, -days), to: dateAfter(period.from, -1) };
   const range: Range = { zone: setting.zone, location: query.location };
-  const { all, readable, ...named } = await namedIn(tx, { from: before.from, to: period.to }, period.from, range);
+  const { all, readable, historyComplete, ...named } = await namedIn(tx, { from: before.from, to: period.to }, period.from, range);
   const toldOf =
     (among: InBothPeriods) =>
     ({ before: earlier, ...row }: NamedRow) => ({
       ...row,
       reviewsBefore: earlier,
-      movement: setting.historyComplete
-        ? shareMovement({ count: row.reviews, of: among.reviews }, { count: earlier, of: among.before })
-        : null,
+      movement: historyComplete ? shareMovement({ count: row.reviews, of: among.reviews }, { count: earlier, of: among.before }) : null,
     });
   const [topicTold, keywordTold] = [toldOf(all), toldOf(readable)];
   const topics = named.topics.map(({ topic, ...row }) => ({ topic, ...topicTold(row) }));
@@ -85,6 +83,8 @@ interface NamedIn {
   readonly topics: readonly (NamedRow & { readonly topic: ReviewTopic })[];
   /** Those that enough reviews of the period name, and those that enough named before for their fall to be told; most reviews first. */
   readonly keywords: readonly (NamedRow & { readonly key: string; readonly keyword: string })[];
+  /** Whether both may be compared. */
+  readonly historyComplete: boolean;
   /** The words that name people here: those of the team, and the first of each author. */
   readonly names: readonly string[];
 }
@@ -136,7 +136,7 @@ async function namedIn(tx: Tx, of: Days, start: string, range: Range): Promise<N
       from counted c join spelt s using (key) order by key, s.times desc, s.shown),
     names as (
       select first_name as word from received union select regexp_split_to_table(trim(a.full_name), '\\s+') from read.member m join read.account a using (account_id))
-    select "all", readable, array(select word from names where word <> '') as names,
+    select "all", readable, ${isHistoryIn(shownIn(of, range), range.location)} as "historyComplete", array(select word from names where word <> '') as names,
       (select coalesce(json_agg(t order by reviews desc, before desc, topic), '[]') from topics t) as topics,
       (select coalesce(json_agg(k order by reviews desc, key), '[]') from keywords k) as keywords
     from totals`.execute(tx);
@@ -176,7 +176,7 @@ export async function tellingReviews(
   { from, to, location, topic, keyword }: TellingQuery,
   now: Date,
 ): Promise<TellingReview[] | Refusal> {
-  const { zone, isWhole } = await settingOf(tx, location, now);
+  const { zone, isWhole } = await settingOf(tx, now);
   if (!isWhole) return refuse('not_in_plan');
   const about =
     topic === undefined

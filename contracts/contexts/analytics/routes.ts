@@ -67,7 +67,7 @@ export const Analytics = z.object({
   ...days,
   before: z.object(days),
   weekStart: WeekStart,
-  /** False until the full history of every linked branch is imported; comparisons are hidden until then. */
+  /** False until all reviews are imported that are compared; comparisons are hidden until then. */
   historyComplete: z.boolean(),
   figures: PeriodFigures,
   /** Null while the history is incomplete. */

@@ -33,13 +33,15 @@ export function overviewFigures(overview: Overview, period: Period, { t, format 
   ];
 }
 
-function average(
-  { average: mean, averageBefore }: Overview,
-  period: Period,
-  { t, format }: Texts,
-): Pick<Figure, 'value' | 'chip' | 'note'> {
+function average(overview: Overview, period: Period, { t, format }: Texts): Pick<Figure, 'value' | 'chip' | 'note'> {
+  const { average: mean, averageBefore } = overview;
   if (mean === null) return { value: null, note: t('overview.figure.average.none') };
-  if (averageBefore === null) return { value: format.rating(mean), note: t('overview.figure.average.no-base') };
+  if (averageBefore === null) {
+    return {
+      value: format.rating(mean),
+      note: t(isWaiting(overview) ? 'overview.figure.growth.waits' : 'overview.figure.average.no-base'),
+    };
+  }
   // Compared as displayed, to one decimal: 4.5 after 4.4 is +0.1, whatever the further digits are.
   const change = (Math.round(mean * 10) - Math.round(averageBefore * 10)) / 10;
   return {
@@ -53,11 +55,13 @@ function average(
   };
 }
 
-function growth(
-  { growth: percent, historyComplete, inPeriod, previous }: Overview,
-  { t, format }: Texts,
-): Pick<Figure, 'value' | 'chip' | 'note'> {
-  if (!historyComplete) return { value: null, note: t('overview.figure.growth.waits') };
+/** Whether reviews to compare with are missing; those of a branch that was unlinked too early also when the history of the others is in. */
+const isWaiting = ({ growth: percent, historyComplete, previous }: Overview): boolean =>
+  !historyComplete || (percent === null && previous > 0);
+
+function growth(overview: Overview, { t, format }: Texts): Pick<Figure, 'value' | 'chip' | 'note'> {
+  const { growth: percent, inPeriod, previous } = overview;
+  if (isWaiting(overview)) return { value: null, note: t('overview.figure.growth.waits') };
   if (percent === null) return { value: null, note: t('overview.figure.growth.no-base') };
   return {
     value: format.signed(percent / 100, { style: 'percent', maximumFractionDigits: 0 }),

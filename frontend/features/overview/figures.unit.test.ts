@@ -41,7 +41,8 @@ test('compares means as they are displayed', () => {
 });
 
 test('gives a reason when there is nothing to compare with', () => {
-  expect(figures({ growth: null })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.no-base' });
+  expect(figures({ growth: null, previous: 0 })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.no-base' });
   expect(figures({ growth: null, historyComplete: false })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.waits' });
+  expect(figures({ growth: null })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.waits' });
   expect(figures({ inPeriod: 0, positive: 0, average: null })).toMatchObject({ average: { value: null }, positive: { value: null } });
 });

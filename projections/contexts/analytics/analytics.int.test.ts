@@ -404,6 +404,36 @@ test('compares with nothing until the whole history is in, and marks a branch on
   expect((await analytics(business, 'period=7d')).marks).toEqual([{ day: '2026-03-12', kind: 'branch_unlinked', name: 'فرع النخيل' }]);
 });
 
+test('compares with nothing while it shows reviews of a branch that was unlinked before all of them were in', async () => {
+  businesses += 1;
+  const business = await openBusiness(t, businesses);
+  const write = (createdAt: string, place: 0 | 1) => {
+    reviews += 1;
+    return received({
+      reviewId: idOf('r', reviews),
+      locationId: business.branches[place],
+      createdAt: at(createdAt),
+      updatedAt: at(createdAt),
+    });
+  };
+  await t.append(
+    business.tenantId,
+    '2026-03-14T09:00:00Z',
+    ...[1, 2].map(() => write('2026-03-13T09:00:00.000Z', 0)),
+    write('2026-03-04T09:00:00.000Z', 0),
+    write('2026-03-03T09:00:00.000Z', 1),
+    { type: 'LocationUnlinked', data: { locationId: business.branches[1] } },
+  );
+  await completeHistory(t, business, 0);
+  const compared = async (query: string) => {
+    const { historyComplete, figures: of, figuresBefore } = await analytics(business, query);
+    return [historyComplete, of.reviews, figuresBefore?.reviews ?? null];
+  };
+  expect(await compared('period=7d')).toEqual([false, 2, null]);
+  expect(await compared(`period=7d&location=${business.branches[0]}`)).toEqual([true, 2, 1]);
+  expect(await compared('from=2026-03-12&to=2026-03-15')).toEqual([true, 2, 0]);
+});
+
 test('a plan below Professional has the basic part of 30 days, and no other period', async () => {
   businesses += 1;
   const business = await openBusiness(t, businesses);

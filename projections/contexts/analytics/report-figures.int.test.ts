@@ -26,13 +26,13 @@ afterAll(async () => {
   await t.close();
 });
 
-async function figuresOf(span: ReportSpan) {
+async function figuresOf(span: ReportSpan, of = business) {
   // Waits for the projections.
-  await t.get('/api/analytics', business.token);
+  await t.get('/api/analytics', of.token);
   return createDb<unknown>(pool)
     .transaction()
     .execute(async (tx) => {
-      await sql`select set_config('app.tenant_id', ${business.tenantId}, true), set_config('app.location_ids', '*', true)`.execute(tx);
+      await sql`select set_config('app.tenant_id', ${of.tenantId}, true), set_config('app.location_ids', '*', true)`.execute(tx);
       return reportFigures(tx, span, new Date('2026-04-01T05:00:00Z'));
     });
 }
@@ -45,4 +45,13 @@ test('compares a report with the calendar month or the week before, once the who
   // February has 28 days: as many days as March has would reach into January.
   expect(await figuresOf(march)).toMatchObject({ reviews: 1, reviewsBefore: 3 });
   expect(await figuresOf(week)).toMatchObject({ reviews: 1, reviewsBefore: 1 });
+});
+
+test('compares a report with nothing while it shows reviews of a branch that was unlinked before all of them were in', async () => {
+  const other = await openBusiness(t, 2);
+  await writeReview(t, other, '2026-02-20T09:00:00Z', { branch: 1 });
+  await t.append(other.tenantId, '2026-02-21T09:00:00Z', { type: 'LocationUnlinked', data: { locationId: other.branches[1] } });
+  await completeHistory(t, other, 0);
+  expect(await figuresOf(march, other)).toMatchObject({ reviews: 0, reviewsBefore: null });
+  expect(await figuresOf(week, other)).toMatchObject({ reviews: 0, reviewsBefore: 0 });
 });

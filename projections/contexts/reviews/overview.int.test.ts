@@ -122,6 +122,12 @@ describe('growth', () => {
       historyAvailable: 6,
     });
   });
+  test('is null while a branch counts that was unlinked before all of its reviews were in', async () => {
+    await given();
+    await historyRead(0);
+    await t.append(business.tenantId, '2026-03-14T00:00:00Z', { type: 'LocationUnlinked', data: { locationId: business.branches[1] } });
+    expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ historyComplete: true, growth: null, averageBefore: null, previous: 2 });
+  });
 });
 
 describe('months', () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   isAnswered,
   isBacklog,
+  isHistoryIn,
   isLinked,
   percentOf,
   rounded,
@@ -33,6 +34,7 @@ interface OverviewRow extends Counts {
   readonly answered: number;
   readonly median_response_ms: number | null;
   readonly history_complete: boolean;
+  readonly is_comparable: boolean;
   readonly history_imported: number;
   readonly history_available: number | null;
 }
@@ -49,20 +51,19 @@ export async function overview(
   const waiting = await selectReviewItems(page, sql`r.due_order, r.review_id`).execute(tx);
   const worth = sql`select * from read.review where ${isBacklog} and text <> '' ${ofBranch} order by low_order, review_id limit ${maxBacklog}`;
   const backlog = row.backlog > 0 ? await selectReviewItems(worth, sql`r.low_order, r.review_id`).execute(tx) : { rows: [] };
-  const { history_complete: historyComplete, previous, in_period: inPeriod } = row;
+  const { is_comparable: isComparable, previous, in_period: inPeriod } = row;
   return {
     asOf: iso(now),
-    historyComplete,
+    historyComplete: row.history_complete,
     historyImported: row.history_imported,
     historyAvailable: row.history_available,
     total: row.total,
     inPeriod,
     average: rounded(row.average, 2),
-    // Comparisons need the complete history.
-    averageBefore: historyComplete ? rounded(row.average_before, 2) : null,
+    averageBefore: isComparable ? rounded(row.average_before, 2) : null,
     positive: row.positive,
     previous,
-    growth: historyComplete && previous > 0 ? rounded((100 * (inPeriod - previous)) / previous, 1) : null,
+    growth: isComparable && previous > 0 ? rounded((100 * (inPeriod - previous)) / previous, 1) : null,
     distribution: distributionOf(row.by_stars),
     sentiment: { positive: row.positive, neutral: row.neutral, negative: row.negative },
     months: row.months.map((month) => ({ ...month, average: rounded(month.average, 2) })),
@@ -94,7 +95,8 @@ async function figuresOf(
       from (select place, zone, date_trunc('month', ${now}::timestamptz at time zone zone) - make_interval(months => 5 - place) as start
             from span, generate_series(0, 5) as place) m)
     select current.*, before.*, monthly.*, open.*, unhurried.*, answers.*, history.*,
-      (select count(*)::int from ${shown}) as total
+      (select count(*)::int from ${shown}) as total,
+      ${isHistoryIn(sql`not removed and created_at >= (select before from span)`, location)} as is_comparable
     from (
       select count(*)::int as in_period, avg(stars)::float8 as average, ${countColumns}
       from ${shown} and created_at >= (select since from span)) current,

@@ -54,8 +54,8 @@ export const texts = {
   ),
   noCompetitors: both('لا منافسون للمقارنة بهم بعد.', 'There are no competitors to compare with yet.'),
   noHistory: both(
-    'تظهر المقارنة بالمدة السابقة بعد اكتمال استيراد المراجعات القديمة.',
-    'The comparison appears once the older reviews are imported.',
+    'تظهر المقارنة بالمدة السابقة بعد اكتمال استيراد المراجعات القديمة. وإن أُلغي ربط فرع قبل ذلك فلا تصل مراجعاته القديمة إلا بإعادة ربطه.',
+    'The comparison appears once the older reviews are imported. Those of a branch that was unlinked before come only when it is linked again.',
   ),
 } as const satisfies Record<string, InBoth>;
 
