@@ -190,9 +190,15 @@ function branchesOf(rows: readonly BranchColumns[], places: readonly Place[]): A
 interface Place {
   readonly id: Uuid;
   readonly name: string;
-  /** The days on which it was last linked and unlinked. */
-  readonly linkedOn: string;
-  readonly unlinkedOn: string | null;
+}
+
+interface MarkColumns {
+  readonly kind: AnalyticsMark['kind'];
+  readonly day: string;
+  /** Of a branch. */
+  readonly id: Uuid | null;
+  /** Of a target. */
+  readonly ms: number | null;
 }
 
 /** The branches, and what happened in the period. */
@@ -201,27 +207,23 @@ async function marksOf(
   days: Days,
   { zone, location }: Range,
 ): Promise<{ readonly branches: readonly Place[]; readonly marks: AnalyticsMark[] }> {
-  const { rows } = await sql<{
-    readonly branches: readonly Place[];
-    readonly changes: readonly { readonly kind: 'target' | 'hours'; readonly ms: number; readonly day: string }[];
-  }>`
+  const { rows } = await sql<{ readonly branches: readonly Place[]; readonly changes: readonly MarkColumns[] }>`
+    with change as (
+      select c.at, c.kind, l.location_id as id, null::int as ms
+      from read.branch_links l, json_to_recordset(l.changes) as c(at timestamptz, kind text)
+      where ${location === undefined ? sql`true` : sql`location_id = ${location}`}
+      union all
+      select c.at, c.kind || '_changed', null, c.ms from read.answer_target a, json_to_recordset(a.changes) as c(at timestamptz, kind text, ms int)),
+    dated as (select *, to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day from change)
     select
-      (select coalesce(json_agg(json_build_object('id', location_id, 'name', title, 'linkedOn', (linked_at at time zone ${zone})::date,
-        'unlinkedOn', (unlinked_at at time zone ${zone})::date) order by linked_at, location_id), '[]') from read.location) as branches,
-      (select coalesce(json_agg(json_build_object('kind', c.kind, 'ms', c.ms, 'day', (c.at at time zone ${zone})::date) order by c.at), '[]')
-        from read.answer_target a, json_to_recordset(a.changes) as c(at timestamptz, kind text, ms int)) as changes`.execute(tx);
+      (select coalesce(json_agg(json_build_object('id', location_id, 'name', title)), '[]') from read.location) as branches,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'day', day, 'id', id, 'ms', ms) order by day, at, id), '[]')
+        from dated where day between ${days.from} and ${days.to}) as changes`.execute(tx);
   const { branches, changes } = rows[0]!;
-  const marks: AnalyticsMark[] = [
-    ...branches
-      .filter(({ id }) => location === undefined || id === location)
-      .flatMap(({ linkedOn, unlinkedOn, name }) => [
-        { kind: 'branch_linked' as const, day: linkedOn, name },
-        ...(unlinkedOn === null ? [] : [{ kind: 'branch_unlinked' as const, day: unlinkedOn, name }]),
-      ]),
-    ...changes.map(({ day, kind, ms }) =>
-      kind === 'target' ? { kind: 'target_changed' as const, day, ms } : { kind: 'hours_changed' as const, day },
-    ),
-  ];
-  const inside = marks.filter(({ day }) => day >= days.from && day <= days.to);
-  return { branches, marks: inside.toSorted((one, other) => one.day.localeCompare(other.day, 'en')) };
+  const nameOf = new Map(branches.map(({ id, name }) => [id, name]));
+  const marks = changes.map(({ kind, day, id, ms }): AnalyticsMark => {
+    if (kind === 'target_changed') return { kind, day, ms: ms ?? 0 };
+    return kind === 'hours_changed' ? { kind, day } : { kind, day, name: (id === null ? undefined : nameOf.get(id)) ?? '' };
+  });
+  return { branches, marks };
 }

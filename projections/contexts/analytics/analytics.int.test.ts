@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import type { DomainEvent } from '@sumaa/event-store';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBusiness, type TestBusiness } from '../../testing/business.ts';
+import { branch, openBusiness, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
 import { edited, observed, received, removed, replySteps } from '../../testing/reviews.ts';
 import { figuresOfEvents } from '../../testing/figures-of-events.ts';
@@ -390,7 +390,7 @@ test('every figure is what the history says, and the list has as many reviews be
   );
 });
 
-test('compares with nothing until the whole history is in, and marks a branch on the days when it was linked and unlinked', async () => {
+test('compares with nothing until the whole history is in, and marks a branch on every day when it was linked or unlinked', async () => {
   businesses += 1;
   const business = await openBusiness(t, businesses);
   const model = await analytics(business, 'period=90d');
@@ -402,6 +402,13 @@ test('compares with nothing until the whole history is in, and marks a branch on
   expect((await analytics(business, 'period=7d')).marks).toEqual([]);
   await t.append(business.tenantId, '2026-03-12T09:00:00Z', { type: 'LocationUnlinked', data: { locationId: business.branches[1] } });
   expect((await analytics(business, 'period=7d')).marks).toEqual([{ day: '2026-03-12', kind: 'branch_unlinked', name: 'فرع النخيل' }]);
+  await t.append(business.tenantId, '2026-03-14T09:00:00Z', branch(business.branches[1], business.connectionId, 'فرع النخيل', 2));
+  const kept = [
+    { day: '2026-03-12', kind: 'branch_unlinked', name: 'فرع النخيل' },
+    { day: '2026-03-14', kind: 'branch_linked', name: 'فرع النخيل' },
+  ];
+  expect((await analytics(business, 'period=7d')).marks).toEqual(kept);
+  expect((await analytics(business, `period=90d&location=${business.branches[1]}`)).marks).toEqual([model.marks[1], ...kept]);
 });
 
 test('compares with nothing while it shows reviews of a branch that was unlinked before all of them were in', async () => {

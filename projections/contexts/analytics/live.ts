@@ -4,6 +4,6 @@ import { branchOf, type LiveChangesOf } from '../../live/topics.ts';
 export const answerTargetLive: LiveChangesOf<unknown> = () => [{ topic: 'analytics', key: null, branches: null }];
 
 /** For members who see the branch. */
-export const competitorLive: LiveChangesOf<{ readonly locationId: string }> = (touched) => [
+export const branchLive: LiveChangesOf<{ readonly locationId: string }> = (touched) => [
   { topic: 'analytics', key: null, branches: branchOf(touched) },
 ];

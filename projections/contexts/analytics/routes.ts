@@ -6,7 +6,7 @@ const ofEvery = ['review', 'location', 'business', 'subscription'] as const;
 
 export const analyticsQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof analyticsRoutes> => ({
   analytics: {
-    projections: [...ofEvery, 'written-reply', 'account', 'answer-target'],
+    projections: [...ofEvery, 'written-reply', 'account', 'answer-target', 'branch-links'],
     async read(tx, { query }) {
       const model = await analytics(tx, query, clock());
       return 'code' in model ? model : { model };
