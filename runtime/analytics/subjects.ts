@@ -24,6 +24,8 @@ const mostCandidates = 400;
 /** A word is not shown beside the two words that hold this share of its reviews. */
 const insidePair = 0.8;
 const days = 365;
+/** A word that so large a share of the reviews with it use as somebody's name is a name in the others too. */
+const leastAsName = 0.05;
 
 interface NamedRow {
   readonly reviews: number;
@@ -49,11 +51,8 @@ export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promis
     });
   const [topicTold, keywordTold] = [toldOf(all), toldOf(readable)];
   const topics = named.topics.map(({ topic, ...row }) => ({ topic, ...topicTold(row) }));
-  // An author may be called after a dish: what names a subject is nobody's name.
-  const names = new Set(named.names.flatMap((word) => (isSubjectWord(word) ? [] : [keywordOf(word)])));
-  // Keywords stored before a name was listed are left out here.
-  const isName = (word: string) => names.has(word) || names.has(word.replace(/^[وفبل]/u, '')) || isGivenName(word);
-  const keywords = named.keywords.filter(({ key }) => !key.split(' ').some(isName));
+  const isName = nameTestOf(named);
+  const keywords = named.keywords.filter(({ key, ...row }) => !key.split(' ').some((word) => isName(word, row)));
   return {
     from: period.from,
     to: period.to,
@@ -66,6 +65,22 @@ export async function subjects(tx: Tx, query: AnalyticsQuery, now: Date): Promis
       readable,
     ),
   };
+}
+
+/** Whether a word of a keyword is somebody's name here; `row`: the keyword. */
+function nameTestOf({ names, introduced, keywords }: Pick<NamedIn, 'names' | 'introduced' | 'keywords'>) {
+  // An author may be called after a dish: what names a subject is nobody's name.
+  const people = new Set(names.flatMap((word) => (isSubjectWord(word) ? [] : [keywordOf(word)])));
+  const asName = new Map(introduced.map(({ key, times }) => [key, times]));
+  const rowOf = new Map(keywords.map((row) => [row.key, row]));
+  const isIntroduced = (form: string, { reviews, before }: NamedRow): boolean => {
+    const times = asName.get(form) ?? 0;
+    return times > 0 && times >= leastAsName * (times + reviews + before);
+  };
+  // Keywords stored before a name was listed are left out here.
+  return (word: string, row: NamedRow): boolean =>
+    isGivenName(word) ||
+    [word, word.replace(/^[وفبل]/u, '')].some((form) => people.has(form) || isIntroduced(form, rowOf.get(word) ?? row));
 }
 
 /** How many reviews, in the period and before it. */
@@ -85,6 +100,8 @@ interface NamedIn {
   readonly keywords: readonly (NamedRow & { readonly key: string; readonly keyword: string })[];
   /** Whether both may be compared. */
   readonly historyComplete: boolean;
+  /** In how many reviews a word is used as somebody's name. */
+  readonly introduced: readonly { readonly key: string; readonly times: number }[];
   /** The words that name people here: those of the team, and the first of each author. */
   readonly names: readonly string[];
 }
@@ -134,10 +151,13 @@ async function namedIn(tx: Tx, of: Days, start: string, range: Range): Promise<N
     keywords as (
       select distinct on (key) key, s.shown as keyword, c.reviews, c.positive, c.negative, c.before
       from counted c join spelt s using (key) order by key, s.times desc, s.shown),
+    introduced as (
+      select key, count(*)::int as times from worded join read.review_keywords w using (review_id), unnest(w.names) as key group by 1),
     names as (
       select first_name as word from received union select regexp_split_to_table(trim(a.full_name), '\\s+') from read.member m join read.account a using (account_id))
     select "all", readable, ${isHistoryIn(shownIn(of, range), range.location)} as "historyComplete", array(select word from names where word <> '') as names,
       (select coalesce(json_agg(t order by reviews desc, before desc, topic), '[]') from topics t) as topics,
+      (select coalesce(json_agg(i), '[]') from introduced i) as introduced,
       (select coalesce(json_agg(k order by reviews desc, key), '[]') from keywords k) as keywords
     from totals`.execute(tx);
   // Aggregates without `group by` always return one row.

@@ -47,7 +47,9 @@ const latinNames = `mohammed mohammad muhammad mohamed mohamad mohd ahmed ahmad 
   john james david michael joseph george peter paul thomas robert william daniel andrew anthony kevin brian jason eric edward richard charles christopher matthew
   antonio carlos jose juan miguel rafael ramon jerome jayson jomar rodel ronald reynaldo marvin melvin arnel maria anna mary jennifer jessica michelle cristina
   christina angelica angelina rosa rowena rochelle maricel marites analyn jocelyn jenny joyce julie karen liezl mylene sheila vanessa joan jane janet elizabeth sophia
-  mina kirollos kyrillos kerolos bishoy abanoub islam eslam shaaban shaban ragab rajab sayed sayyed gomaa grace emma emily olivia oliver adam jack tom harry liam lucas henry noor abdulmohsen abdulmajeed abdulkarim alexander natalia olga elena svetlana amina emmanuel samuel abebe tesfaye hanna sheikh`;
+  mina kirollos kyrillos kerolos bishoy abanoub islam eslam shaaban shaban ragab rajab sayed sayyed gomaa grace emma emily olivia oliver adam jack tom harry liam lucas henry noor abdulmohsen abdulmajeed abdulkarim alexander natalia olga elena svetlana amina emmanuel samuel abebe tesfaye hanna sheikh
+  ling linh wei ming mei xin chen wang zhang huang nguyen thi minh anh kim lee choi yuki kenji hiro dennis edgar joel noel leah aileen glenda lorna irene ivan
+  boris dmitri yuri marco paolo luca chidi chinedu kwame wanjiru`;
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
@@ -56,9 +58,40 @@ export const properNames: readonly string[] = [arabicNames, saudiNames, latinNam
 
 export const givenNames: readonly string[] = [arabicNames, saudiNames, describingNames, latinNames].flatMap(split);
 
-/** Names that are words of a place too: somebody's where somebody is thanked, and after another name. */
+/** Names that are words too: somebody's name unless they have an article or a neighbour that makes them a word (`sayingWord`). */
 export const namesAndWords: readonly string[] = split(
-  `رمضان جمعة هادي اصيل جمال كريم عادل غازي امل نور شمس وعد ملاك ورد ريحان ربيع سلام عيد خميس فجر قمر نجم جواهر هناء mark may hope joy faith angel rose ruby crystal princess ramadan`,
+  `رمضان جمعة هادي اصيل جمال كريم عادل غازي امل نور شمس وعد ملاك ورد ريحان ربيع سلام عيد خميس فجر قمر نجم جواهر هناء بسمة نسيم فرح سحر رحمة
+  صفاء رضا صادق كامل نادر راضي وردة زهرة احسان اخلاص
+  mark may hope joy faith angel rose ruby crystal princess ramadan sunny pearl amber jade olive lily daisy iris summer dawn heaven cherry charity`,
+);
+
+/** Words that are names too, and what makes them words: one of `after` before them, one of `before` behind them; «ال»: a place or a part of it. */
+export const sayingWord: readonly {
+  readonly words: readonly string[];
+  readonly after: readonly string[];
+  readonly before: readonly string[];
+}[] = [
+  {
+    words: split('رمضان جمعة خميس عيد ربيع فجر'),
+    after: split('شهر فطور افطار سحور بوفيه عروض خيمة ليالي اجواء في خلال يوم ايام صلاة ليلة صباح موسم فصل'),
+    before: split('الفطر الاضحى الام ميلاد زواج المبارك'),
+  },
+  { words: split('عادل'), after: split('سعر اسعار تقييم'), before: [] },
+  { words: split('غازي'), after: split('مشروب ماء مياه'), before: [] },
+  { words: split('هادي'), after: split('جو مكان موقع ركن مقهى كافيه حي اجواء'), before: [] },
+  { words: split('اصيل'), after: split('طعم مذاق طابع ذوق تراث'), before: [] },
+  { words: split('كريم'), after: split('ايس رمضان القران كولد'), before: split('كراميل كرميل بروليه شانتيه') },
+  { words: split('كامل'), after: split('يوم طقم فطور بشكل سعر مبلغ'), before: ['ال'] },
+  { words: split('رضا'), after: split('عدم مدى'), before: split('العملاء العميل الزبون الزبائن') },
+  { words: split('ورد ريحان وردة زهرة'), after: split('ماء شاي باقة عصير'), before: [] },
+  { words: split('جمال نور شمس ربيع قمر'), after: [], before: ['ال'] },
+];
+
+/** People without a name, and what is thanked without being a person. */
+export const nobody: readonly string[] = split(
+  `بعيد وعيد شاب شابة شباب بنت بنات ولد رجل عميل عميلة زبون فريق طاقم كادر ادارة جهود صاحب اصحاب الله ربي موظفين موظفات عمال كوادر ملاك حسن
+  guys guy girl girls lady ladies gentleman team everyone everybody all management owner owners family kids people person lord god folks buddy bro
+  they he she you who crew always both each himself herself`,
 );
 
 /** What somebody is thanked with, and the words that may stand between it and whom it is for. */

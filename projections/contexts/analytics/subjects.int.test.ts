@@ -160,12 +160,15 @@ test('shows three reviews of the period about a subject', async () => {
   expect([both.status, Object.keys(both.body.errors ?? {})]).toEqual([400, ['keyword']]);
 });
 
-test('nobody’s name is a keyword: not of the team, nor the first name of an author; a dish that an author calls themselves after stays', async () => {
+test('nobody’s name is a keyword: not of the team, nor the first name of an author, nor what another review uses as a name; a dish that an author calls themselves after stays', async () => {
   const shown = async () => {
     const { keywords } = (await get('/api/analytics/subjects?period=30d')).model as Subjects;
-    return ['جلنار', 'قسورة', 'قهوة'].filter((word) => keywords.some(({ keyword }) => keyword.includes(word)));
+    return ['جلنار', 'قسورة', 'قعيدان', 'عادل', 'قهوة'].filter((word) => keywords.some(({ keyword }) => keyword.includes(word)));
   };
   await write(4, 'جلنار استقبلتنا', 5, { authorName: 'جلنار العمر' });
+  await write(9, 'قعيدان عند الباب', 7);
+  await write(1, 'شكرا قعيدان', 8);
+  await write(4, 'عادل عند الباب', 9);
   await write(4, 'وقسورة كذلك', 6, { authorName: 'قهوة المساء' });
   const member = idOf('a', 70);
   await t.append(

@@ -19,6 +19,7 @@ test('keeps what the text is about, as it is written', () => {
     locationId: idOf('l', 1),
     keys: ['سرعه', 'خدمه', 'سرعه خدمه'],
     shown: ['سرعة', 'خدمة', 'سرعة الخدمة'],
+    names: [],
   });
 });
 

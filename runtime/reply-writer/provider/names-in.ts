@@ -1,6 +1,6 @@
 import { lexicon } from '../../classifier/lexicon.ts';
 import { foldSpelling } from '../../classifier/tokens.ts';
-import { isSubjectWord } from '../../keywords/keywords-of.ts';
+import { isSubjectWord } from '../../keywords/forms.ts';
 import { beforeNames, beforeNamesAtWork, namesAndWords, shortTitles } from '../../keywords/person-words.ts';
 import { stopWords } from '../../keywords/stop-words.ts';
 

@@ -101,7 +101,7 @@ function* keywordsOfReviews(tenants: readonly LoadedTenant[]): Generator<readonl
   for (const { reviewId, tenantId, locationId, text } of rowsOf(tenants)) {
     const { keywords } = subjectsOf(typeof text === 'string' ? text : '');
     if (keywords.length > 0)
-      yield [reviewId, tenantId, locationId, arrayOf(keywords.map(({ key }) => key)), arrayOf(keywords.map(({ shown }) => shown))];
+      yield [reviewId, tenantId, locationId, arrayOf(keywords.map(({ key }) => key)), arrayOf(keywords.map(({ shown }) => shown)), '{}'];
   }
 }
 
@@ -116,7 +116,7 @@ function* topicsOfReviews(tenants: readonly LoadedTenant[]): Generator<readonly 
 async function loadSubjects(client: Client, tenants: readonly LoadedTenant[]): Promise<void> {
   const place = ['review_id', 'tenant_id', 'location_id'];
   const tables = [
-    ['read.review_keywords_v2', [...place, 'keys', 'shown'], keywordsOfReviews(tenants)],
+    ['read.review_keywords_v3', [...place, 'keys', 'shown', 'names'], keywordsOfReviews(tenants)],
     ['read.review_topics_v1', [...place, 'topics', 'mentions', 'classifier'], topicsOfReviews(tenants)],
   ] as const;
   for (const [table, columns, rows] of tables) await withoutIndexes(client, table, () => copyInto(client, table, columns, rows));
@@ -145,7 +145,7 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
     await loadPeople(client, tenants);
     for (const table of ['review', 'review_topics', 'review_view', 'location', 'account', 'member', 'business'])
       await client.query(`vacuum (analyze) read.${table}_v1`);
-    await client.query('vacuum (analyze) read.review_keywords_v2');
+    await client.query('vacuum (analyze) read.review_keywords_v3');
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.review_v1');
     return Number(rows[0]?.count);
   } finally {
