@@ -126,6 +126,7 @@ export function tablesOf(
         medianMs,
       ]),
       drawing: { kind: 'bars', by: 1 },
+      rankedBy: 1,
     },
     topics: named(subjects.topics.map((one) => ({ ...one, keyword: one.topic, name: t(topics[one.topic]) }))),
     keywords: named(subjects.keywords.map((one) => ({ ...one, name: one.keyword }))),

@@ -33,6 +33,8 @@ export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly ReportValue[])[];
   readonly drawing: ReportDrawing;
+  /** The place of the column by which the rows are ranked: where not all are printed, both ends are. */
+  readonly rankedBy?: number;
 }
 
 /** A file that belongs to a report, in the store of files. */

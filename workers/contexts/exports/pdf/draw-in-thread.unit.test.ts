@@ -24,6 +24,20 @@ test('a long table is printed in part and says so; a short one as it is', () => 
   expect(tables.map(({ notes }) => notes)).toEqual([['أول 100 من 1,800 صف. الجدول كله في ملف Excel أو CSV.'], []]);
 });
 
+test('of a long ranked table both ends are printed, also where the last rows have no rank', () => {
+  const ranked = {
+    ...tableOf(180),
+    rows: Array.from({ length: 180 }, (_, place) => [`${place}`, place < 170 ? 170 - place : null]),
+    rankedBy: 1,
+  };
+  const [printed] = printedRowsOf({ ...reportOf(1), tables: [ranked] }, 'en').tables;
+  expect(printed?.rows.map(([name]) => name)).toEqual([
+    ...Array.from({ length: 50 }, (_, place) => `${place}`),
+    ...Array.from({ length: 50 }, (_, place) => `${place + 120}`),
+  ]);
+  expect(printed?.notes).toEqual(['The highest 50 and the lowest 50 of 180 rows. The whole table is in the Excel or CSV file.']);
+});
+
 test('the course of three years is printed with its newest weeks', () => {
   const weeks = { ...tableOf(158), drawing: { kind: 'stacks' as const, of: [1] } };
   expect(printedRowsOf({ ...reportOf(1), tables: [weeks] }, 'ar').tables[0]?.rows).toHaveLength(158);
