@@ -33,7 +33,8 @@ export const exportKindIds = Object.keys(exportKindById) as [ExportKindId, ...Ex
 export const ExportKindId = z.enum(exportKindIds);
 
 /**
- * The lowest plan that has a kind. Reports of the analytics and each of their tables come with the whole analytics; kinds that are not named
- * are what a business or a person has recorded themselves, and come with every plan.
+ * The lowest plan that has a kind. What the plans sell as custom reports are those of the analytics, with each of their tables. Kinds that are
+ * not named are lists of what a business or a person has recorded themselves, such as its reviews; they come with every plan, and the notice
+ * of the plan on the analytics says so.
  */
 export const leastPlanOf: Partial<Record<ExportKindId, PlanId>> = { analytics: wholeAnalyticsPlan };
