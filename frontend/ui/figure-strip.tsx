@@ -19,6 +19,8 @@ export type Figure = {
   readonly to?: string;
   /** The comparison in words: «عن الثلاثين يومًا قبلها». */
   readonly note?: ReactNode;
+  /** A path that shows what is behind the compared value. */
+  readonly noteTo?: string;
 };
 
 /** Figures of equal weight as one strip, two per row on phones; a single last one fills its row. */
@@ -48,7 +50,13 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
                     <Num signed={figure.chip.isSigned ?? false}>{figure.chip.text}</Num>
                   </span>
                 )}
-                {figure.note}
+                {figure.noteTo === undefined ? (
+                  figure.note
+                ) : (
+                  <Link to={figure.noteTo} tone="quiet">
+                    {figure.note}
+                  </Link>
+                )}
               </span>
             )}
           </dd>

@@ -37,7 +37,7 @@ async function expectReviews(page: Page, say: Say, { figures, figuresBefore }: A
 
 /** Opens what is behind the figure, expects as many reviews in the list, and returns. */
 async function expectReviewsBehind(page: Page, say: Say, { figures }: Analytics): Promise<void> {
-  await reviewsCard(page, say).getByRole('link').click();
+  await reviewsCard(page, say).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/customer\/reviews\?/);
   const [said = ''] = say('reviews.count.matching', { matching: figures.reviews, total: '¶' }).split('¶');
   await expect(page.getByText(said)).toBeVisible();

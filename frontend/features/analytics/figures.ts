@@ -13,7 +13,10 @@ const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const toneOf = (change: number): Tone => (change < 0 ? 'coral' : change > 0 ? 'palm' : 'neutral');
 
 /** The five cards, each with its change since the period before; values are compared as displayed. */
-export function analyticsFigures({ figures: now, figuresBefore: before }: Analytics, { t, format, pathTo }: Texts): readonly Figure[] {
+export function analyticsFigures(
+  { figures: now, figuresBefore: before, before: days }: Analytics,
+  { t, format, pathTo }: Texts,
+): readonly Figure[] {
   const chip = (change: number | null, text: (value: number) => string, isSigned = true) => {
     if (change === null) return {};
     const shown = change === 0 ? t('analytics.card.same') : text(change);
@@ -36,6 +39,11 @@ export function analyticsFigures({ figures: now, figuresBefore: before }: Analyt
     const to = pathTo(behind);
     return to === undefined ? {} : { to };
   };
+  /** To the reviews behind the value of the period before. */
+  const linkBefore = (count: number, behind: Behind = {}): Pick<Figure, 'noteTo'> => {
+    const noteTo = count === 0 ? undefined : pathTo({ ...days, ...behind });
+    return noteTo === undefined ? {} : { noteTo };
+  };
   const share = (of: 'answered' | 'positive', behind: Behind): Omit<Figure, 'label'> => {
     return {
       id: of,
@@ -53,6 +61,7 @@ export function analyticsFigures({ figures: now, figuresBefore: before }: Analyt
       ...linkTo(),
       ...chip(growth, (change) => format.signed(change / 100, { style: 'percent' })),
       note: before === null ? t('analytics.card.history') : t('analytics.card.before', { value: format.number(before.reviews) }),
+      ...linkBefore(before?.reviews ?? 0),
     },
     {
       id: 'average',
@@ -61,7 +70,9 @@ export function analyticsFigures({ figures: now, figuresBefore: before }: Analyt
       // Reviews without stars are not in the mean.
       ...linkTo({ rating: 'with' }),
       ...chip(rating, (change) => format.signed(change, tenth)),
-      ...(before === null || before.average === null ? {} : { note: t('analytics.card.before', { value: format.rating(before.average) }) }),
+      ...(before === null || before.average === null
+        ? {}
+        : { note: t('analytics.card.before', { value: format.rating(before.average) }), ...linkBefore(before.rated, { rating: 'with' }) }),
     },
     { label: t('analytics.card.answered'), ...share('answered', { reply: 'answered' }) },
     { label: t('analytics.card.positive'), ...share('positive', { sentiment: 'positive' }) },
@@ -70,6 +81,7 @@ export function analyticsFigures({ figures: now, figuresBefore: before }: Analyt
       label: t('analytics.card.median'),
       ...linkTo({ reply: 'answered' }),
       ...median(now.medianMs, before?.medianMs ?? null, { t, format }),
+      ...(now.medianMs === null ? {} : linkBefore(before?.answered ?? 0, { reply: 'answered' })),
     },
   ];
 }

@@ -105,9 +105,12 @@ function BranchCard({ data, branch, select }: CardProps) {
         {!isEmpty && (
           <>
             <StandingsTable branch={branch} labelledBy={title} />
-            <p className="mt-3 text-small text-muted">
-              <T id="analytics.competitors.source" />
-            </p>
+            <footer className="mt-3 flex items-start justify-between gap-3 text-small text-muted">
+              <p>
+                <T id="analytics.competitors.source" />
+              </p>
+              <TableExport table="competitors" title={title} branch={branch.locationId} />
+            </footer>
           </>
         )}
       </ChartFrame>

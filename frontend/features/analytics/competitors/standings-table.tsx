@@ -91,6 +91,11 @@ export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch
                     {format.rating(rating)}
                   </span>
                 )}
+                {range !== null && (
+                  <span className="md:hidden">
+                    <SparkLine values={points.map((point) => point.rating)} range={range} isOurs={isOurs} />
+                  </span>
+                )}
               </td>
               <td className={cx(cell, 'max-md:hidden')}>
                 {range !== null && <SparkLine values={points.map((point) => point.rating)} range={range} isOurs={isOurs} />}
