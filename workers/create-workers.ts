@@ -31,7 +31,7 @@ import type { TaxAuthority } from './infra/tax-authority.ts';
 import { createWorkReader, type WorkViews } from './work-reader/index.ts';
 
 export interface WorkersDeps {
-  readonly config: WorkConfig & Pick<Config, 'commandUrl'> & { readonly keys: Pick<Config['keys'], 'serviceToken'> };
+  readonly config: WorkConfig & Pick<Config, 'commandUrl' | 'webhookReceiver'> & { readonly keys: Pick<Config['keys'], 'serviceToken'> };
   readonly log: Log;
   readonly store: EventStore;
   readonly codec: Codec;

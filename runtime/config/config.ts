@@ -82,6 +82,8 @@ export interface Config {
   readonly logLevel: string;
   readonly trustProxy: boolean | number;
   readonly rateLimits: boolean;
+  /** Receiver on this machine for webhooks that are tried out; never in production. */
+  readonly webhookReceiver: string | null;
   readonly commandUrl: string;
   readonly databaseUrl: Secret;
   /** A login of an analyst for the SQL page, often on a replica; null: the page makes one in the database. */
@@ -177,6 +179,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
   }
   problems.push(...incomplete(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(env, ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLISHABLE_KEY', 'PAYMENT_WEBHOOK_SECRET']));
+  if (parsed.WEBHOOK_RECEIVER !== undefined && parsed.NODE_ENV === 'production') {
+    const { remedy } = variables.WEBHOOK_RECEIVER;
+    problems.push({ variable: 'WEBHOOK_RECEIVER', problem: 'is set where NODE_ENV is production', remedy });
+  }
   problems.push(...channelProblems(process, parsed as Parsed));
   if (process !== 'query') problems.push(...incomplete(env, ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLISHABLE_KEY', 'PAYMENT_WEBHOOK_SECRET']));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -239,6 +245,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     logLevel: set('LOG_LEVEL'),
     trustProxy: set('TRUST_PROXY'),
     rateLimits: set('RATE_LIMITS'),
+    webhookReceiver: v.WEBHOOK_RECEIVER ?? null,
     commandUrl: set('COMMAND_URL'),
     databaseUrl: secret(set('DATABASE_URL')),
     analyticsUrl: secretOrNull(v.ANALYTICS_DATABASE_URL),

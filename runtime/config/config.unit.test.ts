@@ -73,6 +73,14 @@ describe('loadConfig', () => {
     expect(problems({ ...complete, ADMIN_EMAIL: 'a@b.co' })).toEqual(['ADMIN_PASSWORD']);
   });
 
+  test('refuses a receiver of webhooks inside in production, and elsewhere takes one of this machine only', () => {
+    const receiver = { ...complete, WEBHOOK_RECEIVER: 'http://127.0.0.1:4000' };
+    expect(loadConfig(receiver).webhookReceiver).toBe('http://127.0.0.1:4000');
+    expect(problems({ ...receiver, NODE_ENV: 'production' })).toEqual(['WEBHOOK_RECEIVER']);
+    for (const inside of ['http://10.0.0.1:80', 'http://127.0.0.1:80/x', 'https://example.com'])
+      expect(problems({ ...complete, WEBHOOK_RECEIVER: inside })).toEqual(['WEBHOOK_RECEIVER']);
+  });
+
   test('refuses a bucket that is configured only in part', () => {
     const bucket = { S3_ENDPOINT: 'http://localhost:9000/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'CANARY' };
     expect(loadConfig({ ...complete, ...bucket }).s3).toMatchObject({

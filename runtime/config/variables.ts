@@ -113,6 +113,16 @@ export const variables = {
     description: 'Public key of whoever announces releases (Ed25519, 32 bytes in base64); UPDATE_FEED_URL is only asked with it.',
     remedy: 'copy it from where the releases are announced',
   }),
+  WEBHOOK_RECEIVER: variable(
+    'Server',
+    z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/, 'is not an address of this machine (http://127.0.0.1:PORT)'),
+    {
+      description:
+        'Receiver on this machine that gets the webhooks for https://receiver.example, to try them out. Refused where NODE_ENV is production: other addresses inside a network are never reached.',
+      example: 'http://127.0.0.1:4000',
+      remedy: 'leave it unset; it is for development and tests only',
+    },
+  ),
   COMMAND_URL: variable('Server', url, {
     description: 'Address of command-api for workers and projections.',
     default: 'http://localhost:3000',

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkOutwardUrl, createOutwardClient, isPublicIp, OutwardError } from './index.ts';
+import { checkOutwardUrl, createClientWithReceiver, createOutwardClient, isPublicIp, OutwardError } from './index.ts';
 
 /** Every address of this machine, and each spelling of them and of other inside hosts that a person could type. */
 const own = Object.values(networkInterfaces()).flatMap((list) =>
@@ -174,6 +174,18 @@ describe('a request to such an address', () => {
     expect(await get('/')).toMatchObject({ status: 200, body: Buffer.from('inside') });
     // The listener does count.
     expect(connections).toBeGreaterThan(0);
+    client.close();
+  });
+
+  test('reaches a receiver on this machine by its reserved name only', async () => {
+    const origin = `http://127.0.0.1:${port}`;
+    const client = createClientWithReceiver(origin);
+    const get = (url: string) => client.send({ url: new URL(url), method: 'GET' });
+    expect(await get('https://receiver.example/a?b=c')).toMatchObject({ status: 200, body: Buffer.from('inside') });
+    expect(await get('https://receiver.example/redirect')).toMatchObject({ status: 302 });
+    connections = 0;
+    for (const url of [`${origin}/`, `https://127.0.0.1:${port}/`]) expect(await reasonOf(get(url))).toBe('address');
+    expect(connections).toBe(0);
     client.close();
   });
 });
