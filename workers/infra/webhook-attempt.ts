@@ -2,9 +2,12 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import { checkOutwardUrl, OutwardError, webhookHeaders, type OutwardClient } from '@sumaa/runtime/outward';
 
 /** How an attempt ended. */
-export type WebhookAttempt =
+type Outcome =
   | { readonly status: number; readonly answer: string; readonly problem: null }
   | { readonly status: null; readonly answer: null; readonly problem: string };
+
+/** An attempt. `headers`: as they were sent, with signatures left out; null: there was no connection. */
+export type AttemptedWebhook = Outcome & { readonly durationMs: number; readonly headers: Readonly<Record<string, string>> | null };
 
 /** A message to an address that somebody typed; `signing`: the secrets that sign it. */
 interface Message {
@@ -28,22 +31,27 @@ export async function attemptWebhook(
   { outward, clock, isAllowed = isPublic }: AttemptDeps,
   { id, url, payload, signing }: Message,
   signal: AbortSignal,
-): Promise<WebhookAttempt> {
-  if (!isAllowed(url)) return { status: null, answer: null, problem: 'address' };
+): Promise<AttemptedWebhook> {
+  const begun = performance.now();
+  const signed = webhookHeaders(signing, id, clock(), payload);
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Sumaa-Webhooks/1', ...signed };
+  const ended = (outcome: Outcome, isSent: boolean): AttemptedWebhook => ({
+    ...outcome,
+    durationMs: Math.round(performance.now() - begun),
+    headers: isSent ? { ...headers, 'webhook-signature': withoutSignatures(signed['webhook-signature'] ?? '') } : null,
+  });
+  if (!isAllowed(url)) return ended({ status: null, answer: null, problem: 'address' }, false);
   try {
-    const { status, body } = await outward.send({
-      url: new URL(url),
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Sumaa-Webhooks/1', ...webhookHeaders(signing, id, clock(), payload) },
-      body: Buffer.from(payload),
-      signal,
-    });
-    return { status, answer: body.toString('utf8').replaceAll('\0', ''), problem: null };
+    const { status, body } = await outward.send({ url: new URL(url), method: 'POST', headers, body: Buffer.from(payload), signal });
+    return ended({ status, answer: body.toString('utf8').replaceAll('\0', ''), problem: null }, true);
   } catch (error) {
     if (!(error instanceof OutwardError)) throw error;
-    return { status: null, answer: null, problem: error.reason };
+    return ended({ status: null, answer: null, problem: error.reason }, error.isSent);
   }
 }
 
+/** How many secrets signed can still be seen. */
+const withoutSignatures = (signatures: string): string => signatures.replaceAll(/v1,\S+/g, 'v1,…');
+
 /** Whether the address took the message. */
-export const isTaken = ({ status }: WebhookAttempt): boolean => status !== null && status >= 200 && status < 300;
+export const isTaken = ({ status }: Pick<AttemptedWebhook, 'status'>): boolean => status !== null && status >= 200 && status < 300;

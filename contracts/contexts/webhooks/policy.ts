@@ -25,5 +25,8 @@ export const webhookPausesMs: readonly number[] = [
 /** How much of an answer the log keeps, in characters. */
 export const keptAnswerChars = 1_000;
 
+/** How many attempts at a delivery the log keeps, the newest: those of three days, and of what somebody sent again. */
+export const keptAttempts = 30;
+
 /** How long a delivery stays in the log, in days. */
 export const webhookLogDays = 30;

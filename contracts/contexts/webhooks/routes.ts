@@ -58,6 +58,20 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
+/** One attempt at a delivery. */
+export const WebhookAttempt = z.object({
+  at: Iso,
+  /** From the call to the end of the answer, or to its failure. */
+  durationMs: z.number().int(),
+  /** As they were sent, with the signature left out; null: there was no connection, so nothing was sent. */
+  headers: z.record(z.string(), z.string()).nullable(),
+  status: z.number().int().nullable(),
+  problem: z.string().nullable(),
+  /** The beginning of the answer. */
+  answer: z.string().nullable(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
 const Secret = z.object({ id: Uuid, secret: z.string() });
 
 /** Addresses that a business has its events sent to, signed by the rules of standardwebhooks.com. */
@@ -78,6 +92,16 @@ export const webhookRoutes = {
     summary: 'What was sent to an endpoint in the last 30 days and what it answered, the newest first, a hundred at most.',
     params: byId,
     model: z.array(WebhookDelivery),
+  }),
+  webhookAttempts: defineRoute({
+    ...common,
+    app: 'query',
+    method: 'GET',
+    path: '/api/webhooks/:id/deliveries/:deliveryId/attempts',
+    summary:
+      'Every attempt at a delivery, the newest first, thirty at most: when, how long it took, which headers were sent, and how it was answered.',
+    params: byId.extend({ deliveryId: Uuid }),
+    model: z.array(WebhookAttempt),
   }),
   addWebhook: defineRoute({
     ...common,

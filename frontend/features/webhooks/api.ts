@@ -1,4 +1,4 @@
-import { webhookRoutes, type WebhookBody } from '@sumaa/contracts';
+import { webhookRoutes, type WebhookBody, type WebhookDelivery } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { queryKey } from '../../lib/query.ts';
@@ -19,6 +19,14 @@ export function deliveriesQuery(tenantId: string | null, id: string) {
     queryFn: async ({ signal }) => (await call(webhookRoutes.webhookDeliveries, { params: { id }, signal })).model,
     refetchInterval: 5_000,
     staleTime: 0,
+  });
+}
+
+/** The attempts at a delivery; `lastTriedAt` makes them new after each. */
+export function attemptsQuery(tenantId: string | null, id: string, { id: deliveryId, lastTriedAt }: WebhookDelivery) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'webhooks', 'attempts', id, deliveryId, lastTriedAt),
+    queryFn: async ({ signal }) => (await call(webhookRoutes.webhookAttempts, { params: { id, deliveryId }, signal })).model,
   });
 }
 

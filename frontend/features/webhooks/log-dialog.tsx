@@ -1,9 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
-import { T, useT } from '../../lib/locale/t.tsx';
+import { T } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExactTime } from '../../ui/time.tsx';
 import { deliveriesQuery, useReplay } from './api.ts';
+import { Attempts, problemText } from './attempts.tsx';
 
 const tones: Record<WebhookDelivery['state'], Tone> = { pending: 'saffron', delivered: 'palm', failed: 'coral' };
 
@@ -45,7 +46,13 @@ export function LogDialog({ webhook, onClose }: { readonly webhook: Webhook; rea
         >
           <ul className="flex flex-col">
             {list.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} isReplaying={replay.isPending} onReplay={() => replay.mutate(delivery.id)} />
+              <Delivery
+                key={delivery.id}
+                endpointId={webhook.id}
+                delivery={delivery}
+                isReplaying={replay.isPending}
+                onReplay={() => replay.mutate(delivery.id)}
+              />
             ))}
           </ul>
         </ListStates>
@@ -54,11 +61,16 @@ export function LogDialog({ webhook, onClose }: { readonly webhook: Webhook; rea
   );
 }
 
-type Props = { readonly delivery: WebhookDelivery; readonly isReplaying: boolean; readonly onReplay: () => void };
+type Props = {
+  readonly endpointId: string;
+  readonly delivery: WebhookDelivery;
+  readonly isReplaying: boolean;
+  readonly onReplay: () => void;
+};
 
-function Delivery({ delivery, isReplaying, onReplay }: Props) {
-  const t = useT();
-  const { type, state, attempts, createdAt, nextAt, request, status, problem, answer } = delivery;
+function Delivery({ endpointId, delivery, isReplaying, onReplay }: Props) {
+  const { type, state, attempts, createdAt, nextAt, status, problem } = delivery;
+  const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const replay = () => {
     // The button goes, and with it the focus would leave the dialog.
@@ -94,7 +106,7 @@ function Delivery({ delivery, isReplaying, onReplay }: Props) {
         )}
         {problem !== null && (
           <span>
-            <T id={problemTexts[problem] ?? 'webhooks.problem.unreachable'} />
+            <T id={problemText(problem)} />
           </span>
         )}
         {nextAt !== null && (
@@ -103,33 +115,12 @@ function Delivery({ delivery, isReplaying, onReplay }: Props) {
           </span>
         )}
       </p>
-      <details className="text-small">
+      <details className="text-small" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer text-muted">
           <T id="webhooks.details" />
         </summary>
-        <pre
-          dir="ltr"
-          aria-label={t('webhooks.request')}
-          className="mt-1.5 overflow-auto rounded-control bg-sunken p-3 whitespace-pre-wrap"
-        >
-          {request}
-        </pre>
-        {answer !== null && answer !== '' && (
-          <pre
-            dir="ltr"
-            aria-label={t('webhooks.answer')}
-            className="mt-1.5 overflow-auto rounded-control bg-sunken p-3 whitespace-pre-wrap"
-          >
-            {answer}
-          </pre>
-        )}
+        {isOpen && <Attempts endpointId={endpointId} delivery={delivery} />}
       </details>
     </li>
   );
 }
-
-const problemTexts: Readonly<Record<string, 'webhooks.problem.timeout' | 'webhooks.problem.address' | 'webhooks.problem.too_large'>> = {
-  timeout: 'webhooks.problem.timeout',
-  address: 'webhooks.problem.address',
-  too_large: 'webhooks.problem.too_large',
-};

@@ -25,12 +25,15 @@ const delivery = {
   problem: null,
   answer: 'oops',
 };
+const attempt = { at, durationMs: 87, headers: { 'webhook-id': deliveryId }, status: 500, problem: null, answer: 'oops' };
+const unsent = { at: '2026-03-01T07:00:00.000Z', durationMs: 3, headers: null, status: null, problem: 'unreachable', answer: null };
 let sent: { method: string; path: string; body: unknown }[];
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   const method = init?.method ?? 'GET';
   const path = new URL(String(input), 'http://x').pathname;
+  if (path.endsWith('/attempts')) return answer([attempt, unsent]);
   if (method === 'GET') return answer(path.endsWith('/deliveries') ? [delivery] : [listed]);
   sent.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
   return answer(path === '/api/webhooks' || path.endsWith('/secret') ? { id, secret: 'whsec_new' } : null);
@@ -80,7 +83,15 @@ test('says why an endpoint is paused, resumes it, and sends a failed message aga
   await press('استئناف');
   await waitFor(() => expect(sent).toMatchObject([{ method: 'POST', path: `/api/webhooks/${id}/resume` }]));
   await press('السجل');
+  const details = (await screen.findByText('ما أُرسل وما كان الرد')).closest('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
   expect(await screen.findByText('oops')).toBeTruthy();
+  const tried = within(details).getAllByRole('listitem');
+  expect(tried.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/500.*87 مللي ثانية.*webhook-id: 22222222/),
+    expect.stringMatching(/تعذّر الوصول.*3 مللي ثانية.*لم يُرسل شيء/),
+  ]);
   await press('إرسال مرة أخرى');
   // The button goes with the next state; the focus stays inside.
   expect(document.activeElement?.tagName).toBe('LI');

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@sumaa/contracts';
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
@@ -48,4 +48,28 @@ test('endpoints and their log are shown to their business only, with what was an
   };
   expect(log.body.model as WebhookDelivery[]).toEqual([expect.objectContaining(expected)]);
   expect((await t.get(`/api/webhooks/${endpointId}/deliveries`, other.token)).status).toBe(404);
+});
+
+test('the attempts at a delivery are shown to its business only, the newest first', async () => {
+  const { tenantId, accountId } = business;
+  const [endpointId, elsewhere] = [idOf('o', 2), idOf('o', 3)];
+  const when = at('2026-03-01T09:00:00Z');
+  for (const id of [endpointId, elsewhere]) {
+    const data = { endpointId: id, accountId, url: 'https://hooks.example.com/b', events: ['review.received' as const], addedAt: when };
+    await t.append(tenantId, when, { type: 'WebhookAdded', data });
+  }
+  const attempt = (durationMs: number, status: number | null, problem: string | null) => {
+    const headers = status === null ? null : { 'webhook-id': 'x', 'webhook-signature': 'v1,…' };
+    return { at: when, durationMs, headers, status, problem, answer: status === null ? null : 'answer' } satisfies WebhookAttempt;
+  };
+  const log = [attempt(20, null, 'unreachable'), attempt(31, 500, null)];
+  const { rows } = await t.pool.query<{ delivery_id: string }>(
+    `insert into vault.webhook_delivery (tenant_id, endpoint_id, event_id, review_id, type, payload, created_at, next_at, attempt_log)
+     values ($1, $2, gen_random_uuid(), gen_random_uuid(), 'review.received', '{}', $3, $3, $4) returning delivery_id`,
+    [tenantId, endpointId, t.clock.now, JSON.stringify(log)],
+  );
+  const deliveryId = rows[0]?.delivery_id ?? '';
+  const read = (endpoint: string, token: string) => t.get(`/api/webhooks/${endpoint}/deliveries/${deliveryId}/attempts`, token);
+  expect((await read(endpointId, business.token)).body.model).toEqual(log.toReversed());
+  expect([(await read(elsewhere, business.token)).status, (await read(endpointId, other.token)).status]).toEqual([404, 404]);
 });

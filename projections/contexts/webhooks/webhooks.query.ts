@@ -1,4 +1,11 @@
-import { webhookLogDays, type Uuid, type Webhook, type WebhookDelivery, type WebhookEventType } from '@sumaa/contracts';
+import {
+  webhookLogDays,
+  type Uuid,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookEventType,
+} from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { instant, type Tx } from '../../infra/index.ts';
 
@@ -57,4 +64,13 @@ export async function deliveries(tx: Tx, endpointId: Uuid, now: Date): Promise<W
     problem: row.last_problem,
     answer: row.last_answer,
   }));
+}
+
+/** The attempts at a delivery of the tenant, the newest first; null where there is no such delivery. */
+export async function attempts(tx: Tx, endpointId: Uuid, deliveryId: Uuid, now: Date): Promise<WebhookAttempt[] | null> {
+  const { rows } = await sql<{ attempt_log: WebhookAttempt[] }>`
+    select d.attempt_log from vault.webhook_delivery d join read.webhook w on w.endpoint_id = d.endpoint_id
+    where d.tenant_id = current_setting('app.tenant_id') and d.endpoint_id = ${endpointId} and d.delivery_id = ${deliveryId}
+      and d.created_at > ${now}::timestamptz - make_interval(days => ${webhookLogDays})`.execute(tx);
+  return rows[0]?.attempt_log.toReversed() ?? null;
 }

@@ -52,6 +52,8 @@ const nothingChosen = () => ({ body: { revision: 0, choices: noChoices } });
 const unseenBranches = { 'body.choices.branches': { not: 'a filter of what one may see anyway: it shows nothing of another branch' } };
 const bearer = (where: string) => ({ not: `a bearer secret: ${where}` });
 
+const noMessage = { not: 'nothing is sent to an endpoint here; of another business it is not found (projections: webhooks.int.test.ts)' };
+
 const identity: Rows = {
   'POST /api/UsernameAuth/RegisterCompany': { call: () => ({ form: { ...registrationOf() } }), answers: 201 },
   'POST /api/UsernameAuth/AdminSignIn': {
@@ -484,6 +486,11 @@ const reviews: Rows = {
   'POST /api/webhooks/{id}/pause': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
   'POST /api/webhooks/{id}/resume': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
   'GET /api/webhooks/{id}/deliveries': { ids: { 'path.id': {} }, call: async (team) => ({ path: { id: await webhookOf(team) } }) },
+  'GET /api/webhooks/{id}/deliveries/{deliveryId}/attempts': {
+    ids: { 'path.id': noMessage, 'path.deliveryId': noMessage },
+    call: async (team) => ({ path: { id: await webhookOf(team), deliveryId: randomUUID() } }),
+    answers: 404,
+  },
   'POST /api/webhooks/{id}/deliveries/{deliveryId}/replay': {
     ids: {
       'path.id': {},

@@ -1,10 +1,13 @@
 import {
   day,
+  iso,
   keptAnswerChars,
+  keptAttempts,
   webhookLogDays,
   webhookPausesMs,
   type TenantId,
   type Uuid,
+  type WebhookAttempt,
   type WebhookEventType,
   type webhookJobs,
 } from '@sumaa/contracts';
@@ -13,7 +16,7 @@ import type { JobQueue } from '@sumaa/runtime/queue';
 import type pg from 'pg';
 import { dueJob, inBatches, type DueWorkSource } from '../../infra/lost-work.ts';
 import type { JobAdder, NewJob, PayloadOf } from '../../infra/new-job.ts';
-import type { WebhookAttempt } from '../../infra/webhook-attempt.ts';
+import type { AttemptedWebhook } from '../../infra/webhook-attempt.ts';
 
 /** An event of a review that endpoints may be told of. `payload`: the body as it is signed and sent. */
 export interface ToldEvent {
@@ -38,9 +41,9 @@ export interface PendingDelivery {
 export interface WebhookOutbox extends JobAdder<ToldEvent> {
   /** The delivery, if it waits, is the first of its review at its endpoint, and the endpoint is not paused. */
   take(tenantId: TenantId, deliveryId: Uuid): Promise<PendingDelivery | null>;
-  delivered(delivery: PendingDelivery, attempt: WebhookAttempt): Promise<void>;
+  delivered(delivery: PendingDelivery, attempt: AttemptedWebhook): Promise<void>;
   /** Notes a failed attempt. Returns when it is tried again; null: it has failed for good. */
-  failed(delivery: PendingDelivery, attempt: WebhookAttempt, isFinal: boolean): Promise<Date | null>;
+  failed(delivery: PendingDelivery, attempt: AttemptedWebhook, isFinal: boolean): Promise<Date | null>;
   /** Lets a message go that waited for its turn. */
   addAgain(tenantId: TenantId, deliveryId: Uuid): Promise<void>;
   /** Lets the next message of the review go. */
@@ -96,13 +99,19 @@ export function createWebhookOutbox(
     jobId: deliveryId,
     payload: { tenantId, deliveryId },
   });
-  const settle = (delivery: PendingDelivery, { status, answer, problem }: WebhookAttempt, state: string, nextAt: Date | null) =>
-    pool.query(
+  function settle(delivery: PendingDelivery, attempted: AttemptedWebhook, state: string, nextAt: Date | null) {
+    const { status, problem } = attempted;
+    const at = clock();
+    const answer = attempted.answer?.slice(0, keptAnswerChars) ?? null;
+    const entry: WebhookAttempt = { ...attempted, answer, at: iso(at) };
+    return pool.query(
       `update vault.webhook_delivery set state = $2::text, attempts = attempts + 1, last_tried_at = $3::timestamptz, next_at = coalesce($4::timestamptz, next_at),
-         last_status = $5::int, last_answer = $6::text, last_problem = $7::text, ended_at = case when $2::text = 'pending' then null else $3::timestamptz end
+         last_status = $5::int, last_answer = $6::text, last_problem = $7::text, ended_at = case when $2::text = 'pending' then null else $3::timestamptz end,
+         attempt_log = case when jsonb_array_length(attempt_log) < $9::int then attempt_log else attempt_log - 0 end || $8::jsonb
        where delivery_id = $1`,
-      [delivery.deliveryId, state, clock(), nextAt, status, answer?.slice(0, keptAnswerChars) ?? null, problem],
+      [delivery.deliveryId, state, at, nextAt, status, answer, problem, JSON.stringify([entry]), keptAttempts],
     );
+  }
   async function dueBehind(after: Uuid | null) {
     const { rows } = await pool.query<DueRow>(selectDue, [after, clock(), batch]);
     return { rows, next: rows.length < batch ? null : (rows.at(-1)?.delivery_id ?? null) };

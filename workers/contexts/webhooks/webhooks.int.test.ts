@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webhookPausesMs, type webhookJobs, type Uuid } from '@sumaa/contracts';
+import { webhookPausesMs, type webhookJobs, type Uuid, type WebhookAttempt } from '@sumaa/contracts';
 import { createOutwardClient, type OutwardClient } from '@sumaa/runtime/outward';
 import { Postponed } from '@sumaa/runtime/queue';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -248,4 +248,43 @@ test('what has ended is sent again under its own id when somebody asks, only of 
   await outbox.replay(app.tenantId, id, deliveryId);
   await run();
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
+});
+
+test('each attempt is kept: when, how long, the headers without signatures, the answer; the newest thirty', async () => {
+  const { id } = await endpoint('/broken');
+  await app.vault.webhookSecrets.renew(id, app.tenantId, by(1n));
+  await outbox.addBulk([told()]);
+  const [job] = jobs.jobs;
+  await run();
+  await app.pool.query('update work.webhook set url = $1', [`${origin}/silent`]);
+  now = new Date(now.getTime() + (webhookPausesMs[0] ?? 0));
+  jobs.jobs.push(job!);
+  await run();
+  await app.pool.query(`update work.webhook set url = 'http://127.0.0.1:1/'`);
+  now = new Date(now.getTime() + (webhookPausesMs[1] ?? 0));
+  jobs.jobs.push(job!);
+  await run(null);
+  const kept = async () =>
+    (await app.pool.query<{ attempt_log: WebhookAttempt[] }>('select attempt_log from vault.webhook_delivery')).rows[0]!.attempt_log;
+  const log = await kept();
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Sumaa-Webhooks/1',
+    'webhook-id': job!.payload.deliveryId,
+    'webhook-timestamp': '1772359200',
+    'webhook-signature': 'v1,… v1,…',
+  };
+  expect(log).toMatchObject([
+    { at: '2026-03-01T10:00:00.000Z', headers, status: 500, problem: null, answer: 'answer of /broken' },
+    { at: '2026-03-01T10:00:05.000Z', headers: { 'webhook-signature': 'v1,… v1,…' }, status: null, problem: 'timeout', answer: null },
+    { headers: null, status: null, problem: 'address' },
+  ]);
+  expect(log[1]!.durationMs).toBeGreaterThan(0);
+  await app.pool.query(
+    `update vault.webhook_delivery set attempt_log = (select jsonb_agg(n) from generate_series(1, 30) n), next_at = $1`,
+    [now],
+  );
+  jobs.jobs.push(job!);
+  await run(null);
+  expect([(await kept()).length, (await kept())[0]]).toEqual([30, 2]);
 });
