@@ -30,9 +30,27 @@ Other systems call these operations with an API key, which a general manager cre
     # The linked branches
     curl -H "Authorization: Bearer $SUMAA_KEY" "$SUMAA_URL/api/locations"
 
+    # Answer a review; it is published at Google after the undo window
+    export REVIEW=…            # its id, from the list above
+    curl -X POST -H "Authorization: Bearer $SUMAA_KEY" -H "Content-Type: application/json" \\
+      -H "Idempotency-Key: $(uuidgen || cat /proc/sys/kernel/random/uuid)" -d '{"text":"شكرًا لكم"}' \\
+      "$SUMAA_URL/api/Reviews/$REVIEW/reply"
+
 Send \`Accept-Language: en-US\` or \`ar-SA\` for texts, and a UUID as \`Idempotency-Key\` with every change, so that a repetition has one
 effect. A key makes at most ${apiKeyRequestsPerMinute} requests per minute; \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` (seconds) say where it stands, and a refused request has \`Retry-After\`.`;
+\`X-RateLimit-Reset\` (seconds) say where it stands, and a refused request has \`Retry-After\`.
+
+Webhooks, set up in Settings > Webhooks, are signed by the rules of Standard Webhooks. Take a message only if one of the signatures in its
+header \`webhook-signature\` is the one that your secret gives, and its \`webhook-timestamp\` is at most five minutes old; the same
+\`webhook-id\` again is the same message.
+
+    export SECRET=whsec_…      # shown once, when the endpoint is added
+    export ID=… TIMESTAMP=…    # the headers webhook-id and webhook-timestamp
+    export BODY=…              # exactly as it came
+
+    # The signature that the secret gives
+    KEY=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -tx1 | tr -d ' \\n')
+    printf %s "$ID.$TIMESTAMP.$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64 | sed 's/^/v1,/'`;
 
 export interface ApiInfo {
   readonly title?: string;

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { internalCommandCatalogue, internalQuestionCatalogue, permissionsOf, routeCatalogue, type Route } from '@sumaa/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerBusiness, type Caller } from '../support/api.ts';
+import { finishedBusiness, newestReviews } from '../support/business.ts';
+import { googleHooks } from '../support/google.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 
 let product: Instance;
@@ -56,6 +60,44 @@ describe('the documents', () => {
     for (const part of parts) expect((await fetch(part)).status, part.href).toBe(200);
     // The content security policy forbids inline scripts.
     expect(html).not.toMatch(/<script>[^<]/);
+  });
+
+  test('every example on the page runs as it is, once the key is put in', async () => {
+    const owner = await finishedBusiness(product, googleHooks(product.google), [1]);
+    const [review] = await newestReviews(owner, 1);
+    const body = { name: 'x', scopes: ['reviews.read', 'reviews.reply'], locationIds: null, expiresInDays: null, addresses: [] };
+    const { key } = await owner.model<{ key: string }>('POST', '/api/api-keys', body);
+    const { info } = (await (await ask('/api/openapi.json')).json()) as { info: { description: string } };
+    const blocks = info.description
+      .split(/\n{2,}/)
+      .filter((block) => block.startsWith('    '))
+      .map((block) => block.replaceAll(/^ {4}/gm, ''));
+    // The vector of the Standard Webhooks specification.
+    const given: Readonly<Record<string, string>> = {
+      SUMAA_URL: product.url,
+      SUMAA_KEY: key,
+      REVIEW: review!.id,
+      SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      ID: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      TIMESTAMP: '1614265330',
+      BODY: '{"test": 2432232314}',
+    };
+    const toFill = blocks.flatMap((block) => [...block.matchAll(/([A-Z_]+)=\S*…/g)].map(([, name]) => name));
+    expect(toFill.toSorted()).toEqual(Object.keys(given).toSorted());
+    const answers: string[] = [];
+    for (const block of blocks) {
+      const lines = block.replaceAll(/^export .*….*$/gm, '');
+      if (lines.trim() === '') continue;
+      const ran = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', lines], { env: { ...process.env, ...given } });
+      answers.push(ran.stdout.trim());
+    }
+    const signature = answers.pop();
+    expect(answers.map((answer) => JSON.parse(answer) as object)).toMatchObject([
+      { success: true, statusCode: 200, model: expect.any(Array) },
+      { success: true, statusCode: 200, model: [expect.objectContaining({ id: review!.locationId })] },
+      { success: true, statusCode: 202 },
+    ]);
+    expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
   test('/api/health lists every part', async () => {
