@@ -17,6 +17,7 @@ import {
 } from '@sumaa/contracts';
 import { derivedId, packPosition, type DecodeResult, type StoredEvent } from '@sumaa/event-store';
 import { commandContext, refuse } from '@sumaa/runtime/http';
+import { maskPersonal } from '@sumaa/runtime/log';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { recordEvent } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
@@ -43,7 +44,8 @@ export function personalReadingHandlers(deps: CommandDeps, ports: TrailPorts): H
       const readingId = derivedId(context.commandId, 'personal-reading');
       const event: PersonalReadingEvent = {
         type: 'PersonalDataRead',
-        data: { readingId, accountId, record: stream, reason: request.body.reason },
+        // The trail keeps the reason for ever, so an address or a number in it must not be somebody's.
+        data: { readingId, accountId, record: stream, reason: maskPersonal(request.body.reason) },
       };
       const position = await recordEvent(deps, 'personalreading', readingId, event, context, () => false);
       return {
