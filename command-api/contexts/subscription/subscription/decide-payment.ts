@@ -61,7 +61,7 @@ export function grantRefund(state: Subscription, command: SubscriptionCommandNam
   if (!paidFor || paidFor.paymentId === null || !period) return refuse('not_found');
   const { paymentId, wantedTotal: granted } = paidFor;
   const before = Math.max(granted, wantedBefore);
-  if (before - granted + amount > refundableOf(state, chargeId)) return refuse('refund_too_large');
+  if (amount > refundableOf(state, chargeId, wantedBefore)) return refuse('refund_too_large');
   const wantedTotal = before + amount;
   const netSince = (total: number) => netOfPart(paidFor, wantedTotal) - netOfPart(paidFor, total);
   const net = netSince(before);

@@ -101,6 +101,12 @@ function Facts({ details: { view, ownerName, ownerEmail } }: { readonly details:
             <T id={`subscription.interval.${period.interval}`} />
             {' · '}
             <T id="subscription.fact.from-to" values={{ from: format.day(period.start, now), to: format.day(period.end, now) }} />
+            {period.grantedFrom !== null && (
+              <>
+                {' · '}
+                <T id="subscription.fact.period.granted-from" values={{ date: format.day(period.grantedFrom, now) }} />
+              </>
+            )}
           </>
         )}
       </p>

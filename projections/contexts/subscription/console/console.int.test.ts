@@ -135,6 +135,23 @@ test('one subscription comes with its payments and what happened', async () => {
   expect((await t.get(`${path}/${idOf('t', 99)}`, token)).status).toBe(404);
 });
 
+test('what may be given back of a payment is less what went back by hand at the provider', async () => {
+  const [{ tenantId }] = businesses;
+  const ids = { tenantId, chargeId: idOf('c', 9), paymentId: idOf('d', 9) };
+  const month = { plan: 'basic', interval: 'monthly', periodStart: start, periodEnd: at('2026-04-01T06:00:00Z') } as const;
+  const amount = amountOf(5_000, 15);
+  const lines = [{ kind: 'plan', plan: 'basic', interval: 'monthly', net: 5_000 }];
+  const rates = { vatPercent: 15, creditVatPercent: null, discountPercent: 0, grantedDays: 0 };
+  const asked = { ...month, ...rates, tenantId, chargeId: ids.chargeId, purpose: 'upgrade', lines, amount, requestedAt: start, payBy: null, accountId: null }; // prettier-ignore
+  const paid = { ...ids, ...month, method: 'card', purpose: 'upgrade', amount, reference: null, paidAt: start };
+  const events = [{ type: 'ChargeRequested', data: asked }, { type: 'PaymentSucceeded', data: paid }]; // prettier-ignore
+  await t.append(tenantId, '2026-03-01T07:00:00Z', ...events);
+  const most = async () => ((await t.get(`${path}/${tenantId}`, token)).body.model as SubscriptionDetails).refundable;
+  expect(await most()).toEqual([{ chargeId: ids.chargeId, most: 5_750 }]);
+  await t.append(tenantId, '2026-03-01T08:00:00Z', { type: 'PaymentRefunded', data: { ...ids, amount: 1_150, refundedTotal: 1_150, refundedAt: start } }); // prettier-ignore
+  expect(await most()).toEqual([{ chargeId: ids.chargeId, most: 4_600 }]);
+});
+
 test('what is to be paid bears the tax rate and the price in force, for the business and for the staff', async () => {
   const views = async () => [
     (await t.get('/api/Subscription', businesses[0].token)).body.model as SubscriptionView,

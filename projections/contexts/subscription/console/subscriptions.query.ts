@@ -157,8 +157,15 @@ export async function subscriptionRecord(
   if (!view) return null;
   const { entries: history } = await billingHistory(tx);
   const state = await subscriptionState(tx);
-  const charges = state.status === 'none' ? [] : (Object.keys(state.settled) as Uuid[]);
-  const refundable = charges.flatMap((chargeId) => (state.status === 'none' ? [] : { chargeId, most: refundableOf(state, chargeId) }));
+  const { rows: returned } = await sql<{ readonly paymentId: Uuid; readonly total: number }>`
+    select payment_id as "paymentId", greatest(wanted, refunded) as total from read.refund`.execute(tx);
+  const backOf = new Map(returned.map(({ paymentId, total }) => [paymentId, total]));
+  const settled = state.status === 'none' ? [] : Object.entries(state.settled);
+  const refundable = settled.flatMap(([id, { paymentId }]) => {
+    const chargeId = id as Uuid;
+    const before = paymentId === null ? 0 : backOf.get(paymentId);
+    return state.status === 'none' ? [] : { chargeId, most: refundableOf(state, chargeId, before) };
+  });
   const { rows: transfers } = await sql<Omit<SubscriptionDetails['transfers'][number], 'at'> & { readonly at: Date }>`
     select payment_id as "paymentId", amount, reference, at from read.unapplied_transfer order by at, payment_id`.execute(tx);
   const { rows: refunds } = await sql<{ readonly paymentId: Uuid; readonly amount: number; readonly since: Date }>`
