@@ -40,16 +40,16 @@ export function CardScreen() {
   if (!isOwn) return null;
   return (
     <PageContent width="narrow">
-      <PageHeader
-        title={t('subscription.card.page')}
-        actions={
-          <a href="/customer/subscription" className={buttonStyle({ variant: 'quiet', size: 'sm' })}>
-            <Icon of={ArrowLeft} size={18} className="rtl:-scale-x-100" />
-            <T id="subscription.card.back" />
-          </a>
-        }
-      />
       <div className="flex max-w-md flex-col gap-4">
+        <PageHeader
+          title={t('subscription.card.page')}
+          actions={
+            <a href="/customer/subscription" className={buttonStyle({ variant: 'quiet', size: 'sm' })}>
+              <Icon of={ArrowLeft} size={18} className="rtl:-scale-x-100" />
+              <T id="subscription.card.back" />
+            </a>
+          }
+        />
         <Purpose />
         {billing?.methods.card === false && card === undefined ? (
           <Notice>

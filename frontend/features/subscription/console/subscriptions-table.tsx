@@ -41,7 +41,7 @@ function useColumns(): readonly DataColumn<SubscriptionItem>[] {
       header: t('subscriptions.column.business'),
       onCard: 'title',
       cell: ({ business, ownerEmail }) => (
-        <span className="flex min-w-0 flex-col">
+        <span className="flex min-w-0 flex-col items-start">
           <Name>{business}</Name>
           {ownerEmail !== null && (
             <Name ltr className="text-small font-normal text-muted">
