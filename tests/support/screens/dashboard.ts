@@ -85,7 +85,10 @@ export const dashboardScreens: readonly ScreenToSee[] = [
         .getByRole('button', { name: say('reviews.card.reply-to', { author: 'سارة المطيري' }) })
         .first()
         .click();
-      await page.getByRole('textbox', { name: say('reviews.editor.label') }).fill('أهلًا سارة، نعتذر عن التأخير.');
+      // At a desk another review was open beside the list before.
+      const named = { name: say('reviews.card.open', { author: 'سارة المطيري' }), exact: true };
+      const panel = page.getByRole('complementary', named).or(page.getByRole('dialog', named));
+      await panel.getByRole('textbox', { name: say('reviews.editor.label') }).fill('أهلًا سارة، نعتذر عن التأخير.');
     },
   },
   {

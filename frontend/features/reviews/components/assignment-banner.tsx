@@ -21,7 +21,7 @@ export function AssignmentBanner({ review, onChange }: Props) {
   return (
     <div role="note" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sky-soft px-3 py-2">
       <Avatar name={name ?? ''} src={photoUrl} size="sm" />
-      <p className="min-w-0 flex-1 text-dense">
+      <p className="min-w-0 flex-1 text-dense max-md:min-w-48">
         <span className="font-medium">
           {assignment.memberId === memberId ? (
             <T id="reviews.assigned.you" />

@@ -88,7 +88,7 @@ function ViewLink({
         isHere ? 'bg-palm-soft font-semibold text-palm' : 'text-muted hover:bg-sunken hover:text-ink max-md:text-ink',
       )}
     >
-      <span className="truncate">
+      <span className="truncate first-letter:uppercase">
         <Name>{name}</Name>
       </span>
       <span className={cx('font-semibold', isUrgent && count > 0 && 'text-coral')}>
