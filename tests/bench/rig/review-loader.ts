@@ -143,7 +143,8 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
     await withoutIndexes(client, table, () => copyInto(client, table, names.map(columnOf), valuesOf(tenants, names)));
     await loadSubjects(client, tenants);
     await loadPeople(client, tenants);
-    for (const table of ['review', 'review_topics', 'review_view', 'location', 'account', 'member', 'business'])
+    await loadCompetitors(client, tenants);
+    for (const table of ['review', 'review_topics', 'review_view', 'location', 'account', 'member', 'business', 'competitor', 'place_day'])
       await client.query(`vacuum (analyze) read.${table}_v1`);
     await client.query('vacuum (analyze) read.review_keywords_v3');
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.review_v1');
@@ -151,6 +152,31 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
   } finally {
     await client.end();
   }
+}
+
+/** One business in fifty compares its first branch with five places, each measured on every day of a year. */
+const comparedEvery = 50;
+
+async function loadCompetitors(client: Client, tenants: readonly LoadedTenant[]): Promise<void> {
+  const branches = tenants
+    .filter(({ rank }) => rank % comparedEvery === 0)
+    .map(({ tenantId, locations: [locationId] }) => ({ tenantId, locationId }));
+  const places = `json_to_recordset($1::json) as t("tenantId" uuid, "locationId" uuid), generate_series(1, 5) as n`;
+  const values = [JSON.stringify(branches)];
+  await client.query(
+    `insert into read.competitor_v1 (competitor_id, tenant_id, location_id, place_id, name, added_name, status, rating, review_count, measured_on)
+     select md5("locationId"::text || n)::uuid, "tenantId", "locationId", 'place-' || n, 'منافس ' || n, 'منافس ' || n, 'open', 4, 100, '2026-03-14'
+     from ${places}`,
+    values,
+  );
+  await client.query(
+    `insert into read.place_day_v1 (key, tenant_id, location_id, place_id, day, rating, review_count)
+     select id || ' ' || day, "tenantId", "locationId", id, day, 3.5 + n * 0.2, 100 * n + n * d
+     from (select *, case n when 6 then "locationId" else md5("locationId"::text || n)::uuid end as id
+       from json_to_recordset($1::json) as t("tenantId" uuid, "locationId" uuid), generate_series(1, 6) as n) p,
+       generate_series(0, 365) as d, to_char('2025-03-14'::date + d, 'YYYY-MM-DD') as day`,
+    values,
+  );
 }
 
 async function loadPeople(client: Client, tenants: readonly LoadedTenant[]): Promise<void> {

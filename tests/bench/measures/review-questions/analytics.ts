@@ -120,10 +120,45 @@ const subjectsOf = (name: string, days: Days): Question => ({
   fromDatabase: (client) => subjectsByHand(client, days),
 });
 
-/** The analytics of a month and of a year, with what reviews name. */
+interface Compared {
+  readonly rating: number;
+  readonly added: number;
+}
+
+/** A branch beside its competitors, as somebody would ask it by hand: the branches, the course of all six places, and what came to each. */
+async function competitorsByHand(client: PoolClient, { from, to }: Days): Promise<unknown> {
+  await client.query('select location_id, title from read.location where linked order by title');
+  const branch = `(select c.location_id from read.competitor c join read.location l using (location_id) where l.linked order by l.title, 1 limit 1)`;
+  await client.query(
+    `select place_id, day, rating, review_count from read.place_day where location_id = ${branch} and day between $1 and $2 order by 1, 2`,
+    [from, to],
+  );
+  const { rows } = await client.query<Compared>(
+    `select l.rating, l.review_count - f.review_count as added
+     from read.competitor c join read.place_day f on f.place_id = c.competitor_id and f.day = $1
+       join read.place_day l on l.place_id = c.competitor_id and l.day = $2
+     where c.location_id = ${branch} order by l.rating desc`,
+    [from, to],
+  );
+  return rows.map(({ rating, added }) => [rating, added]);
+}
+
+const competitorsOf = (name: string, days: Days): Question => ({
+  name,
+  path: () => `/api/analytics/competitors?from=${days.from}&to=${days.to}`,
+  fromAnswer(answer) {
+    const { branch } = (answer as { model: { branch: { competitors: { rating: number; reviewsAdded: number }[] } | null } }).model;
+    return (branch?.competitors ?? []).map(({ rating, reviewsAdded }) => [rating, reviewsAdded]);
+  },
+  fromDatabase: (client) => competitorsByHand(client, days),
+});
+
+/** The analytics of a month and of a year, with competitors and what reviews name. */
 export const analyticsQuestions: readonly Question[] = [
   analyticsOf('analytics of a month', month),
   analyticsOf('analytics of a year', year),
   subjectsOf('subjects of a month', month),
   subjectsOf('subjects of a year', year),
+  competitorsOf('competitors of a month', month),
+  competitorsOf('competitors of a year', year),
 ];
