@@ -156,6 +156,8 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
 
 /** One business in fifty compares its first branch with five places, each measured on every day of a year. */
 const comparedEvery = 50;
+/** The id of its nth competitor, as a valid one. */
+const competitorId = `overlay(overlay(md5("locationId"::text || n) placing '4' from 13) placing '8' from 17)::uuid`;
 
 async function loadCompetitors(client: Client, tenants: readonly LoadedTenant[]): Promise<void> {
   const branches = tenants
@@ -165,14 +167,14 @@ async function loadCompetitors(client: Client, tenants: readonly LoadedTenant[])
   const values = [JSON.stringify(branches)];
   await client.query(
     `insert into read.competitor_v1 (competitor_id, tenant_id, location_id, place_id, name, added_name, status, rating, review_count, measured_on)
-     select md5("locationId"::text || n)::uuid, "tenantId", "locationId", 'place-' || n, 'منافس ' || n, 'منافس ' || n, 'open', 4, 100, '2026-03-14'
+     select ${competitorId}, "tenantId", "locationId", 'place-' || n, 'منافس ' || n, 'منافس ' || n, 'open', 4, 100, '2026-03-14'
      from ${places}`,
     values,
   );
   await client.query(
     `insert into read.place_day_v1 (key, tenant_id, location_id, place_id, day, rating, review_count)
      select id || ' ' || day, "tenantId", "locationId", id, day, 3.5 + n * 0.2, 100 * n + n * d
-     from (select *, case n when 6 then "locationId" else md5("locationId"::text || n)::uuid end as id
+     from (select *, case n when 6 then "locationId" else ${competitorId} end as id
        from json_to_recordset($1::json) as t("tenantId" uuid, "locationId" uuid), generate_series(1, 6) as n) p,
        generate_series(0, 365) as d, to_char('2025-03-14'::date + d, 'YYYY-MM-DD') as day`,
     values,
