@@ -7,26 +7,36 @@ import { Icon } from '../../../ui/icon.tsx';
 /** Ways to pass on this page: the device's own, where it has one, and its address. */
 export default function ShareLinks({ title }: { readonly title: string }) {
   const t = useT();
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const url = typeof window === 'undefined' ? '' : window.location.href;
   const share = async () => {
-    const url = window.location.href;
     if ('share' in navigator && window.matchMedia('(pointer: coarse)').matches) {
       // Closing the device's sheet is no error.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
-    await navigator.clipboard.writeText(url);
-    setCopied(true);
+    try {
+      // Without https there is no clipboard at all.
+      await navigator.clipboard.writeText(url);
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
   };
   return (
-    <p data-print="none" className="mt-10 flex items-center gap-3 border-t border-hairline pt-5">
+    <div data-print="none" className="mt-10 flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
       <button type="button" onClick={() => void share()} className={buttonStyle({})}>
         <Icon of={Link2} size={18} />
         {t('pages.share')}
       </button>
       <span role="status" className="text-dense text-muted">
-        {isCopied && <T id="pages.share.copied" />}
+        {outcome !== null && <T id={`pages.share.${outcome}`} />}
       </span>
-    </p>
+      {outcome === 'refused' && (
+        <code dir="ltr" className="w-full rounded-control border border-hairline bg-sunken px-3 py-2 text-dense break-all select-all">
+          {url}
+        </code>
+      )}
+    </div>
   );
 }
