@@ -40,7 +40,11 @@ export function ContactScreen() {
         <NeedsScript isForm />
         <IslandPart of={contact} isPrerendered />
       </Card>
-      <IslandPart of={company} className="min-h-px lg:col-start-1" props={{ isTitled: true, className: 'text-dense text-muted' }} />
+      <IslandPart
+        of={company}
+        className="min-h-px max-lg:hidden lg:col-start-1"
+        props={{ isTitled: true, className: 'text-dense text-muted' }}
+      />
     </div>
   );
 }
