@@ -30,6 +30,66 @@ function allTexts(): { readonly at: string; readonly text: string; readonly sour
   return [...messages, ...documents];
 }
 
+/** Words that say a number, in English and Arabic, by the number. «one» and «واحد» are left out: they seldom count anything. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  '2': [
+    'two',
+    'اثنان',
+    'اثنين',
+    'اثنتان',
+    'اثنتين',
+    'سنتان',
+    'سنتين',
+    'شهران',
+    'شهرين',
+    'يومان',
+    'يومين',
+    'ساعتان',
+    'ساعتين',
+    'دقيقتان',
+    'دقيقتين',
+  ],
+  '3': ['three', 'ثلاث', 'ثلاثة'],
+  '4': ['four', 'أربع', 'أربعة'],
+  '5': ['five', 'خمس', 'خمسة'],
+  '6': ['six', 'ست', 'ستة'],
+  '7': ['seven', 'سبع', 'سبعة'],
+  '8': ['eight', 'ثمان', 'ثماني', 'ثمانية'],
+  '9': ['nine', 'تسع', 'تسعة'],
+  '10': ['ten', 'عشر', 'عشرة'],
+  '11': ['eleven'],
+  '12': ['twelve', 'dozen', 'dozens'],
+  '20': ['twenty', 'عشرون', 'عشرين', 'عشرات'],
+  '30': ['thirty', 'ثلاثون', 'ثلاثين'],
+  '40': ['forty', 'أربعون', 'أربعين'],
+  '50': ['fifty', 'خمسون', 'خمسين'],
+  '60': ['sixty', 'ستون', 'ستين'],
+  '70': ['seventy', 'سبعون', 'سبعين'],
+  '80': ['eighty', 'ثمانون', 'ثمانين'],
+  '90': ['ninety', 'تسعون', 'تسعين'],
+  '100': ['hundred', 'hundreds', 'مئة', 'مائة', 'مئات'],
+  '200': ['مئتان', 'مئتين', 'مائتان', 'مائتين'],
+  '1000': ['thousand', 'thousands', 'ألف', 'آلاف'],
+  '2000': ['ألفان', 'ألفين'],
+  '1000000': ['million', 'millions', 'مليون', 'ملايين'],
+};
+const numberOfWord = new Map(Object.entries(words).flatMap(([number, all]) => all.map((word) => [word, number] as const)));
+
+/** The numbers that a text says in words. Monday in Arabic, «both» in Arabic and two-step verification are none, nor is the form of a plural. */
+function wordsIn(text: string): string[] {
+  const plain = text
+    .replace(/\btwo \{[^}]*\}/g, '')
+    .replace(/الاثنين|two-step/gi, '')
+    .replace(/^(words|keywords): .*$/gm, '');
+  const found = plain.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return found.flatMap((word) => {
+    const bare = word.replace(/\p{M}/gu, '');
+    const number =
+      numberOfWord.get(bare) ?? numberOfWord.get(bare.replace(/^[وفبلك]?(ال)?/u, '')) ?? numberOfWord.get(bare.replace(/^لل/u, ''));
+    return number === undefined ? [] : [number];
+  });
+}
+
 /** The numbers in a text; those of lists and headings, of the form of plurals and in names such as `argon2id` are none. */
 function numbersIn(text: string): string[] {
   const plain = text
@@ -51,7 +111,7 @@ test('every number on the public site has a source, and what the product decides
   const texts = allTexts();
   expect(texts.length).toBeGreaterThan(100);
   const troubles = texts.flatMap(({ at, text, sources }) =>
-    numbersIn(text).flatMap((number) => {
+    [...numbersIn(text), ...wordsIn(text)].flatMap((number) => {
       const trouble = troubleWith(number, sources);
       return trouble === null ? [] : [`${at}: ${number} ${trouble}`];
     }),
@@ -61,6 +121,13 @@ test('every number on the public site has a source, and what the product decides
 
 test('a number without a source, and one that the product contradicts, are found', () => {
   expect(numbersIn('1. عند 10,000 عميل، و٩٩٫٩٪ {n, plural, =0 {لا} other {#}} argon2id')).toEqual(['10,000', '٩٩٫٩']);
+  expect(wordsIn('سبعة أيام، وخلال الثلاثين يومًا، بثلاثةِ فروع، يوم الاثنين {n, plural, two {x} few {y}} Two of a hundred, two-step')).toEqual([
+    '7',
+    '30',
+    '3',
+    '2',
+    '100',
+  ]);
   expect([troubleWith('99', {}), troubleWith('14', { '14': 'fact:vatPercent' }), troubleWith('15', { '15': 'fact:vatPercent' })]).toEqual([
     'has no source',
     'is not fact:vatPercent',

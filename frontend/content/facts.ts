@@ -4,10 +4,16 @@ import {
   defaultAnswerTarget,
   documentNoticeDays,
   erasureAnswerMs,
+  invitationMs,
   maxResumeBytes,
+  memberPermissions,
+  retentions,
+  roles,
   statusDays,
   syncDaysAfterEnd,
+  syncStages,
   undoWindows,
+  vacancies,
   vatPercent,
 } from '@sumaa/contracts';
 
@@ -23,5 +29,12 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   /** Terms where both are the same number of days: how long reviews arrive after a plan, and by when an erasure is answered. */
   legalDays: syncDaysAfterEnd === erasureAnswerMs / day ? [syncDaysAfterEnd] : [],
   applicationMonths: [applicationMonths],
+  /** Those of a business; one more is the platform's. */
+  roles: [roles.length - 1],
+  permissions: [memberPermissions.length],
+  invitationDays: [invitationMs / day],
+  syncStages: [syncStages.length],
+  vacancies: [vacancies.length],
+  retentionYears: retentions.map((choice) => Number.parseInt(choice)).filter((years) => !Number.isNaN(years)),
   resumeMegabytes: [maxResumeBytes / 1024 ** 2],
 };
