@@ -32,7 +32,8 @@ interface Asked {
   readonly requestId: Uuid;
   readonly channel: RequestChannel;
   readonly address: string;
-  isOut: boolean;
+  /** Of one with two addresses, both requests have the same. */
+  readonly person: { isOut: boolean };
   /** What was reported of it last. */
   delivery: string | null;
 }
@@ -68,25 +69,33 @@ test(
     const isQuiet = () => (hourIn(now) < 12 ? hourIn(now) < 8 : hourIn(now) >= 13 && hourIn(now) < 16);
     const isLawful = () => hourIn(now) >= 9 && hourIn(now) < 19;
 
+    // Every fifth person is asked by both of their addresses; an opt-out by one is one of the other.
+    const people = new Map<number, Asked['person']>();
+    const personOf = (n: number): Asked['person'] => {
+      const pair = Math.floor(n / 2);
+      const person = people.get(pair) ?? { isOut: false };
+      if (pair % 5 === 0) people.set(pair, person);
+      return person;
+    };
     const requests = Array.from({ length: 10_000 }, (_, n): Asked => {
       const channel = n % 2 === 0 ? 'sms' : 'email';
       const address = channel === 'sms' ? `05${String(n).padStart(8, '0')}` : `c${n}@example.com`;
-      return { recipientId: randomUUID() as Uuid, requestId: randomUUID() as Uuid, channel, address, isOut: false, delivery: null };
+      return { recipientId: randomUUID() as Uuid, requestId: randomUUID() as Uuid, channel, address, person: personOf(n), delivery: null };
     });
     const byId = new Map(requests.map((one) => [one.requestId as string, one]));
     const byAddress = new Map(requests.map((one) => [one.channel === 'sms' ? `966${one.address.slice(1)}` : one.address, one]));
     const arrived = new Map<string, number>();
     const wrong: string[] = [];
     const arrives = (to: string) => {
-      const { isOut, channel } = byAddress.get(to)!;
+      const { person, channel } = byAddress.get(to)!;
       arrived.set(to, (arrived.get(to) ?? 0) + 1);
-      if (isOut || isQuiet() || (channel === 'sms' && !isLawful())) wrong.push(`${to} at ${clock().toISOString()}`);
+      if (person.isOut || isQuiet() || (channel === 'sms' && !isLawful())) wrong.push(`${to} at ${clock().toISOString()}`);
     };
     const commands = {
       async ask(_question: unknown, { requestId }: { readonly requestId: string }): Promise<RequestToSend | null> {
-        const { channel, address, isOut } = byId.get(requestId)!;
+        const { channel, address, person } = byId.get(requestId)!;
         const allowedAt = nextAllowed(channel, iso(clock()), rules(), zone);
-        return isOut ? null : { channel, address, language: 'ar', number: 1, business: 'مقهى', text: 'رأيك', allowedAt };
+        return person.isOut ? null : { channel, address, language: 'ar', number: 1, business: 'مقهى', text: 'رأيك', allowedAt };
       },
       async send(_command: unknown, { requestId, delivery }: { readonly requestId: string; readonly delivery: string }): Promise<null> {
         byId.get(requestId)!.delivery = delivery;
@@ -175,7 +184,7 @@ test(
     let runs = 0;
     while (waiting.length > 0 && now < midnight + 48 * hour) {
       now += 10 * minute;
-      for (const request of requests) if (dice() < 0.001) request.isOut = true;
+      for (const request of requests) if (dice() < 0.001) request.person.isOut = true;
       const due = waiting.filter(({ at }) => at <= now);
       waiting = waiting.filter(({ at }) => at > now);
       for (let first = 0; first < due.length; first += 16) {
@@ -196,10 +205,16 @@ test(
       `seed ${seed}`,
     ).toEqual([]);
     const kept = new Set([...arrived.keys()].map((to) => byAddress.get(to)!));
-    const lost = requests.filter((one) => !one.isOut && !kept.has(one) && one.delivery === null);
+    const lost = requests.filter((one) => !one.person.isOut && !kept.has(one) && one.delivery === null);
     expect(lost, `seed ${seed}`).toEqual([]);
     expect([waiting, arrived.size > 6_000]).toEqual([[], true]);
-    const outOf = requests.filter(({ isOut }) => isOut).length;
-    report('review requests', requests.length, { seed, runs, arrived: arrived.size, 'opted out': outOf });
+    const outOf = requests.filter(({ person }) => person.isOut).length;
+    report('review requests', requests.length, {
+      seed,
+      runs,
+      arrived: arrived.size,
+      'opted out': outOf,
+      'with two addresses': 2 * people.size,
+    });
   },
 );
