@@ -342,6 +342,11 @@ export const errorCatalogue = {
     ar: 'بلغت الطلبات إلى هذا الشخص حدّها في 30 يومًا ({max})',
     en: 'This person was asked as often as allowed in 30 days ({max})',
   },
+  review_request_shared: {
+    status: 409,
+    ar: 'هذا العنوان مرتبط بأكثر من {max} عنوانًا، فليس لشخص واحد',
+    en: 'This address is linked with more than {max} others, so it is not one person’s',
+  },
   review_request_undeliverable: {
     status: 409,
     ar: 'رجعت رسالة سابقة من هذا البريد لأنه لا يستقبل الرسائل',

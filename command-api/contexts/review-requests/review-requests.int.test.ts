@@ -195,6 +195,14 @@ describe('a person with several addresses', () => {
     expect((await ask({ address: two })).body.code).toBe('review_request_opted_out');
   });
 
+  test('is no person with more than twenty: the number of a desk is refused as one, not as asked too often', async () => {
+    await rulesOf(4);
+    const desk = phone();
+    const results = await list(Array.from({ length: 24 }, () => ({ address: mail(), other: desk })));
+    expect([results.filter((one) => one === 'asked').length, new Set(results)]).toEqual([4, new Set(['asked', 'cap', 'shared'])]);
+    expect((await ask({ address: mail(), other: desk })).body.code).toBe('review_request_shared');
+  });
+
   test('may be named with both in a single request, too', async () => {
     await rulesOf(1);
     const [address, number] = [mail(), phone()];

@@ -45,6 +45,7 @@ const atOnce = 8;
 const rowResults: Partial<Record<ErrorCode, AskResult>> = {
   review_request_opted_out: 'opted_out',
   review_request_cap: 'cap',
+  review_request_shared: 'shared',
   review_request_undeliverable: 'undeliverable',
 };
 

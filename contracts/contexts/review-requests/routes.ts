@@ -70,8 +70,11 @@ export const AskListBody = z.object({
 });
 export type AskListBody = z.output<typeof AskListBody>;
 
-/** What came of a row: `repeated` is the address of an earlier row of the same call; `undeliverable` is one that mails came back from. */
-export const askResults = ['asked', 'invalid', 'repeated', 'opted_out', 'cap', 'undeliverable'] as const;
+/**
+ * What came of a row: `repeated` is the address of an earlier row of the same call; `shared` is one of a desk, not of a person;
+ * `undeliverable` is one that mails came back from.
+ */
+export const askResults = ['asked', 'invalid', 'repeated', 'opted_out', 'cap', 'shared', 'undeliverable'] as const;
 export const AskResult = z.enum(askResults);
 export type AskResult = z.infer<typeof AskResult>;
 
@@ -214,6 +217,7 @@ export const reviewRequestRoutes = {
       'not_found',
       'review_request_opted_out',
       'review_request_cap',
+      'review_request_shared',
       'review_request_undeliverable',
       'review_request_no_place',
       'review_request_no_sms',

@@ -96,11 +96,12 @@ export async function askPerson(
   return lockOf(deps.store).acquire(names, () => retryOnConflict(ask));
 }
 
-/** The person of these addresses, once each address and the one that counts name each other. Throws RefusalError `review_request_opted_out`. */
+/** The person of these addresses, once each address and the one that counts name each other. Throws RefusalError
+ * `review_request_opted_out`, or `review_request_shared` for a desk. */
 async function linked(
   deps: PersonDeps,
   ids: readonly Uuid[],
-  { accountId, maxPerMonth, at }: Pick<Ask, 'accountId' | 'maxPerMonth' | 'at'>,
+  { accountId, at }: Pick<Ask, 'accountId' | 'at'>,
   context: CommandContext,
 ): Promise<Person> {
   for (;;) {
@@ -110,7 +111,7 @@ async function linked(
       if (ids.length > 1) await endAll(deps, person, 'business', context);
       throw new RefusalError(refuse('review_request_opted_out'));
     }
-    if (person.size > mostAddresses) throw new RefusalError(refuse('review_request_cap', { max: maxPerMonth }));
+    if (person.size > mostAddresses) throw new RefusalError(refuse('review_request_shared', { max: mostAddresses }));
     const counter = counterOf(person);
     const names = (id: Uuid, other: Uuid): boolean => othersOf(person.get(id)!).includes(other);
     const open = [...person.keys()].filter((id) => id !== counter && !(names(id, counter) && names(counter, id)));
