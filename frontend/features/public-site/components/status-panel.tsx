@@ -33,33 +33,44 @@ export default function StatusPanel() {
 
 function Panel() {
   const { data, isError } = useQuery(statusQuery);
-  if (isError)
-    return (
-      <Notice tone="error" announce="status" title={<T id="status.unavailable" />}>
-        <T id="status.unavailable.text" />
-      </Notice>
-    );
-  return data === undefined ? null : <Services status={data} />;
+  if (data !== undefined) return <Services status={data} isUnreachable={isError} />;
+  return isError ? <Unavailable /> : null;
 }
 
-function Services({ status: { at, measuredSince, backupAt, services, incidents } }: { readonly status: Status }) {
+/** `at`: when the history below was last measured. */
+function Unavailable({ at }: { readonly at?: string }) {
+  return (
+    <Notice tone="error" announce="status" title={<T id="status.unavailable" />}>
+      <T id="status.unavailable.text" /> {at !== undefined && <T id="status.until" values={{ time: <Ago at={at} /> }} />}
+    </Notice>
+  );
+}
+
+type ServicesProps = { readonly status: Status; readonly isUnreachable: boolean };
+
+/** `isUnreachable`: the platform answered before and does not now, so only what was measured until then is known. */
+function Services({ status: { at, measuredSince, backupAt, services, incidents }, isUnreachable }: ServicesProps) {
   const format = useFormat('Asia/Riyadh');
   const open = incidents.filter(({ closedAt }) => closedAt === null);
   const closed = incidents.filter(({ closedAt }) => closedAt !== null);
   const worst = worstFirst.find((state) => services.some((service) => service.state === state)) ?? 'unknown';
   return (
     <div className="flex flex-col gap-6">
-      <Notice tone={noticeTones[worst]} announce="status" title={<T id={`status.now.${worst}`} />}>
-        <T id="status.at" values={{ time: <Ago at={at} /> }} />{' '}
-        {measuredSince !== null && <T id="status.since" values={{ day: <Num>{format.exact(measuredSince)}</Num> }} />}{' '}
-        {backupAt !== null && <T id="status.backup" values={{ time: <Ago at={backupAt} /> }} />}
-      </Notice>
+      {isUnreachable ? (
+        <Unavailable at={at} />
+      ) : (
+        <Notice tone={noticeTones[worst]} announce="status" title={<T id={`status.now.${worst}`} />}>
+          <T id="status.at" values={{ time: <Ago at={at} /> }} />{' '}
+          {measuredSince !== null && <T id="status.since" values={{ day: <Num>{format.exact(measuredSince)}</Num> }} />}{' '}
+          {backupAt !== null && <T id="status.backup" values={{ time: <Ago at={backupAt} /> }} />}
+        </Notice>
+      )}
       {open.map((incident) => (
         <IncidentCard key={incident.id} incident={incident} />
       ))}
       <ul className="flex flex-col divide-y divide-hairline rounded-card border border-hairline bg-surface">
         {services.map((service) => (
-          <ServiceRow key={service.name} service={service} />
+          <ServiceRow key={service.name} service={service} isUnreachable={isUnreachable} />
         ))}
       </ul>
       {(closed.length > 0 || open.length === 0) && (
@@ -125,7 +136,9 @@ function kindOf(availability: number | null): keyof typeof bars {
   return availability < 1 ? 'bad' : 'good';
 }
 
-function ServiceRow({ service: { name, state, ms, availability, days } }: { readonly service: Service }) {
+type RowProps = { readonly service: Service; readonly isUnreachable: boolean };
+
+function ServiceRow({ service: { name, state, ms, availability, days }, isUnreachable }: RowProps) {
   const t = useT();
   const format = useFormat();
   const kinds = days.map((day) => ({ day: day.day, kind: kindOf(day.availability) }));
@@ -136,7 +149,7 @@ function ServiceRow({ service: { name, state, ms, availability, days } }: { read
         <h2 className="text-heading font-semibold">
           <T id={`status.service.${name}`} />
         </h2>
-        <Badge tone={tones[state]}>{t(`status.state.${state}`)}</Badge>
+        {!isUnreachable && <Badge tone={tones[state]}>{t(`status.state.${state}`)}</Badge>}
       </div>
       <div role="img" aria-label={t('status.days.label', { good: count('good'), bad: count('bad') })} className="flex h-8 items-end gap-px">
         {kinds.map(({ day, kind }) => (

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
@@ -13,6 +14,13 @@ const days = (shares: readonly (number | null)[]) => shares.map((availability, n
 const service = (name: string, state = 'ok') => ({ name, state, ms: 12, availability: 0.9987, days: days([null, 1, 0.99]) });
 
 beforeEach(() => loadMessages('ar', ['status']));
+/** Asks again at once, as the page does after half a minute. */
+function Ask() {
+  const client = useQueryClient();
+  useEffect(() => void client.invalidateQueries(), [client]);
+  return null;
+}
+
 /** Forgets the answers of the test before: the app has one cache. */
 function Forget() {
   useQueryClient().clear();
@@ -57,6 +65,23 @@ test('says that the platform does not answer when it does not', async () => {
     throw new TypeError('Failed to fetch');
   });
   expect(await screen.findByText('لا تجيب المنصة الآن', {}, { timeout: 10_000 })).toBeTruthy();
+}, 15_000);
+
+test('keeps the history that was measured when the platform stops answering, without a state of now', async () => {
+  open(answers(names.map((name) => service(name))));
+  expect(await screen.findAllByText('تعمل')).toHaveLength(5);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  render(
+    <QueryProvider>
+      <Ask />
+    </QueryProvider>,
+  );
+  expect(await screen.findByText('لا تجيب المنصة الآن', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByText(/ما يلي قيس آخر مرة/)).toBeTruthy();
+  expect(screen.getAllByRole('img', { name: 'يوم واحد بلا انقطاع، ويوم واحد فيه انقطاع' })).toHaveLength(5);
+  expect(screen.queryByText('تعمل')).toBeNull();
 }, 15_000);
 
 test('says what is wrong first, and how each service ran', async () => {
