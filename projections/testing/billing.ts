@@ -28,6 +28,7 @@ export async function bill(t: TestProjections, { tenantId, accountId, token }: T
       periodEnd: '2026-04-01T06:00:00.000Z' as Iso,
       lines: [{ kind: 'plan' as const, ...choice, net: 5_000 }],
       vatPercent: 15,
+      grantedDays: 0,
       creditVatPercent: null,
       discountPercent: 0,
       amount,
