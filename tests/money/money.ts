@@ -21,6 +21,12 @@ export type Happening =
   | { readonly what: 'the provider fails'; readonly how: 'error-500' | 'timeout' | 'drop-after-charging' | 'half-json' }
   | { readonly what: 'notices come'; readonly times: number }
   | { readonly what: 'the staff give back'; readonly isAll: boolean }
+  | {
+      readonly what: 'the staff grant';
+      readonly grant: 'months' | 'discount' | 'trial';
+      readonly choice: PlanChoice;
+      readonly count: number;
+    }
   | { readonly what: 'a transfer comes' | 'a transfer comes too late' | 'the staff settle a transfer' | 'the queue is lost' };
 
 const choices = fc.record({ plan: fc.constantFrom(...planIds), interval: fc.constantFrom('monthly' as const, 'yearly' as const) });
@@ -51,6 +57,15 @@ export const happenings: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('the staff give back' as const), isAll: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('the staff grant' as const),
+      grant: fc.constantFrom('months' as const, 'discount' as const, 'trial' as const),
+      choice: choices,
+      count: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -92,6 +107,8 @@ const dataOf = async (world: BillingWorld, { tenantId }: Person, type: string): 
 
 const transfer = (world: BillingWorld, person: Person, chargeId: string, halalas: number) =>
   world.staff(person, 'transfer', { chargeId, halalas, reference: 'SA-4411' });
+
+const refusedGrants = new Set(['trial_running', 'trial_over', 'trial_end_too_early']);
 
 async function happen(world: BillingWorld, person: Person, one: Happening): Promise<void> {
   const state = await stateOf(world, person);
@@ -139,6 +156,18 @@ async function happen(world: BillingWorld, person: Person, one: Happening): Prom
           halalas: one.isAll ? paid.amount.total : 1_150,
           reason: 'an outage',
         });
+      return;
+    }
+    case 'the staff grant': {
+      const { grant, choice, count } = one;
+      const reason = 'an outage';
+      const granted = {
+        months: { ...choice, months: count, reason },
+        discount: { percent: 10 * count, periods: count, reason },
+        trial: { endsAt: iso(new Date(world.app.now.at.getTime() + count * 10 * day)), reason },
+      }[grant];
+      const answer = await world.staff(person, grant, granted);
+      if (answer !== 200 && !refusedGrants.has(`${answer}`)) throw new Error(`${grant} was answered with ${answer}`);
       return;
     }
     case 'a transfer comes':
