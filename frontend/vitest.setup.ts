@@ -34,5 +34,6 @@ if (typeof window !== 'undefined') {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
+  Element.prototype.scrollIntoView ??= () => undefined;
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new Set() });
 }

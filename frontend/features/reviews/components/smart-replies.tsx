@@ -59,7 +59,16 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
       { onSuccess: ({ texts }) => inEditor.grow(texts[0] ?? ''), onError: inEditor.takeBack, onSettled: () => setGrowing([]) },
     );
   };
-  const writeAtOnce = useEffectEvent(() => write('plain'));
+  const section = useRef<HTMLElement>(null);
+  const isFromCard = useRef(false);
+  const writeAtOnce = useEffectEvent(() => {
+    isFromCard.current = true;
+    write('plain');
+  });
+  // Asked for on the card, they may be below the end of the panel.
+  useEffect(() => {
+    if (isFromCard.current && data !== undefined) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   const ask = (next: ReplyStyle) => {
     setStyle(next);
     write(next);
@@ -86,7 +95,7 @@ export function SmartReplies({ review, editor, isWanted, onBegun }: Props) {
   };
 
   return (
-    <section aria-labelledby="smart-title" className="flex flex-col gap-3">
+    <section ref={section} aria-labelledby="smart-title" className="flex scroll-my-4 flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-2">
         <h4 id="smart-title" className="inline-flex flex-1 items-center gap-2 text-body font-semibold">
           <Icon of={Sparkles} size={16} />

@@ -129,10 +129,12 @@ test('puts the chosen suggestion into the editor, gives the typed text back, and
   expect(sent.filter(({ path }) => path.endsWith('/reply'))).toEqual([]);
 });
 
-test('begins at once when asked for on the card, and says that the service did not answer', async () => {
+test('begins at once when asked for on the card, comes into sight, and says that the service did not answer', async () => {
   missed = true;
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   open(true);
   expect(await screen.findByText(/لم تُجب خدمة الذكاء الاصطناعي/)).toBeTruthy();
+  expect(scrolled).toHaveBeenCalledOnce();
   expect([asked(), begun.mock.calls.length]).toEqual([[{ style: 'plain', examples }], 1]);
 });
 
