@@ -1,7 +1,7 @@
 /** Money, gifts and whatever else costs something. */
 const offers: readonly RegExp[] = [
   /تعويض|نعوضكم|استرداد|استرجاع|خصم|تخفيض|مجان|قسيم|كوبون|هدي[ةه]|رصيدكم|على حسابنا|ضيافة منا|مبلغكم|المبلغ|قيمة (?:الطلب|الفاتورة|الوجبة)/u,
-  /القادم\p{L}* (?:علينا|ضيافة|مجان)|(?:ن|سن)(?:عيد|رد|رجع)\p{L}* (?:[إا]ليكم|لكم|لك)/u,
+  /القادم[ةه]? (?:علينا|ضيافة|مجان)|(?:ن|سن)(?:عيد|رد|رجع)\p{L}{0,5} (?:[إا]ليكم|لكم|لك)/u,
   /refund|reimburs|money back|on the house|complimentary|at no (?:cost|charge)|compensat|discount|voucher|coupon|gift|percent off|% off/iu,
   /(?<!feel |-)\bfree\b|\bon us\b|make it up to you|\bcredit (?:you|it)|what you paid|charged|\bpoints\b|upgrade|waive/iu,
 ];
