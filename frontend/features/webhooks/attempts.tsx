@@ -50,12 +50,16 @@ export function Attempts({ endpointId, delivery }: Props) {
 }
 
 function Attempt({ attempt: { at, durationMs, headers, status, problem, answer } }: { readonly attempt: WebhookAttempt }) {
-  const sent = headers && Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const sent =
+    headers &&
+    Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .toSorted();
   return (
     <li className="flex flex-col gap-1.5 border-s-2 border-hairline ps-3">
       <p className="flex flex-wrap gap-x-3">
         <span className="font-medium">
-          <ExactTime at={at} />
+          <ExactTime at={at} show="day" /> <ExactTime at={at} show="clock24" />
         </span>
         {status !== null && <T id="webhooks.status" values={{ status: String(status) }} />}
         {problem !== null && <T id={problemText(problem)} />}
