@@ -3,6 +3,9 @@ import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import type { FieldChange, FieldState, RecordState } from '../activity/record-state.ts';
 
+/** Whether there is nothing to strike out or to mark. */
+const isBlank = (state: FieldState | null): boolean => state === null || (state.kind === 'value' && state.text === '');
+
 /** Before and after of each changed field. */
 export function ChangesTable({ changes }: { readonly changes: readonly FieldChange[] }) {
   return (
@@ -18,14 +21,22 @@ export function ChangesTable({ changes }: { readonly changes: readonly FieldChan
             <tr key={name} className="border-t border-hairline align-top">
               <FieldName name={name} />
               <td className="px-3 py-2">
-                <del className="rounded-tag bg-coral-soft px-1 text-coral">
+                {isBlank(before) ? (
                   <Value of={before} />
-                </del>
+                ) : (
+                  <del className="rounded-tag bg-coral-soft px-1 text-coral">
+                    <Value of={before} />
+                  </del>
+                )}
               </td>
               <td className="px-3 py-2">
-                <ins className="rounded-tag bg-palm-soft px-1 text-palm no-underline">
+                {isBlank(after) ? (
                   <Value of={after} />
-                </ins>
+                ) : (
+                  <ins className="rounded-tag bg-palm-soft px-1 text-palm no-underline">
+                    <Value of={after} />
+                  </ins>
+                )}
               </td>
             </tr>
           ))}
@@ -93,7 +104,7 @@ function FieldName({ name }: { readonly name: string }) {
 }
 
 function Value({ of }: { readonly of: FieldState | null }) {
-  if (of === null || (of.kind === 'value' && of.text === '')) return <T id="record.unset" />;
+  if (of === null || isBlank(of)) return <T id="record.unset" />;
   if (of.kind !== 'value') return <T id={`record.${of.kind}`} />;
   return (
     <bdi dir="auto" className="break-all">
