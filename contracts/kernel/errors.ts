@@ -378,6 +378,10 @@ export const fieldErrorCatalogue = {
   phoneLength: { ar: 'رقم الجوال 10 أرقام ويبدأ بـ 05', en: 'The phone number has 10 digits and starts with 05' },
   activityRequired: { ar: 'نوع النشاط مطلوب', en: 'Activity is required' },
   passwordRequired: { ar: 'كلمة المرور مطلوبة', en: 'Password is required' },
+  passwordAnew: {
+    ar: 'تغيّر الخادم أو اسم المستخدم، فيلزم إدخال كلمة المرور من جديد',
+    en: 'Server or user name changed, so the password has to be entered again',
+  },
   passwordLength: { ar: 'كلمة المرور 8 أحرف على الأقل', en: 'The password has at least 8 characters' },
   passwordTooLong: { ar: 'كلمة المرور 128 حرفًا على الأكثر', en: 'The password has at most 128 characters' },
   passwordCommon: { ar: 'كلمة المرور هذه شائعة ويسهل تخمينها', en: 'This password is common and easy to guess' },

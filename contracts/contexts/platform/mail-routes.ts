@@ -63,7 +63,7 @@ export const mailRoutes = {
     auth: 'confirmed',
     permission: 'platform.settings',
     summary:
-      'Set the mail server; it is kept only when it takes a test mail to the own address, and used within seconds. `password` null keeps the earlier one.',
+      'Set the mail server; it is kept only when it takes a test mail to the own address, and used within seconds. `password` null keeps the earlier one, for the same server and user name only.',
     body: z.object({ server: MailServer, password: z.string().max(200, says('tooLong')).nullable() }),
     model: MailTest,
     errors: ['validation_failed'],

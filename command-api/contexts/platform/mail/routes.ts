@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailRoutes, type Language, type MailServer, type MailTest, type Uuid } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
-import { commandContext } from '@sumaa/runtime/http';
+import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
 import { createMailer, type MailServer as Server } from '@sumaa/runtime/mail';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
@@ -59,9 +59,8 @@ export function mailHandlers(deps: CommandDeps, { readAccount }: MailPorts): Han
     async saveMailServer(request) {
       const { body, session, language } = request;
       const { accountId } = session;
-      const kept = await vault.mailServer.read();
-      const password = body.password ?? (kept ? decodeURIComponent(new URL(kept.smtpUrl).password) : '');
-      const server = serverOf(body.server, password);
+      const server = body.password === null ? sameServer(body.server, await vault.mailServer.read()) : serverOf(body.server, body.password);
+      if (!server) throw new RefusalError(refuse('validation_failed', undefined, { password: ['passwordAnew'] }));
       const test = await tried(server, { accountId, language });
       if (test.outcome !== 'sent') return { model: test, position: null };
       const context = commandContext(request, mailRoutes.saveMailServer, { clock: deps.clock });
@@ -71,6 +70,14 @@ export function mailHandlers(deps: CommandDeps, { readAccount }: MailPorts): Han
       return { model: test, position: packPosition({ platformsettings: position }) };
     },
   };
+}
+
+/** With the kept password, which goes to no other server and for no other user name; null where one is needed that is not kept. */
+function sameServer(given: MailServer, kept: Server | null): Server | null {
+  if (given.username === '') return serverOf(given, '');
+  if (!kept) return null;
+  const server = serverOf(given, decodeURIComponent(new URL(kept.smtpUrl).password));
+  return server.smtpUrl === kept.smtpUrl ? server : null;
 }
 
 function serverOf({ host, port, isSecure, username, fromEmail, fromName }: MailServer, password: string): Server {

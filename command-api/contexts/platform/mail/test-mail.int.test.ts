@@ -57,8 +57,9 @@ test('a mail server is kept only when it takes a test mail, its password in the 
   await other.api.commands.ensureSuperAdmin(admin);
   const { token: by } = (await enrolAdministrator(other, admin)).answer.model;
   const own = await startSmtpServer();
-  const save = async (secret: string | null) =>
-    (await other.ask('PUT', '/api/platform/mail/server', { token: by, body: { server: server(own.url), password: secret } })).body.model;
+  const put = (secret: string | null, given: object = {}) =>
+    other.ask('PUT', '/api/platform/mail/server', { token: by, body: { server: { ...server(own.url), ...given }, password: secret } });
+  const save = async (secret: string | null) => (await put(secret)).body.model;
   const current = async (app: TestApp, at: string) => (await app.ask('POST', '/api/platform/mail/server', { token: at })).body.model;
   const test = async () => (await other.ask('POST', '/api/platform/mail/test', { token: by })).body.model;
   try {
@@ -73,6 +74,10 @@ test('a mail server is kept only when it takes a test mail, its password in the 
     expect(own.received.at(-1)).toContain('<staff@example.com>');
     expect(await save(null), 'the earlier password is kept').toMatchObject({ outcome: 'sent' });
     expect((await other.vault.mailServer.read())?.smtpUrl).toContain('console:geheim@');
+    for (const elsewhere of [{ host: 'localhost' }, { port: 1 }, { isSecure: true }, { username: 'other' }]) {
+      const refused = await put(null, elsewhere);
+      expect([refused.status, refused.body.errors], JSON.stringify(elsewhere)).toEqual([400, { password: [expect.any(String)] }]);
+    }
     const events = (await other.events('platformsettings', 'platform')).map(({ type, data }) => ({ type, data }));
     expect([events.map(({ type }) => type), JSON.stringify(events)]).toEqual([
       ['MailServerSaved', 'MailServerSaved'],

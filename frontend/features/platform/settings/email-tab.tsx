@@ -75,8 +75,12 @@ function ServerForm({ server }: { readonly server: MailServer | null }) {
     },
     onSuccess: ({ outcome }) => (outcome === 'sent' ? client.invalidateQueries({ queryKey: mailServerQuery.queryKey }) : undefined),
   });
-  const errorOf = (name: keyof MailServer) => (isApiError(save.error) ? save.error.fieldErrors[`server.${name}`]?.[0] : undefined);
+  const refusalOf = (field: string) => (isApiError(save.error) ? save.error.fieldErrors[field]?.[0] : undefined);
+  const errorOf = (name: keyof MailServer) => refusalOf(`server.${name}`);
   const hasFields = isApiError(save.error) && Object.keys(save.error.fieldErrors).length > 0;
+  const isElsewhere =
+    server !== null &&
+    (port.trim() !== String(server.port) || (['host', 'isSecure', 'username'] as const).some((name) => draft[name] !== server[name]));
   const change = (changes: Partial<MailServer>) => setDraft({ ...draft, ...changes });
   return (
     <form
@@ -116,7 +120,8 @@ function ServerForm({ server }: { readonly server: MailServer | null }) {
       />
       <PasswordField
         label={t('general.mail.password')}
-        description={server === null ? undefined : t('general.mail.password.hint')}
+        description={server === null ? undefined : t(isElsewhere ? 'general.mail.password.anew' : 'general.mail.password.hint')}
+        errorMessage={refusalOf('password')}
         value={password}
         onChange={setPassword}
         autoComplete="new-password"

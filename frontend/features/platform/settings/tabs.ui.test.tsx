@@ -195,3 +195,27 @@ test('keeps a mail server that took the test mail, and says why one was not kept
   const server = { host: 'mail.example', port: 465, isSecure: true, username: '', fromEmail: 'a@c.example', fromName: '' };
   expect(sent).toEqual([{ server, password: 'geheim' }]);
 });
+
+test('says that another mail server needs the password anew, before and after the server refuses it', async () => {
+  const settings = { host: 'a.example', port: 465, isSecure: true, username: 'u', fromEmail: 'a@c.example', fromName: '' };
+  vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) => {
+    if (init?.method !== 'PUT')
+      return Response.json({
+        success: true,
+        message: '',
+        errors: null,
+        model: { environment: null, settings },
+        statusCode: 200,
+        code: 'ok',
+      });
+    const errors = { password: ['تلزم كلمة المرور من جديد'] };
+    return Response.json({ success: false, message: '', errors, model: null, statusCode: 400, code: 'validation_failed' }, { status: 400 });
+  });
+  open('email');
+  const host = await screen.findByRole('textbox', { name: 'الخادم' });
+  expect(screen.getByText('تُترك فارغة لإبقاء الكلمة المحفوظة.')).toBeTruthy();
+  fireEvent.change(host, { target: { value: 'b.example' } });
+  expect(screen.getByText('تغيّر الخادم أو اسم المستخدم، فتُدخل كلمة المرور من جديد.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'تجربة وحفظ' }));
+  expect(await screen.findByText('تلزم كلمة المرور من جديد')).toBeTruthy();
+});
