@@ -5,6 +5,7 @@ import path from 'node:path';
 import { platformTenant, type BackupContents, type StreamName, type Uuid } from '@sumaa/contracts';
 import { createPostgresEventStore, eventStoreMigrations, type EventStore } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
+import { ArchiveRefused } from '@sumaa/event-store/archive';
 import { silentLog } from '@sumaa/runtime/log';
 import { runtimeMigrations } from '@sumaa/runtime/postgres';
 import { ownChainOf, type RunningJob } from '@sumaa/runtime/queue';
@@ -96,6 +97,21 @@ test('a backup is written, read back, checked like a restore would, and removed'
   expect(sent.at(-1)).toEqual(['ReportBackupRemoved', { backupId }]);
   expect(await readdir(archives.folder)).toEqual([]);
   expect(await check()).toEqual({ result: 'missing', reason: null });
+});
+
+test('a whole archive of the same name is never written over or removed: a restored installation finds the one it came from', async () => {
+  const full = path.join(archives.folder, file);
+  await run('make');
+  const before = await readFile(full);
+  await run('make');
+  expect(sent.map(([name]) => name)).toEqual(['FinishBackup', 'FinishBackup']);
+  expect((await readFile(full)).equals(before)).toBe(true);
+  // With the key of another installation it cannot be read, so it may be the only one of that installation.
+  const read = () => Promise.reject(new ArchiveRefused('another master key'));
+  await expect(run('make', { archives: { ...archives, read } })).rejects.toThrow('another master key');
+  expect(sent.at(-1)).toEqual(['FailBackup', { backupId, reason: 'failed' }]);
+  expect((await readFile(full)).equals(before)).toBe(true);
+  await run('remove');
 });
 
 test('a full disk is said after the last attempt, and leaves no file', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backupCommands, type BackupCheck, type BackupFailure, type Uuid } from '@sumaa/contracts';
@@ -15,7 +16,7 @@ export interface BackupDeps {
   readonly reader: Pick<WorkReader, 'backups'>;
 }
 
-/** Makes, checks or removes the file of a backup. Repeating it begins anew. */
+/** Makes, checks or removes the file of a backup. A file that is there already is never written over. */
 export function backUp(deps: BackupDeps): Processor<BackupPayload> {
   const { archives, commands } = deps;
   return async ({ tenantId, backupId, work, file }, job) => {
@@ -42,20 +43,23 @@ async function make(
       job.log.warn({ err: error }, 'the progress of a backup was not reported');
     }),
   );
+  /** What this attempt wrote and has not read back yet: only that may be removed. */
+  let written: Contents | null = null;
   try {
     await mkdir(archives.folder, { recursive: true, mode: 0o700 });
-    // What an attempt before this one left behind.
-    await rm(file, { force: true });
-    const written = await archives.write(file, { signal: job.signal, progress: ({ events }) => progress.at(events, every) });
+    // It exists where an attempt before this one did not get to say so, or where this installation was restored from it.
+    if (!existsSync(file))
+      written = await archives.write(file, { signal: job.signal, progress: ({ events }) => progress.at(events, every) });
     const held = await archives.read(file);
-    if (!isSame(written, held)) throw new Error('the backup does not hold what was written');
+    if (written && !isSame(written, held)) throw new Error('the backup does not hold what was written');
+    written = null;
     await progress.done();
     const contents = { ...held, file: path.basename(file), bytes: (await stat(file)).size };
     await commands.send(backupCommands.finishBackup, { backupId, contents }, source);
   } catch (error) {
     await progress.done();
+    if (written) await rm(file, { force: true });
     if (job.lastAttempt && !job.signal.aborted) {
-      await rm(file, { force: true });
       await commands.send(backupCommands.failBackup, { backupId, reason: failureOf(error) }, source);
     }
     throw error;
